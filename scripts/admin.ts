@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { ConfigError, loadDotEnv, readConfig } from '../server/config.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { toldAll } from '../server/features/notifications/tell-soon.ts'
+import { flushNotifications } from '../server/features/notifications/dispatch-notifications.ts'
 import { ApiError } from '../server/http/api-error.ts'
 import { openDeps } from '../server/open-deps.ts'
 import { Refused } from './lib/admin-command.ts'
@@ -40,7 +40,7 @@ try {
     try {
       process.stdout.write(`${await command.run(deps, words)}\n`)
     } finally {
-      await toldAll(deps)
+      await flushNotifications(deps)
       await Promise.all(said)
       await deps.close()
     }

@@ -5,12 +5,12 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { trustOf } from './http/address.ts'
+import { trustedProxiesOf } from './http/address.ts'
 import { ApiError } from './http/api-error.ts'
 import { handleErrors, rawRefusal, refuseUnrouted } from './http/errors.ts'
 import { logRequests, quietRequests } from './http/log-requests.ts'
 import { secureApi } from './http/security.ts'
-import { endSlowBodies, type BodyPace } from './http/slow-bodies.ts'
+import { endSlowBodies, type MinimumBodyRate } from './http/slow-bodies.ts'
 import { features } from './features.ts'
 
 /** A JSON body is at most this many bytes; files go by multipart or by signed parts. */
@@ -19,11 +19,11 @@ const bodyLimit = 1_000_000
 /** Builds the API over `deps`; nothing listens yet. Pages and sockets are bound by `main.ts`. */
 export async function buildApp(
   deps: Deps,
-  options: { serverFactory?: FastifyServerFactory; bodyPace?: BodyPace } = {}
+  options: { serverFactory?: FastifyServerFactory; bodyPace?: MinimumBodyRate } = {}
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
-    trustProxy: trustOf(deps.config),
+    trustProxy: trustedProxiesOf(deps.config),
     bodyLimit,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     logController: quietRequests,

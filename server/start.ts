@@ -110,7 +110,7 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
     const server = opened.server as Server
     const inject = shareInject(app)
     const redis = config.redisUrl
-      ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.missed('here'))
+      ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.requestResync('here'))
       : undefined
     deps.realtime.attach(server, deps, redis?.adapter, redis?.places)
     await app.ready()

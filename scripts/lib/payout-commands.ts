@@ -4,7 +4,7 @@ import type { BankAccount } from '../../server/features/payouts/banking.ts'
 import { approvePayout, payPayout, rejectPayout } from '../../server/features/payouts/decide-payout.ts'
 import { reasonOf } from '../../server/features/payouts/present.ts'
 import { openStatuses, type PayoutRow, type PayoutStep } from '../../server/features/payouts/queries.ts'
-import { CannotUnseal, unseal } from '../../server/db/seal.ts'
+import { DecryptionError, decryptJson } from '../../server/db/encryption.ts'
 import { readSettings } from '../../server/features/settings/queries.ts'
 import { isId, Refused, type Command } from './admin-command.ts'
 
@@ -83,7 +83,7 @@ function destinationLines(
 ): string[] {
   if (method !== 'bank' || !sealed) return [`Through ${destination}: it is sent by itself once it is approved`]
   try {
-    const account = unseal(config.secret, 'banking settings', performerId, sealed) as BankAccount
+    const account = decryptJson(config.secret, 'banking settings', performerId, sealed) as BankAccount
     const lines = [
       ['Account holder', account.holder],
       ['Account', account.accountNumber],
@@ -94,7 +94,7 @@ function destinationLines(
     ]
     return lines.flatMap(([label = '', value]) => (value ? [`${label.padEnd(16)}${value}`] : []))
   } catch (error) {
-    if (!(error instanceof CannotUnseal)) throw error
+    if (!(error instanceof DecryptionError)) throw error
     return [
       `To ${destination}. The bank details cannot be opened: the site's SECRET is not the one that they were saved with. Ask the creator to save them again and to change the request.`,
     ]

@@ -4,10 +4,10 @@ import { isIPv4, isIPv6 } from 'node:net'
 import type { Config } from '../config.ts'
 
 /** Whether the proxy at an address, so many steps before us (0: the last), is believed when it names who asked it. */
-export type Trust = (address: string, steps: number) => boolean
+export type TrustedProxies = (address: string, steps: number) => boolean
 
 /** Who is believed, by `TRUST_PROXY`: the last so many proxies, or those at these addresses. Of a number, Fastify by itself makes nobody. */
-export function trustOf({ trustProxy }: Pick<Config, 'trustProxy'>): Trust {
+export function trustedProxiesOf({ trustProxy }: Pick<Config, 'trustProxy'>): TrustedProxies {
   return typeof trustProxy === 'number' ? (_address, steps) => steps < trustProxy : compile(trustProxy)
 }
 
@@ -24,5 +24,5 @@ const networkOf = (address: string): string => {
 }
 
 /** Where a request that Fastify does not answer comes from, as its limits would count it. */
-export const networkOfRequest = (request: IncomingMessage, trust: Trust): string =>
+export const networkOfRequest = (request: IncomingMessage, trust: TrustedProxies): string =>
   networkOf(all(request, trust).at(-1) ?? '')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '../../contract/endpoint.ts'
-import { statement } from '../db/statement.ts'
+import { queryTemplate } from '../db/query-template.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from './api-error.ts'
 
@@ -26,7 +26,7 @@ export function hashToken(token: string): Buffer {
 /** `last_seen_at` is only written when it is older than this many ms. */
 const seenStepMs = 5 * 60_000
 
-const livingSessions = statement((db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+const livingSessions = queryTemplate((db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -88,7 +88,7 @@ export function tokenOf(request: FastifyRequest): string {
 }
 
 /** Lets a caller in by the endpoint's `access`. @throws ApiError 401, with `session: 'ended'` where somebody ended it, or 403 */
-export async function admitCaller(deps: Deps, request: FastifyRequest, access: Access): Promise<Viewer | null> {
+export async function authenticateCaller(deps: Deps, request: FastifyRequest, access: Access): Promise<Viewer | null> {
   if (access === 'anyone') return null
   const token = tokenOf(request)
   const viewer = token === '' ? null : await findViewer(deps, token)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
-import { trustOf } from './address.ts'
+import { trustedProxiesOf } from './address.ts'
 
 /**
  * Makes the function that says from which country a request comes, two capital letters: what the proxy that hands it to us says in `COUNTRY_HEADER`. Undefined without that
@@ -11,7 +11,7 @@ export function countryReader(
 ): (request: IncomingMessage) => string | undefined {
   const { countryHeader } = config
   if (countryHeader === undefined) return () => undefined
-  const trust = trustOf(config)
+  const trust = trustedProxiesOf(config)
   return ({ headers, socket }) => {
     const country = headers[countryHeader]
     if (typeof country !== 'string' || !/^[A-Za-z]{2}$/.test(country) || !trust(socket.remoteAddress ?? '', 0))

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type ErrorCode, type Language } from '../../contract/errors.ts'
 import type { Config } from '../config.ts'
-import { isDatabaseAway } from '../db/away.ts'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { isDiskTrouble, StorageError } from '../integrations/storage/storage.ts'
 import { ApiError } from './api-error.ts'
 import { apiHeaders } from './security.ts'
@@ -68,7 +68,7 @@ function foreseen(error: FastifyError): ApiError | undefined {
   if (error instanceof StorageError)
     return error.reason === 'unavailable' ? new ApiError('storage_unavailable') : undefined
   if (isDiskTrouble(error)) return new ApiError('storage_unavailable')
-  if (isDatabaseAway(error)) return new ApiError('database_unavailable')
+  if (isDatabaseUnavailable(error)) return new ApiError('database_unavailable')
   const byCode: Record<string, ErrorCode> = {
     FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
     FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',

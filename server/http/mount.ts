@@ -4,11 +4,11 @@ import type { Endpoint, Endpoints, ProducedFile } from '../../contract/endpoint.
 import type { Deps } from '../deps.ts'
 import { accountLimit } from './account-limit.ts'
 import { ApiError } from './api-error.ts'
-import { admitCaller } from './authenticate.ts'
-import { browserMark, keepBrowserMark } from './browser-mark.ts'
+import { authenticateCaller } from './authenticate.ts'
+import { browserIdOf, setBrowserCookie } from './browser-cookie.ts'
 import { countryReader } from './country.ts'
 import { languageOf } from './errors.ts'
-import type { Handlers, Input } from './implement.ts'
+import type { Handlers, Input } from './handler-types.ts'
 import { envelope, jsonSchema } from './json-schema.ts'
 import { parse } from './parse.ts'
 import { readForm, type ReadForm } from './uploads.ts'
@@ -46,7 +46,7 @@ export function mount<C extends Endpoints>(
       }),
       config: limit ? { rateLimit: { max: limit.max, timeWindow: limit.perS * 1000 } } : {},
       handler: async (request, reply) => {
-        const viewer = await admitCaller(deps, request, endpoint.access)
+        const viewer = await authenticateCaller(deps, request, endpoint.access)
         if (viewer) await countCall?.(request, viewer)
         if (viewer && !viewer.isComplete && needsCompleteAccount(endpoint)) throw new ApiError('account_incomplete')
         const language = languageOf(request)
@@ -57,7 +57,7 @@ export function mount<C extends Endpoints>(
           endpoint.files && (request.isMultipart() || needsForm(endpoint.files))
             ? await readForm(request, endpoint.files, deps.media)
             : undefined
-        const browser = endpoint.marksBrowser ? browserMark(request) : undefined
+        const browser = endpoint.marksBrowser ? browserIdOf(request) : undefined
         try {
           const body = parse(endpoint.body, form?.fields ?? request.body ?? {}, 'invalid', language)
           const data = await handler({
@@ -70,7 +70,7 @@ export function mount<C extends Endpoints>(
             caller: { ...callerOf(request, countryOf), browser },
           } satisfies InputShape)
           void reply.code(status)
-          if (browser !== undefined) keepBrowserMark(reply, browser, deps.config)
+          if (browser !== undefined) setBrowserCookie(reply, browser, deps.config)
           if (endpoint.produces) return sendFile(reply, endpoint.produces, data as ProducedFile)
           return status === 204 ? undefined : { data }
         } finally {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 /** How much of a body has to arrive in each `windowMs`: `leastBytes`. */
-export type BodyPace = { readonly windowMs: number; readonly leastBytes: number }
+export type MinimumBodyRate = { readonly windowMs: number; readonly leastBytes: number }
 
 /** 2 KB a second, measured over a minute: a telephone between two cells may stall for as long as our own client waits for it (`src/api/put-part.ts`). */
-const usualPace: BodyPace = { windowMs: 60_000, leastBytes: 120_000 }
+const usualPace: MinimumBodyRate = { windowMs: 60_000, leastBytes: 120_000 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -15,7 +15,11 @@ type Watched = { response: ServerResponse; since: number; bytes: number }
  * Ends connections whose body arrives too slowly, with `refusal` (a whole answer) where none was begun: each of them would hold a connection, and what the request had opened, for
  * hours. Only what the sender is slow with counts: while the server itself does not read on, the time begins anew.
  */
-export function endSlowBodies(server: Server, refusal: string, { windowMs, leastBytes }: BodyPace = usualPace): void {
+export function endSlowBodies(
+  server: Server,
+  refusal: string,
+  { windowMs, leastBytes }: MinimumBodyRate = usualPace
+): void {
   const watched = new Map<IncomingMessage, Watched>()
   const look = (): void => {
     const now = performance.now()

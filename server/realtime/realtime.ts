@@ -2,11 +2,21 @@ import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
 import type { Deps } from '../deps.ts'
-import { admitSocket, boundLookUp, checkTokens, guardRecovery } from './admit-socket.ts'
-import { hearSocket, type HeardEvent, type Hearer, type Hearers } from './hear.ts'
-import { keepPace } from './pace.ts'
-import { boundSockets, placesHere, type Places } from './socket-places.ts'
-import { accountOf, fromRoom, tokenRoom, userRoom, type Sockets } from './sockets.ts'
+import {
+  authenticateSocket,
+  throttledTokenLookup,
+  authenticateHandshakes,
+  guardRecovery,
+} from './authenticate-socket.ts'
+import {
+  handleClientEvents,
+  type HandledEvent,
+  type ClientEventHandler,
+  type ClientEventHandlers,
+} from './client-event-handlers.ts'
+import { createSocketRateLimit } from './socket-rate-limit.ts'
+import { limitConnections, createLocalSlots, type ConnectionSlots } from './connection-limits.ts'
+import { accountIdOfRoom, countryRoom, tokenRoom, userRoom, type SocketServer } from './sockets.ts'
 
 /** The live wire to browsers. Emit only after the business transaction has committed. */
 export type Realtime = {
@@ -20,30 +30,30 @@ export type Realtime = {
     except?: string | string[]
   ): void
   /** Answers what browsers say: one feature an event, registered before the first socket comes. */
-  hear<E extends HeardEvent>(event: E, hearer: Hearer<E>): void
+  onClientEvent<E extends HandledEvent>(event: E, hearer: ClientEventHandler<E>): void
   /** Ends the sockets of a session whose token is no longer good: somebody ended it, or it ran out. */
   revoke(tokenHash: Buffer, why?: ServerPayload<'session/revoked'>): void
   /** Tells browsers that something may not have been told: those of this process, or of all. */
-  missed(where: 'here' | 'everywhere'): void
+  requestResync(where: 'here' | 'everywhere'): void
   /**
    * Takes every socket of an account out of a room, on every server process; but for one, where it is named. Over Redis it happens a moment later, on this process too:
    * who joins next would be taken out again.
    */
-  expel(accountId: string, room: string, exceptSocket?: string): void
+  removeFromRoom(accountId: string, room: string, exceptSocket?: string): void
   /** Takes every socket that comes from these countries out of a room, but for those of one account, on every server process. */
-  expelFrom(countries: readonly string[], room: string, exceptId: string): void
+  removeCountriesFromRoom(countries: readonly string[], room: string, exceptId: string): void
   /** Hears when a socket of this process joins or leaves one of the rooms whose names begin so. */
-  onRoom(prefix: string, listener: (room: string) => void): void
+  onRoomChange(prefix: string, listener: (room: string) => void): void
   /** How many accounts have a socket in a room, over every server process. */
-  peopleIn(room: string): Promise<number>
+  countAccountsInRoom(room: string): Promise<number>
   /** Hears when the first socket of an account comes to this process, and when its last one is gone. */
   onPresence(listener: (accountId: string, isHere: boolean) => void): void
   /** Hears what this process tells accounts of one kind: what else follows from it. */
-  onTold<E extends ServerEvent>(event: E, listener: (accountId: string, payload: ServerPayload<E>) => void): void
+  onEmit<E extends ServerEvent>(event: E, listener: (accountId: string, payload: ServerPayload<E>) => void): void
   /** The rooms whose names begin so and the accounts that have a socket in each, on this process. */
-  rooms(prefix: string): Map<string, string[]>
+  accountsByRoom(prefix: string): Map<string, string[]>
   /** The accounts that have a socket on this process. */
-  here(): string[]
+  connectedAccounts(): string[]
   close(): Promise<void>
 }
 
@@ -54,10 +64,15 @@ type Emitter = { emit(event: string, payload: unknown): void }
 
 /** A realtime that can be given to `Deps` before the HTTP server exists; `attach` binds it. */
 export function createRealtime(): Realtime & {
-  attach(server: HttpServer, deps: Deps, adapter?: Parameters<Sockets['adapter']>[0], places?: Places): void
+  attach(
+    server: HttpServer,
+    deps: Deps,
+    adapter?: Parameters<SocketServer['adapter']>[0],
+    places?: ConnectionSlots
+  ): void
 } {
-  let io: Sockets | undefined
-  const hearers: Hearers = new Map()
+  let io: SocketServer | undefined
+  const hearers: ClientEventHandlers = new Map()
   const presence = new Set<(accountId: string, isHere: boolean) => void>()
   const roomListeners = new Map<string, (room: string) => void>()
   const listeners = new Map<ServerEvent, ((accountId: string, payload: never) => void)[]>()
@@ -65,11 +80,11 @@ export function createRealtime(): Realtime & {
     for (const [prefix, listener] of roomListeners) if (room.startsWith(prefix)) listener(room)
   }
   const told = (isHere: boolean) => (room: string) => {
-    const accountId = accountOf(room)
+    const accountId = accountIdOfRoom(room)
     if (accountId !== undefined) for (const listener of presence) listener(accountId, isHere)
   }
   return {
-    attach(server, deps, adapter, places = placesHere()) {
+    attach(server, deps, adapter, places = createLocalSlots()) {
       io = new Server(server, {
         path: '/socket.io',
         destroyUpgrade: false,
@@ -85,14 +100,14 @@ export function createRealtime(): Realtime & {
       rooms.on('join-room', moved)
       rooms.on('leave-room', moved)
       guardRecovery(io, deps)
-      const lookUp = boundLookUp(deps)
-      const takePlace = boundSockets(deps.config, places)
-      checkTokens(io, lookUp, takePlace, deps)
-      const pace = keepPace(deps.config)
+      const lookUp = throttledTokenLookup(deps)
+      const takePlace = limitConnections(deps.config, places)
+      authenticateHandshakes(io, lookUp, takePlace, deps)
+      const pace = createSocketRateLimit(deps.config)
       io.on('connection', (socket) => {
-        pace.guard(socket)
-        admitSocket(socket, pace, lookUp, takePlace, deps)
-        hearSocket(socket, hearers, pace, deps)
+        pace.disconnectFloods(socket)
+        authenticateSocket(socket, pace, lookUp, takePlace, deps)
+        handleClientEvents(socket, hearers, pace, deps)
       })
     },
     emit(accountId, event, payload) {
@@ -102,30 +117,30 @@ export function createRealtime(): Realtime & {
     emitRoom(room, event, payload, except = []) {
       ;(io?.to(room).except(except) as Emitter | undefined)?.emit(event, payload)
     },
-    hear(event, hearer) {
+    onClientEvent(event, hearer) {
       if (hearers.has(event)) throw new Error(`${event} is answered by two features`)
-      hearers.set(event, hearer as Hearer<HeardEvent>)
+      hearers.set(event, hearer as ClientEventHandler<HandledEvent>)
     },
     revoke(tokenHash, why = {}) {
       const room = io?.to(tokenRoom(tokenHash.toString('hex')))
       room?.emit('session/revoked', why)
       setTimeout(() => room?.disconnectSockets(true), revokeGraceMs).unref()
     },
-    missed: (where) => void (where === 'here' ? io?.local : io)?.emit('session/missed', {}),
-    expel: (accountId, room, exceptSocket) =>
+    requestResync: (where) => void (where === 'here' ? io?.local : io)?.emit('session/missed', {}),
+    removeFromRoom: (accountId, room, exceptSocket) =>
       io
         ?.in(userRoom(accountId))
         .except(exceptSocket ?? [])
         .socketsLeave(room),
-    expelFrom(countries, room, exceptId) {
-      if (countries.length > 0) io?.in(countries.map(fromRoom)).except(userRoom(exceptId)).socketsLeave(room)
+    removeCountriesFromRoom(countries, room, exceptId) {
+      if (countries.length > 0) io?.in(countries.map(countryRoom)).except(userRoom(exceptId)).socketsLeave(room)
     },
-    onRoom: (prefix, listener) => void roomListeners.set(prefix, listener),
-    peopleIn: async (room) =>
+    onRoomChange: (prefix, listener) => void roomListeners.set(prefix, listener),
+    countAccountsInRoom: async (room) =>
       new Set((await io?.in(room).fetchSockets())?.flatMap((socket) => socket.data.viewer?.id ?? [])).size,
-    onTold: (event, listener) => void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
+    onEmit: (event, listener) => void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
     onPresence: (listener) => void presence.add(listener),
-    rooms: (prefix) =>
+    accountsByRoom: (prefix) =>
       new Map(
         [...(io?.sockets.adapter.rooms ?? [])].flatMap(([room, ids]) =>
           room.startsWith(prefix)
@@ -138,7 +153,8 @@ export function createRealtime(): Realtime & {
             : []
         )
       ),
-    here: () => [...(io?.sockets.adapter.rooms.keys() ?? [])].flatMap((room) => accountOf(room) ?? []),
+    connectedAccounts: () =>
+      [...(io?.sockets.adapter.rooms.keys() ?? [])].flatMap((room) => accountIdOfRoom(room) ?? []),
     close: async () => void (await io?.close()),
   }
 }

@@ -11,16 +11,17 @@ export type SocketData = {
   network: string
   country: string | undefined
 }
-export type Sockets = Server<ClientToServer, ServerToClient, None, SocketData>
-export type OneSocket = Socket<ClientToServer, ServerToClient, None, SocketData>
+export type SocketServer = Server<ClientToServer, ServerToClient, None, SocketData>
+export type ClientSocket = Socket<ClientToServer, ServerToClient, None, SocketData>
 
 /** Every socket of an account. */
 export const userRoom = (accountId: string): string => `user:${accountId}`
 /** Whose room it is, where it is an account's. */
-export const accountOf = (room: string): string | undefined => (room.startsWith('user:') ? room.slice(5) : undefined)
+export const accountIdOfRoom = (room: string): string | undefined =>
+  room.startsWith('user:') ? room.slice(5) : undefined
 /** Every socket of one session. */
 export const tokenRoom = (hash: string): string => `token:${hash}`
 /** Every socket of an account that comes from one country: a creator may not exist there. */
-export const countryRoom = (accountId: string, country: string): string => `from:${country}:${accountId}`
+export const accountCountryRoom = (accountId: string, country: string): string => `from:${country}:${accountId}`
 /** Every socket that comes from one country. */
-export const fromRoom = (country: string): string => `from:${country}`
+export const countryRoom = (country: string): string => `from:${country}`

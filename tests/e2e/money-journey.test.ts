@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
-import { releaseAfterAWeek } from '../support/a-week-later.ts'
+import { releaseAfterAWeek } from '../support/release-earnings.ts'
 import { openBrowser } from '../support/browser.ts'
 import {
   choose,

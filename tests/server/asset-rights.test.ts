@@ -7,7 +7,7 @@ import { videos } from '../../contract/videos.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { fileOf, galleryOf, photoOf } from '../support/assets.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { buy, subscribe } from '../support/ties.ts'
+import { buy, subscribe } from '../support/grant-access.ts'
 
 type Kind = 'video' | 'gallery' | 'photo' | 'galleryPhoto' | 'product'
 type Made = { id: string; secrets: string[] }

@@ -11,7 +11,7 @@ import { multipart } from '../support/form.ts'
 import { smallCaptions, smallVideo, uploadMedia } from '../support/media.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { hiddenWords, picture } from '../support/pictures.ts'
-import { buy } from '../support/ties.ts'
+import { buy } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson

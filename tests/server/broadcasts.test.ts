@@ -7,7 +7,7 @@ import { deletedText, messages } from '../../contract/messages.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { sendBroadcast } from '../../server/features/broadcasts/send-broadcast.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { createCrowd } from '../support/crowd.ts'
+import { createCrowd } from '../support/create-followers.ts'
 import { holdProcessing } from '../support/hold-processing.ts'
 import { block } from '../support/items.ts'
 import { uploadMedia } from '../support/media.ts'
@@ -15,7 +15,7 @@ import { converse, listen, makeFollow, send, viewAs } from '../support/messages.
 import { fill } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { picture, upload } from '../support/pictures.ts'
-import { subscribe } from '../support/ties.ts'
+import { subscribe } from '../support/grant-access.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await testApp()))

@@ -12,7 +12,7 @@ import { block } from '../support/items.ts'
 import { converse, listen, makeFollow, send, viewAs, type Overheard } from '../support/messages.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { readsOf } from '../support/read-plans.ts'
-import { subscribe } from '../support/ties.ts'
+import { subscribe } from '../support/grant-access.ts'
 
 let app: TestApp
 let wire: Overheard

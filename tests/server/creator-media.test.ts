@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { fileOf, photoOf } from '../support/assets.ts'
 import { createItem } from '../support/items.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { subscribe } from '../support/ties.ts'
+import { subscribe } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson

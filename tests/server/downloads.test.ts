@@ -8,7 +8,7 @@ import { uploadMedia } from '../support/media.ts'
 import { converse, listen, send } from '../support/messages.ts'
 import { fill } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { buy } from '../support/ties.ts'
+import { buy } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { smallCaptions, smallSound, smallVideo, uploadMedia } from '../support/media.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { picture } from '../support/pictures.ts'
-import { subscribe } from '../support/ties.ts'
+import { subscribe } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson

@@ -4,7 +4,7 @@ import type { In } from '../../contract/endpoint.ts'
 import { feeds, type Poll } from '../../contract/feeds.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { buy, subscribe } from '../support/ties.ts'
+import { buy, subscribe } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson

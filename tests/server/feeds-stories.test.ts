@@ -6,7 +6,7 @@ import { sweepStories } from '../../server/features/feeds/remove-feeds.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createPerformer, type TestPerson } from '../support/people.ts'
 import { picture, uploadPhoto } from '../support/pictures.ts'
-import { subscribe } from '../support/ties.ts'
+import { subscribe } from '../support/grant-access.ts'
 
 let app: TestApp
 let bytes: Buffer

@@ -4,7 +4,7 @@ import type { In } from '../../contract/endpoint.ts'
 import { feeds } from '../../contract/feeds.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { countQueries } from '../support/count-queries.ts'
-import { subscribe } from '../support/ties.ts'
+import { subscribe } from '../support/grant-access.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { picture, uploadPhoto } from '../support/pictures.ts'
 

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { galleryOf, photoOf } from '../support/assets.ts'
 import { countDeadlocks } from '../support/count-queries.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { buy } from '../support/ties.ts'
+import { buy } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson

@@ -8,8 +8,8 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files, type MediaType } from '../../contract/files.ts'
-import { openPlaces, planMemory } from '../../server/integrations/media/memory.ts'
-import { openLane } from '../../server/integrations/media/lane.ts'
+import { createMemorySlots, planMemory } from '../../server/integrations/media/memory.ts'
+import { createWorkerQueue } from '../../server/integrations/media/worker-queue.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { smallCaptions, smallSound, smallVideo } from '../support/media.ts'
 import { createPerformer, type TestPerson } from '../support/people.ts'
@@ -121,7 +121,7 @@ describe('a hostile file', () => {
 
 describe.runIf(isLinux)('a worker', () => {
   const log = pino({ level: 'silent' })
-  const room = { memory: planMemory(8e9), places: openPlaces(1) }
+  const room = { memory: planMemory(8e9), places: createMemorySlots(1) }
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'stagedoor-lane-'))
@@ -129,10 +129,10 @@ describe.runIf(isLinux)('a worker', () => {
     await writeFile(join(folder, 'small.jpg'), await picture(200, 100))
   })
   afterAll(() => rm(folder, { recursive: true }))
-  const work = (lane: ReturnType<typeof openLane>, more = {}, name = 'photo.jpg') => lane.run({ do: 'picture', source: { path: join(folder, name) }, out: folder, shape: 'photo' }, more)
+  const work = (lane: ReturnType<typeof createWorkerQueue>, more = {}, name = 'photo.jpg') => lane.run({ do: 'picture', source: { path: join(folder, name) }, out: folder, shape: 'photo' }, more)
 
   test('that hangs is ended, and the next task runs', async () => {
-    const lane = openLane({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 5000, ...room })
+    const lane = createWorkerQueue({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 5000, ...room })
     await work(lane, {}, 'small.jpg')
     const hung = work(lane)
     process.kill(lane.pid()!, 'SIGSTOP')
@@ -142,11 +142,11 @@ describe.runIf(isLinux)('a worker', () => {
   })
 
   test('that takes too long or too much memory is ended', async () => {
-    const small = openLane({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 60_000, ...room, memory: { ...room.memory, eachBytes: 60_000_000 } })
+    const small = createWorkerQueue({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 60_000, ...room, memory: { ...room.memory, eachBytes: 60_000_000 } })
     const many = [1, 2, 3].map(() => work(small))
     for (const one of await Promise.allSettled(many)) expect(one).toMatchObject({ status: 'rejected', reason: { reason: 'too_heavy' } })
     await small.close()
-    const slow = openLane({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 60_000, ...room })
+    const slow = createWorkerQueue({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 60_000, ...room })
     const [first, second] = [work(slow, { maxMs: 100 }), work(slow)]
     await expect(first).rejects.toMatchObject({ reason: 'too_slow' })
     await expect(second).resolves.toMatchObject({ width: 4000 })
@@ -154,7 +154,7 @@ describe.runIf(isLinux)('a worker', () => {
   })
 
   test('that has nothing to do ends after a while, and another comes when there is work', async () => {
-    const lane = openLane({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 60_000, idleMs: 200, ...room })
+    const lane = createWorkerQueue({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 60_000, idleMs: 200, ...room })
     await work(lane, {}, 'small.jpg')
     const pid = lane.pid()!
     await expect.poll(() => lane.pid()).toBeUndefined()
@@ -165,7 +165,7 @@ describe.runIf(isLinux)('a worker', () => {
 
   test.runIf(existsSync('/usr/bin/ffmpeg'))('that is ended takes the ffmpeg that it started with it', async () => {
     await writeFile(join(folder, 'film.mov'), await smallVideo({ container: 'mov', sound: 'pcm', width: 1280, height: 720, seconds: 60 }))
-    const lane = openLane({ codecs: { wanted: 'ffmpeg' }, log, note: () => {}, stallMs: 60_000, ...room })
+    const lane = createWorkerQueue({ codecs: { wanted: 'ffmpeg' }, log, note: () => {}, stallMs: 60_000, ...room })
     const stop = new AbortController()
     const running = lane.run({ do: 'file', source: { path: join(folder, 'film.mov') }, out: folder, kinds: ['video'] }, { signal: stop.signal, onProgress: (share) => void (share > 0.05 && stop.abort()) })
     const group = () => Promise.all([lane.pid()!].map((pid) => readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')))
@@ -180,7 +180,7 @@ describe.runIf(isLinux)('a worker', () => {
 
   test('that is told to stop does, and knows none of our secrets', async () => {
     process.env['SECRET_CANARY'] = 'canary'
-    const lane = openLane({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 60_000, ...room })
+    const lane = createWorkerQueue({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 60_000, ...room })
     const stop = new AbortController()
     const running = work(lane, { signal: stop.signal })
     const waiting = work(lane, { signal: stop.signal })

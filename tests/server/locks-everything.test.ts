@@ -4,7 +4,7 @@ import { feeds } from '../../contract/feeds.ts'
 import { conversations } from '../../contract/conversations.ts'
 import { messages } from '../../contract/messages.ts'
 import { reactions } from '../../contract/reactions.ts'
-import { toldAll } from '../../server/features/notifications/tell-soon.ts'
+import { flushNotifications } from '../../server/features/notifications/dispatch-notifications.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { leaksIn, mediaIn, readable, readAll, readings, type Raw } from '../support/locks.ts'
 import { converse, listen } from '../support/messages.ts'
@@ -12,7 +12,7 @@ import { createAdmin, createFan, createPerformer, type TestPerson } from '../sup
 import { detail } from '../support/pixels.ts'
 import { placesIn, plantComment, plantEverything, plantMessage, type Planted } from '../support/planted.ts'
 import { listen as openWire } from '../support/sockets.ts'
-import { buy, subscribe } from '../support/ties.ts'
+import { buy, subscribe } from '../support/grant-access.ts'
 
 const fanKinds = ['fan', 'follower', 'subscriber', 'expired', 'buyer', 'blocked'] as const
 type Viewer = 'visitor' | (typeof fanKinds)[number] | 'other creator' | 'owner' | 'operator'
@@ -145,7 +145,7 @@ test('no socket hears of it: publishing, commenting and liking reach only those 
     people.subscriber
   )
   await app.call(reactions.add, { body: { action: 'like', objectType: 'feed', objectId: data._id } }, people.subscriber)
-  await toldAll(app.deps)
+  await flushNotifications(app.deps)
   // The last that each is told: what else there was has come before.
   for (const { socket } of ears) app.deps.realtime.emitRoom(socket.id ?? '', 'wallet/balance', { balance: 1, asOf: 1 })
   for (const ear of ears) await expect.poll(() => ear.of('wallet/balance')).toHaveLength(1)

@@ -9,7 +9,7 @@ import { feedRows } from '../../server/features/feeds/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { picture, uploadPhoto } from '../support/pictures.ts'
-import { subscribe } from '../support/ties.ts'
+import { subscribe } from '../support/grant-access.ts'
 
 /** Words and names that only those with a right may ever receive. */
 type Secret = { words: string[]; fileId: string; keys: string[] }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memoryOfMachine, openPlaces, planMemory } from '../../server/integrations/media/memory.ts'
+import { memoryOfMachine, createMemorySlots, planMemory } from '../../server/integrations/media/memory.ts'
 import { picture } from '../support/pictures.ts'
 
 const run = promisify(execFile)
@@ -34,7 +34,7 @@ describe('the memory of the workers', () => {
 
 describe('places', () => {
   test('are held by so many at once, in the order in which they were asked for, and given up by who does not use them', () => {
-    const places = openPlaces(2)
+    const places = createMemorySlots(2)
     const order: string[] = []
     const leave: Record<string, () => void> = {}
     for (const name of ['a', 'b', 'c', 'd']) places.enter((done) => (order.push(name), (leave[name] = done)))

@@ -12,7 +12,7 @@ import { videoCalls } from '../../contract/video-calls.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { suspendAccount } from '../../server/features/auth/suspend-account.ts'
 import { sendBroadcast } from '../../server/features/broadcasts/send-broadcast.ts'
-import { toldAll } from '../../server/features/notifications/tell-soon.ts'
+import { flushNotifications } from '../../server/features/notifications/dispatch-notifications.ts'
 import { onlineAmong } from '../../server/features/presence/online.ts'
 import { refundPurchase } from '../../server/features/refunds/refund.ts'
 import { expireCalls } from '../../server/features/video-calls/expire-calls.ts'
@@ -43,7 +43,7 @@ const as = ({ token }: TestPerson) => ({ token })
 const block = (who: TestPerson, whom: TestPerson) => app.call(blocks.blockUser, { body: { userId: whom.id } }, as(who))
 const unread = async (who: TestPerson) => (await app.call(notifications.totalUnread, {}, as(who))).data.total
 const told = async (who: TestPerson) => {
-  await toldAll(app.deps)
+  await flushNotifications(app.deps)
   return (await app.call(notifications.list, { query: {} }, as(who))).data.data
 }
 
@@ -71,7 +71,7 @@ test('who was blocked while their connection was broken hears nothing of the oth
   await expect.poll(() => ear.of('wallet/balance')).toHaveLength(1)
   const { id = '' } = ear.socket
   ear.socket.io.engine.close()
-  await expect.poll(() => app.deps.realtime.peopleIn(id)).toBe(0)
+  await expect.poll(() => app.deps.realtime.countAccountsInRoom(id)).toBe(0)
   await block(creator, fan)
   await once(ear.socket.connect() as never, 'connect')
   expect(ear.socket.recovered).toBe(true)
@@ -107,13 +107,13 @@ test('the bell says nothing any more of a message that was deleted unread, or of
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   const { _id } = await converse(app, fan, creator)
   const { data: message } = await send(app, creator, _id, 'Oops')
-  await toldAll(app.deps)
+  await flushNotifications(app.deps)
   expect(await unread(fan)).toBe(1)
   await app.call(messages.remove, { params: { id: message._id } }, as(creator))
   expect(await unread(fan)).toBe(0)
   expect(wire.of('notification/read', fan).at(-1)).toMatchObject({ total: 0 })
   await send(app, creator, _id, 'Once more')
-  await toldAll(app.deps)
+  await flushNotifications(app.deps)
   expect(wire.of('notification/created', fan).at(-1)?.total).toBe(1)
   await block(fan, creator)
   expect(await unread(fan)).toBe(0)
@@ -150,7 +150,7 @@ test('what a socket says keeps to the countries that a creator has blocked', asy
   await app.call(messages.readAll, { params: { id: _id } }, as(creator))
   await expect.poll(() => [home!.of('conversation/typing').length]).toEqual([1])
   expect(away!.of('conversation/typing')).toEqual([])
-  await toldAll(app.deps)
+  await flushNotifications(app.deps)
 })
 
 test('a country that is blocked now hears a creator no more, and is not told who did something', async () => {

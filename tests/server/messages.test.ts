@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { earnings } from '../../contract/earnings.ts'
 import { messages } from '../../contract/messages.ts'
 import { wallet } from '../../contract/wallet.ts'
-import { toldAll } from '../../server/features/notifications/tell-soon.ts'
+import { flushNotifications } from '../../server/features/notifications/dispatch-notifications.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { countQueries } from '../support/count-queries.ts'
 import { block } from '../support/items.ts'
@@ -242,7 +242,7 @@ test('a page costs as many queries as one message', async () => {
   const { fan, creator, id } = await pair()
   await createMessage(app, creator, fan, { text: 'One' })
   // What the tests before this one had still to tell is no query of a page.
-  await toldAll(app.deps)
+  await flushNotifications(app.deps)
   const one = await countQueries(() => list(fan, id))
   for (let n = 0; n < 20; n++) await createMessage(app, creator, fan, { text: `${n}` })
   const many = await countQueries(() => list(fan, id))

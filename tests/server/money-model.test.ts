@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { findFaults } from '../support/money-model/check.ts'
 import { play } from '../support/money-model/play.ts'
-import { openTown } from '../support/money-model/town.ts'
+import { openTown } from '../support/money-model/setup.ts'
 
 /** Towns at once: what waits in one of them leaves the machine to the other. */
 const atOnce = 2

@@ -3,7 +3,7 @@ import { follows } from '../../contract/follows.ts'
 import { notifications } from '../../contract/notifications.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { sweepNotifications } from '../../server/features/notifications/sweep-notifications.ts'
-import { toldAll } from '../../server/features/notifications/tell-soon.ts'
+import { flushNotifications } from '../../server/features/notifications/dispatch-notifications.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { fill } from '../support/money.ts'
 import { createFan, createPerformer } from '../support/people.ts'
@@ -17,7 +17,7 @@ it('keeps what was read for ninety days, and nothing for ever', async () => {
   await fill(test, fan, 20)
   await test.call(wallet.tip, { params: { id: creator.id }, body: { price: 10 } }, fan)
   await test.call(follows.create, { params: { id: creator.id } }, fan)
-  await toldAll(test.deps)
+  await flushNotifications(test.deps)
   await test.call(notifications.readAll, { body: { group: 'money' } }, creator)
   const left = async (days: number) => {
     await sweepNotifications({

@@ -19,7 +19,7 @@ import { wallet } from '../../contract/wallet.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { releaseEarnings } from '../../server/features/earnings/release-earnings.ts'
 import { notifyMany } from '../../server/features/notifications/notify.ts'
-import { toldAll } from '../../server/features/notifications/tell-soon.ts'
+import { flushNotifications } from '../../server/features/notifications/dispatch-notifications.ts'
 import { approvePayout, rejectPayout } from '../../server/features/payouts/decide-payout.ts'
 import { approvePerformer, rejectPerformer } from '../../server/features/performers/approve-performer.ts'
 import { refundPurchase } from '../../server/features/refunds/refund.ts'
@@ -50,7 +50,7 @@ afterAll(() => test.close())
 
 /** What somebody was told, newest first, once everything that happened has been. */
 const toldTo = async (person: TestPerson, query: { group?: 'money' | 'people' | 'messages' | 'account'; unread?: 'true'; limit?: number; before?: string } = {}) => {
-  await toldAll(test.deps)
+  await flushNotifications(test.deps)
   return (await test.call(notifications.list, { query }, person)).data
 }
 const unreadOf = async (person: TestPerson) => (await test.call(notifications.totalUnread, {}, person)).data.total

@@ -9,7 +9,7 @@ import { hashPassword } from '../../server/features/auth/password.ts'
 import { releaseEarnings } from '../../server/features/earnings/release-earnings.ts'
 import { approvePayout, rejectPayout, settlePayout } from '../../server/features/payouts/decide-payout.ts'
 import { refreshPayee } from '../../server/features/payouts/payees.ts'
-import { seal, unseal } from '../../server/db/seal.ts'
+import { encryptJson, decryptJson } from '../../server/db/encryption.ts'
 import { sendPayouts } from '../../server/features/payouts/send-payouts.ts'
 import type { SandboxGateway } from '../../server/integrations/payments/gateway.ts'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -106,7 +106,7 @@ describe('the bank account', () => {
     const stored = JSON.stringify(row) + row.sealed.toString('latin1')
     for (const secret of [account, account.replaceAll(' ', ''), '1234567890154', 'Rua das Flores'])
       expect(stored).not.toContain(secret)
-    expect(unseal(test.deps.config.secret, 'banking settings', seller.id, row.sealed)).toEqual({
+    expect(decryptJson(test.deps.config.secret, 'banking settings', seller.id, row.sealed)).toEqual({
       holder: 'Nina Folio',
       country: 'PT',
       bankName: 'Banco do Porto',
@@ -118,16 +118,16 @@ describe('the bank account', () => {
   })
 
   it("opens with this site's secret for its own creator only, and never changed", () => {
-    const sealed = seal('a secret', 'banking settings', 'nina', { accountNumber: '123456' })
+    const sealed = encryptJson('a secret', 'banking settings', 'nina', { accountNumber: '123456' })
     const bent = Buffer.from(sealed)
     bent[bent.length - 1]! ^= 1
-    expect(unseal('a secret', 'banking settings', 'nina', sealed)).toEqual({ accountNumber: '123456' })
-    expect(seal('a secret', 'banking settings', 'nina', { accountNumber: '123456' })).not.toEqual(sealed)
+    expect(decryptJson('a secret', 'banking settings', 'nina', sealed)).toEqual({ accountNumber: '123456' })
+    expect(encryptJson('a secret', 'banking settings', 'nina', { accountNumber: '123456' })).not.toEqual(sealed)
     for (const open of [
-      () => unseal('another', 'banking settings', 'nina', sealed),
-      () => unseal('a secret', 'banking settings', 'theo', sealed),
-      () => unseal('a secret', 'banking settings', 'nina', bent),
-      () => unseal('a secret', 'banking settings', 'nina', Buffer.alloc(5)),
+      () => decryptJson('another', 'banking settings', 'nina', sealed),
+      () => decryptJson('a secret', 'banking settings', 'theo', sealed),
+      () => decryptJson('a secret', 'banking settings', 'nina', bent),
+      () => decryptJson('a secret', 'banking settings', 'nina', Buffer.alloc(5)),
     ])
       expect(open).toThrow('sealed with another secret')
   })

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { multipart } from '../support/form.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { hiddenWords, picture } from '../support/pictures.ts'
-import { subscribe } from '../support/ties.ts'
+import { subscribe } from '../support/grant-access.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await testApp({}, new Date('2026-03-01T12:00:00Z'))))

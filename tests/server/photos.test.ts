@@ -6,7 +6,7 @@ import { photos } from '../../contract/photos.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { fileOf, galleryOf, photoOf } from '../support/assets.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { buy } from '../support/ties.ts'
+import { buy } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson

@@ -5,8 +5,8 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../contract/auth.ts'
-import { CannotUnseal } from '../../server/db/seal.ts'
-import { readDocument, sealDocuments } from '../../server/features/files/documents.ts'
+import { DecryptionError } from '../../server/db/encryption.ts'
+import { readDocument, encryptDocuments } from '../../server/features/files/documents.ts'
 import { allKeys, readKeys } from '../../server/features/files/file-keys.ts'
 import { openDeps } from '../../server/open-deps.ts'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -115,9 +115,9 @@ describe.each(Object.entries(environments))('identity documents on %s', (_name, 
     }
     const [first, second] = documents
     // One person's document cannot be passed off as another's, nor opened with another secret.
-    await expect(readDocument(app.deps, second!.id, first!.key)).rejects.toThrow(CannotUnseal)
+    await expect(readDocument(app.deps, second!.id, first!.key)).rejects.toThrow(DecryptionError)
     const stranger = { storage: app.deps.storage, config: { ...app.deps.config, secret: 'x'.repeat(40) } }
-    await expect(readDocument(stranger, first!.id, first!.key)).rejects.toThrow(CannotUnseal)
+    await expect(readDocument(stranger, first!.id, first!.key)).rejects.toThrow(DecryptionError)
   })
 
   test('of an older release are sealed by a job; one that is lost stops nothing', async () => {
@@ -147,8 +147,8 @@ describe.each(Object.entries(environments))('identity documents on %s', (_name, 
     await app.deps.storage.putFile(`document/${kept}.webp`, join(work.path, 'a'), 'image/webp')
     expect(await opens(await readDocument(app.deps, kept!, `document/${kept}.webp`))).toBe('webp')
 
-    await sealDocuments(app.deps)
-    await sealDocuments(app.deps)
+    await encryptDocuments(app.deps)
+    await encryptDocuments(app.deps)
     const { keys } = await app.deps.db
       .selectFrom('file')
       .select('keys')

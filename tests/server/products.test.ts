@@ -9,7 +9,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { fileOf } from '../support/assets.ts'
 import { fill } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { buy } from '../support/ties.ts'
+import { buy } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson

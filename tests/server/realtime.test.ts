@@ -46,7 +46,7 @@ async function comeBack(socket: Socket, token: string | undefined, meanwhile: ()
   socket.io.opts.query = token === undefined ? {} : { token }
   const { id = '' } = socket
   socket.io.engine.close()
-  await expect.poll(() => test.deps.realtime.peopleIn(id)).toBe(0)
+  await expect.poll(() => test.deps.realtime.countAccountsInRoom(id)).toBe(0)
   await meanwhile()
   await once(socket.connect() as never, 'connect')
 }

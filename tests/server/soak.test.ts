@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { hasRedis, startRedis } from '../support/redis-server.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
 import { createTalker, type Talker } from '../support/soak/talker.ts'
-import { buildTown } from '../support/soak/town.ts'
+import { buildTown } from '../support/soak/setup.ts'
 
 const PEOPLE = Number(process.env['SOAK_PEOPLE'] ?? 1000)
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 15)

@@ -9,7 +9,7 @@ import { fill } from '../support/money.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { createStream } from '../support/private.ts'
 import { listen } from '../support/sockets.ts'
-import { subscribe } from '../support/ties.ts'
+import { subscribe } from '../support/grant-access.ts'
 
 /** A busy machine may take its time. */
 let test: TestApp

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { fill } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { listen } from '../support/sockets.ts'
-import { subscribe } from '../support/ties.ts'
+import { subscribe } from '../support/grant-access.ts'
 
 /** A busy machine may take its time. */
 let test: TestApp

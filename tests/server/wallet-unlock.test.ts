@@ -15,7 +15,7 @@ import { galleryOf } from '../support/assets.ts'
 import { expectSoundBooks, fill } from '../support/money.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { picture, uploadPhoto } from '../support/pictures.ts'
-import { subscribe } from '../support/ties.ts'
+import { subscribe } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson

@@ -20,7 +20,7 @@ if (lateMs > 0)
   >)
 const app = await buildApp(deps)
 const redis = config.redisUrl
-  ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.missed('here'))
+  ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.requestResync('here'))
   : undefined
 deps.realtime.attach(app.server, deps, redis?.adapter, redis?.places)
 await app.listen({ port: config.port, host: '127.0.0.1' })

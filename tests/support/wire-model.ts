@@ -7,7 +7,7 @@ import { notifications } from '../../contract/notifications.ts'
 import { users } from '../../contract/users.ts'
 import type { TestApp } from './app.ts'
 import type { Deed, DeviceData, Shown } from './device.ts'
-import { openWay, type Way } from './wayward.ts'
+import { openWay, type Way } from './network-proxy.ts'
 import { signIn, type TestPerson } from './people.ts'
 
 /** A browser of somebody, and the way by which it reaches its server. */

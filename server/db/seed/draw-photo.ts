@@ -3,18 +3,18 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaType } from '../../../contract/files.ts'
 import type { Deps } from '../../deps.ts'
-import { keepMade, type KeptMade } from '../../features/files/keep-made.ts'
+import { storeResult, type StoredResult } from '../../features/files/store-result.ts'
 
 /** Sizes in pixels of the drawings of posts and galleries. */
 export const shapes = { tall: [1024, 1280], square: [1080, 1080], wide: [1280, 854] } as const
 
 /** Makes a drawing's widths and preview in the workshop and keeps them; `size` in bytes is the largest width's. */
-export async function makeDrawing(deps: Deps, svg: string): Promise<KeptMade & { size: number }> {
+export async function makeDrawing(deps: Deps, svg: string): Promise<StoredResult & { size: number }> {
   await using work = await deps.media.folder()
   const out = join(work.path, 'out')
   await mkdir(out)
   const made = await deps.media.run('pictures', { do: 'picture', source: { svg }, out, shape: 'photo' })
-  return { ...(await keepMade(deps.storage, made, out)), size: made.variants.at(-1)?.size ?? 0 }
+  return { ...(await storeResult(deps.storage, made, out)), size: made.variants.at(-1)?.size ?? 0 }
 }
 
 /** Keeps a drawing as a finished upload of its owner, ready for an item; its file id. */

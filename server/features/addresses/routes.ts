@@ -1,7 +1,7 @@
 import { addresses } from '../../../contract/addresses.ts'
 import type { Deps } from '../../deps.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import { keepRule } from './address-rule.ts'
 import { presentAddress } from './present.ts'

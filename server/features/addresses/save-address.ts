@@ -3,7 +3,7 @@ import { maxAddresses, type addresses } from '../../../contract/addresses.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { Input } from '../../http/implement.ts'
+import type { Input } from '../../http/handler-types.ts'
 import { findAddress, type AddressRow } from './queries.ts'
 
 type AddressBody = Input<typeof addresses.create>['body']

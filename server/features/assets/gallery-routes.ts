@@ -1,6 +1,6 @@
 import type { galleries, Gallery } from '../../../contract/galleries.ts'
 import type { Deps } from '../../deps.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { galleryPhotos } from './gallery-photos.ts'
 import { bookmarkedAssets, ownAssets, searchAssets } from './list-assets.ts'
 import { removeAsset } from './remove-asset.ts'

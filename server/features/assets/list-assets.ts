@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import { containsText } from '../../db/matches.ts'
+import { containsText } from '../../db/text-search.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { isAccount } from '../people/find.ts'
-import { canOpenPage, isOnView, type Looking } from '../performers/policy.ts'
+import { canOpenPage, isVisibleTo, type ViewerContext } from '../performers/policy.ts'
 import { creators } from '../performers/queries.ts'
 import { bookmarkedIds } from '../reactions/queries.ts'
 import { loadAssets, type Assets } from './load-assets.ts'
@@ -52,7 +52,7 @@ function orderOf(
 async function pageOf<K extends AssetKind>(
   deps: Deps,
   kind: K,
-  looking: Looking,
+  looking: ViewerContext,
   condition: RawBuilder<boolean>,
   order: RawBuilder<unknown>,
   { limit, offset }: Listing
@@ -99,7 +99,7 @@ export async function searchAssets<K extends AssetKind>(
   deps: Deps,
   kind: K,
   query: Listing & Narrowed & { performerId?: string | undefined },
-  looking: Looking
+  looking: ViewerContext
 ): Promise<AssetPage<K>> {
   const inGallery = kind === 'photo' ? sql`(gallery.id is null or gallery.status = 'active')` : sql`true`
   const onView = sql<boolean>`(asset.status = 'active' and asset.is_complete and ${inGallery} and ${hasWords(kind, query.q)} and ${narrowed(query)})`
@@ -109,7 +109,7 @@ export async function searchAssets<K extends AssetKind>(
     kind === 'photo' ? sql`(case when ${isTitlePublic} then asset.title else '' end)` : sql`asset.title`
   )
   if (query.performerId === undefined)
-    return pageOf(deps, kind, looking, sql`(${onView} and ${isOnView(looking)})`, order, query)
+    return pageOf(deps, kind, looking, sql`(${onView} and ${isVisibleTo(looking)})`, order, query)
   const performer = await creators(deps.db)
     .select('account.id')
     .where(isAccount(query.performerId))
@@ -149,7 +149,7 @@ export async function bookmarkedAssets<K extends AssetKind>(
   deps: Deps,
   kind: K,
   query: { limit: number; before?: string | undefined },
-  looking: Looking & { viewer: Viewer }
+  looking: ViewerContext & { viewer: Viewer }
 ) {
   const { ids, ...page } = await bookmarkedIds(deps, looking.viewer.id, kind, query)
   return { ...page, data: await loadAssets(deps, kind, ids, looking) }

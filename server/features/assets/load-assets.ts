@@ -3,7 +3,7 @@ import type { Photo } from '../../../contract/photos.ts'
 import type { Product } from '../../../contract/products.ts'
 import type { Video } from '../../../contract/videos.ts'
 import type { Deps } from '../../deps.ts'
-import type { Looking } from '../performers/policy.ts'
+import type { ViewerContext } from '../performers/policy.ts'
 import { viewerFacts } from '../rights/facts.ts'
 import { accessOf, isVisible, type ItemFacts } from '../rights/policy.ts'
 import { presentGallery } from './present-gallery.ts'
@@ -31,7 +31,7 @@ export async function loadAssets<K extends AssetKind>(
   deps: Deps,
   kind: K,
   ids: readonly string[],
-  looking: Looking
+  looking: ViewerContext
 ): Promise<Assets[K][]> {
   if (!ids.length) return []
   const shown = new Map<string, Assets[K]>()

@@ -1,6 +1,6 @@
 import type { photos } from '../../../contract/photos.ts'
 import type { Deps } from '../../deps.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { ownAssets, searchAssets } from './list-assets.ts'
 import { removePhoto, savePhoto, setCover } from './save-photo.ts'
 import { storePhotoForm } from './store-form.ts'

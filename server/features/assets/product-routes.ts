@@ -1,6 +1,6 @@
 import type { products } from '../../../contract/products.ts'
 import type { Deps } from '../../deps.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { downloadLink } from './download-link.ts'
 import { bookmarkedAssets, ownAssets, searchAssets } from './list-assets.ts'
 import { removeAsset } from './remove-asset.ts'

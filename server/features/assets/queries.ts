@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ItemType } from '../../../contract/items.ts'
 import type { Db } from '../../db/connect.ts'
 import { filesOf, type PlacedFile } from '../files/file-row.ts'
-import { isOnView, type Looking } from '../performers/policy.ts'
+import { isVisibleTo, type ViewerContext } from '../performers/policy.ts'
 import { creators, tieColumns } from '../performers/queries.ts'
 import { assetStatus, isAssetRemoved } from '../rights/asset-status.ts'
 import { hasBought, hasReacted } from '../rights/facts.ts'
@@ -28,7 +28,7 @@ export type Unfinished = {
 }
 
 /** Assets of one kind by id in no order, with their files, their creator, and what the right to see them depends on. One query, however many there are. */
-export function assetRows(db: Db, kind: AssetKind, ids: readonly string[], looking: Looking, now: Date) {
+export function assetRows(db: Db, kind: AssetKind, ids: readonly string[], looking: ViewerContext, now: Date) {
   const { viewer } = looking
   const bought =
     kind === 'photo'
@@ -80,7 +80,7 @@ export function assetRows(db: Db, kind: AssetKind, ids: readonly string[], looki
       coverFiles.as('cover_files'),
       (kind === 'video' ? unfinished : sql<null>`null`).as('unfinished'),
     ])
-    .select([isOnView(looking).as('is_on_view'), bought.as('has_bought')])
+    .select([isVisibleTo(looking).as('is_on_view'), bought.as('has_bought')])
     .select([
       hasReacted(viewer, 'like', sql.ref('asset.id')).as('is_liked'),
       hasReacted(viewer, 'bookmark', sql.ref('asset.id')).as('is_bookmarked'),

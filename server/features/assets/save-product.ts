@@ -5,7 +5,7 @@ import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import type { Input } from '../../http/implement.ts'
+import type { Input } from '../../http/handler-types.ts'
 import { placedFile, placeFiles, type Writing } from './place-files.ts'
 import { saveAsset } from './save-asset.ts'
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import type { Looking } from '../performers/policy.ts'
+import type { ViewerContext } from '../performers/policy.ts'
 import { loadAssets, type Assets } from './load-assets.ts'
 import type { AssetKind } from './queries.ts'
 
@@ -10,7 +10,7 @@ export async function viewAsset<K extends AssetKind>(
   deps: Deps,
   kind: K,
   id: string,
-  looking: Looking
+  looking: ViewerContext
 ): Promise<Assets[K]> {
   const [asset] = await loadAssets(deps, kind, [id], looking)
   if (!asset) throw new ApiError('not_found')

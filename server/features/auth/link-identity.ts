@@ -11,7 +11,7 @@ import { requireSignIn } from './policy.ts'
 import { presentSession } from './present.ts'
 import { findAccount, findHolder, type AccountRow } from './queries.ts'
 import { startSession } from './sessions.ts'
-import { tellOfDevice } from './tell-of-device.ts'
+import { mailNewDevice } from './mail-new-device.ts'
 import type { Caller } from './sign-in.ts'
 
 export type Role = 'user' | 'performer'
@@ -35,7 +35,7 @@ export async function signInWithIdentity(
     })
   const signIn = async () => {
     const session = await attempt()
-    await tellOfDevice(deps, session._id, caller.device)
+    await mailNewDevice(deps, session._id, caller.device)
     return session
   }
   try {

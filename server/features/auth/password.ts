@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
-import { makeTurns } from './turns.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 
 // Each hash takes 19 MiB and a thread of the pool.
-const inTurn = makeTurns({ running: 4, waiting: 200 })
+const inTurn = limitConcurrency({ running: 4, waiting: 200 })
 
 /** The argon2id hash of a password. What a client sends is the password, hashed there or not (Spec §9). @throws ApiError 429 under a flood */
 export function hashPassword(password: string): Promise<string> {

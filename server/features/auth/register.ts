@@ -12,14 +12,14 @@ import { presentIdentity, presentSession } from './present.ts'
 import { startSession } from './sessions.ts'
 import type { Caller } from './sign-in.ts'
 import { withDocuments, type Documents } from './store-documents.ts'
-import { tellOfDevice } from './tell-of-device.ts'
-import { makeTurns } from './turns.ts'
+import { mailNewDevice } from './mail-new-device.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 
 type Registered = ResponseIn<typeof auth.registerUser>
 type From = Caller & { readonly language: Language }
 
 // Reading two pictures takes seconds of one core: one newcomer at a time, and not too many in line.
-const inTurn = makeTurns({ running: 1, waiting: 20 })
+const inTurn = limitConcurrency({ running: 1, waiting: 20 })
 
 /**
  * Registers a fan and signs in at once, unless the operator wants a confirmed address first (Spec §7, Auth). The answer and its time are the same whether the e-mail address is known
@@ -57,7 +57,7 @@ async function register(
       const account = { id, is_performer: isPerformer, email: newcomer.email, username: newcomer.username }
       if (requireEmailVerification) return { ...presentIdentity(account), requireEmailVerification }
       const session = await startSession(deps, trx, id, { remember: false, ...caller })
-      await tellOfDevice({ ...deps, db: trx }, id, caller.device)
+      await mailNewDevice({ ...deps, db: trx }, id, caller.device)
       return { ...presentSession(account, session), requireEmailVerification }
     })
   } catch (error) {

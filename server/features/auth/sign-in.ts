@@ -8,7 +8,7 @@ import { requireSignIn } from './policy.ts'
 import { presentSession } from './present.ts'
 import { findForSignIn, type AccountRow } from './queries.ts'
 import { startSession } from './sessions.ts'
-import { tellOfDevice } from './tell-of-device.ts'
+import { mailNewDevice } from './mail-new-device.ts'
 
 /** Who calls. `browser`: the mark of the browser, by which it is known again. */
 export type Caller = { readonly address: string; readonly device: string; readonly browser: string | undefined }
@@ -28,7 +28,7 @@ export async function signIn(
   const account = await findOwner(deps, username, password, caller.browser ?? '')
   requireSignIn(account, await readSettings(deps.db))
   const session = await startSession(deps, deps.db, account.id, { remember, ...caller })
-  await tellOfDevice(deps, account.id, caller.device)
+  await mailNewDevice(deps, account.id, caller.device)
   return presentSession(account, session)
 }
 

@@ -1,8 +1,8 @@
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../http/api-error.ts'
-import { tellNews } from '../../realtime/news.ts'
-import { tellCorrespondents } from '../conversations/tell-conversation.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
+import { emitConversationsWith } from '../conversations/emit-conversation.ts'
 import { listCountries } from '../lookups/lists.ts'
 import { presenceRoom } from '../presence/watch.ts'
 import { streamRoom } from '../stream-messages/rooms.ts'
@@ -22,13 +22,13 @@ export async function blockCountries(deps: Deps, performerId: string, asked: rea
     if (rows.length) await trx.insertInto('block_country').values(rows).execute()
   })
   const countries = await findCountries(deps.db, performerId)
-  deps.realtime.expelFrom(countries, presenceRoom(performerId), performerId)
+  deps.realtime.removeCountriesFromRoom(countries, presenceRoom(performerId), performerId)
   const chat = await deps.db
     .selectFrom('stream_conversation')
     .select('id')
     .where('performer_id', '=', performerId)
     .executeTakeFirst()
-  if (chat) deps.realtime.expelFrom(countries, streamRoom(chat.id), performerId)
-  await tellNews(deps, () => tellCorrespondents(deps, performerId))
+  if (chat) deps.realtime.removeCountriesFromRoom(countries, streamRoom(chat.id), performerId)
+  await publishAfterCommit(deps, () => emitConversationsWith(deps, performerId))
   return countries
 }

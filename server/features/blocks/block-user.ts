@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { tellNews } from '../../realtime/news.ts'
-import { tellConversationOf } from '../conversations/tell-conversation.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
+import { emitConversationBetween } from '../conversations/emit-conversation.ts'
 import { tellUnread } from '../notifications/read-notifications.ts'
 import { stopWatching } from '../presence/watch.ts'
-import { partChats } from '../stream-messages/part.ts'
-import { partCalls } from '../video-calls/part-calls.ts'
+import { leaveBlockedChats } from '../stream-messages/leave-blocked-chats.ts'
+import { endBlockedCalls } from '../video-calls/end-blocked-calls.ts'
 
 /**
  * Blocks somebody: from now on the two are hidden from each other and cannot write (product.md, Who sees what). Who follows, subscribes or has bought keeps it for the day the
@@ -21,8 +21,8 @@ export async function blockUser(deps: Deps, blockerId: string, blockedId: string
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   stopWatching(deps, blockerId, blockedId)
-  await partChats(deps, blockerId, blockedId)
-  await partCalls(deps, blockerId, blockedId)
+  await leaveBlockedChats(deps, blockerId, blockedId)
+  await endBlockedCalls(deps, blockerId, blockedId)
   await tellBoth(deps, blockerId, blockedId)
 }
 
@@ -38,9 +38,9 @@ export async function unblockUser(deps: Deps, blockerId: string, blockedId: stri
 
 /** Tells two people what is left between them: what each was told of the other is in their bell, or in it no more. */
 function tellBoth(deps: Deps, oneId: string, otherId: string): Promise<void> {
-  return tellNews(
+  return publishAfterCommit(
     deps,
-    () => tellConversationOf(deps, oneId, otherId),
+    () => emitConversationBetween(deps, oneId, otherId),
     (to) => tellUnread(to, [oneId, otherId])
   )
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts'
-import { containsText } from '../../db/matches.ts'
+import { containsText } from '../../db/text-search.ts'
 import { personColumns } from '../people/present.ts'
 
 type Query = { q?: string | undefined; sort: 'asc' | 'desc'; limit: number; offset: number }

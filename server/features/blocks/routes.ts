@@ -1,7 +1,7 @@
 import { blocks } from '../../../contract/blocks.ts'
 import type { Deps } from '../../deps.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import { presentPerson } from '../people/present.ts'
 import { readSettings } from '../settings/queries.ts'

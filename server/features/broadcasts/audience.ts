@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Audience } from '../../../contract/broadcasts.ts'
 import type { Db } from '../../db/connect.ts'
-import { containsText } from '../../db/matches.ts'
+import { containsText } from '../../db/text-search.ts'
 import { isHiddenFrom } from '../blocks/policy.ts'
 import { personColumns } from '../people/present.ts'
 import { isLiving } from '../subscriptions/policy.ts'

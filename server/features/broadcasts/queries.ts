@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { matchesPattern } from '../../db/matches.ts'
-import { statement } from '../../db/statement.ts'
+import { matchesPattern } from '../../db/text-search.ts'
+import { queryTemplate } from '../../db/query-template.ts'
 import { attachedTo } from '../messages/present-files.ts'
 
 /** How many have seen their message of a broadcast. */
@@ -38,17 +38,18 @@ const broadcastsOf = (db: Db, performerId: string) =>
     .where('performer_id', '=', performerId)
 
 /** A creator's broadcast. */
-export const findBroadcast = statement((db, { id, performerId }: { id: string; performerId: string }) =>
+export const findBroadcast = queryTemplate((db, { id, performerId }: { id: string; performerId: string }) =>
   broadcastsOf(db, performerId).where('id', '=', id).compile()
 )
 
 /** The one that a creator has sent under their own id of it. */
-export const findBroadcastOnce = statement((db, { clientId, performerId }: { clientId: string; performerId: string }) =>
-  broadcastsOf(db, performerId).where('client_broadcast_id', '=', clientId).compile()
+export const findBroadcastOnce = queryTemplate(
+  (db, { clientId, performerId }: { clientId: string; performerId: string }) =>
+    broadcastsOf(db, performerId).where('client_broadcast_id', '=', clientId).compile()
 )
 
-/** A page of a creator's broadcasts, the newest first unless `sort` says otherwise; `pattern` (`patternOf`) of words in them. */
-export const findBroadcasts = statement(
+/** A page of a creator's broadcasts, the newest first unless `sort` says otherwise; `pattern` (`searchPattern`) of words in them. */
+export const findBroadcasts = queryTemplate(
   (
     db,
     {
@@ -69,7 +70,7 @@ export const findBroadcasts = statement(
 )
 
 /** How many a creator has sent. */
-export const countBroadcasts = statement(
+export const countBroadcasts = queryTemplate(
   (db, { performerId, pattern }: { performerId: string; pattern: string | undefined }) =>
     db
       .selectFrom('broadcast')
@@ -82,7 +83,7 @@ export const countBroadcasts = statement(
 export type BroadcastRow = Awaited<ReturnType<typeof findBroadcast>>[number]
 
 /** A creator's welcome message with its files; none where they have not written one yet. */
-export const findWelcome = statement((db, { performerId }: { performerId: string }) =>
+export const findWelcome = queryTemplate((db, { performerId }: { performerId: string }) =>
   db
     .selectFrom('welcome_message')
     .select([

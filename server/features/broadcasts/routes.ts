@@ -1,15 +1,15 @@
 import { broadcasts } from '../../../contract/broadcasts.ts'
 import { welcomeMessage } from '../../../contract/welcome-message.ts'
-import { patternOf } from '../../db/matches.ts'
+import { searchPattern } from '../../db/text-search.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import { presentPerson } from '../people/present.ts'
 import { findReached } from './audience.ts'
 import { createBroadcast } from './create-broadcast.ts'
-import { sendWelcome } from './greet.ts'
+import { sendWelcome } from './send-welcome.ts'
 import { presentBroadcast, presentWelcome } from './present.ts'
 import { countBroadcasts, findBroadcast, findBroadcasts, findWelcome } from './queries.ts'
 import { recallBroadcast } from './recall-broadcast.ts'
@@ -18,7 +18,7 @@ import { sendBroadcast } from './send-broadcast.ts'
 
 const handlers = (deps: Deps): Handlers<typeof broadcasts> => ({
   list: async ({ viewer, query: { q, limit, offset, sort } }) => {
-    const asked = { performerId: viewer.id, pattern: patternOf(q) }
+    const asked = { performerId: viewer.id, pattern: searchPattern(q) }
     const [rows, [counted]] = await Promise.all([
       findBroadcasts(deps.db, { ...asked, limit, offset }, sort),
       countBroadcasts(deps.db, asked),

@@ -2,10 +2,10 @@ import { sql, type Selectable } from 'kysely'
 import type { Broadcast } from '../../db/schema.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { tellNews, type News } from '../../realtime/news.ts'
-import { tellReaders } from '../messages/tell-readers.ts'
+import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
+import { emitToReaders } from '../messages/emit-to-readers.ts'
 import { writeToMany } from '../messages/write-to-many.ts'
-import { tellOfMessages } from '../notifications/tell-of-message.ts'
+import { notifyOfMessages } from '../notifications/notify-of-message.ts'
 import { readSeen } from '../notifications/read-notifications.ts'
 import { nextReached, type To } from './audience.ts'
 import { tellProgress } from './present.ts'
@@ -17,7 +17,7 @@ type Step = {
   row: Pick<Row, 'id' | 'performer_id' | 'status' | 'total_sent' | 'total_recipients'>
   messageIds: string[]
   conversationIds?: string[]
-  news?: News
+  news?: AfterCommit
   event: 'message/created' | 'message/changed'
 }
 
@@ -35,9 +35,9 @@ export async function sendBroadcast(deps: Deps, broadcastId: string): Promise<vo
     const step = await transaction(deps.db, (trx) => takeStep(deps, trx, broadcastId))
     if (!step) return
     const { row, messageIds, conversationIds = [], news = () => undefined, event } = step
-    await tellNews(
+    await publishAfterCommit(
       deps,
-      () => tellReaders(deps, row.performer_id, messageIds, event),
+      () => emitToReaders(deps, row.performer_id, messageIds, event),
       () => readSeen(deps, conversationIds),
       news
     )
@@ -96,7 +96,7 @@ async function sendBatch(deps: Deps, trx: Trx, row: Row, hasFiles: boolean): Pro
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { row: moved, messageIds, news: await tellOfMessages(deps, trx, row.performer_id, messageIds) }
+  return { row: moved, messageIds, news: await notifyOfMessages(deps, trx, row.performer_id, messageIds) }
 }
 
 /** Ends it; who has it is who was there to get it. */

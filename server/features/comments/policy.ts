@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { hiddenAmong } from '../blocks/policy.ts'
-import type { Looking } from '../performers/policy.ts'
+import type { ViewerContext } from '../performers/policy.ts'
 import { findItem, type Item } from '../rights/find-items.ts'
 import { findComment, type CommentRow } from './queries.ts'
 
 /** An item that is open to the viewer, so that they may read and say something below it. @throws ApiError not_found where it is hidden, locked */
-export async function openItem(deps: Deps, type: ItemType, id: string, looking: Looking): Promise<Item> {
+export async function openItem(deps: Deps, type: ItemType, id: string, looking: ViewerContext): Promise<Item> {
   const item = await findItem(deps, type, id, looking)
   if (!item) throw new ApiError('not_found')
   if (!item.isOpen) throw new ApiError('locked')
@@ -20,7 +20,7 @@ export async function openItemToWrite(
   deps: Deps,
   type: ItemType,
   id: string,
-  looking: Looking & { viewer: Viewer }
+  looking: ViewerContext & { viewer: Viewer }
 ): Promise<Item> {
   const item = await openItem(deps, type, id, looking)
   if (
@@ -32,7 +32,11 @@ export async function openItemToWrite(
 }
 
 /** A comment below an item that the viewer sees all of. @throws ApiError not_found, locked */
-export async function openComment(deps: Deps, id: string, looking: Looking & { viewer: Viewer }): Promise<CommentRow> {
+export async function openComment(
+  deps: Deps,
+  id: string,
+  looking: ViewerContext & { viewer: Viewer }
+): Promise<CommentRow> {
   const comment = await findComment(deps.db, id, looking)
   if (!comment) throw new ApiError('not_found')
   await openItemToWrite(deps, comment.object_type as ItemType, comment.object_id, looking)

@@ -2,21 +2,21 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { TimePlace } from '../../http/cursor.ts'
 import { isHiddenFrom } from '../blocks/policy.ts'
-import type { Looking } from '../performers/policy.ts'
+import type { ViewerContext } from '../performers/policy.ts'
 import { hasReacted } from '../rights/facts.ts'
 
 /** SQL condition over `account`, a comment's author: the viewer may read them. One's own words always, everybody's as operator; else no block between the two, and no lock on the author. */
-export function isReadBy({ viewer, country }: Looking): RawBuilder<boolean> {
+export function isReadBy({ viewer, country }: ViewerContext): RawBuilder<boolean> {
   if (viewer?.isAdmin) return sql`true`
   const isOpen = sql<boolean>`(account.status <> 'suspended' and not ${isHiddenFrom(sql.ref('account.id'), viewer?.id ?? null, country)})`
   return viewer ? sql`(account.id = ${viewer.id} or ${isOpen})` : isOpen
 }
 
-const read = (db: Db, looking: Looking) =>
+const read = (db: Db, looking: ViewerContext) =>
   db.selectFrom('comment').innerJoin('account', 'account.id', 'comment.author_id').where(isReadBy(looking))
 
 /** Comments that the viewer may read, of whatever items, with their authors. */
-export function comments(db: Db, looking: Looking) {
+export function comments(db: Db, looking: ViewerContext) {
   return read(db, looking)
     .select([
       'comment.id',
@@ -41,7 +41,7 @@ export function comments(db: Db, looking: Looking) {
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>['execute']>>[number]
 
 /** One comment that the viewer may read, or undefined: whether its item is open to them is for the caller. */
-export function findComment(db: Db, id: string, looking: Looking) {
+export function findComment(db: Db, id: string, looking: ViewerContext) {
   return comments(db, looking).where('comment.id', '=', id).executeTakeFirst()
 }
 
@@ -51,7 +51,7 @@ export type CommentsOf = { objectType: string; objectId: string; parentId?: stri
 export function listComments(
   db: Db,
   { objectType, objectId, parentId }: CommentsOf,
-  looking: Looking,
+  looking: ViewerContext,
   limit: number,
   from: TimePlace | undefined
 ) {
@@ -74,7 +74,11 @@ export function listComments(
 const countBound = 1000
 
 /** How many there are of what `listComments` lists, counted up to `countBound`. */
-export async function countComments(db: Db, { objectId, parentId }: CommentsOf, looking: Looking): Promise<number> {
+export async function countComments(
+  db: Db,
+  { objectId, parentId }: CommentsOf,
+  looking: ViewerContext
+): Promise<number> {
   const some = read(db, looking)
     .select('comment.id')
     .where('comment.object_id', '=', objectId)

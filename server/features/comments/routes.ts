@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { cutPage, readTimeCursor } from '../../http/cursor.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import { tellNews } from '../../realtime/news.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { findItem } from '../rights/find-items.ts'
 import { mayDelete, openItem } from './policy.ts'
 import { presentComments } from './present.ts'
@@ -50,7 +50,7 @@ const handlers = (deps: Deps): Handlers<typeof comments> => {
         const item = await findItem(deps, comment.object_type as ItemType, comment.object_id, looking)
         throw new ApiError(item && item.accessReason !== 'locked' ? 'forbidden' : 'not_found')
       }
-      await tellNews(deps, await removeComment(deps, comment))
+      await publishAfterCommit(deps, await removeComment(deps, comment))
     },
   }
 }

@@ -6,14 +6,14 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import type { Input } from '../../http/implement.ts'
+import type { Input } from '../../http/handler-types.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
-import { tellNews, type News } from '../../realtime/news.ts'
+import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { keepInRoom } from '../files/bounds.ts'
 import { removeFiles } from '../files/remove-files.ts'
 import { storeFormPicture } from '../files/store-form-picture.ts'
 import { forgetNotifications, rewordNotifications } from '../notifications/read-notifications.ts'
-import { tellOfComment } from '../notifications/tell-of-comment.ts'
+import { notifyOfComment } from '../notifications/notify-of-comment.ts'
 import { countComment } from './count.ts'
 import { openComment, openItemToWrite } from './policy.ts'
 import { findComment } from './queries.ts'
@@ -81,7 +81,7 @@ export async function createComment(
         created_at: deps.clock.now(),
       })
       .execute()
-    return tellOfComment(deps, trx, {
+    return notifyOfComment(deps, trx, {
       id,
       objectType,
       objectId,
@@ -90,7 +90,7 @@ export async function createComment(
       answeredId: top?.authorId,
     })
   })
-  await tellNews(deps, news)
+  await publishAfterCommit(deps, news)
   return id
 }
 
@@ -122,15 +122,15 @@ export async function updateComment(
     if (!keeps && current.file_id) await removeFiles(deps, (of) => of.where('file.id', '=', current.file_id), trx)
     return rewordNotifications(trx, id)
   })
-  await tellNews(deps, news)
+  await publishAfterCommit(deps, news)
 }
 
 /** Removes a comment with its replies, their likes and photos, and counts them off; nobody is told of them any more. Nothing happens where it is gone already. Returns what is to be emitted after the commit. */
 export async function removeComment(
   deps: Deps,
   comment: { id: string; object_type: string; object_id: string; parent_id: string | null }
-): Promise<News> {
-  return transaction(deps.db, async (trx): Promise<News> => {
+): Promise<AfterCommit> {
+  return transaction(deps.db, async (trx): Promise<AfterCommit> => {
     // The item first, as those who write do: then no reply can come between.
     await countComment(trx, comment.object_type as ItemType, comment.object_id, 0)
     const gone = await trx

@@ -3,12 +3,12 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import { tellNews } from '../../realtime/news.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { isAccount } from '../people/find.ts'
 import { openConversation } from './open-conversation.ts'
 import { mayWrite } from './policy.ts'
 import { findConversationOf } from './queries.ts'
-import { tellConversation } from './tell-conversation.ts'
+import { emitConversation } from './emit-conversation.ts'
 import { viewConversation } from './view-conversation.ts'
 
 type Asked = { source: 'performer' | 'user'; sourceId: string }
@@ -39,6 +39,6 @@ export async function beginConversation(
     if (!canBeHelped.includes(refusal)) throw new ApiError(refusal === 'unavailable' ? 'not_found' : 'cannot_write')
   }
   const id = await transaction(deps.db, (trx) => openConversation(trx, viewer.id, other.id, deps.clock.now()))
-  await tellNews(deps, () => tellConversation(deps, id, viewer.id))
+  await publishAfterCommit(deps, () => emitConversation(deps, id, viewer.id))
   return viewConversation(deps, { viewer, country }, id)
 }

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { tellNews } from '../../realtime/news.ts'
-import { tellUnreadTotal } from '../messages/tell-unread-total.ts'
-import { tellConversation } from './tell-conversation.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
+import { emitUnreadTotal } from '../messages/emit-unread-total.ts'
+import { emitConversation } from './emit-conversation.ts'
 
 /** Mutes a conversation for one of the two, or undoes it, and tells their devices: its messages count no more in the total. @throws ApiError not_found */
 export async function muteConversation(deps: Deps, accountId: string, id: string, isMuted: boolean): Promise<void> {
@@ -13,9 +13,9 @@ export async function muteConversation(deps: Deps, accountId: string, id: string
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   if (!changed.numUpdatedRows) throw new ApiError('not_found')
-  await tellNews(
+  await publishAfterCommit(
     deps,
-    () => tellConversation(deps, id, accountId),
-    () => tellUnreadTotal(deps, accountId)
+    () => emitConversation(deps, id, accountId),
+    () => emitUnreadTotal(deps, accountId)
   )
 }

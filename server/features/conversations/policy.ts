@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { WriteRefusal } from '../../../contract/conversations.ts'
-import { statement } from '../../db/statement.ts'
+import { queryTemplate } from '../../db/query-template.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { isLiving } from '../subscriptions/policy.ts'
@@ -81,7 +81,7 @@ export function requireMayWrite(facts: WriteFacts): void {
   if (refusalOf(facts) !== undefined) throw new ApiError('cannot_write')
 }
 
-const factsOf = statement(
+const factsOf = queryTemplate(
   (
     db,
     {

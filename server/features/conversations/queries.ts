@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Total } from '../../../contract/as-of.ts'
-import { asOf } from '../../db/as-of.ts'
+import { snapshotVersion } from '../../db/snapshot-version.ts'
 import type { Db } from '../../db/connect.ts'
-import { matchesPattern } from '../../db/matches.ts'
-import { statement } from '../../db/statement.ts'
+import { matchesPattern } from '../../db/text-search.ts'
+import { queryTemplate } from '../../db/query-template.ts'
 import { countriesWithout } from '../blocks/policy.ts'
 import { isLockedTo, totalFilesOf } from '../messages/attachments.ts'
 import { isConnected, isOnline } from '../presence/online.ts'
@@ -71,7 +71,7 @@ const conversationsOf = (db: Db, { now, country }: Seen) =>
       isOnline(sql.ref('member.other_id')).as('is_online'),
       sql<boolean>`coalesce(${isLockedTo(account)}, false)`.as('last_is_locked'),
       isListed.as('is_listed'),
-      asOf.as('as_of'),
+      snapshotVersion.as('as_of'),
       sql<string>`case when ${isLockedTo(account)} or message.deleted_at is not null then '' else left(message.text, ${sql.lit(excerptLength)}) end`.as(
         'last_text'
       ),
@@ -89,7 +89,7 @@ const isFound = (pattern: string, byName: boolean): RawBuilder<boolean> => {
   return sql<boolean>`(${matchesPattern(['other.name', 'other.username'], pattern)}${byName ? sql`` : sql` or ${said}`})`
 }
 
-/** What a list of conversations is asked for; `pattern` is `patternOf` the words, `byName` leaves out what was written. */
+/** What a list of conversations is asked for; `pattern` is `searchPattern` the words, `byName` leaves out what was written. */
 export type ConversationQuery = { accountId: string; unread: boolean; pattern: string | undefined; byName: boolean }
 
 const found = (db: Db, { accountId, unread, pattern, byName }: ConversationQuery) =>
@@ -103,7 +103,7 @@ const found = (db: Db, { accountId, unread, pattern, byName }: ConversationQuery
     )
 
 /** A page of an account's list, the newest message first unless `sort` says otherwise. */
-export const findConversations = statement(
+export const findConversations = queryTemplate(
   (
     db,
     { seen, page, ...query }: ConversationQuery & { seen: Seen; page: { limit: number; offset: number } },
@@ -126,7 +126,7 @@ export const findConversations = statement(
 )
 
 /** An account's conversations as those others have them who are connected now. */
-export const findConnectedSides = statement((db, { otherId, ...seen }: Seen & { otherId: string }) =>
+export const findConnectedSides = queryTemplate((db, { otherId, ...seen }: Seen & { otherId: string }) =>
   conversationsOf(db, seen)
     .select(hiddenIn)
     .where('member.other_id', '=', otherId)
@@ -136,27 +136,28 @@ export const findConnectedSides = statement((db, { otherId, ...seen }: Seen & { 
 )
 
 /** How many conversations are in the list. */
-export const countConversations = statement((db, query: ConversationQuery) =>
+export const countConversations = queryTemplate((db, query: ConversationQuery) =>
   found(db, query)
     .select((of) => of.fn.countAll<number>().as('total'))
     .compile()
 )
 
 /** One account's conversation, by its id. */
-export const findConversation = statement((db, { id, accountId, ...seen }: Seen & { id: string; accountId: string }) =>
-  conversationsOf(db, seen)
-    .where('member.conversation_id', '=', id)
-    .where('member.account_id', '=', accountId)
-    .compile()
+export const findConversation = queryTemplate(
+  (db, { id, accountId, ...seen }: Seen & { id: string; accountId: string }) =>
+    conversationsOf(db, seen)
+      .where('member.conversation_id', '=', id)
+      .where('member.account_id', '=', accountId)
+      .compile()
 )
 
 /** A conversation as each of the two has it. */
-export const findBothSides = statement((db, { id, ...seen }: Seen & { id: string }) =>
+export const findBothSides = queryTemplate((db, { id, ...seen }: Seen & { id: string }) =>
   conversationsOf(db, seen).select(hiddenIn).where('member.conversation_id', '=', id).compile()
 )
 
 /** Conversations of one who has written to many, as those others have them who are connected now, with how many messages they have not seen in all. */
-export const findReadersSides = statement(
+export const findReadersSides = queryTemplate(
   (db, { ids, writerId, ...seen }: Seen & { ids: readonly string[]; writerId: string }) =>
     conversationsOf(db, seen)
       .select([hiddenIn, unreadTotalOf(account).as('unread_total')])
@@ -167,28 +168,29 @@ export const findReadersSides = statement(
 )
 
 /** Where an account stands in a conversation: what decides whether it may write to the other, and how far the two are. */
-export const findPlace = statement((db, { id, accountId, now, country }: Seen & { id: string; accountId: string }) =>
-  db
-    .selectFrom('conversation_member as member')
-    .innerJoin('conversation', 'conversation.id', 'member.conversation_id')
-    .innerJoin('account as me', 'me.id', 'member.account_id')
-    .innerJoin('account as other', 'other.id', 'member.other_id')
-    .innerJoin('conversation_member as theirs', (join) =>
-      join.onRef('theirs.account_id', '=', 'member.other_id').onRef('theirs.other_id', '=', 'member.account_id')
-    )
-    .leftJoin('message_setting as setting', 'setting.account_id', 'member.other_id')
-    .select([
-      'member.conversation_id',
-      'member.other_id',
-      'conversation.version',
-      'theirs.read_seq',
-      countriesWithout(account).as('hidden_in'),
-      asOf.as('as_of'),
-    ])
-    .select(writeColumns(now, country))
-    .where('member.conversation_id', '=', id)
-    .where('member.account_id', '=', accountId)
-    .compile()
+export const findMembership = queryTemplate(
+  (db, { id, accountId, now, country }: Seen & { id: string; accountId: string }) =>
+    db
+      .selectFrom('conversation_member as member')
+      .innerJoin('conversation', 'conversation.id', 'member.conversation_id')
+      .innerJoin('account as me', 'me.id', 'member.account_id')
+      .innerJoin('account as other', 'other.id', 'member.other_id')
+      .innerJoin('conversation_member as theirs', (join) =>
+        join.onRef('theirs.account_id', '=', 'member.other_id').onRef('theirs.other_id', '=', 'member.account_id')
+      )
+      .leftJoin('message_setting as setting', 'setting.account_id', 'member.other_id')
+      .select([
+        'member.conversation_id',
+        'member.other_id',
+        'conversation.version',
+        'theirs.read_seq',
+        countriesWithout(account).as('hidden_in'),
+        snapshotVersion.as('as_of'),
+      ])
+      .select(writeColumns(now, country))
+      .where('member.conversation_id', '=', id)
+      .where('member.account_id', '=', accountId)
+      .compile()
 )
 
 /** The conversation of two people, if there is one. */
@@ -202,8 +204,8 @@ export async function findConversationOf(db: Db, oneId: string, otherId: string)
   return row?.conversation_id
 }
 
-const unreadTotal = statement((db, { accountId }: { accountId: string }) =>
-  db.selectNoFrom([unreadTotalOf(sql`${accountId}`).as('total'), asOf.as('asOf')]).compile()
+const unreadTotal = queryTemplate((db, { accountId }: { accountId: string }) =>
+  db.selectNoFrom([unreadTotalOf(sql`${accountId}`).as('total'), snapshotVersion.as('asOf')]).compile()
 )
 
 /** How many messages an account has not seen, in all conversations that are not muted. */

@@ -1,13 +1,13 @@
 import { conversations } from '../../../contract/conversations.ts'
 import type { Deps } from '../../deps.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
-import { tellNews } from '../../realtime/news.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { beginConversation } from './begin-conversation.ts'
 import { muteConversation } from './mute-conversation.ts'
-import { tellConversationOf } from './tell-conversation.ts'
-import { hearTyping } from './typing.ts'
+import { emitConversationBetween } from './emit-conversation.ts'
+import { handleTyping } from './typing.ts'
 import { listConversations, viewConversation } from './view-conversation.ts'
 
 const handlers = (deps: Deps): Handlers<typeof conversations> => ({
@@ -23,10 +23,10 @@ const handlers = (deps: Deps): Handlers<typeof conversations> => ({
 
 /** Conversations of two people (Spec §7, Conversations and messages). */
 export const registerConversations: RegisterFeature = (app, deps) => {
-  deps.realtime.hear('conversation/typing', hearTyping(deps))
+  deps.realtime.onClientEvent('conversation/typing', handleTyping(deps))
   // Who may write to whom hangs on subscriptions: both see at once that they may, or may no more.
-  deps.realtime.onTold('subscription/changed', (userId, { performerId }) => {
-    void tellNews(deps, () => tellConversationOf(deps, userId, performerId))
+  deps.realtime.onEmit('subscription/changed', (userId, { performerId }) => {
+    void publishAfterCommit(deps, () => emitConversationBetween(deps, userId, performerId))
   })
   mount(app, deps, conversations, handlers(deps))
 }

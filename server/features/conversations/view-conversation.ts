@@ -1,10 +1,10 @@
 import type { Conversation } from '../../../contract/conversations.ts'
-import { patternOf } from '../../db/matches.ts'
+import { searchPattern } from '../../db/text-search.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { presentConversation } from './present.ts'
-import { countConversations, findConversation, findConversations, findPlace } from './queries.ts'
+import { countConversations, findConversation, findConversations, findMembership } from './queries.ts'
 
 /** Who looks, and from which country where that is known. */
 export type Member = { viewer: Pick<Viewer, 'id'>; country: string | undefined }
@@ -21,8 +21,12 @@ export async function viewConversation(
 }
 
 /** Where the viewer stands in a conversation of their own. @throws ApiError not_found */
-export async function requirePlace({ db, clock }: Pick<Deps, 'db' | 'clock'>, { viewer, country }: Member, id: string) {
-  const [place] = await findPlace(db, { id, accountId: viewer.id, now: clock.now(), country })
+export async function requireMembership(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { viewer, country }: Member,
+  id: string
+) {
+  const [place] = await findMembership(db, { id, accountId: viewer.id, now: clock.now(), country })
   if (!place) throw new ApiError('not_found')
   return place
 }
@@ -50,7 +54,7 @@ export async function listConversations(
   const query = {
     accountId: viewer.id,
     unread: asked.unread ?? false,
-    pattern: patternOf(asked.q),
+    pattern: searchPattern(asked.q),
     byName: asked.byName ?? false,
   }
   const seen = { now: clock.now(), country }

@@ -1,7 +1,7 @@
 import { coupons } from '../../../contract/coupons.ts'
 import type { Deps } from '../../deps.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import { applyCoupon } from './apply-coupon.ts'
 import { presentCoupon } from './present.ts'

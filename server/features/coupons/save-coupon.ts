@@ -4,7 +4,7 @@ import { toMinor } from '../../../contract/money.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { Input } from '../../http/implement.ts'
+import type { Input } from '../../http/handler-types.ts'
 import { addDays } from '../subscriptions/period.ts'
 import { loadCoupon, type LoadedCoupon } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { creatorMedia, type CreatorMedia } from '../../../contract/creator-media
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import { loadAssets } from '../assets/load-assets.ts'
 import { readCursor, writeCursor } from '../feeds/cursor.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { statement } from '../../db/statement.ts'
+import { queryTemplate } from '../../db/query-template.ts'
 import type { Deps } from '../../deps.ts'
 import { readKeys } from '../files/file-keys.ts'
 import type { DownloadRight } from '../files/media-address.ts'
@@ -8,7 +8,7 @@ import { isReadableBy } from '../messages/attachments.ts'
 import { findItem } from '../rights/find-items.ts'
 
 /** A file, for an account in good standing; whether it is its own, whether it hangs on this message and the account may read that, and whether it is what this product hands out. */
-const findFile = statement((db, { fileId, viewerId, itemId }: DownloadRight) =>
+const findFile = queryTemplate((db, { fileId, viewerId, itemId }: DownloadRight) =>
   db
     .selectFrom('file')
     .innerJoin('account', (join) => join.on('account.id', '=', viewerId).on('account.status', '<>', 'suspended'))

@@ -3,7 +3,7 @@ import type { earnings } from '../../../contract/earnings.ts'
 import type { Language } from '../../../contract/errors.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { containsText } from '../../db/matches.ts'
+import { containsText } from '../../db/text-search.ts'
 import { invalidField } from '../../http/api-error.ts'
 
 /** Which sales are asked for. Days are whole days in UTC, both ends inside. */

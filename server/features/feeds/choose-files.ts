@@ -5,7 +5,7 @@ import type { Trx } from '../../db/transaction.ts'
 import { invalidField } from '../../http/api-error.ts'
 import { claimFiles, type ClaimedFile, type WantedFile } from '../files/claim-files.ts'
 import { typeOf, type FileRole } from '../files/file-row.ts'
-import type { Input } from '../../http/implement.ts'
+import type { Input } from '../../http/handler-types.ts'
 
 /** What a creator sends of a post. */
 export type FeedBody = Input<typeof feeds.create>['body']

@@ -1,6 +1,6 @@
 import type { Feed } from '../../../contract/feeds.ts'
 import type { Deps } from '../../deps.ts'
-import type { Looking } from '../performers/policy.ts'
+import type { ViewerContext } from '../performers/policy.ts'
 import { viewerFacts } from '../rights/facts.ts'
 import { accessOf, isVisible, type ItemFacts } from '../rights/policy.ts'
 import { presentFeed } from './present.ts'
@@ -10,7 +10,7 @@ import { draftFiles, feedRows } from './queries.ts'
  * Posts by id, in that order, as this viewer may see them: what is hidden from them is left out, what is locked is locked. The only way from
  * a post's id to an answer. One query, however many there are.
  */
-export async function loadFeeds(deps: Deps, ids: readonly string[], looking: Looking): Promise<Feed[]> {
+export async function loadFeeds(deps: Deps, ids: readonly string[], looking: ViewerContext): Promise<Feed[]> {
   if (!ids.length) return []
   const { viewer } = looking
   const found = await feedRows(deps.db, { ids, looking, now: deps.clock.now() })
@@ -29,7 +29,7 @@ export async function loadFeeds(deps: Deps, ids: readonly string[], looking: Loo
 }
 
 /** One's own posts by id, in that order, with the files that a draft still waits for. */
-export async function loadOwnFeeds(deps: Deps, ids: readonly string[], looking: Looking): Promise<Feed[]> {
+export async function loadOwnFeeds(deps: Deps, ids: readonly string[], looking: ViewerContext): Promise<Feed[]> {
   const feeds = await loadFeeds(deps, ids, looking)
   const drafts = await draftFiles(
     deps.db,

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FeedType as FeedKind } from '../../../contract/feeds.ts'
 import type { Db } from '../../db/connect.ts'
-import { statement } from '../../db/statement.ts'
+import { queryTemplate } from '../../db/query-template.ts'
 import { isNamed, whoIs, type Named } from '../people/find.ts'
-import { canOpenPage, isOnView, type Looking, type Onlooker } from '../performers/policy.ts'
+import { canOpenPage, isVisibleTo, type ViewerContext, type ViewerIdentity } from '../performers/policy.ts'
 import type { Place } from './cursor.ts'
 import { sourcesOf } from './sources.ts'
 
@@ -32,9 +32,9 @@ function toPlaces(rows: readonly Row[]): Places {
   return { places, total: rows[0]?.total ?? 0 }
 }
 
-type OfCreator = { who: Named; looking: Looking; place: Place | undefined; type: FeedKind | undefined }
+type OfCreator = { who: Named; looking: ViewerContext; place: Place | undefined; type: FeedKind | undefined }
 
-const creatorRows = statement((db, { who, looking, place, type }: OfCreator, atMost: number) => {
+const creatorRows = queryTemplate((db, { who, looking, place, type }: OfCreator, atMost: number) => {
   const most = sql.lit(atMost)
   const part = (condition: RawBuilder<unknown>, from?: Place) => sql`(
     select id, published_at, is_pinned from feed
@@ -62,7 +62,7 @@ const creatorRows = statement((db, { who, looking, place, type }: OfCreator, atM
 export async function placesOfCreator(
   db: Db,
   idOrUsername: string,
-  looking: Looking,
+  looking: ViewerContext,
   limit: number,
   place?: Place,
   type?: FeedKind
@@ -83,7 +83,7 @@ const recentBound = sql.lit(1000)
  */
 export async function placesOfSources(
   db: Db,
-  looking: Looking & { viewer: Onlooker },
+  looking: ViewerContext & { viewer: ViewerIdentity },
   limit: number,
   place?: Place,
   type?: FeedKind
@@ -118,12 +118,12 @@ export async function placesOfSources(
 }
 
 /** `limit` places, or some more, after `place` of the free posts of all creators on view, newest first; more than 100 are not counted. */
-export async function placesOfFree(db: Db, looking: Looking, limit: number, place?: Place): Promise<Places> {
+export async function placesOfFree(db: Db, looking: ViewerContext, limit: number, place?: Place): Promise<Places> {
   // A creator is looked up for each post: a join would first make room for as many creators as it expects among all free posts.
   const free = (most: RawBuilder<unknown>, from?: Place) => sql`(
     select feed.id, feed.published_at from feed
     where feed.status = 'active' and not feed.is_story and feed.access = 'free' ${after(from)}
-      and (select ${isOnView(looking)} from account join performer on performer.account_id = account.id where account.id = feed.performer_id)
+      and (select ${isVisibleTo(looking)} from account join performer on performer.account_id = account.id where account.id = feed.performer_id)
     order by feed.published_at desc, feed.id desc limit ${most})`
   const { rows } = await sql<Row>`
     select (select count(*) from ${free(countBound.free)} counted) as total, places.*, false as is_pinned

@@ -5,7 +5,7 @@ import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import type { Input } from '../../http/implement.ts'
+import type { Input } from '../../http/handler-types.ts'
 
 const dayMs = 86_400_000
 /** ms for which a poll may stay open, at most, where it closes at all. */

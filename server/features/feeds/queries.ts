@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { FeedType as FeedKind } from '../../../contract/feeds.ts'
 import { mediaTypes, type MediaKind } from '../../../contract/files.ts'
 import type { Db } from '../../db/connect.ts'
-import { containsText } from '../../db/matches.ts'
-import { statement } from '../../db/statement.ts'
+import { containsText } from '../../db/text-search.ts'
+import { queryTemplate } from '../../db/query-template.ts'
 import { filesOf, kindOf, typeOf } from '../files/file-row.ts'
-import { isOnView, type Looking } from '../performers/policy.ts'
+import { isVisibleTo, type ViewerContext } from '../performers/policy.ts'
 import { creators, tieColumns } from '../performers/queries.ts'
 import { hasBought, hasReacted, isFeedRemoved } from '../rights/facts.ts'
 import { pollOf } from './polls.ts'
 
 /** Posts by id in no order, with their files, their poll, their creator, and what the right to see them depends on. One query, however many there are. */
-export const feedRows = statement(
-  (db, { ids, looking, now }: { ids: readonly string[]; looking: Looking; now: Date }) => {
+export const feedRows = queryTemplate(
+  (db, { ids, looking, now }: { ids: readonly string[]; looking: ViewerContext; now: Date }) => {
     const { viewer } = looking
     return creators(db)
       .innerJoin('feed', 'feed.performer_id', 'account.id')
@@ -48,7 +48,7 @@ export const feedRows = statement(
       ])
       .select(['performer.approved_at', 'performer.monthly_price', 'performer.is_free_subscription'])
       .select([filesOf('feed').as('files'), pollOf(viewer).as('poll'), isFeedRemoved(now).as('is_removed')])
-      .select([isOnView(looking).as('is_on_view'), hasBought(viewer, 'feed', sql.ref('feed.id')).as('has_bought')])
+      .select([isVisibleTo(looking).as('is_on_view'), hasBought(viewer, 'feed', sql.ref('feed.id')).as('has_bought')])
       .select([
         hasReacted(viewer, 'like', sql.ref('feed.id')).as('is_liked'),
         hasReacted(viewer, 'bookmark', sql.ref('feed.id')).as('is_bookmarked'),

@@ -1,7 +1,7 @@
 import type { Feed, FeedType } from '../../../contract/feeds.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { Looking } from '../performers/policy.ts'
+import type { ViewerContext } from '../performers/policy.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { loadFeeds } from './load-feeds.ts'
 import { placesOfCreator, placesOfFree, placesOfSources, type Places } from './places.ts'
@@ -16,7 +16,7 @@ export type FeedPage = { data: Feed[]; total: number; nextCursor?: string }
 export async function searchFeeds(
   deps: Deps,
   { performerId, type, limit, before }: FeedSearch,
-  looking: Looking
+  looking: ViewerContext
 ): Promise<FeedPage> {
   const from = readCursor(before)
   const { viewer } = looking
@@ -35,13 +35,13 @@ export async function searchFeeds(
 export async function searchFreebies(
   deps: Deps,
   { limit, before }: Pick<FeedSearch, 'limit' | 'before'>,
-  looking: Looking
+  looking: ViewerContext
 ): Promise<FeedPage> {
   return pageOf(deps, await placesOfFree(deps.db, looking, limit + 1, readCursor(before)), limit, looking)
 }
 
 /** The posts of places that were read longer than the page: more of them tell that there is a next page. */
-async function pageOf(deps: Deps, { places, total }: Places, limit: number, looking: Looking): Promise<FeedPage> {
+async function pageOf(deps: Deps, { places, total }: Places, limit: number, looking: ViewerContext): Promise<FeedPage> {
   const page = places.slice(0, limit)
   const last = places.length > limit ? page.at(-1) : undefined
   return {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { StoryGroup } from '../../../contract/feeds.ts'
 import type { Deps } from '../../deps.ts'
 import { isAccount } from '../people/find.ts'
-import { canOpenPage, type Looking } from '../performers/policy.ts'
+import { canOpenPage, type ViewerContext } from '../performers/policy.ts'
 import { loadFeeds } from './load-feeds.ts'
 import { sourcesOf } from './sources.ts'
 
@@ -12,7 +12,7 @@ const groupBound = 50
 type Query = { limit: number; offset: number; performerId?: string }
 
 /** SQL: whose stories are asked for; undefined for a visitor, who follows nobody. */
-function askedFor(performerId: string | undefined, looking: Looking): RawBuilder<unknown> | undefined {
+function askedFor(performerId: string | undefined, looking: ViewerContext): RawBuilder<unknown> | undefined {
   if (performerId !== undefined)
     return sql`select account.id from account join performer on performer.account_id = account.id where ${isAccount(performerId)} and ${canOpenPage(looking)}`
   const { viewer } = looking
@@ -28,7 +28,7 @@ function askedFor(performerId: string | undefined, looking: Looking): RawBuilder
 export async function searchStories(
   deps: Deps,
   { performerId, limit, offset }: Query,
-  looking: Looking
+  looking: ViewerContext
 ): Promise<{ data: StoryGroup[]; total: number }> {
   const asked = askedFor(performerId, looking)
   if (!asked) return { data: [], total: 0 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { openItemToWrite } from '../comments/policy.ts'
-import type { Looking } from '../performers/policy.ts'
+import type { ViewerContext } from '../performers/policy.ts'
 import { loadFeeds } from './load-feeds.ts'
 import { isClosed } from './polls.ts'
 
@@ -12,7 +12,7 @@ import { isClosed } from './polls.ts'
  * Votes for an option, once for each account, and answers the poll with its results (Spec §7, Feeds). Counts and votes move together.
  * @throws ApiError `not_found` (also for what is hidden), `locked`, `poll_closed`, `already_voted`
  */
-export async function vote(deps: Deps, looking: Looking & { viewer: Viewer }, optionId: string): Promise<Poll> {
+export async function vote(deps: Deps, looking: ViewerContext & { viewer: Viewer }, optionId: string): Promise<Poll> {
   const { viewer } = looking
   const now = deps.clock.now()
   const asked = await deps.db

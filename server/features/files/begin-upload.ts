@@ -3,7 +3,7 @@ import { mediaTypes, type files, type MediaKind, type MediaType } from '../../..
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { Input } from '../../http/implement.ts'
+import type { Input } from '../../http/handler-types.ts'
 import { checkUpload, requireRoom, type Uploader } from './bounds.ts'
 import type { FileKeys } from './file-keys.ts'
 

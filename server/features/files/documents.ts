@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { sealBytes, unsealBytes } from '../../db/seal.ts'
+import { encryptBytes, decryptBytes } from '../../db/encryption.ts'
 import type { Deps } from '../../deps.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
 import type { FileKeys } from './file-keys.ts'
-import { putAll } from './keep-made.ts'
+import { storeFiles } from './store-result.ts'
 
 type Vault = Pick<Deps, 'storage' | 'config'>
 
@@ -20,16 +20,16 @@ export async function storeDocument(
   folder: string
 ): Promise<string> {
   const path = join(folder, `${id}${ending}`)
-  await writeFile(path, sealBytes(config.secret, what, id, bytes))
+  await writeFile(path, encryptBytes(config.secret, what, id, bytes))
   const key = `document/${id}${ending}`
-  await putAll(storage, [{ key, path }])
+  await storeFiles(storage, [{ key, path }])
   return key
 }
 
-/** The picture of the document with this file id, whether its bytes are sealed yet or not. @throws CannotUnseal after the site's secret has changed, StorageError `missing` */
+/** The picture of the document with this file id, whether its bytes are sealed yet or not. @throws DecryptionError after the site's secret has changed, StorageError `missing` */
 export async function readDocument({ storage, config }: Vault, id: string, key: string): Promise<Buffer> {
   const bytes = await storage.read(key)
-  return key.endsWith(ending) ? unsealBytes(config.secret, what, id, bytes) : bytes
+  return key.endsWith(ending) ? decryptBytes(config.secret, what, id, bytes) : bytes
 }
 
 /** The documents that an older release has stored as they came. */
@@ -40,15 +40,15 @@ const unsealed = (db: Deps['db']) =>
     .where('type', '=', 'document')
     .where(sql<boolean>`keys ->> 'original' not like ${`%${ending}`}`)
 
-/** Whether there is work for `sealDocuments`. */
-export const hasUnsealedDocuments = async (db: Deps['db']): Promise<boolean> =>
+/** Whether there is work for `encryptDocuments`. */
+export const hasUnencryptedDocuments = async (db: Deps['db']): Promise<boolean> =>
   (await unsealed(db).limit(1).executeTakeFirst()) !== undefined
 
 /**
  * The job that seals documents of an older release, one after the other: the sealed bytes are written, then the row names them, then the open ones go. It may be cut short and run
  * again at any time.
  */
-export async function sealDocuments(deps: Pick<Deps, 'db' | 'storage' | 'config' | 'media' | 'log'>): Promise<void> {
+export async function encryptDocuments(deps: Pick<Deps, 'db' | 'storage' | 'config' | 'media' | 'log'>): Promise<void> {
   for (const { id, key } of await unsealed(deps.db).orderBy('id').execute()) {
     await using work = await deps.media.folder()
     try {

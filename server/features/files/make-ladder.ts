@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { MediaError } from '../../integrations/media/media.ts'
 import { readKeys, type FileKeys } from './file-keys.ts'
-import { putAll } from './keep-made.ts'
+import { storeFiles } from './store-result.ts'
 
 /**
  * The job after a video is ready, which people watch meanwhile: adds its smaller sizes as HLS. A video that cannot be cut stays what it is. May run twice: the
@@ -26,7 +26,7 @@ export async function makeLadder(deps: Deps, fileId: string): Promise<void> {
     await mkdir(out)
     const made = await deps.media.run('ladder', { do: 'ladder', source: { path }, out })
     if (!made.playlist) return
-    await putAll(
+    await storeFiles(
       deps.storage,
       made.names.map((name) => ({ key: folder + name, path: join(out, name) }))
     )

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { MediaType } from '../../../contract/files.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { MediaError, MediaStopped, type Lane } from '../../integrations/media/media.ts'
+import { MediaError, MediaStopped, type WorkerQueueName } from '../../integrations/media/media.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
-import { tellNews } from '../../realtime/news.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { moveOnWith } from '../messages/move-on-with.ts'
-import { tellMessage } from '../messages/tell-message.ts'
+import { emitMessage } from '../messages/emit-message.ts'
 import { presentFault, type FileFault } from './faults.ts'
 import { allKeys, readKeys, type FileKeys } from './file-keys.ts'
 import { makeMedia } from './make-media.ts'
@@ -48,7 +48,7 @@ function progressOf(deps: Deps, fileId: string, ownerId: string, stop: AbortCont
  * The job after an upload: makes of it what the site shows, and ends in `ready` or `failed` with a reason. May run twice: the loser's objects are removed.
  * Whatever is not the file's fault is thrown, and the queue tries again.
  */
-export async function processFile(deps: Deps, fileId: string, lane: Lane): Promise<void> {
+export async function processFile(deps: Deps, fileId: string, lane: WorkerQueueName): Promise<void> {
   const file = await deps.db
     .selectFrom('file')
     .select(['keys', 'type', 'owner_id'])
@@ -78,7 +78,7 @@ export async function processFile(deps: Deps, fileId: string, lane: Lane): Promi
       status: set.status,
       ...(set.reason && { reason: presentFault(set.reason, 'en') }),
     })
-    await tellNews(deps, ...done.map((id) => () => tellMessage(deps, id, 'message/changed')))
+    await publishAfterCommit(deps, ...done.map((id) => () => emitMessage(deps, id, 'message/changed')))
     return true
   }
   try {

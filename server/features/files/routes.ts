@@ -2,13 +2,13 @@ import { files } from '../../../contract/files.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
 import { abortUpload } from './abort-upload.ts'
 import { beginUpload } from './begin-upload.ts'
 import { completeUpload } from './complete-upload.ts'
-import { hasUnsealedDocuments, sealDocuments } from './documents.ts'
+import { hasUnencryptedDocuments, encryptDocuments } from './documents.ts'
 import { drawGlimpses } from './draw-glimpses.ts'
 import { readKeys } from './file-keys.ts'
 import { presentFault } from './faults.ts'
@@ -67,6 +67,6 @@ export const registerFiles: RegisterFeature = async (app, deps) => {
   await deps.jobs.schedule('sweep-objects', '47 3 * * *')
   await deps.jobs.work('draw-glimpses', () => drawGlimpses(deps))
   await deps.jobs.schedule('draw-glimpses', '37 * * * *')
-  await deps.jobs.work('seal-documents', () => sealDocuments(deps))
-  if (await hasUnsealedDocuments(deps.db)) await deps.jobs.enqueue('seal-documents', {})
+  await deps.jobs.work('seal-documents', () => encryptDocuments(deps))
+  if (await hasUnencryptedDocuments(deps.db)) await deps.jobs.enqueue('seal-documents', {})
 }

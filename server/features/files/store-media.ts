@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { FileKeys } from './file-keys.ts'
 import { contentTypeOf } from './media-types.ts'
-import { isKeptAsIs, laneOf, makeMedia, queueOf } from './make-media.ts'
+import { isKeptAsIs, workerQueueOf, makeMedia, queueOf } from './make-media.ts'
 import { watermarkFor } from './watermark.ts'
 
 /** A file that is here already: on disk, or in memory when it is small. */
@@ -44,7 +44,7 @@ export async function storeMedia(
         type,
         path,
         work: work.path,
-        lane: laneOf(type, mimeType),
+        lane: workerQueueOf(type, mimeType),
         watermark: await watermarkFor(db, ownerId, type),
       })
   const now = deps.clock.now()

@@ -10,7 +10,7 @@ import { publicWidths } from '../../integrations/media/public-widths.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
 import { storeDocument } from './documents.ts'
 import type { FileKeys } from './file-keys.ts'
-import { putAll } from './keep-made.ts'
+import { storeFiles } from './store-result.ts'
 import { publicPictureKey } from './public-picture.ts'
 
 type Workshop = Pick<Deps, 'media' | 'storage'>
@@ -56,7 +56,7 @@ export type MadePublic = { width: number; height: number; size: number; keys: Fi
 const keepPublic =
   (storage: Deps['storage'], id: string) =>
   async ({ variants, glimpse }: MadePicture, out: string): Promise<MadePublic> => {
-    await putAll(
+    await storeFiles(
       storage,
       publicWidths.map((width) => ({ key: publicPictureKey(id, width), path: join(out, `${width}.webp`) }))
     )

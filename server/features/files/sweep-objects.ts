@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { statement } from '../../db/statement.ts'
+import { queryTemplate } from '../../db/query-template.ts'
 import type { Deps } from '../../deps.ts'
 import { allKeys, keyFolders, readKeys } from './file-keys.ts'
 
@@ -9,7 +9,7 @@ const patienceMs = 86_400_000
 /** Objects removed in one run, at most: a bucket that is not ours, or a database that is, shows in the log long before it is empty. */
 const batch = 1000
 
-const filesOfKeys = statement(
+const filesOfKeys = queryTemplate(
   (db, { ids, folders, keys }: { ids: readonly string[]; folders: readonly string[]; keys: readonly string[] }) =>
     db
       .selectFrom('file')

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
-import { tellNews } from '../../realtime/news.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { moveOnWith } from '../messages/move-on-with.ts'
-import { tellMessage } from '../messages/tell-message.ts'
+import { emitMessage } from '../messages/emit-message.ts'
 import type { FileFault } from './faults.ts'
-import { laneOf } from './make-media.ts'
+import { workerQueueOf } from './make-media.ts'
 import { isPlaced } from './placed.ts'
 import { uploadTypes } from './queries.ts'
 import { removeFiles } from './remove-files.ts'
@@ -37,7 +37,7 @@ export async function sweepUploads(deps: Deps): Promise<void> {
             is(
               'type',
               'in',
-              uploadTypes.filter((type) => laneOf(type, '') === 'pictures')
+              uploadTypes.filter((type) => workerQueueOf(type, '') === 'pictures')
             ),
           ]),
         ])
@@ -50,7 +50,7 @@ export async function sweepUploads(deps: Deps): Promise<void> {
       files.flatMap((file) => (file.type.startsWith('message-') ? [file.id] : []))
     )
   })
-  await tellNews(deps, ...givenUp.map((id) => () => tellMessage(deps, id, 'message/changed')))
+  await publishAfterCommit(deps, ...givenUp.map((id) => () => emitMessage(deps, id, 'message/changed')))
 
   await deps.media.sweep()
 

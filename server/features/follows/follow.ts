@@ -3,10 +3,10 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import { tellNews } from '../../realtime/news.ts'
-import { greet } from '../broadcasts/greet.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
+import { enqueueWelcome } from '../broadcasts/send-welcome.ts'
 import { notify } from '../notifications/notify.ts'
-import { isOnView } from '../performers/policy.ts'
+import { isVisibleTo } from '../performers/policy.ts'
 
 /** Follows a creator and counts it once, however often or in parallel it is asked; they are told (Spec §4, Follow). @throws ApiError forbidden for oneself, not_found */
 export async function follow(
@@ -22,7 +22,7 @@ export async function follow(
       .innerJoin('performer', 'performer.account_id', 'account.id')
       .select('account.id')
       .where('account.id', '=', performerId)
-      .where(isOnView({ viewer, country }))
+      .where(isVisibleTo({ viewer, country }))
       .executeTakeFirst()
     if (!performer) throw new ApiError('not_found')
     const made = await trx
@@ -37,7 +37,7 @@ export async function follow(
       .set({ total_followers: sql`total_followers + 1` })
       .where('account_id', '=', performerId)
       .execute()
-    await greet(deps, trx, { performerId, accountId: viewer.id, by: 'follow' })
+    await enqueueWelcome(deps, trx, { performerId, accountId: viewer.id, by: 'follow' })
     return notify(deps, trx, {
       to: performerId,
       kind: 'follower',
@@ -46,7 +46,7 @@ export async function follow(
       href: '/creator/subscribers?tab=followers',
     })
   })
-  if (news) await tellNews(deps, news)
+  if (news) await publishAfterCommit(deps, news)
 }
 
 /** Stops following; nothing happens where there was no follow. It works for a creator who is hidden by now, too. */

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { containsText } from '../../db/matches.ts'
+import { containsText } from '../../db/text-search.ts'
 import { personColumns } from '../people/present.ts'
 
 type FollowQuery = { q?: string | undefined; sort: 'asc' | 'desc'; limit: number; offset: number }

@@ -1,13 +1,13 @@
 import { follows } from '../../../contract/follows.ts'
 import type { Deps } from '../../deps.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
-import { tellNews } from '../../realtime/news.ts'
-import { tellConversationOf } from '../conversations/tell-conversation.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
+import { emitConversationBetween } from '../conversations/emit-conversation.ts'
 import { presentPerson } from '../people/present.ts'
 import { loadPerformerCards } from '../performers/load-cards.ts'
-import { isOnView } from '../performers/policy.ts'
+import { isVisibleTo } from '../performers/policy.ts'
 import { isSeenBy } from '../users/policy.ts'
 import { follow, unfollow } from './follow.ts'
 import { findFollowers, findFollowing } from './queries.ts'
@@ -15,11 +15,11 @@ import { findFollowers, findFollowing } from './queries.ts'
 const handlers = (deps: Deps): Handlers<typeof follows> => ({
   create: async ({ viewer, params, caller }) => {
     await follow(deps, viewer, params.id, caller.country)
-    await tellNews(deps, () => tellConversationOf(deps, viewer.id, params.id))
+    await publishAfterCommit(deps, () => emitConversationBetween(deps, viewer.id, params.id))
   },
   remove: async ({ viewer, params }) => {
     await unfollow(deps, viewer, params.id)
-    await tellNews(deps, () => tellConversationOf(deps, viewer.id, params.id))
+    await publishAfterCommit(deps, () => emitConversationBetween(deps, viewer.id, params.id))
   },
   followers: async ({ viewer, query, caller }) => {
     const { rows, total } = await findFollowers(deps.db, viewer.id, isSeenBy(viewer, caller.country), query)
@@ -29,7 +29,7 @@ const handlers = (deps: Deps): Handlers<typeof follows> => ({
     const { rows, total } = await findFollowing(
       deps.db,
       viewer.id,
-      isOnView({ viewer, country: caller.country }),
+      isVisibleTo({ viewer, country: caller.country }),
       query
     )
     const cards = await loadPerformerCards(

@@ -4,9 +4,9 @@ import { toMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import type { Input } from '../../http/implement.ts'
-import { tellNews, type News } from '../../realtime/news.ts'
-import { tellCorrespondents } from '../conversations/tell-conversation.ts'
+import type { Input } from '../../http/handler-types.ts'
+import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
+import { emitConversationsWith } from '../conversations/emit-conversation.ts'
 import { onlineAmong } from '../presence/online.ts'
 import { presenceRoom } from '../presence/watch.ts'
 
@@ -37,11 +37,11 @@ export async function changeMessageSettings(
     .values({ account_id: viewer.id, ...changes })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(changes))
     .execute()
-  const tellPresence: News = async () => {
+  const tellPresence: AfterCommit = async () => {
     const isOnline = (await onlineAmong(db, [viewer.id])).has(viewer.id)
     realtime.emitRoom(presenceRoom(viewer.id), 'presence/changed', { accountId: viewer.id, isOnline })
   }
-  await tellNews(deps, ...(showsPresence === undefined ? [] : [tellPresence]), () =>
-    tellCorrespondents(deps, viewer.id)
+  await publishAfterCommit(deps, ...(showsPresence === undefined ? [] : [tellPresence]), () =>
+    emitConversationsWith(deps, viewer.id)
   )
 }

@@ -1,7 +1,7 @@
 import { messageSettings } from '../../../contract/message-settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { changeMessageSettings } from './change-settings.ts'

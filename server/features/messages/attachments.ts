@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/errors.ts'
 import { messageTypes } from '../../../contract/files.ts'
 import type { Message } from '../../../contract/messages.ts'
 import { fromMinor } from '../../../contract/money.ts'
-import { statement } from '../../db/statement.ts'
+import { queryTemplate } from '../../db/query-template.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { claimFiles } from '../files/claim-files.ts'
@@ -50,7 +50,7 @@ export const totalFilesOf = sql<number>`(select count(*)::integer from message_f
 export const hasPendingFiles = sql<boolean>`exists (select from message_file place join file on file.id = place.file_id
   where place.owner_id = message.files_of and file.status = 'processing')`
 
-const filesOfMessages = statement((db, { ids }: { ids: readonly string[] }) =>
+const filesOfMessages = queryTemplate((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom('message')
     .select(['message.id', isMessageBought.as('is_bought'), attachedTo(sql.ref('message.files_of')).as('attached')])

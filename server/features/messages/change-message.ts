@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 
 /**
  * Gives a message the next number of its conversation: something about it has changed (unlocked, deleted, a file ready, a call moved on), and who was away will ask for it.
- * Holds the conversation's row: before accounts of the ledger. Tell the two once it is committed (`tellMessage`).
+ * Holds the conversation's row: before accounts of the ledger. Tell the two once it is committed (`emitMessage`).
  */
 export async function changeMessage(db: Db, messageId: string): Promise<void> {
   await sql`

@@ -1,5 +1,5 @@
 import type { FoundMessage } from '../../../contract/messages.ts'
-import { patternOf } from '../../db/matches.ts'
+import { searchPattern } from '../../db/text-search.ts'
 import type { Deps } from '../../deps.ts'
 import { presentPerson } from '../people/present.ts'
 import { searchMessages } from './queries.ts'
@@ -10,7 +10,7 @@ export async function findByWords(
   accountId: string,
   { q, limit, offset }: { q: string; limit: number; offset: number }
 ): Promise<{ data: FoundMessage[]; total: number }> {
-  const rows = await searchMessages(db, { accountId, pattern: patternOf(q) ?? '', limit, offset })
+  const rows = await searchMessages(db, { accountId, pattern: searchPattern(q) ?? '', limit, offset })
   const data = rows.map((row) => ({
     _id: row.message_id,
     conversationId: row.conversation_id,

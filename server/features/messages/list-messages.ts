@@ -1,7 +1,7 @@
 import type { Message } from '../../../contract/messages.ts'
 import type { Deps } from '../../deps.ts'
 import { readSeqOf } from '../conversations/present.ts'
-import { requirePlace, type Member } from '../conversations/view-conversation.ts'
+import { requireMembership, type Member } from '../conversations/view-conversation.ts'
 import { presentMessages } from './present.ts'
 import { countMessages, findMessages, type PartQuery } from './queries.ts'
 
@@ -18,7 +18,7 @@ export async function listMessages(
   conversationId: string,
   { limit, offset, since, before, after }: Query
 ): Promise<Page> {
-  const place = await requirePlace(deps, member, conversationId)
+  const place = await requireMembership(deps, member, conversationId)
   const part = { conversationId, since, before, after }
   const [rows, [counted]] = await Promise.all([
     findMessages(deps.db, { ...part, limit, offset }),

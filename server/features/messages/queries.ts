@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { statement } from '../../db/statement.ts'
+import { queryTemplate } from '../../db/query-template.ts'
 import { isReadable } from '../conversations/queries.ts'
 import { personColumns } from '../people/present.ts'
 import { isConnected } from '../presence/online.ts'
@@ -40,7 +40,7 @@ export const messagesOf = (db: Db) =>
     ])
 
 /** One message. */
-export const findMessage = statement((db, { id }: { id: string }) =>
+export const findMessage = queryTemplate((db, { id }: { id: string }) =>
   messagesOf(db).where('message.id', '=', id).compile()
 )
 
@@ -58,20 +58,21 @@ const isOfPart = ({ conversationId, since, before, after }: PartQuery): RawBuild
   }${before === undefined ? sql`` : sql` and message.seq < ${before}`}${after === undefined ? sql`` : sql` and message.seq > ${after}`})`
 
 /** A page of a conversation: newest first, below a place oldest first, after a version by the number of the last change. */
-export const findMessages = statement((db, { limit, offset, ...part }: PartQuery & { limit: number; offset: number }) =>
-  messagesOf(db)
-    .where(isOfPart(part))
-    .orderBy(
-      part.since === undefined ? 'message.seq' : 'message.version',
-      part.since === undefined && part.after === undefined ? 'desc' : 'asc'
-    )
-    .limit(limit)
-    .offset(offset)
-    .compile()
+export const findMessages = queryTemplate(
+  (db, { limit, offset, ...part }: PartQuery & { limit: number; offset: number }) =>
+    messagesOf(db)
+      .where(isOfPart(part))
+      .orderBy(
+        part.since === undefined ? 'message.seq' : 'message.version',
+        part.since === undefined && part.after === undefined ? 'desc' : 'asc'
+      )
+      .limit(limit)
+      .offset(offset)
+      .compile()
 )
 
 /** How many there are of what `findMessages` pages through. */
-export const countMessages = statement((db, part: PartQuery) =>
+export const countMessages = queryTemplate((db, part: PartQuery) =>
   db
     .selectFrom('message')
     .select((of) => of.fn.countAll<number>().as('total'))
@@ -83,10 +84,10 @@ export const countMessages = statement((db, part: PartQuery) =>
 const excerpt = { length: 160, before: 30 }
 
 /**
- * Messages that hold the words (`pattern` is `patternOf` them) and that the account may read, in all its conversations, newest first, with how many there are. Nothing but
+ * Messages that hold the words (`pattern` is `searchPattern` them) and that the account may read, in all its conversations, newest first, with how many there are. Nothing but
  * the account's own conversations is read: what it costs grows with what one has, not with what the site has.
  */
-export const searchMessages = statement(
+export const searchMessages = queryTemplate(
   (
     db,
     { accountId, pattern, limit, offset }: { accountId: string; pattern: string; limit: number; offset: number }
@@ -142,7 +143,7 @@ export const searchMessages = statement(
 )
 
 /** Of messages to many, those whose readers are connected now, in no order. */
-export const findHeardMessages = statement((db, { ids }: { ids: readonly string[] }) =>
+export const findHeardMessages = queryTemplate((db, { ids }: { ids: readonly string[] }) =>
   messagesOf(db)
     .where(sql<boolean>`message.id = any(${ids}::uuid[])`)
     .where(sql<boolean>`exists (select from conversation_member member
@@ -151,7 +152,7 @@ export const findHeardMessages = statement((db, { ids }: { ids: readonly string[
 )
 
 /** What was sent under its sender's own id of it. */
-export const findSent = statement(
+export const findSent = queryTemplate(
   (
     db,
     { conversationId, senderId, clientMessageId }: { conversationId: string; senderId: string; clientMessageId: string }

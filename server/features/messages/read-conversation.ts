@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Total } from '../../../contract/as-of.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { tellNews } from '../../realtime/news.ts'
-import { tellOutside } from '../blocks/tell-outside.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
+import { emitByCountry } from '../blocks/emit-by-country.ts'
 import { findBothSides, findUnreadTotal } from '../conversations/queries.ts'
-import { tellSide } from '../conversations/tell-side.ts'
-import { requirePlace, type Member } from '../conversations/view-conversation.ts'
+import { emitToMember } from '../conversations/emit-to-member.ts'
+import { requireMembership, type Member } from '../conversations/view-conversation.ts'
 import { isThere } from '../conversations/policy.ts'
 import { groupOfConversation, readGroup } from '../notifications/read-notifications.ts'
-import { tellUnreadTotal } from './tell-unread-total.ts'
+import { emitUnreadTotal } from './emit-unread-total.ts'
 
 /**
  * Marks all of a conversation as seen by one of the two; tells the other how far (never behind a block), and one's own devices what the conversation is now. Answers how many are not seen in all conversations
@@ -18,15 +18,15 @@ import { tellUnreadTotal } from './tell-unread-total.ts'
 export async function readConversation(deps: Deps, member: Member, conversationId: string): Promise<Total> {
   const { db } = deps
   const accountId = member.viewer.id
-  await requirePlace(deps, member, conversationId)
+  await requireMembership(deps, member, conversationId)
   const isNews = await transaction(db, (trx) => markRead(trx, accountId, conversationId))
   if (!isNews) return findUnreadTotal(db, accountId)
-  await tellNews(
+  await publishAfterCommit(
     deps,
     () => tellRead(deps, accountId, conversationId),
     () => readGroup(deps, accountId, groupOfConversation(conversationId))
   )
-  return tellUnreadTotal(deps, accountId)
+  return emitUnreadTotal(deps, accountId)
 }
 
 /** Tells both how far one of them has seen: as it is after the commit, for a block may have come or gone meanwhile. */
@@ -37,9 +37,9 @@ async function tellRead({ db, clock, realtime }: Deps, accountId: string, conver
   if (!own || !other) return
   const seen = { conversationId, accountId, seq: other.read_seq, asOf: other.as_of }
   realtime.emit(accountId, 'message/read', seen)
-  tellSide({ realtime }, own, 'conversation/changed', (conversation) => ({ conversation }))
+  emitToMember({ realtime }, own, 'conversation/changed', (conversation) => ({ conversation }))
   if (isThere(other))
-    tellOutside({ realtime }, other.account_id, 'message/read', { countries: other.hidden_in, payload: seen })
+    emitByCountry({ realtime }, other.account_id, 'message/read', { countries: other.hidden_in, payload: seen })
 }
 
 /** Marks it; says whether anything was not seen before. */

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { tellNews } from '../../realtime/news.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { removeFiles } from '../files/remove-files.ts'
 import { isMessageBought } from './attachments.ts'
 import { changeMessage } from './change-message.ts'
 import { inOrder } from './in-order.ts'
-import { tellMessage } from './tell-message.ts'
+import { emitMessage } from './emit-message.ts'
 
 /**
  * Deletes a message of one's own for both: its words and files are gone, its place stays (Spec §4, 'Message deleted!'). Deleting it twice is one deletion.
@@ -26,7 +26,7 @@ export async function removeMessage(deps: Deps, senderId: string, id: string): P
   if (own.deleted_at !== null) return
   await inOrder(own.conversation_id, async () => {
     if (await transaction(db, (trx) => deleteMessage(deps, trx, id, clock.now())))
-      await tellNews(deps, () => tellMessage(deps, id, 'message/changed'))
+      await publishAfterCommit(deps, () => emitMessage(deps, id, 'message/changed'))
   })
 }
 

@@ -6,13 +6,13 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { requireMayWrite } from '../conversations/policy.ts'
-import { requirePlace } from '../conversations/view-conversation.ts'
-import { noticeOfMessage, tellOfMessage } from '../notifications/tell-of-message.ts'
+import { requireMembership } from '../conversations/view-conversation.ts'
+import { noticeOfMessage, notifyOfMessage } from '../notifications/notify-of-message.ts'
 import { claimMessageFiles } from './attachments.ts'
 import { inOrder } from './in-order.ts'
 import { requirePrice } from './policy.ts'
 import { findSent } from './queries.ts'
-import { tellMessage } from './tell-message.ts'
+import { emitMessage } from './emit-message.ts'
 import { writeMessage } from './write-message.ts'
 
 /** Who writes, from where, and in which language they are told what is wrong. */
@@ -32,16 +32,16 @@ type Body = {
  */
 export function sendMessage(deps: Deps, sender: Sender, conversationId: string, body: Body): Promise<Message> {
   return inOrder(conversationId, async () => {
-    const place = await requirePlace(deps, sender, conversationId)
+    const place = await requireMembership(deps, sender, conversationId)
     const written = await write(deps, sender, place, body).catch(async (error: unknown) => {
       const first = await findFirst(deps, sender, conversationId, body)
       if (first === undefined) throw error
       return { first }
     })
     const id = typeof written === 'string' ? written : written.first
-    const told = await tellMessage(deps, id, 'message/created')
+    const told = await emitMessage(deps, id, 'message/created')
     if (id === written)
-      tellOfMessage(deps, id, { conversationId, senderId: sender.viewer.id, readerId: place.other_id })
+      notifyOfMessage(deps, id, { conversationId, senderId: sender.viewer.id, readerId: place.other_id })
     return told.get(sender.viewer.id) as Message
   })
 }
@@ -49,7 +49,7 @@ export function sendMessage(deps: Deps, sender: Sender, conversationId: string, 
 async function write(
   deps: Deps,
   { viewer, language }: Sender,
-  place: Awaited<ReturnType<typeof requirePlace>>,
+  place: Awaited<ReturnType<typeof requireMembership>>,
   body: Body
 ): Promise<string> {
   const { title, caption, text, fileIds, clientMessageId } = body

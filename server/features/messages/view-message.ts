@@ -2,7 +2,7 @@ import type { ResponseIn } from '../../../contract/endpoint.ts'
 import type { messages } from '../../../contract/messages.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { requirePlace, type Member } from '../conversations/view-conversation.ts'
+import { requireMembership, type Member } from '../conversations/view-conversation.ts'
 import { personColumns, presentPerson } from '../people/present.ts'
 import { presentMessages } from './present.ts'
 import { findMessage } from './queries.ts'
@@ -11,7 +11,7 @@ import { findMessage } from './queries.ts'
 export async function viewMessage(deps: Deps, member: Member, id: string): Promise<ResponseIn<typeof messages.view>> {
   const [row] = await findMessage(deps.db, { id })
   if (!row) throw new ApiError('not_found')
-  await requirePlace(deps, member, row.conversation_id)
+  await requireMembership(deps, member, row.conversation_id)
   const [[message], sender] = await Promise.all([
     presentMessages(deps, member.viewer.id, [row]),
     deps.db.selectFrom('account').select(personColumns).where('id', '=', row.sender_id).executeTakeFirst(),

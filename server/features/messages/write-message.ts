@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MessageKind } from '../../../contract/conversations.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Notice } from '../notifications/notify.ts'
-import { keepUntold } from '../notifications/untold.ts'
+import { outboxInsert } from '../notifications/notification-outbox.ts'
 
 export type NewMessage = {
   /** Absent: a new one. */
@@ -33,7 +33,7 @@ export type NewMessage = {
 
 /**
  * Writes a message into a conversation, in one statement: takes its number under the lock of the conversation's row, counts it for its reader and moves it to the top of
- * both lists. Whether the sender may write is for the caller, and so is to tell the two once it is committed (`tellMessage`). A `clientMessageId` that was used
+ * both lists. Whether the sender may write is for the caller, and so is to tell the two once it is committed (`emitMessage`). A `clientMessageId` that was used
  * breaks the unique index `message_once`.
  */
 export async function writeMessage(db: Db, message: NewMessage): Promise<{ id: string; seq: number }> {
@@ -46,7 +46,7 @@ export async function writeMessage(db: Db, message: NewMessage): Promise<{ id: s
       select ${id}::uuid, ${conversationId}::uuid, ${senderId}::uuid, numbered.version, numbered.version, ${message.kind}, ${message.title ?? ''}, ${message.caption ?? ''}, ${message.text}, ${message.price ?? null}::bigint,
         ${message.filesOf ?? null}::uuid, ${message.clientMessageId ?? null}, ${message.broadcastId ?? null}::uuid, ${message.isWelcome ?? false}::boolean,
         ${message.callId ?? null}::uuid, ${message.saleId ?? null}::uuid, ${at}::timestamptz
-      from numbered returning seq)${message.notice ? sql`, kept as (${keepUntold({ key: id, notice: message.notice, at }, 'written')})` : sql``}
+      from numbered returning seq)${message.notice ? sql`, kept as (${outboxInsert({ key: id, notice: message.notice, at }, 'written')})` : sql``}
     update conversation_member set active_at = greatest(active_at, ${at}), last_message_id = ${id}, unread = unread + (account_id <> ${senderId})::integer
     from written where conversation_id = ${conversationId} returning written.seq`.execute(db)
   const seq = rows[0]?.seq

@@ -25,7 +25,7 @@ const hasIt = ({ broadcastId, senderId }: MassMessage): RawBuilder<boolean> =>
 /**
  * Writes one message to many, in three statements however many there are; as `writeMessage` does, but who has it already gets no second one, and its sender's own list stays
  * as it is: nobody wants a thousand conversations on top. Whether they may be written to is for the caller, and so is to tell them once it is committed
- * (`tellReaders`). Answers the messages' ids. Conversations are locked in the order of their ids.
+ * (`emitToReaders`). Answers the messages' ids. Conversations are locked in the order of their ids.
  */
 export async function writeToMany(trx: Trx, message: MassMessage): Promise<string[]> {
   const { senderId, at } = message

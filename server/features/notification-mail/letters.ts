@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { apiPrefix } from '../../http/mount.ts'
 import type { Letter } from '../mail/compose-mail.ts'
 import type { NotificationData, NotificationRow } from '../notifications/present.ts'
-import { discreetText, notificationText } from '../notifications/words.ts'
+import { discreetText, notificationText } from '../notifications/notification-text.ts'
 import { unsubscribeToken } from './token.ts'
 
 /** `tokenPrice` in minor units. */

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { defaultChannels } from '../notifications/kinds.ts'
 import { isUnblocked, notificationRows } from '../notifications/queries.ts'
-import { withoutLocked } from '../notifications/without-locked.ts'
+import { redactLockedComments } from '../notifications/redact-locked-comments.ts'
 import { readSettings } from '../settings/queries.ts'
 import { digestLetter, mostLines } from './letters.ts'
 import { languageOf } from './send-one.ts'
@@ -32,7 +32,7 @@ async function sendSome(deps: Deps): Promise<number> {
   return transaction(deps.db, async (trx) => {
     const due = await claim(trx, now)
     if (due.length === 0) return 0
-    const rows = await withoutLocked({ db: trx, clock: deps.clock }, await newest(trx, due), null)
+    const rows = await redactLockedComments({ db: trx, clock: deps.clock }, await newest(trx, due), null)
     const { siteName, currency, tokenPrice } = await readSettings(trx)
     await trx
       .updateTable('notification')

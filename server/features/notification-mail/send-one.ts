@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { isUnblocked, notificationRows } from '../notifications/queries.ts'
-import { withoutLocked } from '../notifications/without-locked.ts'
+import { redactLockedComments } from '../notifications/redact-locked-comments.ts'
 import { readSettings } from '../settings/queries.ts'
 import { oneLetter } from './letters.ts'
 
@@ -26,7 +26,7 @@ export function mailNotification(deps: Deps, notificationId: string): Promise<vo
       .where(isUnblocked)
       .forUpdate('notification')
       .executeTakeFirst()
-    const [row] = found ? await withoutLocked({ db: trx, clock: deps.clock }, [found], found.account_id) : []
+    const [row] = found ? await redactLockedComments({ db: trx, clock: deps.clock }, [found], found.account_id) : []
     if (!row?.email) return
     const language = languageOf(row.language)
     const { siteName, currency, tokenPrice } = await readSettings(trx)

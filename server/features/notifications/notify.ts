@@ -4,15 +4,15 @@ import type { Total } from '../../../contract/as-of.ts'
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import type { News } from '../../realtime/news.ts'
+import type { AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { countriesWithout, isHiddenFrom } from '../blocks/policy.ts'
-import { tellOutside } from '../blocks/tell-outside.ts'
+import { emitByCountry } from '../blocks/emit-by-country.ts'
 import { defaultChannels, onceWithin, personalKinds } from './kinds.ts'
 import { presentNotification, shorten, type NotificationData, type NotificationRow } from './present.ts'
 import { countUnread, notificationRows } from './queries.ts'
 
 /** What happened: the same for everybody who is told of it. */
-export type Told = {
+export type NotificationContent = {
   kind: NotificationKind
   /** Who caused it; without one it was the site. */
   actorId?: string
@@ -37,12 +37,12 @@ export type Told = {
 export type Recipient = { to: string; objectId?: string | undefined; groupKey?: string | undefined }
 
 /** One thing that one person is told. */
-export type Notice = Told & Recipient
+export type Notice = NotificationContent & Recipient
 
 type Wanted = { id: string; push: boolean; mail: string; is_new: boolean; place: number }
 
 /** Tells one person. @see notifyAll */
-export function notify(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, notice: Notice): Promise<News> {
+export function notify(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, notice: Notice): Promise<AfterCommit> {
   return notifyAll(deps, trx, [notice])
 }
 
@@ -50,9 +50,9 @@ export function notify(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, notice: Not
 export function notifyMany(
   deps: Pick<Deps, 'jobs' | 'clock'>,
   trx: Trx,
-  told: Told,
+  told: NotificationContent,
   recipients: readonly (Recipient & { href?: string })[]
-): Promise<News> {
+): Promise<AfterCommit> {
   return notifyAll(
     deps,
     trx,
@@ -69,7 +69,7 @@ export async function notifyAll(
   deps: Pick<Deps, 'jobs' | 'clock'>,
   trx: Trx,
   notices: readonly Notice[]
-): Promise<News> {
+): Promise<AfterCommit> {
   if (notices.length === 0) return () => undefined
   const wanted = await keep(
     trx,
@@ -105,7 +105,7 @@ export async function notifyAll(
         notification: presentNotification(told),
         ...(totals.get(row.account_id) as Total),
       })
-      tellOutside({ realtime }, row.account_id, 'notification/created', {
+      emitByCountry({ realtime }, row.account_id, 'notification/created', {
         countries,
         payload: payloadOf(row),
         inside: payloadOf({ ...row, actor: null }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Total } from '../../../contract/as-of.ts'
 import type { NotificationKind } from '../../../contract/notifications.ts'
-import { asOf } from '../../db/as-of.ts'
+import { snapshotVersion } from '../../db/snapshot-version.ts'
 import type { Db } from '../../db/connect.ts'
 import type { TimePlace } from '../../http/cursor.ts'
 import { isHiddenFrom } from '../blocks/policy.ts'
@@ -25,7 +25,7 @@ const isTold = sql<boolean>`(not notification.is_quiet and ${isUnblocked})`
 
 /**
  * Notifications with who caused them, where those may be seen by the reader (`country`: where the reader is, if that is known), and with the comment that they tell of. Words that were
- * deleted are not quoted: with a comment its notifications go, and what was said with a tip goes with its line in the chat. Whether words are locked is for `withoutLocked`.
+ * deleted are not quoted: with a comment its notifications go, and what was said with a tip goes with its line in the chat. Whether words are locked is for `redactLockedComments`.
  */
 export function notificationRows(db: Db, country?: string) {
   return db
@@ -112,7 +112,7 @@ export async function countNotifications(db: Db, accountId: string, of: ListOf):
 export async function countUnread(db: Db, accountIds: readonly string[]): Promise<Map<string, Total>> {
   if (accountIds.length === 0) return new Map()
   const { rows } = await sql<Total & { id: string }>`
-    select asked.id, unread.total, ${asOf} as "asOf" from unnest(${[...accountIds]}::uuid[]) as asked(id), lateral (
+    select asked.id, unread.total, ${snapshotVersion} as "asOf" from unnest(${[...accountIds]}::uuid[]) as asked(id), lateral (
       select count(*)::int as total from (select from notification where account_id = asked.id and read_at is null and ${isTold} limit ${unreadBound}) as found
     ) as unread`.execute(db)
   return new Map(rows.map(({ id, ...total }) => [id, total]))

@@ -3,7 +3,7 @@ import type { Total } from '../../../contract/as-of.ts'
 import type { DB } from '../../db/schema.ts'
 import { againAfterClash, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import type { News } from '../../realtime/news.ts'
+import type { AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { countUnread, findUnread } from './queries.ts'
 
 type Telling = Pick<Deps, 'db' | 'clock' | 'realtime'>
@@ -66,7 +66,7 @@ export async function tellUnread(
 }
 
 /** Takes out of every bell what was told of things that are deleted; what is to be emitted after the commit. */
-export async function forgetNotifications(trx: Trx, objectIds: readonly string[]): Promise<News> {
+export async function forgetNotifications(trx: Trx, objectIds: readonly string[]): Promise<AfterCommit> {
   const gone = await trx
     .deleteFrom('notification')
     .where('object_id', 'in', objectIds)
@@ -80,7 +80,7 @@ export async function forgetNotifications(trx: Trx, objectIds: readonly string[]
 }
 
 /** What was told of this thing reads otherwise now: lists that are on screen are asked for anew. What is to be emitted after the commit. */
-export async function rewordNotifications(trx: Trx, objectId: string): Promise<News> {
+export async function rewordNotifications(trx: Trx, objectId: string): Promise<AfterCommit> {
   const told = await trx.selectFrom('notification').select('account_id').where('object_id', '=', objectId).execute()
   return (deps) =>
     tellUnread(

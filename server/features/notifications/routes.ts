@@ -3,16 +3,16 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { cutPage, readTimeCursor } from '../../http/cursor.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import { presentNotification } from './present.ts'
 import { countNotifications, findUnread, listNotifications } from './queries.ts'
 import { readNotifications } from './read-notifications.ts'
 import { changeNotificationSettings, readNotificationSettings } from './settings.ts'
 import { sweepNotifications } from './sweep-notifications.ts'
-import { tellLive } from './tell-live.ts'
-import { tellLate, toldAll } from './tell-soon.ts'
-import { withoutLocked } from './without-locked.ts'
+import { notifyFollowersOfLive } from './notify-followers-of-live.ts'
+import { dispatchOverdue, flushNotifications } from './dispatch-notifications.ts'
+import { redactLockedComments } from './redact-locked-comments.ts'
 
 const kindsOf = (group: NotificationGroup | undefined) => (group === undefined ? undefined : notificationGroups[group])
 
@@ -28,7 +28,7 @@ const handlers = (deps: Deps): Handlers<typeof notifications> => {
       ])
       const { page, nextCursor } = cutPage(rows, query.limit, (row) => row.updated_at)
       return {
-        data: (await withoutLocked(deps, page, viewer.id, caller.country)).map(presentNotification),
+        data: (await redactLockedComments(deps, page, viewer.id, caller.country)).map(presentNotification),
         total,
         nextCursor,
       }
@@ -59,11 +59,11 @@ const handlers = (deps: Deps): Handlers<typeof notifications> => {
 /** The bell, and where people are told of what; and what another process of ours had to tell. */
 export const registerNotifications: RegisterFeature = async (app, deps) => {
   mount(app, deps, notifications, handlers(deps))
-  app.addHook('onClose', () => toldAll(deps))
-  await deps.jobs.work('tell-live', (opened) => tellLive(deps, opened))
+  app.addHook('onClose', () => flushNotifications(deps))
+  await deps.jobs.work('tell-live', (opened) => notifyFollowersOfLive(deps, opened))
   await deps.jobs.work('sweep-notifications', () => sweepNotifications(deps))
   await deps.jobs.schedule('sweep-notifications', '13 4 * * *')
-  await deps.jobs.work('tell-late', () => tellLate(deps))
+  await deps.jobs.work('tell-late', () => dispatchOverdue(deps))
   await deps.jobs.schedule('tell-late', '* * * * *')
   await deps.jobs.work('emit', async ({ accountId, event, payload }) => deps.realtime.emit(accountId, event, payload))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrderStatus } from '../../../contract/orders.ts'
 import type { PostalAddress } from '../../../contract/addresses.ts'
 import type { Db } from '../../db/connect.ts'
-import { containsText } from '../../db/matches.ts'
+import { containsText } from '../../db/text-search.ts'
 import { filesOf } from '../files/file-row.ts'
 
 export type OrderQuery = {

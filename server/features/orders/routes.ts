@@ -2,11 +2,11 @@ import { orders, type Order } from '../../../contract/orders.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import { presentOrder } from './present.ts'
 import { findOrder, searchOrders, type OrderQuery, type Side } from './queries.ts'
-import { tellSellers } from './tell-seller.ts'
+import { notifySellers } from './notify-seller.ts'
 import { updateDeliveryAddress, updateOrder } from './update-order.ts'
 
 const handlers = (deps: Deps): Handlers<typeof orders> => {
@@ -37,6 +37,6 @@ const handlers = (deps: Deps): Handlers<typeof orders> => {
 /** What was ordered from creators' shops, for buyers and sellers (Spec §7, Orders). */
 export const registerOrders: RegisterFeature = async (app, deps) => {
   mount(app, deps, orders, handlers(deps))
-  await deps.jobs.work('tell-sellers', () => tellSellers(deps))
+  await deps.jobs.work('tell-sellers', () => notifySellers(deps))
   await deps.jobs.schedule('tell-sellers', '* * * * *')
 }

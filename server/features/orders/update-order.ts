@@ -3,7 +3,7 @@ import { nextStatuses, type OrderStatus } from '../../../contract/orders.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { tellNews, type News } from '../../realtime/news.ts'
+import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { findAddress } from '../addresses/queries.ts'
 import { presentPostal } from '../addresses/present.ts'
 import { sendLetter } from '../mail/send-letter.ts'
@@ -36,7 +36,7 @@ async function lockOrder(trx: Trx, column: 'buyer_id' | 'performer_id', accountI
   return order
 }
 /** Both sides' screens hear of it. */
-const tellBoth = (order: { id: string; buyer_id: string; performer_id: string }, status: OrderStatus): News[] =>
+const tellBoth = (order: { id: string; buyer_id: string; performer_id: string }, status: OrderStatus): AfterCommit[] =>
   [order.buyer_id, order.performer_id].map(
     (person) =>
       ({ realtime }) =>
@@ -55,7 +55,7 @@ export async function updateOrder(
   change: { status: OrderStatus; trackingCode?: string | undefined }
 ): Promise<void> {
   const at = deps.clock.now()
-  const news = await transaction(deps.db, async (trx): Promise<News[]> => {
+  const news = await transaction(deps.db, async (trx): Promise<AfterCommit[]> => {
     const order = await lockOrder(trx, 'performer_id', performerId, id)
     const isSame = order.status === change.status
     if (!isSame && !nextStatuses[order.status as OrderStatus].includes(change.status)) throw new ApiError('conflict')
@@ -104,7 +104,7 @@ export async function updateOrder(
     })
     return [...news, told]
   })
-  await tellNews(deps, ...news)
+  await publishAfterCommit(deps, ...news)
 }
 
 /** The buyer sends it elsewhere, while it has not left: the order keeps a copy of the address. @throws ApiError not_found (also for the address), conflict once shipped */

@@ -1,8 +1,8 @@
 import { fromMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../db/transaction.ts'
-import type { News } from '../../realtime/news.ts'
-import { greet } from '../broadcasts/greet.ts'
+import type { AfterCommit } from '../../realtime/publish-after-commit.ts'
+import { enqueueWelcome } from '../broadcasts/send-welcome.ts'
 import { recordSale } from '../earnings/record-sale.ts'
 import { post, type WalletState } from '../ledger/post.ts'
 import { saleEntries, split, topUpEntries } from '../ledger/sale-entries.ts'
@@ -20,7 +20,7 @@ export async function completePayment(
   trx: Trx,
   payment: PaymentRow,
   at: Date
-): Promise<News[]> {
+): Promise<AfterCommit[]> {
   const news =
     payment.type === 'top_up' ? await creditWallet(trx, payment, at) : await paySubscription(deps, trx, payment, at)
   await trx
@@ -31,7 +31,7 @@ export async function completePayment(
   return news
 }
 
-async function creditWallet(trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
+async function creditWallet(trx: Trx, payment: PaymentRow, at: Date): Promise<AfterCommit[]> {
   const posted = await post(trx, {
     id: payment.id,
     kind: 'top_up',
@@ -47,11 +47,11 @@ async function paySubscription(
   trx: Trx,
   payment: PaymentRow,
   at: Date
-): Promise<News[]> {
+): Promise<AfterCommit[]> {
   const { performer_id: performerId, subscription_id: subscriptionId } = payment
   if (!performerId || !subscriptionId) throw new Error(`payment ${payment.id} is of no subscription`)
   const site = await readSettings(trx)
-  const news: News[] = []
+  const news: AfterCommit[] = []
   if (payment.amount > 0) {
     const performer = await trx
       .selectFrom('performer')
@@ -94,7 +94,7 @@ async function paySubscription(
       at,
       site.freeSubscriptionDuration
     )
-    await greet(deps, trx, { performerId, accountId: payment.account_id, by: 'subscription' })
+    await enqueueWelcome(deps, trx, { performerId, accountId: payment.account_id, by: 'subscription' })
   }
   news.push(({ realtime }) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status }))
   news.push(await notifyAll(deps, trx, noticesOf(payment, performerId, subscription === undefined, at)))
@@ -133,7 +133,7 @@ function noticesOf(payment: PaymentRow, performerId: string, isNew: boolean, at:
 }
 
 /** Tells an account how its wallet stands now, where it moved. */
-export function walletNews(accountId: string, wallet: WalletState | undefined): News {
+export function walletNews(accountId: string, wallet: WalletState | undefined): AfterCommit {
   return ({ realtime }) =>
     wallet && realtime.emit(accountId, 'wallet/balance', { balance: fromMinor(wallet.balance), asOf: wallet.asOf })
 }

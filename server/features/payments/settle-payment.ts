@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { ChargeResult } from '../../integrations/payments/gateway.ts'
-import { tellNews, type News } from '../../realtime/news.ts'
+import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { notify } from '../notifications/notify.ts'
-import { makeRoom } from '../payouts/make-room.ts'
+import { rejectUncoveredPayout } from '../payouts/reject-uncovered-payout.ts'
 import { takeBackPayment } from '../refunds/take-back-payment.ts'
 import { writeOfPayment } from '../refunds/write-letters.ts'
 import { failRenewal, isDue } from '../subscriptions/lifecycle.ts'
@@ -29,11 +29,17 @@ export async function settlePayment(deps: Deps, paymentId: string, result: Charg
       await deps.jobs.enqueue('settle-payment', { paymentId }, { within: trx, afterMs: result.askAgainMs })
     return { payment: await read(), news }
   })
-  await tellNews(deps, ...news)
+  await publishAfterCommit(deps, ...news)
   return payment
 }
 
-async function decide(deps: Deps, trx: Trx, payment: PaymentRow, result: ChargeResult, at: Date): Promise<News[]> {
+async function decide(
+  deps: Deps,
+  trx: Trx,
+  payment: PaymentRow,
+  result: ChargeResult,
+  at: Date
+): Promise<AfterCommit[]> {
   const set = (values: Partial<PaymentRow>) =>
     trx
       .updateTable('payment')
@@ -57,7 +63,13 @@ async function decide(deps: Deps, trx: Trx, payment: PaymentRow, result: ChargeR
 }
 
 /** A renewal that was declined: the subscription is retried later, or ends, and its fan reads why. One that its fan paid by hand before its time changes nothing. */
-export async function failOf(deps: Deps, trx: Trx, payment: PaymentRow, reason: string, at: Date): Promise<News[]> {
+export async function failOf(
+  deps: Deps,
+  trx: Trx,
+  payment: PaymentRow,
+  reason: string,
+  at: Date
+): Promise<AfterCommit[]> {
   const subscription = await trx
     .selectFrom('subscription')
     .selectAll()
@@ -94,9 +106,9 @@ async function takeBack(
   payment: PaymentRow,
   status: 'refunded' | 'disputed',
   at: Date
-): Promise<News[]> {
+): Promise<AfterCommit[]> {
   const kind = status === 'refunded' ? 'refund' : 'dispute'
-  const room = await makeRoom(deps, trx, payment.id, at)
+  const room = await rejectUncoveredPayout(deps, trx, payment.id, at)
   const back = await takeBackPayment(trx, payment, { kind, at })
   return [...room, ...back.news, await writeOfPayment(deps, trx, payment, kind, back.isEnded)]
 }

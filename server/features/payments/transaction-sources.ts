@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TransactionType } from '../../../contract/payments.ts'
-import { containsText } from '../../db/matches.ts'
+import { containsText } from '../../db/text-search.ts'
 
 /** Which lines of an account's history: whole days in UTC, both ends inside. `id`: one line alone. */
 export type TransactionFilter = {

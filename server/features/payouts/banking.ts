@@ -1,7 +1,7 @@
 import type { Banking, BankingChanges, PayoutMethod } from '../../../contract/payout-settings.ts'
 import type { Language } from '../../../contract/errors.ts'
 import type { Db } from '../../db/connect.ts'
-import { seal } from '../../db/seal.ts'
+import { encryptJson } from '../../db/encryption.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
@@ -66,7 +66,7 @@ export async function saveBanking(
     ...(swift && { swift }),
   }
   const row = {
-    sealed: seal(deps.config.secret, 'banking settings', viewer.id, account satisfies BankAccount),
+    sealed: encryptJson(deps.config.secret, 'banking settings', viewer.id, account satisfies BankAccount),
     masked: JSON.stringify(masked),
     updated_at: deps.clock.now(),
   }

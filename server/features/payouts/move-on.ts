@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { tellSoon } from '../notifications/tell-soon.ts'
-import { writeUntold, type Untold } from '../notifications/untold.ts'
+import { dispatchNotification } from '../notifications/dispatch-notifications.ts'
+import { addToOutbox, type OutboxEntry } from '../notifications/notification-outbox.ts'
 import type { PayoutRow } from './queries.ts'
 
 /** One step of a request's history. */
@@ -37,11 +37,18 @@ export async function moveOn(
     .returningAll()
     .executeTakeFirstOrThrow()
   const untold = untoldOf(row)
-  if (untold) await writeUntold(trx, untold)
+  if (untold) await addToOutbox(trx, untold)
   return row
 }
 
-function untoldOf({ id, performer_id: to, status, amount, method, updated_at: at }: PayoutRow): Untold | undefined {
+function untoldOf({
+  id,
+  performer_id: to,
+  status,
+  amount,
+  method,
+  updated_at: at,
+}: PayoutRow): OutboxEntry | undefined {
   if (!['approved', 'paid', 'rejected'].includes(status)) return undefined
   const about = { to, objectType: 'payout', objectId: id, amount, href: `/creator/payouts/${id}` }
   const told =
@@ -55,5 +62,5 @@ function untoldOf({ id, performer_id: to, status, amount, method, updated_at: at
 export function tell(deps: Deps, row: PayoutRow): void {
   deps.realtime.emit(row.performer_id, 'payout/changed', { _id: row.id, status: row.status as 'pending' })
   const untold = untoldOf(row)
-  if (untold) tellSoon(deps, untold)
+  if (untold) dispatchNotification(deps, untold)
 }

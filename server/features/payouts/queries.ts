@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { PayoutStatus } from '../../../contract/payouts.ts'
 import type { Db } from '../../db/connect.ts'
-import { containsText } from '../../db/matches.ts'
+import { containsText } from '../../db/text-search.ts'
 import type { PayoutRequest } from '../../db/schema.ts'
 
 export type PayoutRow = Selectable<PayoutRequest>

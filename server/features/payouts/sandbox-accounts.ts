@@ -1,7 +1,7 @@
 import type { SandboxAccount, sandboxAccounts } from '../../../contract/sandbox-accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import type { SandboxGateway } from '../../integrations/payments/gateway.ts'
 import { findPayee, refreshPayee } from './payees.ts'
 

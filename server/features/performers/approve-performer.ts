@@ -1,7 +1,7 @@
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { tellNews, type News } from '../../realtime/news.ts'
+import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { letters, rejectedLetter } from '../mail/letters.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { notify } from '../notifications/notify.ts'
@@ -19,7 +19,7 @@ export async function approvePerformer(
   { tells = true }: { tells?: boolean } = {}
 ): Promise<void> {
   const now = deps.clock.now()
-  const news = await transaction(deps.db, async (trx): Promise<News[]> => {
+  const news = await transaction(deps.db, async (trx): Promise<AfterCommit[]> => {
     const performer = await trx
       .selectFrom('account')
       .innerJoin('performer', 'performer.account_id', 'account.id')
@@ -46,7 +46,7 @@ export async function approvePerformer(
       .where('performer_id', '=', performerId)
       .where('status', '=', 'pending')
       .execute()
-    const changed: News = ({ realtime }) => realtime.emit(performerId, 'account/changed', { status: 'active' })
+    const changed: AfterCommit = ({ realtime }) => realtime.emit(performerId, 'account/changed', { status: 'active' })
     if (!tells) return [changed]
     const path = `/${performer.username ?? performer.id}`
     await sendLetter(deps, trx, performer, path, letters.performerApproved)
@@ -62,7 +62,7 @@ export async function approvePerformer(
       }),
     ]
   })
-  await tellNews(deps, ...news)
+  await publishAfterCommit(deps, ...news)
 }
 
 /** Turns down a creator who waits for approval, with a reason they read; they may send documents again. @throws ApiError not_found, when nobody waits under this id */
@@ -103,7 +103,11 @@ export async function rejectPerformer(
       at: now,
     })
   })
-  await tellNews(deps, ({ realtime }) => realtime.emit(performerId, 'account/changed', { status: 'rejected' }), news)
+  await publishAfterCommit(
+    deps,
+    ({ realtime }) => realtime.emit(performerId, 'account/changed', { status: 'rejected' }),
+    news
+  )
 }
 
 type About = Parameters<(typeof letters.performerApproved)['en']>[0]

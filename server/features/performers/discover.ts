@@ -1,22 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PerformerCard } from '../../../contract/performers.ts'
 import type { Db } from '../../db/connect.ts'
-import { matchesPattern, patternOf, wholePatternOf } from '../../db/matches.ts'
-import { statement } from '../../db/statement.ts'
+import { matchesPattern, searchPattern, exactPattern } from '../../db/text-search.ts'
+import { queryTemplate } from '../../db/query-template.ts'
 import type { Deps } from '../../deps.ts'
 import { isLiving } from '../subscriptions/policy.ts'
-import { isOnView, type Looking } from './policy.ts'
+import { isVisibleTo, type ViewerContext } from './policy.ts'
 import { presentCard } from './present.ts'
 import { cardColumns, creators, tieColumns, type CardRow } from './queries.ts'
 
 type Window = { limit: number; offset: number }
-type Page = Window & { looking: Looking; now: Date }
+type Page = Window & { looking: ViewerContext; now: Date }
 type CardPage = { data: PerformerCard[]; total: number }
 type Order = readonly RawBuilder<unknown>[]
 
 /** One page of the creators on view that meet `condition`, each with how many there are in all. */
 function pageRows(db: Db, { looking, now, limit, offset }: Page, condition: RawBuilder<boolean>, order: Order) {
-  const found = creators(db).where(isOnView(looking)).where(condition)
+  const found = creators(db).where(isVisibleTo(looking)).where(condition)
   const count = found.select((of) => of.fn.countAll<number>().as('total'))
   return found
     .select([...cardColumns, count.as('counted')])
@@ -31,7 +31,7 @@ type Row = CardRow & { counted: number | null; is_followed: boolean; is_subscrib
 /** A page of cards with the total: one query, and a second only past the end. */
 async function pageOf(
   deps: Deps,
-  looking: Looking,
+  looking: ViewerContext,
   { limit, offset }: Window,
   read: (page: Page) => Promise<Row[]>
 ): Promise<CardPage> {
@@ -55,10 +55,10 @@ const popular = (direction: RawBuilder<unknown>): Order => [
   sql`account.id ${direction}`,
 ]
 
-const topRows = statement((db, page: Page) => pageRows(db, page, sql`true`, popular(sql`desc`)))
+const topRows = queryTemplate((db, page: Page) => pageRows(db, page, sql`true`, popular(sql`desc`)))
 
 /** The creators with the most subscribers (Spec §7, Performers). */
-export function topPerformers(deps: Deps, looking: Looking, limit: number): Promise<CardPage> {
+export function topPerformers(deps: Deps, looking: ViewerContext, limit: number): Promise<CardPage> {
   return pageOf(deps, looking, { limit, offset: 0 }, (page) => topRows(deps.db, page))
 }
 
@@ -71,7 +71,7 @@ export type SearchPerformers = Window & {
 /** Both are patterns: of words, and of the whole craft. */
 type Asked = Page & { pattern: string | undefined; craft: string | undefined }
 
-const searchRows = statement(
+const searchRows = queryTemplate(
   (db, { pattern, craft, ...page }: Asked, sortBy: SearchPerformers['sortBy'], sort: SearchPerformers['sort']) => {
     const direction = sql.raw(sort === 'asc' ? 'asc' : 'desc')
     const orders: Record<SearchPerformers['sortBy'], Order> = {
@@ -88,14 +88,14 @@ const searchRows = statement(
 /** Creators whose name, username, craft or tagline contains the words, in a stable order (Spec §7, Performers). */
 export function searchPerformers(
   deps: Deps,
-  looking: Looking,
+  looking: ViewerContext,
   { q, craft, sort, sortBy, ...window }: SearchPerformers
 ): Promise<CardPage> {
-  const words = { pattern: patternOf(q), craft: wholePatternOf(craft) }
+  const words = { pattern: searchPattern(q), craft: exactPattern(craft) }
   return pageOf(deps, looking, window, (page) => searchRows(deps.db, { ...page, ...words }, sortBy, sort))
 }
 
-const discoverRows = statement((db, { day, ...page }: Page & { day: string }) => {
+const discoverRows = queryTemplate((db, { day, ...page }: Page & { day: string }) => {
   const {
     looking: { viewer },
     now,
@@ -109,7 +109,7 @@ const discoverRows = statement((db, { day, ...page }: Page & { day: string }) =>
 })
 
 /** Creators to discover: not oneself, not followed, not subscribed to; in an order that stands for a day (UTC) and is another the next. */
-export function randomPerformers(deps: Deps, looking: Looking, limit: number): Promise<CardPage> {
+export function randomPerformers(deps: Deps, looking: ViewerContext, limit: number): Promise<CardPage> {
   const day = deps.clock.now().toISOString().slice(0, 10)
   return pageOf(deps, looking, { limit, offset: 0 }, (page) => discoverRows(deps.db, { ...page, day }))
 }

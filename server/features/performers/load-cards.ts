@@ -2,7 +2,7 @@ import type { PerformerCard } from '../../../contract/performers.ts'
 import type { Deps } from '../../deps.ts'
 import { followedAmong } from '../follows/queries.ts'
 import { activeSubscriptions } from '../subscriptions/queries.ts'
-import { isOnView, type Looking, type Onlooker } from './policy.ts'
+import { isVisibleTo, type ViewerContext, type ViewerIdentity } from './policy.ts'
 import { presentCard, type Ties } from './present.ts'
 import { creators, findCards, usedTrialsAmong } from './queries.ts'
 
@@ -10,7 +10,7 @@ import { creators, findCards, usedTrialsAmong } from './queries.ts'
 export async function loadTies(
   deps: Pick<Deps, 'db' | 'clock'>,
   ids: readonly string[],
-  viewer: Onlooker | null
+  viewer: ViewerIdentity | null
 ): Promise<((id: string) => { ties: Ties; endsAt: Date | undefined }) | undefined> {
   if (!viewer) return undefined
   const [followed, subscribed, trials] = await Promise.all([
@@ -26,12 +26,12 @@ export async function loadTies(
 
 /**
  * The cards of these creators by id, as the viewer (null: a visitor) sees them: four queries whatever their number. It hides nobody:
- * the caller asks only for those that the viewer may see (`isOnView`, `hiddenAmong`).
+ * the caller asks only for those that the viewer may see (`isVisibleTo`, `hiddenAmong`).
  */
 export async function loadPerformerCards(
   deps: Pick<Deps, 'db' | 'clock'>,
   ids: readonly string[],
-  viewer: Onlooker | null
+  viewer: ViewerIdentity | null
 ): Promise<Map<string, PerformerCard>> {
   if (ids.length === 0) return new Map()
   const [rows, ties] = await Promise.all([findCards(deps.db, ids), loadTies(deps, ids, viewer)])
@@ -42,13 +42,13 @@ export async function loadPerformerCards(
 export async function loadCardsOnView(
   deps: Pick<Deps, 'db' | 'clock'>,
   ids: readonly string[],
-  looking: Looking
+  looking: ViewerContext
 ): Promise<PerformerCard[]> {
   if (ids.length === 0) return []
   const onView = await creators(deps.db)
     .select('account.id')
     .where('account.id', 'in', ids)
-    .where(isOnView(looking))
+    .where(isVisibleTo(looking))
     .execute()
   const cards = await loadPerformerCards(
     deps,

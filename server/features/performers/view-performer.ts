@@ -4,12 +4,16 @@ import { ApiError } from '../../http/api-error.ts'
 import { countMedia } from '../creator-media/queries.ts'
 import { onlineAmong } from '../presence/online.ts'
 import { loadTies } from './load-cards.ts'
-import { canOpenPage, type Looking } from './policy.ts'
+import { canOpenPage, type ViewerContext } from './policy.ts'
 import { isVerified, presentProfile } from './present.ts'
 import { findProfile, hasBookmarked } from './queries.ts'
 
 /** A creator's page, by id or username, for whoever is looking (Spec §7, Performers). @throws ApiError not_found when it is missing or hidden */
-export async function viewPerformer(deps: Deps, idOrUsername: string, looking: Looking): Promise<PerformerProfile> {
+export async function viewPerformer(
+  deps: Deps,
+  idOrUsername: string,
+  looking: ViewerContext
+): Promise<PerformerProfile> {
   const row = await findProfile(deps.db, idOrUsername, canOpenPage(looking))
   if (!row) throw new ApiError('not_found')
   const { viewer } = looking

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/errors.ts'
 import type { Db } from '../../db/connect.ts'
-import { containsText } from '../../db/matches.ts'
+import { containsText } from '../../db/text-search.ts'
 import { defaultPages, defaultsChangedAt } from './default-pages.ts'
 
 export type SitePostRow = {

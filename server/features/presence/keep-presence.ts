@@ -95,7 +95,7 @@ export function keepPresence({ db, realtime, clock, log }: Deps): PresenceKeeper
     await sql`insert into server_process (id, seen_at) values (${processId}, now()) on conflict (id) do update set seen_at = excluded.seen_at`.execute(
       db
     )
-    await enter(realtime.here())
+    await enter(realtime.connectedAccounts())
     const { rows } = await sql<{ account_id: string }>`
       with dead as (select id from server_process where seen_at < now() - make_interval(secs => ${processDiesS}) for update skip locked),
       swept as (delete from presence using dead where presence.process_id = dead.id returning presence.account_id)
@@ -106,7 +106,7 @@ export function keepPresence({ db, realtime, clock, log }: Deps): PresenceKeeper
       db
     )
     // What it did last, it may not have told.
-    if (buried.length > 0) realtime.missed('everywhere')
+    if (buried.length > 0) realtime.requestResync('everywhere')
   }
   void enqueue(beat)
   const beating = setInterval(() => void enqueue(beat), beatMs).unref()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller, Hearer } from '../../realtime/hear.ts'
+import type { SocketCaller, ClientEventHandler } from '../../realtime/client-event-handlers.ts'
 import { isHiddenFrom } from '../blocks/policy.ts'
-import { isOnView } from '../performers/policy.ts'
+import { isVisibleTo } from '../performers/policy.ts'
 import { onlineAmong } from './online.ts'
 
 const prefix = 'presence:'
@@ -14,7 +14,7 @@ export const presenceRoom = (accountId: string): string => prefix + accountId
 /** Whose presence a viewer may know of these: creators that are on view for them, and who has a conversation with them; nobody behind a block, or whom their country does not see. */
 async function watchable(
   db: Db,
-  { viewer, country }: Pick<Caller, 'viewer' | 'country'>,
+  { viewer, country }: Pick<SocketCaller, 'viewer' | 'country'>,
   ids: readonly string[]
 ): Promise<string[]> {
   if (ids.length === 0) return []
@@ -27,7 +27,7 @@ async function watchable(
     .where(sql<boolean>`not ${isHiddenFrom(sql.ref('account.id'), viewer.id, country)}`)
     .where((is) =>
       is.or([
-        isOnView({ viewer, country: undefined }),
+        isVisibleTo({ viewer, country: undefined }),
         sql<boolean>`exists (select from conversation_member where account_id = ${viewer.id} and other_id = account.id)`,
       ])
     )
@@ -37,7 +37,7 @@ async function watchable(
 
 /** A socket hears of the people it names from now on, and of nobody else; the answer says who of them is there. */
 export const hearWatch =
-  ({ db }: Deps): Hearer<'presence/watch'> =>
+  ({ db }: Deps): ClientEventHandler<'presence/watch'> =>
   async (caller, { accountIds }) => {
     const wanted = new Set((await watchable(db, caller, accountIds)).map(presenceRoom))
     const joined = caller.rooms(prefix)
@@ -59,6 +59,6 @@ export const hearWatch =
 
 /** Two people hear of each other no more: one has blocked the other. */
 export function stopWatching({ realtime }: Pick<Deps, 'realtime'>, oneId: string, otherId: string): void {
-  realtime.expel(oneId, presenceRoom(otherId))
-  realtime.expel(otherId, presenceRoom(oneId))
+  realtime.removeFromRoom(oneId, presenceRoom(otherId))
+  realtime.removeFromRoom(otherId, presenceRoom(oneId))
 }

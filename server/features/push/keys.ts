@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import { seal, unseal } from '../../db/seal.ts'
+import { encryptJson, decryptJson } from '../../db/encryption.ts'
 import type { Deps } from '../../deps.ts'
 
 /** What push services know this site by: a pair of P-256 in base64url (RFC 8292). */
@@ -15,7 +15,7 @@ export async function openPushKeys(deps: Pick<Deps, 'db' | 'config' | 'clock' | 
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   const made = {
     public_key: publicKey,
-    sealed_private_key: seal(deps.config.secret, 'push key', owner, { privateKey }),
+    sealed_private_key: encryptJson(deps.config.secret, 'push key', owner, { privateKey }),
     created_at: deps.clock.now(),
   }
   // Several processes may start at once: the first one's stays.
@@ -28,7 +28,7 @@ export async function openPushKeys(deps: Pick<Deps, 'db' | 'config' | 'clock' | 
   try {
     return {
       publicKey: kept.public_key,
-      ...(unseal(deps.config.secret, 'push key', owner, kept.sealed_private_key) as { privateKey: string }),
+      ...(decryptJson(deps.config.secret, 'push key', owner, kept.sealed_private_key) as { privateKey: string }),
     }
   } catch (error) {
     const { numUpdatedRows } = await deps.db

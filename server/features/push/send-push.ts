@@ -4,8 +4,8 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { NotificationData, NotificationRow } from '../notifications/present.ts'
 import { isUnblocked, notificationRows } from '../notifications/queries.ts'
-import { withoutLocked } from '../notifications/without-locked.ts'
-import { discreetText, notificationText } from '../notifications/words.ts'
+import { redactLockedComments } from '../notifications/redact-locked-comments.ts'
+import { discreetText, notificationText } from '../notifications/notification-text.ts'
 import { readSettings, type SiteSettings } from '../settings/queries.ts'
 import { deliver, type Treatment } from './deliver.ts'
 import type { PushKeys } from './keys.ts'
@@ -92,7 +92,7 @@ async function freshNotification(
     clock.now().getTime() - row.updated_at.getTime() >= treatmentOf(row.kind).ttlS * 1000
   )
     return undefined
-  return (await withoutLocked({ db, clock }, [row], row.account_id))[0]
+  return (await redactLockedComments({ db, clock }, [row], row.account_id))[0]
 }
 
 const languageOf = ({ language }: Pick<SubscriptionRow, 'language'>): Language => (language === 'pt' ? 'pt' : 'en')

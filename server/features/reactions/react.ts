@@ -5,11 +5,11 @@ import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import { tellNews } from '../../realtime/news.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { openComment, openItemToWrite } from '../comments/policy.ts'
 import { notify } from '../notifications/notify.ts'
 import { pathOfItem } from '../notifications/paths.ts'
-import { isOnView } from '../performers/policy.ts'
+import { isVisibleTo } from '../performers/policy.ts'
 import { creators } from '../performers/queries.ts'
 import { findItem } from '../rights/find-items.ts'
 
@@ -41,7 +41,7 @@ async function requireTarget(
       ? await creators(deps.db)
           .select('account.id')
           .where('account.id', '=', objectId)
-          .where(isOnView(looking))
+          .where(isVisibleTo(looking))
           .executeTakeFirst()
       : await findItem(deps, objectType, objectId, looking)
   if (!found) throw new ApiError('not_found')
@@ -112,7 +112,7 @@ export async function react(deps: Deps, looking: Looking, reaction: Reaction): P
       }),
     }
   })
-  if (news) await tellNews(deps, news)
+  if (news) await publishAfterCommit(deps, news)
   return total
 }
 

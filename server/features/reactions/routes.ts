@@ -1,7 +1,7 @@
 import { reactions } from '../../../contract/reactions.ts'
 import type { Deps } from '../../deps.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import { bookmarkedAssets } from '../assets/list-assets.ts'
 import { loadFeeds } from '../feeds/load-feeds.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/transaction.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { News } from '../../realtime/news.ts'
+import type { AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { isGivenBack } from '../earnings/given-back.ts'
 import { changeMessage } from '../messages/change-message.ts'
 import { isOnTheTable } from '../orders/present.ts'
@@ -25,7 +25,7 @@ type Sale = { id: string; type: string; buyer_id: string; performer_id: string; 
  * Gives back what was bought from a wallet, of any type: the tokens by reversing entries, the counts and the stock of the item, access, and its order says so.
  * One that was given back already moves nothing. A subscription goes by its payment. @throws ApiError not_found, refund_not_covered
  */
-export async function refundSale(trx: Trx, saleId: string, reason: Reason): Promise<News[]> {
+export async function refundSale(trx: Trx, saleId: string, reason: Reason): Promise<AfterCommit[]> {
   // As everybody locks: the order, the sale, the item, and then the accounts of the ledger.
   const order = await trx
     .selectFrom('product_order')
@@ -82,7 +82,7 @@ async function uncount(trx: Trx, { id: saleId, type, item_id: id }: Sale, at: Da
   }
 }
 
-async function closeOrder(trx: Trx, order: Order, buyerId: string, at: Date): Promise<News[]> {
+async function closeOrder(trx: Trx, order: Order, buyerId: string, at: Date): Promise<AfterCommit[]> {
   const step = JSON.stringify([{ status: 'refunded', at: at.toISOString() }])
   await trx
     .updateTable('product_order')
@@ -90,7 +90,7 @@ async function closeOrder(trx: Trx, order: Order, buyerId: string, at: Date): Pr
     .where('id', '=', order.id)
     .execute()
   return [buyerId, order.performer_id].map(
-    (person): News =>
+    (person): AfterCommit =>
       ({ realtime }) =>
         realtime.emit(person, 'order/changed', { _id: order.id, status: 'refunded' })
   )

@@ -1,17 +1,17 @@
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { tellNews, type News } from '../../realtime/news.ts'
+import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { isGivenBack } from '../earnings/given-back.ts'
 import { movedLetter } from '../orders/letters.ts'
 import { sendLetter } from '../mail/send-letter.ts'
-import { tellMessage } from '../messages/tell-message.ts'
+import { emitMessage } from '../messages/emit-message.ts'
 import { gatewayOf, orUnavailable } from '../payments/drive-payment.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
-import { makeRoom } from '../payouts/make-room.ts'
-import { tellLines } from '../stream-messages/tell.ts'
+import { rejectUncoveredPayout } from '../payouts/reject-uncovered-payout.ts'
+import { emitStreamMessages } from '../stream-messages/emit-stream-events.ts'
 import { emptyRoom } from '../video-calls/room.ts'
-import { tellCall } from '../video-calls/tell-call.ts'
+import { emitCallChanged } from '../video-calls/emit-call-changed.ts'
 import { holdConversation } from './hold-conversation.ts'
 import { refundSale } from './refund-sale.ts'
 import { takeBackPayment } from './take-back-payment.ts'
@@ -39,7 +39,7 @@ export async function refundPayment(deps: Deps, paymentId: string): Promise<void
 /** A payment from the wallet: no gateway has a say. */
 async function refundFromWallet(deps: Deps, paymentId: string): Promise<void> {
   const at = deps.clock.now()
-  const news = await transaction(deps.db, async (trx): Promise<News[]> => {
+  const news = await transaction(deps.db, async (trx): Promise<AfterCommit[]> => {
     const payment = await trx
       .selectFrom('payment')
       .selectAll()
@@ -48,19 +48,19 @@ async function refundFromWallet(deps: Deps, paymentId: string): Promise<void> {
       .forUpdate()
       .executeTakeFirst()
     if (!payment) return []
-    const room = await makeRoom(deps, trx, paymentId, at)
+    const room = await rejectUncoveredPayout(deps, trx, paymentId, at)
     const back = await takeBackPayment(trx, payment, { kind: 'refund', at })
     return [...room, ...back.news, await writeOfPayment(deps, trx, payment, 'refund', back.isEnded)]
   })
-  await tellNews(deps, ...news)
+  await publishAfterCommit(deps, ...news)
 }
 
 /** Gives a purchase or a tip back as the operator, with letters to both; a message is locked again before their eyes. Asked twice, it happens once. @throws ApiError not_found */
 export async function refundPurchase(deps: Deps, saleId: string): Promise<void> {
   const at = deps.clock.now()
-  const { news, sold } = await transaction(deps.db, async (trx): Promise<{ news: News[]; sold?: Sold }> => {
+  const { news, sold } = await transaction(deps.db, async (trx): Promise<{ news: AfterCommit[]; sold?: Sold }> => {
     await holdConversation(trx, saleId)
-    const room = await makeRoom(deps, trx, saleId, at)
+    const room = await rejectUncoveredPayout(deps, trx, saleId, at)
     const news = await refundSale(trx, saleId, { kind: 'refund', at })
     if (news.length === 0) return { news }
     const sale = await trx
@@ -89,18 +89,18 @@ export async function refundPurchase(deps: Deps, saleId: string): Promise<void> 
     }
     return { news: [...room, ...news, await writeOfSale(deps, trx, sale, order !== undefined)], sold: sale }
   })
-  await tellNews(deps, ...news)
-  if (sold) await tellNews(deps, () => tellSold(deps, sold))
+  await publishAfterCommit(deps, ...news)
+  if (sold) await publishAfterCommit(deps, () => tellSold(deps, sold))
 }
 
 type Sold = { id: string; type: string; item_id: string | null }
 
 /** What stands in a conversation, or in the chat of a stream, changes there. */
 async function tellSold(deps: Deps, { id: saleId, type, item_id: id }: Sold): Promise<void> {
-  if (type === 'message' && id !== null) await tellMessage(deps, id, 'message/changed')
-  if (type === 'video-call' && id !== null) emptyRoom(deps, await tellCall(deps, id))
+  if (type === 'message' && id !== null) await emitMessage(deps, id, 'message/changed')
+  if (type === 'video-call' && id !== null) emptyRoom(deps, await emitCallChanged(deps, id))
   if (type !== 'tip') return
   if (await deps.db.selectFrom('message').select('id').where('id', '=', saleId).executeTakeFirst())
-    await tellMessage(deps, saleId, 'message/changed')
-  await tellLines(deps, [saleId], 'stream/message-changed')
+    await emitMessage(deps, saleId, 'message/changed')
+  await emitStreamMessages(deps, [saleId], 'stream/message-changed')
 }

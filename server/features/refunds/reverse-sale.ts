@@ -1,6 +1,6 @@
 import { fromMinor } from '../../../contract/money.ts'
 import type { Trx } from '../../db/transaction.ts'
-import type { News } from '../../realtime/news.ts'
+import type { AfterCommit } from '../../realtime/publish-after-commit.ts'
 import type { WalletState } from '../ledger/post.ts'
 import { reverse } from '../ledger/reverse.ts'
 
@@ -21,7 +21,7 @@ export async function reverseSale(
   sale: LockedSale,
   buyerId: string,
   { kind, at, isCovered }: Reason
-): Promise<{ wallet: WalletState | undefined; news: News }> {
+): Promise<{ wallet: WalletState | undefined; news: AfterCommit }> {
   const reversed = await reverse(trx, sale.transaction_id, {
     kind,
     released: sale.status === 'available',

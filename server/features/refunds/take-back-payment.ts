@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/transaction.ts'
-import type { News } from '../../realtime/news.ts'
+import type { AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { reverse } from '../ledger/reverse.ts'
 import { walletNews } from '../payments/complete-payment.ts'
 import type { PaymentRow } from '../payments/queries.ts'
@@ -14,7 +14,7 @@ export async function takeBackPayment(
   trx: Trx,
   payment: PaymentRow,
   reason: Reason
-): Promise<{ news: News[]; isEnded: boolean }> {
+): Promise<{ news: AfterCommit[]; isEnded: boolean }> {
   const sale = await trx
     .selectFrom('sale')
     .select(['id', 'transaction_id', 'status', 'performer_id', 'net'])
@@ -24,7 +24,7 @@ export async function takeBackPayment(
   // The subscription before the accounts of the ledger, as its renewal from a wallet does.
   if (payment.subscription_id)
     await trx.selectFrom('subscription').select('id').where('id', '=', payment.subscription_id).forUpdate().execute()
-  const news: News[] = []
+  const news: AfterCommit[] = []
   if (sale) {
     const back = await reverseSale(trx, sale, payment.account_id, reason)
     news.push(walletNews(payment.account_id, back.wallet), back.news)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { plainName } from '../../../contract/names.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import type { News } from '../../realtime/news.ts'
+import type { AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { notifyAll, type Notice } from '../notifications/notify.ts'
 import type { PaymentRow } from '../payments/queries.ts'
@@ -61,7 +61,7 @@ async function noticesOf(
 }
 
 /** Tells who paid and the creator whose earning it was: by a letter, unless something else wrote to who paid, and in the bell. Returns what is to be told after the commit. */
-async function write(deps: Deps, trx: Trx, told: About, payerKnows: boolean): Promise<News> {
+async function write(deps: Deps, trx: Trx, told: About, payerKnows: boolean): Promise<AfterCommit> {
   const { payerId, performerId, saleId, ...about } = told
   const people = await trx
     .selectFrom('account')
@@ -91,7 +91,7 @@ export function writeOfPayment(
   payment: PaymentRow,
   kind: GivenBack['kind'],
   isEnded: boolean
-): Promise<News> {
+): Promise<AfterCommit> {
   const amount = payment.gateway === 'wallet' ? null : payment.amount
   return write(
     deps,
@@ -116,7 +116,7 @@ export function writeOfSale(
   trx: Trx,
   sale: { id: string; type: string; tokens: number | null; buyer_id: string; performer_id: string },
   payerKnows: boolean
-): Promise<News> {
+): Promise<AfterCommit> {
   const { id: saleId, type, tokens, buyer_id: payerId, performer_id: performerId } = sale
   return write(
     deps,

@@ -4,16 +4,16 @@ import type { reports, ReportTarget } from '../../../contract/reports.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import type { Input } from '../../http/implement.ts'
+import type { Input } from '../../http/handler-types.ts'
 import { findComment } from '../comments/queries.ts'
-import { canOpenPage, type Looking } from '../performers/policy.ts'
+import { canOpenPage, type ViewerContext } from '../performers/policy.ts'
 import { creators } from '../performers/queries.ts'
 import { findItem } from '../rights/find-items.ts'
-import { requirePlace } from '../conversations/view-conversation.ts'
+import { requireMembership } from '../conversations/view-conversation.ts'
 import { takeSnapshot } from './snapshot.ts'
 
 /** Who wrote a message in a conversation of who reports it; of a locked one too. @throws ApiError not_found, for one's own and a deleted one too */
-async function senderOf(deps: Deps, id: string, looking: Looking & { viewer: Viewer }): Promise<string> {
+async function senderOf(deps: Deps, id: string, looking: ViewerContext & { viewer: Viewer }): Promise<string> {
   const message = await deps.db
     .selectFrom('message')
     .select(['conversation_id', 'sender_id'])
@@ -21,7 +21,7 @@ async function senderOf(deps: Deps, id: string, looking: Looking & { viewer: Vie
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!message || message.sender_id === looking.viewer.id) throw new ApiError('not_found')
-  await requirePlace(deps, { viewer: looking.viewer, country: looking.country }, message.conversation_id)
+  await requireMembership(deps, { viewer: looking.viewer, country: looking.country }, message.conversation_id)
   return message.sender_id
 }
 
@@ -30,7 +30,7 @@ async function ownerOf(
   deps: Deps,
   type: ReportTarget,
   id: string,
-  looking: Looking & { viewer: Viewer }
+  looking: ViewerContext & { viewer: Viewer }
 ): Promise<string> {
   if (type === 'message') return senderOf(deps, id, looking)
   if (type === 'performer') {
@@ -58,7 +58,7 @@ async function ownerOf(
 /** Reports something to the operator, with the thing as it is now; again, while it is open, is the first report (product.md). Returns its id. @throws ApiError not_found */
 export async function createReport(
   deps: Deps,
-  looking: Looking & { viewer: Viewer },
+  looking: ViewerContext & { viewer: Viewer },
   { objectType, objectId, reason, description }: Input<typeof reports.create>['body']
 ): Promise<string> {
   const performer_id = await ownerOf(deps, objectType, objectId, looking)

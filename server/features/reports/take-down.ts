@@ -2,7 +2,7 @@ import type { ItemType } from '../../../contract/items.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { tellNews, type News } from '../../realtime/news.ts'
+import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { recount } from '../assets/gallery-photos.ts'
 import { removeComment } from '../comments/write-comment.ts'
 import { countFeeds, isCounted } from '../feeds/write-feed.ts'
@@ -65,7 +65,7 @@ async function tellOwner(
   path: string,
   reason: string,
   type: ItemType | 'comment'
-): Promise<News> {
+): Promise<AfterCommit> {
   const owner = await trx
     .selectFrom('account')
     .select(['id', 'name', 'email', 'language'])
@@ -85,7 +85,7 @@ async function tellOwner(
 export async function takeDown(deps: Deps, type: ItemType | 'comment', id: string, reason: string): Promise<void> {
   const now = deps.clock.now()
   const news = await transaction(deps.db, async (trx) => {
-    let told: News[]
+    let told: AfterCommit[]
     if (type === 'comment') {
       const comment = await trx
         .selectFrom('comment')
@@ -110,7 +110,7 @@ export async function takeDown(deps: Deps, type: ItemType | 'comment', id: strin
       .execute()
     return told
   })
-  await tellNews(deps, ...news)
+  await publishAfterCommit(deps, ...news)
 }
 
 /** Lets the creator publish again what was taken down. @throws ApiError not_found, also for what was not taken down */

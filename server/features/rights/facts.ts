@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChargeType } from '../../../contract/wallet.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import type { Looking } from '../performers/policy.ts'
+import type { ViewerContext } from '../performers/policy.ts'
 import type { ViewerFacts } from './policy.ts'
 
 /** SQL: whether the viewer (their id may be a column) has bought the item whose id stands in `id`, and got no refund. A photo is bought with its gallery. */
@@ -30,11 +30,11 @@ export function hasReacted(
 export const isFeedRemoved = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(feed.removed_at is not null or coalesce(feed.expires_at <= ${now}, false))`
 
-/** The columns that every query of items selects for its decision: see `hasBought`, `tieColumns`, `isOnView`. */
+/** The columns that every query of items selects for its decision: see `hasBought`, `tieColumns`, `isVisibleTo`. */
 export type FactColumns = { has_bought: boolean; is_subscribed: boolean; is_followed: boolean; is_on_view: boolean }
 
 /** What `accessOf` and `isVisible` need of the viewer, from a row. */
-export function viewerFacts({ viewer }: Looking, row: FactColumns): ViewerFacts {
+export function viewerFacts({ viewer }: ViewerContext, row: FactColumns): ViewerFacts {
   return {
     id: viewer?.id ?? null,
     isAdmin: viewer?.isAdmin ?? false,

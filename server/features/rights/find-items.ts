@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccessReason, ItemAccess, ItemStatus, ItemType } from '../../../contract/items.ts'
 import type { Db } from '../../db/connect.ts'
-import { isOnView, type Looking } from '../performers/policy.ts'
+import { isVisibleTo, type ViewerContext } from '../performers/policy.ts'
 import { creators, tieColumns } from '../performers/queries.ts'
 import { assetStatus, isAssetRemoved } from './asset-status.ts'
 import { hasBought, isFeedRemoved, viewerFacts, type FactColumns } from './facts.ts'
@@ -29,13 +29,13 @@ type Row = FactColumns & {
   price: number | null
 }
 
-function feedRows(db: Db, ids: readonly string[], looking: Looking, now: Date): Promise<Row[]> {
+function feedRows(db: Db, ids: readonly string[], looking: ViewerContext, now: Date): Promise<Row[]> {
   return creators(db)
     .innerJoin('feed', 'feed.performer_id', 'account.id')
     .select(['feed.id', 'feed.performer_id', 'feed.access', 'feed.status', 'feed.price'])
     .select([
       isFeedRemoved(now).as('is_removed'),
-      isOnView(looking).as('is_on_view'),
+      isVisibleTo(looking).as('is_on_view'),
       hasBought(looking.viewer, 'feed', sql.ref('feed.id')).as('has_bought'),
     ])
     .select(tieColumns(looking.viewer, now))
@@ -48,7 +48,7 @@ function assetRows(
   db: Db,
   kind: Exclude<ItemType, 'feed'>,
   ids: readonly string[],
-  looking: Looking,
+  looking: ViewerContext,
   now: Date
 ): Promise<Row[]> {
   const bought =
@@ -63,7 +63,7 @@ function assetRows(
       sql<string>`coalesce(gallery.access, asset.access)`.as('access'),
       assetStatus.as('status'),
       isAssetRemoved.as('is_removed'),
-      isOnView(looking).as('is_on_view'),
+      isVisibleTo(looking).as('is_on_view'),
       bought.as('has_bought'),
     ])
     .select(tieColumns(looking.viewer, now))
@@ -77,7 +77,7 @@ export async function findItems(
   deps: { db: Db; clock: { now(): Date } },
   type: ItemType,
   ids: readonly string[],
-  looking: Looking
+  looking: ViewerContext
 ): Promise<Map<string, Item>> {
   if (!ids.length) return new Map()
   const now = deps.clock.now()
@@ -112,7 +112,7 @@ export async function findItem(
   deps: { db: Db; clock: { now(): Date } },
   type: ItemType,
   id: string,
-  looking: Looking
+  looking: ViewerContext
 ): Promise<Item | undefined> {
   return (await findItems(deps, type, [id], looking)).get(id)
 }

@@ -1,7 +1,7 @@
 import { settings } from '../../../contract/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import { aheadOf } from './clock-ahead.ts'
 import { presentSettings } from './present.ts'

@@ -23,7 +23,8 @@ export function keepRights(
     const locked = (await findListeners(db, listeners, now)).filter((row) =>
       isLocked(row, { id: row.account_id, isAdmin: row.is_admin })
     )
-    for (const { conversation_id: id, account_id: accountId } of locked) realtime.expel(accountId, streamRoom(id))
+    for (const { conversation_id: id, account_id: accountId } of locked)
+      realtime.removeFromRoom(accountId, streamRoom(id))
     await Promise.all(
       [...new Set(locked.map((row) => row.conversation_id))].map(async (id) => {
         const [chat] = await chatById(db, { id, looking: { viewer: null, country: undefined }, now })
@@ -37,11 +38,11 @@ export function keepRights(
   const failed = (error: unknown): void => log.warn({ err: error }, 'the right to hear a chat')
   const lookAll = (): void =>
     void expel(
-      [...realtime.rooms(prefix)].flatMap(([room, accountIds]) =>
+      [...realtime.accountsByRoom(prefix)].flatMap(([room, accountIds]) =>
         accountIds.map((accountId) => ({ conversationId: conversationOf(room), accountId }))
       )
     ).catch(failed)
-  realtime.onTold('subscription/changed', (accountId, { performerId }) => {
+  realtime.onEmit('subscription/changed', (accountId, { performerId }) => {
     const chat = db
       .selectFrom('stream_conversation')
       .select('id')

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { isAccount } from '../people/find.ts'
-import type { Looking, Onlooker } from '../performers/policy.ts'
+import type { ViewerContext, ViewerIdentity } from '../performers/policy.ts'
 import { accessOf } from '../rights/policy.ts'
 import { chatById, findChat, type ChatRow } from './queries.ts'
 
@@ -14,7 +14,7 @@ import { chatById, findChat, type ChatRow } from './queries.ts'
 type StreamFacts = Pick<ChatRow, 'id' | 'access' | 'has_bought' | 'is_subscribed' | 'is_followed'>
 
 /** Whether the stream that is live, if one is, is not open to the viewer: then its chat is not either (product.md, Live). */
-export const isLocked = (chat: StreamFacts, viewer: Onlooker | null): boolean =>
+export const isLocked = (chat: StreamFacts, viewer: ViewerIdentity | null): boolean =>
   chat.access !== null &&
   accessOf(
     { performerId: chat.id, access: chat.access as ItemAccess, status: 'active', isRemoved: false },
@@ -35,7 +35,7 @@ const tied: Record<StreamWriters, (chat: ChatRow) => StreamRefusal | undefined> 
 }
 
 /** Why the viewer cannot write in a chat now, or undefined where they can. Its creator always can. */
-export function refusalOf(chat: ChatRow, viewer: Onlooker | null): StreamRefusal | undefined {
+export function refusalOf(chat: ChatRow, viewer: ViewerIdentity | null): StreamRefusal | undefined {
   if (viewer?.id === chat.id) return undefined
   if (isLocked(chat, viewer)) return 'locked'
   if (!chat.is_open) return 'closed'
@@ -50,12 +50,12 @@ const required = (chat: ChatRow | undefined): ChatRow => {
 }
 
 /** A chat by its id. @throws ApiError not_found where its creator is hidden from the viewer */
-export async function findChatById(deps: Deps, id: string, { viewer, country }: Looking): Promise<ChatRow> {
+export async function findChatById(deps: Deps, id: string, { viewer, country }: ViewerContext): Promise<ChatRow> {
   return required((await chatById(deps.db, { id, looking: { viewer, country }, now: deps.clock.now() }))[0])
 }
 
 /** The chat of a creator, by id or username; it is made when somebody asks for it first. @throws ApiError not_found */
-export async function findChatOf(deps: Deps, idOrUsername: string, looking: Looking): Promise<ChatRow> {
+export async function findChatOf(deps: Deps, idOrUsername: string, looking: ViewerContext): Promise<ChatRow> {
   const which = isAccount(idOrUsername)
   const chat = await findChat(deps.db, which, looking, deps.clock.now())
   if (chat) return chat
@@ -68,7 +68,7 @@ export async function findChatOf(deps: Deps, idOrUsername: string, looking: Look
 }
 
 /** A chat that the viewer may read; who is not signed in reads an open one. @throws ApiError not_found, locked */
-export async function openChat(deps: Deps, id: string, looking: Looking): Promise<ChatRow> {
+export async function openChat(deps: Deps, id: string, looking: ViewerContext): Promise<ChatRow> {
   const chat = await findChatById(deps, id, looking)
   const refusal = refusalOf(chat, looking.viewer)
   if (refusal === 'locked') throw new ApiError('locked')
@@ -77,7 +77,7 @@ export async function openChat(deps: Deps, id: string, looking: Looking): Promis
 }
 
 /** Whether the viewer may hear a chat, which is to read it. */
-export async function mayHear(deps: Deps, id: string, looking: Looking): Promise<boolean> {
+export async function mayHear(deps: Deps, id: string, looking: ViewerContext): Promise<boolean> {
   try {
     await openChat(deps, id, looking)
     return true

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { statement } from '../../db/statement.ts'
+import { queryTemplate } from '../../db/query-template.ts'
 import { isReadBy } from '../comments/queries.ts'
 import { personColumns } from '../people/present.ts'
-import { canOpenPage, type Looking } from '../performers/policy.ts'
+import { canOpenPage, type ViewerContext } from '../performers/policy.ts'
 import { creators, tieColumns } from '../performers/queries.ts'
 import { hasBought } from '../rights/facts.ts'
 
@@ -12,7 +12,7 @@ export const holds = (mute: string, now: Date): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${mute}.until`)} is null or ${sql.ref(`${mute}.until`)} > ${now})`
 
 /** Chats with their creators, what is live, and what the viewer has to do with them; none of a creator who is hidden. */
-function chats(db: Db, looking: Looking, now: Date) {
+function chats(db: Db, looking: ViewerContext, now: Date) {
   const { viewer } = looking
   return creators(db)
     .innerJoin('stream_conversation as chat', 'chat.performer_id', 'account.id')
@@ -45,12 +45,12 @@ function chats(db: Db, looking: Looking, now: Date) {
 }
 
 /** The chat of one creator; `which` is a condition over `account`. */
-export const findChat = (db: Db, which: RawBuilder<boolean>, looking: Looking, now: Date) =>
+export const findChat = (db: Db, which: RawBuilder<boolean>, looking: ViewerContext, now: Date) =>
   chats(db, looking, now).where(which).executeTakeFirst()
 export type ChatRow = NonNullable<Awaited<ReturnType<typeof findChat>>>
 
 /** One chat by its id: what every line that is said asks first. */
-export const chatById = statement((db, { id, looking, now }: { id: string; looking: Looking; now: Date }) =>
+export const chatById = queryTemplate((db, { id, looking, now }: { id: string; looking: ViewerContext; now: Date }) =>
   chats(db, looking, now).where('chat.id', '=', id).compile()
 )
 
@@ -124,7 +124,7 @@ type Page = { limit: number; offset: number; since?: number | undefined }
 export async function listMessages(
   db: Db,
   conversationId: string,
-  looking: Looking,
+  looking: ViewerContext,
   { limit, offset, since }: Page
 ): Promise<{ rows: StreamMessageRow[]; total: number }> {
   const wanted = <Q extends { where(condition: RawBuilder<boolean>): Q }>(of: Q): Q =>
@@ -151,7 +151,7 @@ export async function listMessages(
 }
 
 /** Messages of a chat by id, whoever reads them, in their order. */
-export const findMessages = statement((db, { ids }: { ids: readonly string[] }) =>
+export const findMessages = queryTemplate((db, { ids }: { ids: readonly string[] }) =>
   messages(db).where(sql<boolean>`message.id = any(${ids}::uuid[])`).orderBy('message.seq').compile()
 )
 

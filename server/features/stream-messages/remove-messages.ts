@@ -1,14 +1,18 @@
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { Looking } from '../performers/policy.ts'
+import type { ViewerContext } from '../performers/policy.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { findChatById, ownChat } from './policy.ts'
 import { streamRoom } from './rooms.ts'
 import { countUp } from './write-message.ts'
 
 /** Deletes a message: its author, the creator in whose chat it stands, an operator; once more is the same. @throws ApiError not_found, also for who may not */
-export async function removeMessage(deps: Deps, id: string, looking: Looking & { viewer: Viewer }): Promise<void> {
+export async function removeMessage(
+  deps: Deps,
+  id: string,
+  looking: ViewerContext & { viewer: Viewer }
+): Promise<void> {
   const { viewer } = looking
   const message = await deps.db
     .selectFrom('stream_message')

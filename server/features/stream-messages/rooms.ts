@@ -24,19 +24,19 @@ export function keepPeople({ realtime, log }: Pick<Deps, 'realtime' | 'log'>): P
   const count = async (room: string): Promise<void> => {
     counting.delete(room)
     const before = known.get(room)
-    const total = await realtime.peopleIn(room)
+    const total = await realtime.countAccountsInRoom(room)
     if (total === 0) known.delete(room)
     else known.set(room, total)
     if (total !== before) realtime.emitRoom(room, 'stream/people', { conversationId: conversationOf(room), total })
   }
-  realtime.onRoom(prefix, (room) => {
+  realtime.onRoomChange(prefix, (room) => {
     if (counting.has(room)) return
     const later = () => void count(room).catch((error: unknown) => log.warn({ err: error }, 'people of a chat'))
     counting.set(room, setTimeout(later, (known.get(room) ?? 0) < full ? gatherMs : gatherFullMs).unref())
   })
   return {
     of: async (conversationId) =>
-      known.get(streamRoom(conversationId)) ?? realtime.peopleIn(streamRoom(conversationId)).catch(() => 0),
+      known.get(streamRoom(conversationId)) ?? realtime.countAccountsInRoom(streamRoom(conversationId)).catch(() => 0),
     stop: () => {
       for (const timer of counting.values()) clearTimeout(timer)
     },

@@ -2,22 +2,22 @@ import { streamMessages } from '../../../contract/stream-messages.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
-import type { Looking } from '../performers/policy.ts'
+import type { ViewerContext } from '../performers/policy.ts'
 import { keepRights } from './keep-rights.ts'
 import { findChatById, findChatOf, mayHear, openChat, refusalOf } from './policy.ts'
 import { presentChat, presentStreamMessage } from './present.ts'
 import { listMessages } from './queries.ts'
 import { removeAllMessages, removeMessage } from './remove-messages.ts'
 import { keepPeople, streamRoom, type People } from './rooms.ts'
-import { say } from './say.ts'
+import { sendStreamMessage } from './send-stream-message.ts'
 import { updateChat } from './update-chat.ts'
 
 type ListQuery = { limit: number; offset: number; since?: number | undefined }
 
 const handlers = (deps: Deps, people: People): Handlers<typeof streamMessages> => {
-  const list = async (id: string, query: ListQuery, looking: Looking) => {
+  const list = async (id: string, query: ListQuery, looking: ViewerContext) => {
     // The version before the messages: what comes between the two is asked for again, never passed over.
     const chat = await openChat(deps, id, looking)
     const { rows, total } = await listMessages(deps.db, id, looking, query)
@@ -38,7 +38,7 @@ const handlers = (deps: Deps, people: People): Handlers<typeof streamMessages> =
     send: async ({ viewer, params, body, caller }) => {
       const chat = await findChatById(deps, params.id, { viewer, country: caller.country })
       if (refusalOf(chat, viewer)) throw new ApiError('cannot_write')
-      return say(deps, chat, viewer, body)
+      return sendStreamMessage(deps, chat, viewer, body)
     },
     remove: ({ viewer, params, caller }) => removeMessage(deps, params.id, { viewer, country: caller.country }),
     removeAll: ({ viewer, params }) => removeAllMessages(deps, params.id, viewer),
@@ -54,7 +54,7 @@ export const registerStreamMessages: RegisterFeature = (app, deps) => {
     rights.stop()
   })
   mount(app, deps, streamMessages, handlers(deps, people))
-  deps.realtime.hear('stream/join', async (caller, { conversationId }) => {
+  deps.realtime.onClientEvent('stream/join', async (caller, { conversationId }) => {
     if (!(await mayHear(deps, conversationId, caller))) return { ok: false }
     await caller.join(streamRoom(conversationId))
     // A block or a stream that has come in between has found nobody in the room: look again.
@@ -62,7 +62,7 @@ export const registerStreamMessages: RegisterFeature = (app, deps) => {
     if (!ok) await caller.leave(streamRoom(conversationId))
     return { ok }
   })
-  deps.realtime.hear('stream/leave', async (caller, { conversationId }) => {
+  deps.realtime.onClientEvent('stream/leave', async (caller, { conversationId }) => {
     await caller.leave(streamRoom(conversationId))
     return { ok: true }
   })

@@ -5,10 +5,10 @@ import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import { tellNews } from '../../realtime/news.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { ownChat } from './policy.ts'
 import type { ChatRow } from './queries.ts'
-import { tellChat } from './tell.ts'
+import { emitChatChanged } from './emit-stream-events.ts'
 import type { People } from './rooms.ts'
 
 type Changes = Out<(typeof streamMessages)['update']['body']>
@@ -44,7 +44,9 @@ export async function updateChat(
       )
   })
   const chat = await ownChat(deps, id, viewer)
-  await tellNews(deps, () => tellChat(deps, people, chat, mute ? [viewer.id, mute.accountId] : [viewer.id]))
+  await publishAfterCommit(deps, () =>
+    emitChatChanged(deps, people, chat, mute ? [viewer.id, mute.accountId] : [viewer.id])
+  )
   return chat
 }
 

@@ -47,7 +47,7 @@ export async function insertLines(trx: Trx, lines: readonly Line[], version: num
   return rows.map((row) => row.id)
 }
 
-/** Gives a line the next number of its chat: its tip was given back. Where the id is no line's, nothing happens. Tell it once it is committed (`tellLines`). */
+/** Gives a line the next number of its chat: its tip was given back. Where the id is no line's, nothing happens. Tell it once it is committed (`emitStreamMessages`). */
 export async function changeLine(trx: Trx, id: string): Promise<void> {
   await sql`
     with numbered as (update stream_conversation set version = version + 1 where id = (select conversation_id from stream_message where id = ${id}) returning version)

@@ -4,7 +4,7 @@ import type { Payment } from '../../db/schema.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { tellNews, type News } from '../../realtime/news.ts'
+import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
 import type { Intent } from '../ledger/idempotency.ts'
 import { beginPayment } from '../payments/begin-payment.ts'
 import { completePayment } from '../payments/complete-payment.ts'
@@ -57,7 +57,7 @@ async function begin(
   { before, after }: Conditions
 ): Promise<{ payment: PaymentRow } | { replay: string } | { occupied: true }> {
   const at = deps.clock.now()
-  const news: News[] = []
+  const news: AfterCommit[] = []
   const outcome = await transaction(deps.db, async (trx) => {
     news.length = 0
     await before?.(trx)
@@ -77,7 +77,7 @@ async function begin(
     if (error instanceof Occupied) return { occupied: true } as const
     throw error
   })
-  await tellNews(deps, ...news)
+  await publishAfterCommit(deps, ...news)
   return outcome
 }
 

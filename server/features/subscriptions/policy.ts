@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { statement } from '../../db/statement.ts'
+import { queryTemplate } from '../../db/query-template.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { hiddenAmong, isHiddenFrom } from '../blocks/policy.ts'
@@ -32,7 +32,7 @@ export async function canGoOn(
   return people.length === 2 && (await hiddenAmong(trx, userId, undefined, [performerId])).size === 0
 }
 
-const payables = statement(
+const payables = queryTemplate(
   (db, { viewerId, country, performerId }: { viewerId: string; country: string | undefined; performerId: string }) =>
     db
       .selectFrom('performer')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { containsText } from '../../db/matches.ts'
+import { containsText } from '../../db/text-search.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { isHiddenFrom } from '../blocks/policy.ts'
 import { isLiving } from './policy.ts'

@@ -4,7 +4,7 @@ import { costInTokens } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { tellNews, type News } from '../../realtime/news.ts'
+import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { beginPayment } from '../payments/begin-payment.ts'
 import { completePayment } from '../payments/complete-payment.ts'
 import { drivePayment } from '../payments/drive-payment.ts'
@@ -36,7 +36,7 @@ async function claimNext(deps: Deps): Promise<{ payment?: string } | undefined> 
   const at = deps.clock.now()
   const { claimed, news } = await transaction(
     deps.db,
-    async (trx): Promise<{ claimed: { payment?: string } | undefined; news: News[] }> => {
+    async (trx): Promise<{ claimed: { payment?: string } | undefined; news: AfterCommit[] }> => {
       const due = await findDue(trx, at)
       if (!due) return { claimed: undefined, news: [] }
       if (!(await canGoOn(trx, due))) {
@@ -66,7 +66,7 @@ async function claimNext(deps: Deps): Promise<{ payment?: string } | undefined> 
       return { claimed: {}, news: await payNow(deps, trx, payment, at) }
     }
   )
-  await tellNews(deps, ...news)
+  await publishAfterCommit(deps, ...news)
   return claimed
 }
 
@@ -99,7 +99,7 @@ async function cardFor(trx: Trx, due: SubscriptionRow): Promise<string | null> {
 }
 
 /** Pays from the wallet, or notes why that fails. A wallet that is short is only an answer here, so it must not undo the transaction. */
-async function payNow(deps: Deps, trx: Trx, payment: PaymentRow, at: Date): Promise<News[]> {
+async function payNow(deps: Deps, trx: Trx, payment: PaymentRow, at: Date): Promise<AfterCommit[]> {
   const fail = async (reason: string) => {
     await trx
       .updateTable('payment')
@@ -142,6 +142,6 @@ async function expireEnded(deps: Deps): Promise<number> {
 }
 
 const changed =
-  (subscription: SubscriptionRow, status: string): News =>
+  (subscription: SubscriptionRow, status: string): AfterCommit =>
   ({ realtime }) =>
     realtime.emit(subscription.user_id, 'subscription/changed', { performerId: subscription.performer_id, status })

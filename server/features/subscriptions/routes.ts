@@ -1,7 +1,7 @@
 import { subscriptions } from '../../../contract/subscriptions.ts'
 import type { Deps } from '../../deps.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import { presentOfPerformer, presentOfUser } from './present.ts'
 import { listSubscriptions } from './queries.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { containsText } from '../../db/matches.ts'
+import { containsText } from '../../db/text-search.ts'
 import { isLiving } from '../subscriptions/policy.ts'
 import { isAccount } from '../people/find.ts'
 import { personColumns } from '../people/present.ts'

@@ -1,7 +1,7 @@
 import type { CallRoom, CallSignal } from '../../../contract/video-calls.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../realtime/hear.ts'
+import type { SocketCaller } from '../../realtime/client-event-handlers.ts'
 import { hiddenAmong } from '../blocks/policy.ts'
 import { iceServers } from './ice-servers.ts'
 import { absentMs, after, endOf } from './minutes.ts'
@@ -15,7 +15,7 @@ const spareMs = 60 * 60_000
  * Lets one of the two into the room of a call that was paid; said again, it is a sign of life. Whoever comes from another device takes the place of the first.
  * When both are there for the first time, the minutes begin (Spec §7, Realtime). Undefined: there is no room for this account now.
  */
-export async function enterRoom(deps: Deps, caller: Caller, callId: string): Promise<CallRoom | undefined> {
+export async function enterRoom(deps: Deps, caller: SocketCaller, callId: string): Promise<CallRoom | undefined> {
   const { db, clock, realtime, config } = deps
   const { viewer, socketId } = caller
   const now = clock.now()
@@ -36,9 +36,9 @@ export async function enterRoom(deps: Deps, caller: Caller, callId: string): Pro
   if (!caller.rooms(room).includes(room)) {
     for (const to of [room, callRoom(callId, otherSide[side])])
       realtime.emitRoom(to, 'call/peer', { callId, accountId: viewer.id, isPresent: true }, socketId)
-    realtime.expel(viewer.id, room, socketId)
+    realtime.removeFromRoom(viewer.id, room, socketId)
     await caller.join(room)
-    caller.gone(
+    caller.onDisconnect(
       room,
       () =>
         void leaveRoom(deps, caller, callId, side).catch((error: unknown) =>
@@ -96,7 +96,7 @@ async function begin(deps: Deps, callId: string): Promise<void> {
 /** Leaves the room, unless another device has taken the seat: the other is told. */
 export async function leaveRoom(
   { db, realtime }: Deps,
-  { viewer, socketId }: Pick<Caller, 'viewer' | 'socketId'>,
+  { viewer, socketId }: Pick<SocketCaller, 'viewer' | 'socketId'>,
   callId: string,
   side: Side
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function leaveRoom(
 /** Passes on what the other's browser needs to connect; false for who is not in the room. */
 export function passOn(
   { realtime }: Pick<Deps, 'realtime'>,
-  caller: Caller,
+  caller: SocketCaller,
   callId: string,
   signal: CallSignal
 ): boolean {

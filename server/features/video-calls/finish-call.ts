@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import type { News } from '../../realtime/news.ts'
+import type { AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { absentMs, endOf, startedMinutes } from './minutes.ts'
 import type { LockedCall } from './move-call.ts'
 import { payBack, payForMinutes } from './pay-back.ts'
@@ -33,7 +33,7 @@ export async function callOff(
   call: LockedCall,
   status: 'declined' | 'cancelled' | 'expired',
   at: Date
-): Promise<News[]> {
+): Promise<AfterCommit[]> {
   const news = call.status === 'paid' ? await payBack(deps, trx, call, at) : []
   await close(trx, call, call.status === 'paid' ? 'refunded' : status, at)
   return news
@@ -43,7 +43,13 @@ const isThere = (seenAt: Date | null, at: Date): boolean =>
   seenAt !== null && at.getTime() - seenAt.getTime() <= absentMs
 
 /** Ends a call that has begun; the minutes that were started until the two were last together are paid, the others go back (product.md, Live). */
-export async function hangUp(deps: Deps, trx: Trx, call: LockedCall, startedAt: Date, at: Date): Promise<News[]> {
+export async function hangUp(
+  deps: Deps,
+  trx: Trx,
+  call: LockedCall,
+  startedAt: Date,
+  at: Date
+): Promise<AfterCommit[]> {
   const areTogether = isThere(call.user_seen_at, at) && isThere(call.performer_seen_at, at)
   const until = Math.min(
     (areTogether ? at : (call.together_at ?? startedAt)).getTime(),
@@ -56,6 +62,6 @@ export async function hangUp(deps: Deps, trx: Trx, call: LockedCall, startedAt: 
 }
 
 /** Ends what waits no longer: a state whose time is over. */
-export async function expire(deps: Deps, trx: Trx, call: LockedCall, at: Date): Promise<News[]> {
+export async function expire(deps: Deps, trx: Trx, call: LockedCall, at: Date): Promise<AfterCommit[]> {
   return call.started_at ? hangUp(deps, trx, call, call.started_at, at) : callOff(deps, trx, call, 'expired', at)
 }

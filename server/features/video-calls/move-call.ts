@@ -3,17 +3,17 @@ import type { VideoCall } from '../../../contract/video-calls.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { tellNews, type News } from '../../realtime/news.ts'
+import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { changeMessage } from '../messages/change-message.ts'
 import { presentCall } from './present.ts'
 import { loadCall } from './queries.ts'
-import { tellCall } from './tell-call.ts'
+import { emitCallChanged } from './emit-call-changed.ts'
 
 /** A call whose conversation, sale and row are held. */
 export type LockedCall = Awaited<ReturnType<typeof lockCall>>
 
 /** What a step does to a call, at its moment; undefined: nothing, it is where it should be. */
-export type Step = (trx: Trx, call: LockedCall, at: Date) => Promise<News[] | undefined>
+export type Step = (trx: Trx, call: LockedCall, at: Date) => Promise<AfterCommit[] | undefined>
 
 /** As everybody locks: the conversation, the sale, the item, and then, in the step, the accounts of the ledger. @throws ApiError not_found */
 async function lockCall(trx: Trx, id: string) {
@@ -43,8 +43,8 @@ export async function moveCall(deps: Deps, id: string, step: Step): Promise<Vide
     return done
   })
   if (!news) return stillCall(deps, id)
-  await tellNews(deps, ...news)
-  return tellCall(deps, id)
+  await publishAfterCommit(deps, ...news)
+  return emitCallChanged(deps, id)
 }
 
 async function stillCall({ db }: Pick<Deps, 'db'>, id: string): Promise<VideoCall> {

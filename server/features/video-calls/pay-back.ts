@@ -2,11 +2,11 @@ import type { EarningStatus } from '../../../contract/earnings.ts'
 import { fromMinor, splitCommission } from '../../../contract/money.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import type { News } from '../../realtime/news.ts'
+import type { AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { earningsOf, platform, walletOf } from '../ledger/post.ts'
 import { giveChange } from '../ledger/reverse.ts'
 import { walletNews } from '../payments/complete-payment.ts'
-import { makeRoom } from '../payouts/make-room.ts'
+import { rejectUncoveredPayout } from '../payouts/reject-uncovered-payout.ts'
 import { refundSale } from '../refunds/refund-sale.ts'
 import { costOf } from './minutes.ts'
 import type { LockedCall } from './move-call.ts'
@@ -22,17 +22,26 @@ const paidSale = (trx: Trx, call: LockedCall) =>
     .executeTakeFirst()
 
 /** Gives back all that was paid for a call. */
-export async function payBack(deps: Deps, trx: Trx, call: LockedCall, at: Date): Promise<News[]> {
+export async function payBack(deps: Deps, trx: Trx, call: LockedCall, at: Date): Promise<AfterCommit[]> {
   const sale = await paidSale(trx, call)
   if (!sale) return []
-  return [...(await makeRoom(deps, trx, sale.id, at)), ...(await refundSale(trx, sale.id, { kind: 'refund', at }))]
+  return [
+    ...(await rejectUncoveredPayout(deps, trx, sale.id, at)),
+    ...(await refundSale(trx, sale.id, { kind: 'refund', at })),
+  ]
 }
 
 /**
  * Keeps of what was paid for a call the minutes that were started, at the price and the commission of the day it was paid, and gives the change back to the fan.
  * The sale is a smaller one from then on, and no refund (decision 19).
  */
-export async function payForMinutes(deps: Deps, trx: Trx, call: LockedCall, used: number, at: Date): Promise<News[]> {
+export async function payForMinutes(
+  deps: Deps,
+  trx: Trx,
+  call: LockedCall,
+  used: number,
+  at: Date
+): Promise<AfterCommit[]> {
   const sale = await paidSale(trx, call)
   if (!sale || used === call.minutes) return []
   const [tokens, gross] = [
@@ -41,7 +50,7 @@ export async function payForMinutes(deps: Deps, trx: Trx, call: LockedCall, used
   ]
   const { fee, net } = splitCommission(gross, sale.commission_bp)
   const [tokensBack, grossBack] = [(sale.tokens ?? 0) - tokens, sale.gross - gross]
-  const room = await makeRoom(deps, trx, sale.id, at, sale.net - net)
+  const room = await rejectUncoveredPayout(deps, trx, sale.id, at, sale.net - net)
   const posted = await giveChange(
     trx,
     sale.transaction_id,

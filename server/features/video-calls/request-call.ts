@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import { tellNews } from '../../realtime/news.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { openConversation } from '../conversations/open-conversation.ts'
 import { mayWrite } from '../conversations/policy.ts'
 import { notify } from '../notifications/notify.ts'
@@ -15,7 +15,7 @@ import { writeMessage } from '../messages/write-message.ts'
 import { checkSpending } from '../spending/check.ts'
 import { expireCalls } from './expire-calls.ts'
 import { after, patience } from './minutes.ts'
-import { tellCall } from './tell-call.ts'
+import { emitCallChanged } from './emit-call-changed.ts'
 import { callTerms } from './terms.ts'
 
 type Asking = {
@@ -74,6 +74,6 @@ export async function requestCall(
       noticeOfCall({ id, user_id: viewer.id, performer_id: performerId }, 'requested', viewer.id)
     )
   })
-  await tellNews(deps, news)
-  return tellCall(deps, id, 'message/created')
+  await publishAfterCommit(deps, news)
+  return emitCallChanged(deps, id, 'message/created')
 }

@@ -15,6 +15,6 @@ export function sideIn(rooms: readonly string[], callId: string): Side | undefin
 
 /** Takes everybody out of the room of a call that is over, on every server process: nothing is passed on any more. */
 export function emptyRoom({ realtime }: Pick<Deps, 'realtime'>, { _id, user, performer }: VideoCall): void {
-  realtime.expel(user._id, callRoom(_id, 'user'))
-  realtime.expel(performer._id, callRoom(_id, 'performer'))
+  realtime.removeFromRoom(user._id, callRoom(_id, 'user'))
+  realtime.removeFromRoom(performer._id, callRoom(_id, 'performer'))
 }

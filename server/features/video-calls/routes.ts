@@ -3,7 +3,7 @@ import { maxCallMinutes, videoCalls } from '../../../contract/video-calls.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
-import type { Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import { walletBalance } from '../wallet/queries.ts'
 import { acceptCall, cancelCall, declineCall, endCall } from './answer-call.ts'
@@ -63,18 +63,20 @@ const handlers = (deps: Deps): Handlers<typeof videoCalls> => ({
 /** Video calls of a fan with a creator: asked for, taken, paid, held, over (Spec §7, Conversations and messages; product.md, Live), and the job that ends what waits no longer. */
 export const registerVideoCalls: RegisterFeature = async (app, deps) => {
   mount(app, deps, videoCalls, handlers(deps))
-  deps.realtime.hear('call/join', async (caller, { callId }) => {
+  deps.realtime.onClientEvent('call/join', async (caller, { callId }) => {
     const room = await enterRoom(deps, caller, callId)
     return room ? { ok: true, room } : { ok: false }
   })
-  deps.realtime.hear('call/leave', async (caller, { callId }) => {
+  deps.realtime.onClientEvent('call/leave', async (caller, { callId }) => {
     const side = sideIn(caller.rooms(`call:${callId}:`), callId)
     if (!side) return { ok: false }
     await caller.leave(`call:${callId}:${side}`)
     await leaveRoom(deps, caller, callId, side)
     return { ok: true }
   })
-  deps.realtime.hear('call/signal', (caller, { callId, signal }) => ({ ok: passOn(deps, caller, callId, signal) }))
+  deps.realtime.onClientEvent('call/signal', (caller, { callId, signal }) => ({
+    ok: passOn(deps, caller, callId, signal),
+  }))
   await deps.jobs.work('expire-calls', () => expireCalls(deps))
   await deps.jobs.schedule('expire-calls', '* * * * *')
 }

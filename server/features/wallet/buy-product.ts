@@ -2,11 +2,11 @@ import type { Charge, wallet } from '../../../contract/wallet.ts'
 import type { Language } from '../../../contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
-import type { Input } from '../../http/implement.ts'
-import { tellNews } from '../../realtime/news.ts'
+import type { Input } from '../../http/handler-types.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { presentPostal } from '../addresses/present.ts'
 import { findAddress } from '../addresses/queries.ts'
-import { tellSeller } from '../orders/tell-seller.ts'
+import { notifySeller } from '../orders/notify-seller.ts'
 import { findItem } from '../rights/find-items.ts'
 import { chargeOnce, type Payer, type Terms } from './charge-once.ts'
 import { pricedTerms, priceOf } from './unlock.ts'
@@ -25,7 +25,7 @@ const noAddress: Record<Language, string> = { en: 'Choose a delivery address', p
  */
 export async function buyProduct(deps: Deps, payer: Payer, id: string, body: ProductBody): Promise<Charge> {
   const charge = await chargeOnce(deps, payer, 'product', id, body, () => termsOf(deps, payer, id, body))
-  await tellNews(deps, () => tellSeller(deps, charge._id))
+  await publishAfterCommit(deps, () => notifySeller(deps, charge._id))
   return charge
 }
 

@@ -12,7 +12,7 @@ import { findResult, type Intent } from '../ledger/idempotency.ts'
 import { entryArrays, lastEntry, lastEntryOf, shortage, type Shortage, type WalletState } from '../ledger/post.ts'
 import { saleEntries, type Split } from '../ledger/sale-entries.ts'
 import { noticeOfSale } from '../notifications/notice-of-sale.ts'
-import { tellSoon } from '../notifications/tell-soon.ts'
+import { dispatchNotification } from '../notifications/dispatch-notifications.ts'
 import { overspending, type SpendingRefusal } from '../spending/check.ts'
 
 /** What is ordered: so many copies of a product, and where they are sent. */
@@ -96,7 +96,7 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
   })
   deps.realtime.emit(charge.performerId, 'earning/created', { type, net: fromMinor(charge.split.net) })
   const notice = noticeOfSale(charge, id)
-  if (notice) tellSoon(deps, { notice, at })
+  if (notice) dispatchNotification(deps, { notice, at })
   return { _id: id, type, price: fromMinor(tokens), balance, balanceAsOf: left.asOf, createdAt: at.toISOString() }
 }
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { fromMinor } from '../../../contract/money.ts'
 import type { ChargeType, Purchase } from '../../../contract/wallet.ts'
 import type { Deps } from '../../deps.ts'
-import { containsText } from '../../db/matches.ts'
+import { containsText } from '../../db/text-search.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { isGivenBack } from '../earnings/given-back.ts'
 import { presentPerson } from '../people/present.ts'
-import type { Looking } from '../performers/policy.ts'
+import type { ViewerContext } from '../performers/policy.ts'
 import { loadBought, type BoughtType } from './bought-items.ts'
 
 type Query = { limit: number; offset: number; sort: 'asc' | 'desc'; q?: string; type?: ChargeType }
@@ -76,7 +76,7 @@ async function sales({ db }: Deps, buyerId: string, { q, type, ...page }: Query)
 /** What an account has bought and tipped from its wallet (Spec §7, Wallet charges). One query for the list and one for each kind of item on the page. */
 export async function searchPurchases(
   deps: Deps,
-  looking: Looking & { viewer: Viewer },
+  looking: ViewerContext & { viewer: Viewer },
   query: Query
 ): Promise<{ data: Purchase[]; total: number }> {
   const { rows, total } = await sales(deps, looking.viewer.id, query)

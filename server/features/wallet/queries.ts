@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { containsText } from '../../db/matches.ts'
+import { containsText } from '../../db/text-search.ts'
 import type { WalletState } from '../ledger/post.ts'
 
 /** How the wallet of an account stands; nothing in it where it never moved. */

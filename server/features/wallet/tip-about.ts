@@ -6,7 +6,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { openItem } from '../comments/policy.ts'
 import { requireMayWrite } from '../conversations/policy.ts'
-import { requirePlace } from '../conversations/view-conversation.ts'
+import { requireMembership } from '../conversations/view-conversation.ts'
 import { creators, tieColumns } from '../performers/queries.ts'
 import { hasBought } from '../rights/facts.ts'
 import { accessOf } from '../rights/policy.ts'
@@ -34,7 +34,7 @@ function ownerOf(deps: Deps, looking: Looking, type: TipAbout['type'], id: strin
 
 /** With whom this account may talk in a conversation: a tip there is a message. @throws ApiError not_found, cannot_write */
 async function openConversation(deps: Deps, looking: Looking, id: string): Promise<string> {
-  const place = await requirePlace(deps, looking, id)
+  const place = await requireMembership(deps, looking, id)
   requireMayWrite(place)
   return place.other_id
 }

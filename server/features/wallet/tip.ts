@@ -2,12 +2,12 @@ import type { Charge, TipAbout } from '../../../contract/wallet.ts'
 import { toMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { tellNews } from '../../realtime/news.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { split, tokensToCents } from '../ledger/sale-entries.ts'
-import { tellMessage } from '../messages/tell-message.ts'
+import { emitMessage } from '../messages/emit-message.ts'
 import { tipMessage } from '../messages/tip-message.ts'
 import { requireCaps } from '../settings/caps.ts'
-import { tellLines } from '../stream-messages/tell.ts'
+import { emitStreamMessages } from '../stream-messages/emit-stream-events.ts'
 import { tipLine } from '../stream-messages/tip-line.ts'
 import { findPayable } from '../subscriptions/policy.ts'
 import { chargeOnce, type Payer, type Terms } from './charge-once.ts'
@@ -21,8 +21,9 @@ type Tip = { price: number; message?: string | undefined; about?: TipAbout | und
  */
 export async function tip(deps: Deps, payer: Payer, performerId: string, body: Tip): Promise<Charge> {
   const charge = await chargeOnce(deps, payer, 'tip', performerId, body, () => termsOf(deps, payer, performerId, body))
-  if (body.about?.type === 'conversation') await tellNews(deps, () => tellMessage(deps, charge._id, 'message/created'))
-  if (body.about?.type === 'stream') await tellNews(deps, () => tellLines(deps, [charge._id]))
+  if (body.about?.type === 'conversation')
+    await publishAfterCommit(deps, () => emitMessage(deps, charge._id, 'message/created'))
+  if (body.about?.type === 'stream') await publishAfterCommit(deps, () => emitStreamMessages(deps, [charge._id]))
   return charge
 }
 

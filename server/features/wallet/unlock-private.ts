@@ -2,12 +2,12 @@ import type { Charge } from '../../../contract/wallet.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { tellNews } from '../../realtime/news.ts'
+import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { hasPendingFiles } from '../messages/attachments.ts'
 import { changeMessage } from '../messages/change-message.ts'
-import { tellMessage } from '../messages/tell-message.ts'
+import { emitMessage } from '../messages/emit-message.ts'
 import { payingCall } from '../video-calls/pay-call.ts'
-import { tellCall } from '../video-calls/tell-call.ts'
+import { emitCallChanged } from '../video-calls/emit-call-changed.ts'
 import type { Alongside } from './charge-wallet.ts'
 import { chargeOnce, type Payer, type Terms } from './charge-once.ts'
 import { pricedTerms } from './unlock.ts'
@@ -60,8 +60,8 @@ export async function unlockPrivate(
   body: { price: number }
 ): Promise<Charge> {
   const charge = await chargeOnce(deps, payer, type, id, body, () => termsOf(deps, payer, type, id, body.price))
-  if (type === 'message') await tellNews(deps, () => tellMessage(deps, id, 'message/changed'))
-  if (type === 'video-call') await tellNews(deps, () => tellCall(deps, id))
+  if (type === 'message') await publishAfterCommit(deps, () => emitMessage(deps, id, 'message/changed'))
+  if (type === 'video-call') await publishAfterCommit(deps, () => emitCallChanged(deps, id))
   return charge
 }
 

@@ -94,14 +94,14 @@ export type RunOptions = {
 }
 
 /** Lanes: each runs one task at a time, in a process of its own, so that a photo never waits for an hour of video. */
-export type Lane = 'pictures' | 'media' | 'ladder'
+export type WorkerQueueName = 'pictures' | 'media' | 'ladder'
 
 /**
  * Makes what the site shows out of hostile files. All decoding is done in forked processes which may crash, hang or be fed junk: only their own task rejects.
  * @throws MediaError, MediaStopped
  */
 export interface Media {
-  run<T extends Task>(lane: Lane, task: T, options?: RunOptions): Promise<Made<T>>
+  run<T extends Task>(lane: WorkerQueueName, task: T, options?: RunOptions): Promise<Made<T>>
   /** A folder for one piece of work, on the disk of the storage; removed when it is disposed. */
   folder(): Promise<{ path: string } & AsyncDisposable>
   /** Removes what work of former, killed processes has left. */

@@ -44,7 +44,7 @@ export function planMemory(bytes: number): MemoryPlan {
 }
 
 /** Lets so many hold a place at once; who comes later waits, first come first served. Who holds one without using it gives it up for them. */
-export function openPlaces(count: number) {
+export function createMemorySlots(count: number) {
   const waiting: (() => void)[] = []
   const offered = new Set<() => void>()
   let taken = 0
@@ -75,4 +75,4 @@ export function openPlaces(count: number) {
     isWanted: () => waiting.length > 0,
   }
 }
-export type Places = ReturnType<typeof openPlaces>
+export type MemorySlots = ReturnType<typeof createMemorySlots>

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { privateFolder } from '../storage/keep-private.ts'
-import { openLane } from './lane.ts'
-import type { Lane, Media, Task } from './media.ts'
-import { memoryOfMachine, openPlaces, planMemory } from './memory.ts'
+import { createWorkerQueue } from './worker-queue.ts'
+import type { WorkerQueueName, Media, Task } from './media.ts'
+import { memoryOfMachine, createMemorySlots, planMemory } from './memory.ts'
 
 /** ms after which a left folder belongs to nobody: no work takes that long. */
 const abandonedMs = 24 * 3_600_000
@@ -37,13 +37,13 @@ export function openMedia(
     ...(config.ffmpegPath !== undefined && { ffmpegPath: config.ffmpegPath }),
   }
   const memory = planMemory(config.memoryBytes ?? memoryOfMachine())
-  const places = openPlaces(memory.workers)
+  const places = createMemorySlots(memory.workers)
   const shared = { codecs, log, note, memory, places }
-  const lanes: Record<Lane, ReturnType<typeof openLane>> = {
+  const lanes: Record<WorkerQueueName, ReturnType<typeof createWorkerQueue>> = {
     // Somebody waits for a picture in a form: it stands back behind nobody.
-    pictures: openLane({ ...shared, stallMs: 120_000 }),
-    media: openLane({ ...shared, stallMs: 180_000, niceness: 5 }),
-    ladder: openLane({ ...shared, stallMs: 600_000, niceness: 15 }),
+    pictures: createWorkerQueue({ ...shared, stallMs: 120_000 }),
+    media: createWorkerQueue({ ...shared, stallMs: 180_000, niceness: 5 }),
+    ladder: createWorkerQueue({ ...shared, stallMs: 600_000, niceness: 15 }),
   }
   return {
     run: (lane, task, options = {}) => lanes[lane].run(task, { maxMs: maxMsOf(task), ...options }),

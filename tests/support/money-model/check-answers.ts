@@ -1,7 +1,7 @@
 import type { Fan } from './people.ts'
 import type { Posted } from './read-books.ts'
 import type { Deed, Heard } from './shopper.ts'
-import type { Town } from './town.ts'
+import type { Town } from './setup.ts'
 
 type Told = Deed & { seed: number }
 

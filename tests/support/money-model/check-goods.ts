@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Causes } from './check.ts'
-import type { Town } from './town.ts'
+import type { Town } from './setup.ts'
 
 /** What money buys: stock, subscriptions by their time, limits. */
 export async function checkGoods(town: Town, causes: Causes): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Posted } from './read-books.ts'
-import type { Town } from './town.ts'
+import type { Town } from './setup.ts'
 
 /** Nobody was paid twice: what has left is what was asked for and approved, here and at the gateway, and what is set aside is what is under way. */
 export async function checkPayouts({ db, households }: Town, ledger: readonly Posted[]): Promise<string[]> {

@@ -8,7 +8,7 @@ import type { Money } from './intents.ts'
 import type { Story } from './play.ts'
 import { readBalances, readLedger, type Posted } from './read-books.ts'
 import type { Deed } from './shopper.ts'
-import type { Town } from './town.ts'
+import type { Town } from './setup.ts'
 
 /** What a story left behind that the reference model does not: nothing, in an honest shop. */
 export async function findFaults(town: Town, story: Story): Promise<string[]> {

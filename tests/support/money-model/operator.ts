@@ -2,7 +2,7 @@ import { approvePayout, payPayout, rejectPayout } from '../../../server/features
 import { refundPayment, refundPurchase } from '../../../server/features/refunds/refund.ts'
 import type { Household } from './people.ts'
 import { insist, type Deaths } from './shopper.ts'
-import type { Town } from './town.ts'
+import type { Town } from './setup.ts'
 
 /** What the operator does from the machine: decides payouts, twice at once where two of them sit there, and gives money back. Each command that dies is given again. */
 export async function operatorActs({ db, deps }: Town, home: Household, deaths: Deaths): Promise<void> {

@@ -7,7 +7,7 @@ import { anyIntent, asksForMoney, changesMind, movesOrder, paysByHand, rush, typ
 import { operatorActs } from './operator.ts'
 import type { Household } from './people.ts'
 import { carryOut, fate, insist, survives, unlessUnavailable, type Deaths, type Deed } from './shopper.ts'
-import type { Town } from './town.ts'
+import type { Town } from './setup.ts'
 
 /** What happened in a town. */
 export type Story = { deeds: Map<Household, Deed[]>; deaths: Deaths }

@@ -1,7 +1,7 @@
 import { inProcess, Killed, type Death, type Life } from './faults.ts'
 import type { Intent } from './intents.ts'
 import type { Household } from './people.ts'
-import type { Town } from './town.ts'
+import type { Town } from './setup.ts'
 
 /** What came back over the wire, between two ticks of the town. */
 export type Heard = {

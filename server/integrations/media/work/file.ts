@@ -7,7 +7,7 @@ import {
   type MadeVideo,
   type MediaFault,
 } from '../media.ts'
-import { keepAsItIs } from './as-it-is.ts'
+import { keepOriginal } from './keep-original.ts'
 import { makeAudio } from './audio.ts'
 import { makeCaptions } from './captions.ts'
 import { oldFormats, openSource } from './open-source.ts'
@@ -41,7 +41,7 @@ export async function makeFile(
     task.refuseAboveS === undefined &&
     !(await says.codecs())
   )
-    return keepAsItIs(task, found.format)
+    return keepOriginal(task, found.format)
   await using source = await openSource(task, found.format, says)
   if (isWanted(source.kind))
     return source.kind === 'video' ? await makeVideo(task, source, says) : await makeAudio(task, source, says)

@@ -1,0 +1,16 @@
+import type { Total } from '../../../contract/as-of.ts'
+import type { Deps } from '../../deps.ts'
+import { findUnreadTotal } from '../conversations/queries.ts'
+import { inOrder } from './in-order.ts'
+
+/**
+ * Tells an account, on every device, how many messages it has not seen in all conversations that are not muted; answers it. Counted and told one after the other for each account:
+ * what is written and read in several conversations at once would overtake itself.
+ */
+export function emitUnreadTotal({ db, realtime }: Pick<Deps, 'db' | 'realtime'>, accountId: string): Promise<Total> {
+  return inOrder(`unread ${accountId}`, async () => {
+    const unread = await findUnreadTotal(db, accountId)
+    realtime.emit(accountId, 'message/unread-total', unread)
+    return unread
+  })
+}
