@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BROWSER_ARGS, findBrowser } from '../../scripts/lib/browser.ts'
 import { sizes, type Size } from '../../scripts/lib/demo-visit.ts'
@@ -74,6 +74,15 @@ test('a call is asked for, taken, paid, seen on both sides, found again after a 
   expect(await seriousFindings(mine.page)).toEqual([])
   await revisit(mine.page)
   await toPay.waitFor()
+  // The card stays within the conversation and leaves its menu free.
+  const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [card, thread] = [
+    await boxOf(payNow),
+    await boxOf(mine.page.getByRole('region', { name: 'Messages with Ines' })),
+  ]
+  expect(card.x).toBeGreaterThan(thread.x)
+  expect(card.x + card.width).toBeLessThanOrEqual(thread.x + thread.width)
+  expect(card.y).toBeGreaterThanOrEqual(thread.y)
   await mine.page
     .getByRole('region', { name: 'Messages with Ines' })
     .getByRole('button', { name: 'Pay $20.00' })

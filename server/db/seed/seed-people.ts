@@ -136,9 +136,9 @@ export async function seedPeople(deps: Deps): Promise<void> {
 
 async function seedPackages(deps: Deps): Promise<void> {
   const offers = [
-    ['$10', 'A few tips', 1000, 1000],
-    ['$50', '$5 extra', 5000, 5500],
-    ['$100', '$15 extra', 10_000, 11_500],
+    ['Starter', 'A few tips', 1000, 1000],
+    ['Regular', '$5 extra', 5000, 5500],
+    ['Supporter', '$15 extra', 10_000, 11_500],
   ] as const
   await deps.db
     .insertInto('token_package')
