@@ -8,7 +8,7 @@ import { writeCursor } from '../server/features/feeds/cursor.ts'
 import { searchFeeds, searchFreebies, type FeedPage } from '../server/features/feeds/search-feeds.ts'
 import { findViewer } from '../server/http/authenticate.ts'
 import { openBench, signIn } from './support/bench-data.ts'
-import { figure, type Line, type Part } from './support/line.ts'
+import { figure, type Measurement, type BenchPart } from './support/measurement.ts'
 import { growPosts, settle, type Size } from './support/many-posts.ts'
 import { alternate, median, ratioOf } from './support/rounds.ts'
 
@@ -83,10 +83,10 @@ const timeOf = (read: () => Promise<FeedPage>) => async (): Promise<number> => {
 }
 
 /** What a page of posts costs among a million posts, at the start and deep down, beside one among a thousand. */
-export const feed: Part = {
+export const feed: BenchPart = {
   title: 'A million posts',
   how: `Two embedded databases of ${figure(LARGE.creators)} creators: one with ${figure(LARGE.posts)} posts, the busiest creator has a tenth of them, and one with ${figure(SMALL.posts)}. A page of ${LIMIT} posts for a signed-in fan who follows ${LARGE.followed} creators, through the server's own functions, from the query to the answer; ${ROUNDS} rounds in turn, in each the fastest of ${PAGES} pages: whatever else the machine does only adds. The baseline is the first page of the same list in the small database; deep is the page after ${figure(DEPTH)} others.`,
-  run: async (report: (line: Line) => void) => {
+  run: async (report: (line: Measurement) => void) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
     const server = await startEmbedded({ dataDir })
     const worlds: World[] = []

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { buildApp } from '../server/app.ts'
-import { listenToStatements } from './support/captured.ts'
+import { captureStatements } from './support/capture-statements.ts'
 import { startChild } from './support/child.ts'
 import { openBench } from './support/bench-data.ts'
-import { figure, type Part } from './support/line.ts'
+import { figure, type BenchPart } from './support/measurement.ts'
 import { load, type Loaded } from './support/load.ts'
 import { alternate, median, ratioOf } from './support/rounds.ts'
-import { ourSite } from './support/stage.ts'
+import { ourSite } from './support/sites.ts'
 
 const ROUNDS = 5
 const LIMIT = 20
 
 /** Calls a second of lists from the database, beside a bare fastify route that runs the same statements. */
-export const json: Part = {
+export const json: BenchPart = {
   title: 'JSON calls',
   how: `10 connections, ${ROUNDS} rounds of 3 s in turn. The baseline is a bare fastify route in a process of its own, which runs the very statements that our endpoint sent (captured from one call, as much side by side, prepared) and stringifies an answer of the same content; no session, no validation, no mapping.`,
   run: async (report) => {
@@ -34,7 +34,7 @@ export const json: Part = {
       },
       { what: 'search of creators, visitor', path: '/api/performers/user/search?limit=20', headers: {} },
     ]
-    const statementsOf = listenToStatements()
+    const statementsOf = captureStatements()
     const shared = await startEmbedded({ dataDir: site.dataDir })
     const folder = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
     const deps = await openBench(shared.url, site.dataDir)

@@ -5,9 +5,9 @@ import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { BROWSER_ARGS } from '../scripts/lib/browser.ts'
 import { freePort } from '../scripts/lib/site.ts'
-import { figure, type Part } from './support/line.ts'
+import { figure, type BenchPart } from './support/measurement.ts'
 import { median } from './support/rounds.ts'
-import { browserPath, ourSite } from './support/stage.ts'
+import { browserPath, ourSite } from './support/sites.ts'
 
 /** The specification fixes the viewport (Spec §1): what is said about it does not count. */
 const EXCEPTED = ['meta-viewport', 'viewport', 'viewport-insight']
@@ -55,7 +55,7 @@ const judge = async (url: string, port: number): Promise<Judged> => {
 }
 
 /** Lighthouse on a phone, for the pages that are looked at most. */
-export const lighthousePart: Part = {
+export const lighthousePart: BenchPart = {
   title: 'Lighthouse',
   how: 'Lighthouse for a phone with its simulated network and processor. One run, and where performance misses its budget two more, then the median. The audits of the viewport, which the specification fixes, are left out of the scores.',
   run: async (report) => {

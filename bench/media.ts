@@ -9,7 +9,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { downloadAddress } from '../server/features/files/present.ts'
 import { openBench, signIn } from './support/bench-data.ts'
 import { startChild } from './support/child.ts'
-import { figure, type Part } from './support/line.ts'
+import { figure, type BenchPart } from './support/measurement.ts'
 import { cpuMs, residentBytes } from './support/process.ts'
 import { alternate, median, ratioOf } from './support/rounds.ts'
 
@@ -85,7 +85,7 @@ const moving = async (pid: number, bytes: number, move: () => Promise<void>): Pr
 }
 
 /** A large file in and out, beside a plain file route. */
-export const media: Part = {
+export const media: BenchPart = {
   title: 'Large files',
   how: `${figure(SIZE / 1e6)} MB of noise, ${ROUNDS} rounds in turn, storage on disk. In: create-reference, parts of 8 MiB, ${AT_ONCE} at once, each hashed and synced, complete (which puts them together); the baseline streams the same parts into files and syncs them, without hash or putting together. Out: the signed download whole, and ranges of 1 MB, 10 at once; the baseline is a bare fastify route over createReadStream.`,
   run: async (report) => {

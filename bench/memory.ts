@@ -9,9 +9,9 @@ import { smallVideo } from '../tests/support/media.ts'
 import { settled, upload } from '../tests/support/pictures.ts'
 import { remoteApp } from '../tests/support/remote-app.ts'
 import { fillWallet, openBench, picture } from './support/bench-data.ts'
-import { figure, type Part } from './support/line.ts'
+import { figure, type BenchPart } from './support/measurement.ts'
 import { childrenOf, pssBytes, residentBytes, withChildren } from './support/process.ts'
-import { ensureBuild } from './support/stage.ts'
+import { ensureBuild } from './support/sites.ts'
 import { visitors, type Request } from './support/visitors.ts'
 
 const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 10)
@@ -103,7 +103,7 @@ const sendMedia = async (site: Site, token: string, isOver: () => boolean): Prom
 }
 
 /** What the site holds before, during and after a bounded load of every kind. */
-export const memory: Part = {
+export const memory: BenchPart = {
   title: 'Memory under load and at rest',
   how: `The built site on the demo's data; ${PER_SECOND} requests a second for ${MINUTES} minutes (pages for visitors and for a fan, lists as JSON, pictures, tips, messages; a photo of 6 megapixels every ${PHOTO_EVERY_MS / 1000} s and one video of 10 s), then ${figure(REST_MS / 60_000)} minutes of rest. Proportional memory (PSS, /proc/PID/smaps_rollup), looked at every second: what processes share is counted once. Own: the program and its media workers, without the embedded PostgreSQL.`,
   run: async (report) => {

@@ -9,8 +9,8 @@ import { hashToken } from '../server/http/authenticate.ts'
 import type { OpenDeps } from '../server/open-deps.ts'
 import { openBench, signIn } from './support/bench-data.ts'
 import { startChild, type Child } from './support/child.ts'
-import { openEars, socketAddress } from './support/socket-listeners.ts'
-import { figure, type Part } from './support/line.ts'
+import { openListeners, socketAddress } from './support/socket-listeners.ts'
+import { figure, type BenchPart } from './support/measurement.ts'
 import { cpuMs, residentBytes } from './support/process.ts'
 import { alternate, median, ratioOf } from './support/rounds.ts'
 
@@ -71,7 +71,7 @@ type Round = { perSecond: number; cpuUs: number }
 /** Posts the messages, a few at a time, and waits until every listener has heard every one. Deliveries a second, and the server's processor time for each in µs. */
 const round = async (
   server: Child,
-  ears: Awaited<ReturnType<typeof openEars>>,
+  ears: Awaited<ReturnType<typeof openListeners>>,
   path: string,
   token: string,
   body: object
@@ -100,7 +100,7 @@ const round = async (
 /** Bytes of resident memory for each of so many connections that do nothing. */
 const idleBytes = async (server: Child, tokens: readonly string[]): Promise<number> => {
   const before = residentBytes(server.pid)
-  const ears = await openEars(
+  const ears = await openListeners(
     Array.from({ length: IDLE }, (_, i) => socketAddress(server.url, tokens[i % tokens.length])),
     'nothing'
   )
@@ -112,7 +112,7 @@ const idleBytes = async (server: Child, tokens: readonly string[]): Promise<numb
 }
 
 /** What a message costs on its way to many, beside bare socket.io. */
-export const messages: Part = {
+export const messages: BenchPart = {
   title: 'Messages',
   how: `One chat with ${LISTENERS} listeners in this process; ${MESSAGES} messages by HTTP from ${SENDERS} senders, ${ROUNDS} rounds in turn; a round ends when every listener has heard every message. The baseline is socket.io with a room, in a process of its own: what is posted is emitted, without session, rights, database or validation. Listeners and servers share the cores, so the processor time of the server alone stands beside it.`,
   run: async (report) => {
@@ -136,7 +136,7 @@ export const messages: Part = {
       const path = `/api/messages/stream/${hall.conversationId}`
       const event = 'stream/message-created'
       const earsOf = (server: Child) =>
-        openEars(
+        openListeners(
           hall.listeners.map((token) => socketAddress(server.url, token)),
           event,
           { conversationId: hall.conversationId }

@@ -1,6 +1,6 @@
-import { figure, type Part } from './support/line.ts'
+import { figure, type BenchPart } from './support/measurement.ts'
 import { alternate, median } from './support/rounds.ts'
-import { bareSite, ourSite, theBrowser } from './support/stage.ts'
+import { bareSite, ourSite, theBrowser } from './support/sites.ts'
 import { visit, type Visit } from './support/visit.ts'
 
 const ROUNDS = 3
@@ -12,7 +12,7 @@ type Screen = { name: string; path: string; limitKb: number; signedIn?: boolean 
 const kb = (bytes: number): string => figure(bytes / 1000)
 
 /** Page weight and Web Vitals of our pages beside a bare page of the same framework. */
-export const pages: Part = {
+export const pages: BenchPart = {
   title: 'Page weight and Web Vitals',
   how: `Chromium as a phone of 412 px on slow 4G (562 ms, 1.47 Mbit/s) with a processor slowed four times, empty cache, median of ${ROUNDS} rounds. JavaScript: every script of the first load, kB of brotli 11 (transferred: as the server sent it); what is only fetched ahead for the next page is told apart. The baseline is a feed of the same framework rendered per request, without pictures.`,
   run: async (report) => {

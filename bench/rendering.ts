@@ -1,14 +1,14 @@
-import { figure, type Part } from './support/line.ts'
+import { figure, type BenchPart } from './support/measurement.ts'
 import { load, type Loaded } from './support/load.ts'
 import { alternate, median, ratioOf } from './support/rounds.ts'
-import { bareSite, ourSite, postsIn } from './support/stage.ts'
+import { bareSite, ourSite, postsIn } from './support/sites.ts'
 
 const ROUNDS = 5
 const SECONDS = 4
 const headers = { 'accept-encoding': 'gzip', accept: 'text/html' }
 
 /** Server-rendered pages a second beside a bare page of the same framework. */
-export const rendering: Part = {
+export const rendering: BenchPart = {
   title: 'Server-rendered pages',
   how: `10 connections, ${ROUNDS} rounds of ${SECONDS} s in turn, gzip as browsers ask for. Ours: the creator's page, from the database, through the contract; drawn anew for each (for a fan who is signed in, and for visitors at an address that nobody asked for before), and as visitors get it who ask for the same page: its calls answered from the database, its drawing kept while they say the same (decision 20). The baseline: a page of the same framework with getServerSideProps and as many posts from memory, no database, no store, no head.`,
   run: async (report) => {

@@ -3,13 +3,13 @@
  * npm run bench [-- pages lighthouse rendering json wallet feed media messages scroll start memory]
  */
 import { loadavg } from 'node:os'
-import { asText, type Line, type Part } from './support/line.ts'
+import { asText, type Measurement, type BenchPart } from './support/measurement.ts'
 import { writeSection } from './support/results.ts'
 
 process.env['NEXT_DIST_DIR'] = process.env['NEXT_DIST_DIR'] ?? '.next-bench' // a build of its own: a site that runs keeps its files
 process.env['NEXT_TELEMETRY_DISABLED'] = '1'
 
-const parts: Readonly<Record<string, () => Promise<Part>>> = {
+const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   pages: async () => (await import('./pages.ts')).pages,
   lighthouse: async () => (await import('./lighthouse.ts')).lighthousePart,
   rendering: async () => (await import('./rendering.ts')).rendering,
@@ -29,7 +29,7 @@ if (unknown) {
   process.exit(1)
 }
 
-const { closeStage } = await import('./support/stage.ts')
+const { closeSites: closeStage } = await import('./support/sites.ts')
 let missed = 0
 let failed = 0
 const began = performance.now()
@@ -38,7 +38,7 @@ try {
     if (wanted.length && !wanted.includes(name)) continue
     const part = await open()
     const from = performance.now()
-    const lines: Line[] = []
+    const lines: Measurement[] = []
     console.log(`\n${part.title}`)
     try {
       await part.run((line) => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { openBench } from './support/bench-data.ts'
-import { figure, type Line, type Part } from './support/line.ts'
+import { figure, type Measurement, type BenchPart } from './support/measurement.ts'
 import { growConversation } from './support/many-messages.ts'
-import { ourSite, theBrowser } from './support/stage.ts'
+import { ourSite, theBrowser } from './support/sites.ts'
 import { tasksOf, watchLongTasks, wheelUntil, type Tasks } from './support/wheel.ts'
 
 const MESSAGES = 10_000
@@ -61,7 +61,7 @@ const byClock = ({ long }: Tasks): string =>
     : 'none over 50 ms by the clock'
 
 /** A long conversation under the wheel: up through older messages, and back to the newest. */
-export const scroll: Part = {
+export const scroll: BenchPart = {
   title: 'A long conversation under the wheel',
   how: `Chromium, 1440 × 900, opens a conversation of ${MESSAGES} messages of mixed lengths, every thirteenth with a photo, turns the wheel up until ${READ} of them have come, and back down to the newest. A task misses its budget when it takes more than 50 ms of processor time (tracing); those over 50 ms by the clock, which PerformanceObserver tells, stand beside: they hold what others on the machine do, as the baseline's show. The baseline is a bare page of ${tallRows} lines without a script under the same wheel.`,
   run: async (report) => {
@@ -102,7 +102,7 @@ export const scroll: Part = {
         ours: figure(opening.busiest),
         note: `${byClock(opening)}; ${await nodes(page)} nodes`,
       })
-      const within = (what: string, found: Tasks, note = ''): Line => ({
+      const within = (what: string, found: Tasks, note = ''): Measurement => ({
         what: `${what}: busiest task, ms`,
         ours: figure(found.busiest),
         baseline: figure(base.busiest),

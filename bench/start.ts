@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSite, type Site } from '../scripts/lib/site.ts'
-import { bareSite, ensureBuild } from './support/stage.ts'
-import { figure, type Part } from './support/line.ts'
+import { bareSite, ensureBuild } from './support/sites.ts'
+import { figure, type BenchPart } from './support/measurement.ts'
 import { proportionalBytes, residentBytes } from './support/process.ts'
 import { median } from './support/rounds.ts'
 
@@ -23,7 +23,7 @@ const timed = async (dataDir: string): Promise<{ site: Site; seconds: number }> 
 }
 
 /** From nothing to the first page, and what stays in memory. */
-export const start: Part = {
+export const start: BenchPart = {
   title: 'Start and memory',
   how: 'From the start of the process to the first page in full, after install and build; first on an empty data folder with the demo, then again. Memory: resident of the program, proportional of the embedded PostgreSQL, 10 s after the start and after every kind of page was asked for 20 times. The baseline of memory is the bare app of the same framework.',
   run: async (report) => {

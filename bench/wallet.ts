@@ -14,10 +14,10 @@ import type { OpenDeps } from '../server/open-deps.ts'
 import { startSite } from '../scripts/lib/site.ts'
 import { fillWallet, openBench, signIn } from './support/bench-data.ts'
 import { growLedger } from './support/ledger-size.ts'
-import { figure, type Line, type Part } from './support/line.ts'
+import { figure, type Measurement, type BenchPart } from './support/measurement.ts'
 import { load } from './support/load.ts'
 import { alternate, median, ratioOf } from './support/rounds.ts'
-import { ensureBuild } from './support/stage.ts'
+import { ensureBuild } from './support/sites.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const MS = 2000
@@ -177,10 +177,10 @@ const tipOfOne =
   }
 
 /** Tips a second beside the bare SQL function that moves the money, and with a ledger a thousand times as long; at last with limits of their own set by every fan. */
-export const wallet: Part = {
+export const wallet: BenchPart = {
   title: 'Wallet charges',
   how: `${CLIENTS} clients, ${FANS} wallets, ${CREATORS} creators, embedded PostgreSQL with fsync on, ${ROUNDS} rounds of ${MS / 1000} s in turn. The baseline is \`ledger_post\` called by \`pg\` alone, prepared: no key, no sale, no terms. A charge is that with the key of the request, the look-up of the fan's own limits and the sale, in one statement, after two years of history; a tip adds the settings and the right to pay; HTTP adds session, limits, validation and the wire (load generator on the same cores).`,
-  run: async (report: (line: Line) => void) => {
+  run: async (report: (line: Measurement) => void) => {
     ensureBuild()
     const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
     const server = await startEmbedded({ dataDir })

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { trustedProxiesOf } from './http/address.ts'
 import { ApiError } from './http/api-error.ts'
-import { handleErrors, rawRefusal, refuseUnrouted } from './http/errors.ts'
+import { handleErrors, rawErrorResponse, refuseUnrouted } from './http/errors.ts'
 import { logRequests, quietRequests } from './http/log-requests.ts'
 import { secureApi } from './http/security.ts'
 import { endSlowBodies, type MinimumBodyRate } from './http/slow-bodies.ts'
@@ -33,7 +33,7 @@ export async function buildApp(
     serializerOpts: { ajv: { multipleOfPrecision: 6 } },
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   }) as unknown as FastifyInstance
-  endSlowBodies(app.server, rawRefusal('request_timeout', deps.config), options.bodyPace)
+  endSlowBodies(app.server, rawErrorResponse('request_timeout', deps.config), options.bodyPace)
   handleErrors(app)
   logRequests(app)
   secureApi(app, deps.config)
@@ -73,6 +73,6 @@ function endUnreadable(error: Error & { code?: string }, socket: Socket, config:
       : error.code === 'HPE_HEADER_OVERFLOW'
         ? 'headers_too_large'
         : 'malformed'
-  if (socket.writable) socket.write(rawRefusal(code, config))
+  if (socket.writable) socket.write(rawErrorResponse(code, config))
   socket.destroySoon()
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import pg from 'pg'
-import { ConfigError, whyNotWritable, type Config } from './config.ts'
+import { ConfigError, writeFault, type Config } from './config.ts'
 import { findBinaries } from './db/embedded/binaries.ts'
 import { checkBucket } from './integrations/storage/check-bucket.ts'
 
@@ -22,7 +22,7 @@ const checkFolder = async ({ dataDir, databaseUrl }: Config): Promise<void> => {
     await mkdir(dataDir, { recursive: true })
     await writeFile(probe, '')
   } catch (error) {
-    throw new ConfigError(`DATA_DIR: ${whyNotWritable(dataDir, error)}`)
+    throw new ConfigError(`DATA_DIR: ${writeFault(dataDir, error)}`)
   } finally {
     await rm(probe, { force: true }).catch(() => undefined)
   }

@@ -103,7 +103,7 @@ const countryHeaderOf = ({ COUNTRY_HEADER: header, TRUST_PROXY: trusted }: Varia
 }
 
 /** Why nothing can be written below a folder, in words. */
-export const whyNotWritable = (folder: string, error: unknown): string => {
+export const writeFault = (folder: string, error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EACCES' || code === 'EPERM') return `this account may not write in ${folder}`
   if (code === 'EROFS') return `${folder} is on a file system that can only be read`
@@ -119,7 +119,7 @@ const keptSecret = (dataDir: string): string => {
     mkdirSync(dataDir, { recursive: true })
     if (!existsSync(path)) createFile(path, randomBytes(48).toString('base64url'))
   } catch (error) {
-    throw new ConfigError(`DATA_DIR: ${whyNotWritable(dataDir, error)}`)
+    throw new ConfigError(`DATA_DIR: ${writeFault(dataDir, error)}`)
   }
   try {
     return readFileSync(path, 'utf8').trim()

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import pg from 'pg'
-import type { Statement } from './captured.ts'
+import type { Statement } from './capture-statements.ts'
 
 const { databaseUrl, statements, answer } = JSON.parse(readFileSync(String(process.argv[2]), 'utf8')) as {
   databaseUrl: string

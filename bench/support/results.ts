@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../scripts/lib/build.ts'
-import { figure, type Line } from './line.ts'
+import { figure, type Measurement } from './measurement.ts'
 
 const PATH = join(root, 'bench/results.md')
 
@@ -31,7 +31,7 @@ export const machine = (): string => {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
-const table = (lines: readonly Line[]): string =>
+const table = (lines: readonly Measurement[]): string =>
   [
     '| what | ours | baseline | ratio | budget | held | note |',
     '|---|---|---|---|---|---|---|',
@@ -53,7 +53,7 @@ export const writeSection = (
   title: string,
   how: string,
   seconds: number,
-  lines: readonly Line[],
+  lines: readonly Measurement[],
   busy: string
 ): void => {
   const old = existsSync(PATH)

@@ -1,5 +1,5 @@
 /** Many listeners in one process: they speak as much of the protocol as they must, for what they cost is not measured. */
-export type Ears = {
+export type SocketListeners = {
   /** How many events of the name they have heard, all together. */
   heard(): number
   /** Resolves when they have heard so many in all; rejects after `ms`. */
@@ -8,7 +8,11 @@ export type Ears = {
 }
 
 /** Connects so many listeners, `batch` at a time, each with its own address; with `join` each enters a room by `stream/join`. `event` is what they count. */
-export const openEars = async (addresses: readonly string[], event: string, join?: object): Promise<Ears> => {
+export const openListeners = async (
+  addresses: readonly string[],
+  event: string,
+  join?: object
+): Promise<SocketListeners> => {
   let heard = 0
   let waiting: { total: number; resolve: () => void } | undefined
   const begins = `42["${event}"`

@@ -1,7 +1,7 @@
 import { hkdfSync, randomUUID } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigError, whyNotWritable, type Config } from '../config.ts'
+import { ConfigError, writeFault, type Config } from '../config.ts'
 import { createFile } from '../create-file.ts'
 import type { Db } from './connect.ts'
 
@@ -25,7 +25,7 @@ const markOf = async (folder: string): Promise<string> => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     createFile(path, `${randomUUID()}\n`)
   } catch (error) {
-    throw new ConfigError(`DATA_DIR: ${whyNotWritable(folder, error)}`)
+    throw new ConfigError(`DATA_DIR: ${writeFault(folder, error)}`)
   }
   return read()
 }

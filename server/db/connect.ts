@@ -97,7 +97,7 @@ const prepareRepeated = (): ((client: pg.PoolClient) => void) => {
 
 /**
  * Opens a pool on `url`, `size` connections at most, each with `settings` of PostgreSQL beside ours. Connections are made when first needed, so this never
- * waits or throws. `close` ends the pool after the running queries.
+ * waits or throws. `closePayout` ends the pool after the running queries.
  */
 export const connect = (
   url: string,

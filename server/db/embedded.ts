@@ -7,19 +7,19 @@ import type { Logger } from 'pino'
 import { ConfigError } from '../config.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import {
-  alive,
-  boundLog,
-  clearMarks,
-  create,
-  hold,
-  inUse,
-  launch,
+  isProcessAlive,
+  truncateLog,
+  removeStaleLockFiles,
+  initializeCluster,
+  lockCluster,
+  isClusterInUse,
+  startPostmaster,
   logTail,
-  placesIn,
-  postmaster,
-  prepare,
+  clusterPathsIn,
+  postmasterPid,
+  prepareFolders,
   USER,
-  type Places,
+  type ClusterPaths,
 } from './embedded/cluster.ts'
 import { findRunner } from './embedded/runner.ts'
 
@@ -59,7 +59,7 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: '60s',
 }
 
-const address = (places: Places, database: string) =>
+const address = (places: ClusterPaths, database: string) =>
   `postgres://${USER}@localhost/${database}?host=${encodeURIComponent(places.sockets)}`
 
 /** ms between two looks at the server, at its log, and from one start that failed to the next. */
@@ -73,7 +73,7 @@ const PATIENCE = 120_000
 type Answer = 'ready' | 'wait' | 'nobody'
 
 /** Asks the server. 57P03: it is starting up or shutting down. */
-const ask = async (places: Places): Promise<Answer> => {
+const ask = async (places: ClusterPaths): Promise<Answer> => {
   const client = new pg.Client({ connectionString: address(places, 'postgres'), connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
@@ -90,18 +90,18 @@ const ask = async (places: Places): Promise<Answer> => {
 
 /** Starts a server when really nobody has one, with the lock held. Returns undefined when another process is about it. */
 const begin = async (
-  places: Places,
+  places: ClusterPaths,
   options: EmbeddedOptions
 ): Promise<{ child: ChildProcess; release(): void } | undefined> => {
-  const release = await hold(places)
+  const release = await lockCluster(places)
   if (!release) return undefined
   try {
-    if ((await ask(places)) === 'nobody' && !inUse(places)) {
+    if ((await ask(places)) === 'nobody' && !isClusterInUse(places)) {
       const runner = findRunner(findBinaries(), options.dataDir)
-      prepare(places, runner)
-      if (!existsSync(join(places.data, 'PG_VERSION'))) await create(places, runner)
-      clearMarks(places)
-      const child = launch(places, runner, { ...SETTINGS, ...options.settings })
+      prepareFolders(places, runner)
+      if (!existsSync(join(places.data, 'PG_VERSION'))) await initializeCluster(places, runner)
+      removeStaleLockFiles(places)
+      const child = startPostmaster(places, runner, { ...SETTINGS, ...options.settings })
       child.unref()
       child.on('error', () => {})
       return { child, release }
@@ -116,7 +116,7 @@ const begin = async (
 
 /** Adopts a server that runs, or starts one, and waits until it answers. Returns the process id and whether it is ours. */
 const bringUp = async (
-  places: Places,
+  places: ClusterPaths,
   options: EmbeddedOptions,
   patience: number
 ): Promise<{ pid: number; owned: boolean }> => {
@@ -125,13 +125,13 @@ const bringUp = async (
   try {
     while (Date.now() < until) {
       const answer = await ask(places)
-      const pid = postmaster(places)
+      const pid = postmasterPid(places)
       if (answer === 'ready' && pid) return { pid, owned: ours !== undefined }
       if (ours && (ours.child.exitCode !== null || ours.child.signalCode !== null))
         throw new ConfigError(
           `DATA_DIR: the embedded PostgreSQL did not start; ${places.log} ends with:\n${logTail(places)}`
         )
-      if (!ours && answer === 'nobody' && !inUse(places)) ours = await begin(places, options)
+      if (!ours && answer === 'nobody' && !isClusterInUse(places)) ours = await begin(places, options)
       await sleep(20)
     }
   } finally {
@@ -142,7 +142,7 @@ const bringUp = async (
   )
 }
 
-const ensureDatabase = async (places: Places, name: string): Promise<void> => {
+const ensureDatabase = async (places: ClusterPaths, name: string): Promise<void> => {
   const client = new pg.Client({ connectionString: address(places, 'postgres') })
   await client.connect()
   try {
@@ -161,10 +161,10 @@ const halt = async (pid: number): Promise<void> => {
     ['SIGQUIT', 5_000],
     ['SIGKILL', 1_000],
   ] as const) {
-    if (!alive(pid)) return
+    if (!isProcessAlive(pid)) return
     process.kill(pid, signal)
     const until = Date.now() + patience
-    while (alive(pid) && Date.now() < until) await sleep(10)
+    while (isProcessAlive(pid) && Date.now() < until) await sleep(10)
   }
 }
 
@@ -174,7 +174,7 @@ const halt = async (pid: number): Promise<void> => {
  * Throws with the end of the server's log when it cannot start.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
-  const places = placesIn(options.dataDir)
+  const places = clusterPathsIn(options.dataDir)
   const database = options.database ?? 'stagedoor'
   let server = await bringUp(places, options, PATIENCE)
   for (let attempt = 1; ; attempt++) {
@@ -202,10 +202,10 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     }
   }
   const watching = setInterval(() => {
-    if (starting || alive(server.pid)) return
+    if (starting || isProcessAlive(server.pid)) return
     starting = startAgain().finally(() => (starting = undefined))
   }, LOOK).unref()
-  const bounding = setInterval(() => void (server.owned && boundLog(places)), LOOK_AT_LOG).unref()
+  const bounding = setInterval(() => void (server.owned && truncateLog(places)), LOOK_AT_LOG).unref()
   return {
     url: address(places, database),
     get owned() {

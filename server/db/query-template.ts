@@ -53,7 +53,7 @@ const formsAtMost = 200
 
 /**
  * A statement that is written once for each of its forms and from then on only given its values: to build and compile it costs the server more than all else
- * about a short list (bench/). `write` sees a slot wherever a value will stand, in groups like `looking` too; what is yes, no or nothing it sees as it is,
+ * about a short list (bench/). `write` sees a slot wherever a value will stand, in groups like `viewerContext` too; what is yes, no or nothing it sees as it is,
  * and so are the words after the values: by these alone may the text differ. Run it with the same; it answers the rows.
  */
 export function queryTemplate<Values extends object, Row, Words extends Form = []>(

@@ -14,10 +14,10 @@ const isClash = (error: unknown): boolean => ['40001', '40P01'].includes((error 
  * runs it again, five times at most with growing pauses: `act` must do nothing outside the database. Inside a transaction it joins that one.
  */
 export const transaction = async <T>(db: Db, act: (trx: Trx) => Promise<T>): Promise<T> =>
-  db.isTransaction ? act(db as Trx) : againAfterClash(() => db.transaction().execute(act))
+  db.isTransaction ? act(db as Trx) : retryOnConflict(() => db.transaction().execute(act))
 
 /** Runs one statement or transaction, again when it clashed with another: that undid it as a whole. */
-export const againAfterClash = async <T>(act: () => Promise<T>): Promise<T> => {
+export const retryOnConflict = async <T>(act: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await act()

@@ -1,15 +1,15 @@
 import { invalidField } from './api-error.ts'
 
 /** Where a page of a list by time ended; the id breaks ties. */
-export type TimePlace = { at: Date; id: string }
+export type TimeCursor = { at: Date; id: string }
 
 /** The `nextCursor` of a page (product.md, Wire conventions). */
-export function writeTimeCursor({ at, id }: TimePlace): string {
+export function writeTimeCursor({ at, id }: TimeCursor): string {
   return Buffer.from(`${at.getTime().toString(36)}.${id}`).toString('base64url')
 }
 
 /** Reads `before`; undefined where there is none. @throws ApiError 422 for anything `writeTimeCursor` did not make */
-export function readTimeCursor(before: string | undefined): TimePlace | undefined {
+export function readTimeCursor(before: string | undefined): TimeCursor | undefined {
   if (before === undefined) return undefined
   const found = /^([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
     Buffer.from(before, 'base64url').toString()

@@ -37,7 +37,7 @@ export const refuseUnrouted =
 /**
  * The whole answer, as it goes over the wire, to what never became a request: no HTTP, too many headers, or too slow. Who sends that names no language: English.
  */
-export function rawRefusal(code: 'malformed' | 'headers_too_large' | 'request_timeout', config: Config): string {
+export function rawErrorResponse(code: 'malformed' | 'headers_too_large' | 'request_timeout', config: Config): string {
   const body = new ApiError(code).body('en')
   const text = JSON.stringify(body)
   const headers = {

@@ -40,7 +40,7 @@ export type Queues = {
   'send-payouts': Record<string, never>
   'send-broadcast': { broadcastId: string }
   'send-welcome': { performerId: string; accountId: string; by: 'follow' | 'subscription' }
-  /** A creator's chat or stream has opened: their followers hear of it, those after `after` (an account) of them. */
+  /** A creator's chat or stream has opened: their followers hear of it, those after `addMs` (an account) of them. */
   'tell-live': { performerId: string; at: string; after?: string }
   /** What a process without sockets has to say to an account: any event of the server's. */
   emit: { accountId: string; event: ServerEvent; payload: ServerPayload<ServerEvent> }

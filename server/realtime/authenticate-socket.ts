@@ -21,9 +21,9 @@ export type TokenLookup = (socket: ClientSocket, token: string) => Promise<Viewe
 
 /** Looks a token up, within the bound of bad ones from where the socket comes from. */
 export function throttledTokenLookup(deps: Deps): TokenLookup {
-  const tries = createTokenThrottle(deps.config)
+  const throttle = createTokenThrottle(deps.config)
   return ({ data }, token) =>
-    tries.lookUp(data.network, hashToken(token).toString('hex'), () => findViewer(deps, token))
+    throttle.lookUp(data.network, hashToken(token).toString('hex'), () => findViewer(deps, token))
 }
 
 /** A token that is not good is turned away, and where too many came from, each that is new; without one a socket is a guest until auth/login (Spec §7, Realtime). One more than a network or an account may have is refused too. */
@@ -69,7 +69,7 @@ async function takeBoth(socket: ClientSocket, takePlace: AcquireSlot): Promise<v
 /** Puts a socket where it belongs, and hears `auth/login`. */
 export function authenticateSocket(
   socket: ClientSocket,
-  pace: SocketRateLimit,
+  rateLimit: SocketRateLimit,
   lookUp: TokenLookup,
   takePlace: AcquireSlot,
   deps: Deps
@@ -103,10 +103,12 @@ export function authenticateSocket(
   enter().catch(turnAway)
   socket.on('auth/login', (payload, ack) => {
     const answer = typeof ack === 'function' ? ack : () => undefined
-    const parsed = pace.allows(socket, 'auth/login') ? clientEvents['auth/login'].payload.safeParse(payload) : undefined
+    const parsed = rateLimit.allows(socket, 'auth/login')
+      ? clientEvents['auth/login'].payload.safeParse(payload)
+      : undefined
     if (!parsed?.success) return answer({ ok: false })
     const { token } = parsed.data
-    const answered = pace.runLimited(socket, async () => {
+    const answered = rateLimit.runLimited(socket, async () => {
       const mine = ++latest
       const found = await lookUp(socket, token).catch(() => null)
       const viewer =

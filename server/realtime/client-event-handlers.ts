@@ -31,18 +31,18 @@ const refused = { ok: false, online: [] }
 /** Hands what a socket says to the feature that answers it. Without a session, malformed or too often: `ok: false`, and nothing else happens. */
 export function handleClientEvents(
   socket: ClientSocket,
-  hearers: ClientEventHandlers,
-  pace: SocketRateLimit,
+  handlers: ClientEventHandlers,
+  rateLimit: SocketRateLimit,
   { log }: Pick<Deps, 'log'>
 ): void {
   /** What is done when the connection ends, by what it is for: who enters and leaves for hours adds nothing. */
   const whenGone = new Map<string, () => void>()
   socket.once('disconnect', () => whenGone.forEach((run) => run()))
-  for (const [event, hearer] of hearers)
+  for (const [event, handler] of handlers)
     socket.on(event as 'stream/join', (payload: unknown, ack: unknown) => {
       const answer = typeof ack === 'function' ? (ack as (answer: object) => void) : () => undefined
       const { viewer } = socket.data
-      if (!viewer || !pace.allows(socket, event)) return answer(refused)
+      if (!viewer || !rateLimit.allows(socket, event)) return answer(refused)
       const parsed = clientEvents[event].payload.safeParse(payload)
       if (!parsed.success) return answer(refused)
       const caller: SocketCaller = {
@@ -55,7 +55,7 @@ export function handleClientEvents(
         rooms: (prefix) => [...socket.rooms].filter((room) => room.startsWith(prefix)),
         onDisconnect: (what, run) => void whenGone.set(what, run),
       }
-      const answered = pace.runLimited(socket, async () => hearer(caller, parsed.data as never))
+      const answered = rateLimit.runLimited(socket, async () => handler(caller, parsed.data as never))
       if (!answered) return answer(refused)
       answered.then(answer, (error: unknown) => {
         log.warn({ err: error, event }, 'an event of a socket failed')

@@ -28,9 +28,9 @@ function askAgain(realtime: Realtime): void {
  */
 export async function publishAfterCommit(
   { db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>,
-  ...news: readonly AfterCommit[]
+  ...afterCommit: readonly AfterCommit[]
 ): Promise<void> {
-  for (const tell of news)
+  for (const tell of afterCommit)
     try {
       await tell({ db, realtime })
     } catch (error) {

@@ -30,7 +30,7 @@ export type Realtime = {
     except?: string | string[]
   ): void
   /** Answers what browsers say: one feature an event, registered before the first socket comes. */
-  onClientEvent<E extends HandledEvent>(event: E, hearer: ClientEventHandler<E>): void
+  onClientEvent<E extends HandledEvent>(event: E, handler: ClientEventHandler<E>): void
   /** Ends the sockets of a session whose token is no longer good: somebody ended it, or it ran out. */
   revoke(tokenHash: Buffer, why?: ServerPayload<'session/revoked'>): void
   /** Tells browsers that something may not have been told: those of this process, or of all. */
@@ -72,7 +72,7 @@ export function createRealtime(): Realtime & {
   ): void
 } {
   let io: SocketServer | undefined
-  const hearers: ClientEventHandlers = new Map()
+  const handlers: ClientEventHandlers = new Map()
   const presence = new Set<(accountId: string, isHere: boolean) => void>()
   const roomListeners = new Map<string, (room: string) => void>()
   const listeners = new Map<ServerEvent, ((accountId: string, payload: never) => void)[]>()
@@ -103,11 +103,11 @@ export function createRealtime(): Realtime & {
       const lookUp = throttledTokenLookup(deps)
       const takePlace = limitConnections(deps.config, places)
       authenticateHandshakes(io, lookUp, takePlace, deps)
-      const pace = createSocketRateLimit(deps.config)
+      const rateLimit = createSocketRateLimit(deps.config)
       io.on('connection', (socket) => {
-        pace.disconnectFloods(socket)
-        authenticateSocket(socket, pace, lookUp, takePlace, deps)
-        handleClientEvents(socket, hearers, pace, deps)
+        rateLimit.disconnectFloods(socket)
+        authenticateSocket(socket, rateLimit, lookUp, takePlace, deps)
+        handleClientEvents(socket, handlers, rateLimit, deps)
       })
     },
     emit(accountId, event, payload) {
@@ -117,9 +117,9 @@ export function createRealtime(): Realtime & {
     emitRoom(room, event, payload, except = []) {
       ;(io?.to(room).except(except) as Emitter | undefined)?.emit(event, payload)
     },
-    onClientEvent(event, hearer) {
-      if (hearers.has(event)) throw new Error(`${event} is answered by two features`)
-      hearers.set(event, hearer as ClientEventHandler<HandledEvent>)
+    onClientEvent(event, handler) {
+      if (handlers.has(event)) throw new Error(`${event} is answered by two features`)
+      handlers.set(event, handler as ClientEventHandler<HandledEvent>)
     },
     revoke(tokenHash, why = {}) {
       const room = io?.to(tokenRoom(tokenHash.toString('hex')))

@@ -3,14 +3,14 @@ import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
 import {
-  arrive,
-  command,
+  openWindow,
+  runScript,
   fillCard,
-  fillNewcomer,
+  fillRegistration,
   keepPicture,
-  operate,
+  runAdmin,
   seriousFindings,
-  type Someone,
+  type TestWindow,
   visit,
 } from '../support/journey.ts'
 import { picture } from '../support/pictures.ts'
@@ -29,16 +29,16 @@ describe.each(sizes)('on $name', (size) => {
   const fan = { name: `Noor ${size.name}`, username: `noor-${size.name}` }
   /** The button of the creator's head: on a phone the price stands in it. */
   const subscribe = size.name === 'phone' ? /^Subscribe \$7\.50/ : /^Subscribe$/
-  const people: Partial<Record<'creator' | 'fan', Someone>> = {}
+  const people: Partial<Record<'creator' | 'fan', TestWindow>> = {}
   afterAll(async () => {
     await Promise.all(Object.values(people).map(({ context }) => context.close()))
   })
 
   test('a creator joins, waits, is approved, sets a price and publishes', async () => {
-    const { page, troubles } = (people.creator = await arrive(browser, site, size))
+    const { page, troubles } = (people.creator = await openWindow(browser, site, size))
     keepPicture(people.creator, `creator-${size.name}`)
     await visit(page, '/auth/register/creator')
-    await fillNewcomer(page, creator)
+    await fillRegistration(page, creator)
     await page.getByRole('button', { name: 'Continue' }).click()
     const document = { name: 'document.jpg', mimeType: 'image/jpeg', buffer: await picture(600, 400) }
     await page.locator('input[type=file]').first().setInputFiles(document)
@@ -49,7 +49,7 @@ describe.each(sizes)('on $name', (size) => {
     // Nothing of a pending creator is public.
     expect((await fetch(`${site.url}/${creator.username}`)).status).toBe(404)
 
-    operate(site, 'approve', creator.username)
+    runAdmin(site, 'approve', creator.username)
     await visit(page, '/creator/account?section=prices')
     await page.getByLabel('Monthly price').fill('7.50')
     await page.getByRole('button', { name: 'Save', exact: false }).first().click()
@@ -69,7 +69,7 @@ describe.each(sizes)('on $name', (size) => {
   })
 
   test('a visitor looks at the creator and receives nothing that is locked', async () => {
-    const { page, context, troubles } = await arrive(browser, site, size)
+    const { page, context, troubles } = await openWindow(browser, site, size)
     await visit(page, '/')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await visit(page, '/explore')
@@ -84,7 +84,7 @@ describe.each(sizes)('on $name', (size) => {
   })
 
   test('who is quicker than the page loses nothing, and the address never holds a password', async () => {
-    const { page, context, troubles } = await arrive(browser, site, size)
+    const { page, context, troubles } = await openWindow(browser, site, size)
     let release = (): void => undefined
     const scripts = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/_next/static/chunks/**', async (route) => {
@@ -107,12 +107,12 @@ describe.each(sizes)('on $name', (size) => {
   })
 
   test('a visitor joins as a fan, tops up, subscribes and reads what was locked a moment ago', async () => {
-    const { page, troubles } = (people.fan = await arrive(browser, site, size))
+    const { page, troubles } = (people.fan = await openWindow(browser, site, size))
     keepPicture(people.fan, `fan-${size.name}`)
     await visit(page, `/${creator.username}`)
     await page.getByRole('button', { name: subscribe }).click()
     await page.getByRole('heading', { name: `Join to subscribe to ${creator.name}` }).waitFor()
-    await fillNewcomer(page, fan)
+    await fillRegistration(page, fan)
     await page.getByRole('button', { name: 'Join', exact: true }).click()
     await page.waitForURL(`**/${creator.username}*`)
 
@@ -138,7 +138,7 @@ describe.each(sizes)('on $name', (size) => {
   })
 
   test('the creator sees the earning, with fee and net', async () => {
-    const { page, troubles } = people.creator as Someone
+    const { page, troubles } = people.creator as TestWindow
     await visit(page, '/creator/earnings')
     await page.getByText('$7.50').first().waitFor()
     await page.getByText('$6.00').first().waitFor()
@@ -147,7 +147,7 @@ describe.each(sizes)('on $name', (size) => {
   })
 
   test('the fan cancels, keeps access, and takes it back', async () => {
-    const { page, troubles } = people.fan as Someone
+    const { page, troubles } = people.fan as TestWindow
     await visit(page, '/subscriptions')
     await page.getByRole('button', { name: /Cancel subscription/ }).click()
     await page
@@ -165,7 +165,7 @@ describe.each(sizes)('on $name', (size) => {
   })
 
   test('logging out ends the session on the server too', async () => {
-    const { page, context } = people.fan as Someone
+    const { page, context } = people.fan as TestWindow
     const token = (await context.cookies()).find((cookie) => cookie.name === 'user-token')?.value ?? ''
     expect(token).not.toBe('')
     await page.getByRole('button', { name: `${fan.name}'s account` }).click()
@@ -177,5 +177,5 @@ describe.each(sizes)('on $name', (size) => {
 })
 
 test('the books are right afterwards', () => {
-  expect(command(site, 'ledger-verify')).toContain('The books are in order.')
+  expect(runScript(site, 'ledger-verify')).toContain('The books are in order.')
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { sizes, visitDemo, type DemoVisit } from '../../scripts/lib/demo-visit.ts'
 import { startSite, type Site } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
-import { operate, seriousFindings, visit } from '../support/journey.ts'
+import { runAdmin, seriousFindings, visit } from '../support/journey.ts'
 
 /** What a screen is like in a real browser: sizes, places, what can be reached. The demo's pictures need not be there. */
 const [desktop, phone] = sizes
@@ -165,7 +165,7 @@ test("the operator's menus stand where they belong, a new tab opens as one, and 
     { title: 'Festival', path: '/page/help', section: 'main', isNewTab: false },
     { title: 'Imprint', path: '/page/terms', section: 'footer', isNewTab: false },
   ]
-  operate(site, 'set', 'menus', JSON.stringify(menus))
+  runAdmin(site, 'set', 'menus', JSON.stringify(menus))
   for (const size of sizes) {
     const page = await open('visitor', '/explore', size)
     const blog = page.getByRole('banner').getByRole('link', { name: 'Our blog (opens in a new tab)' })

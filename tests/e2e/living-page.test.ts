@@ -6,7 +6,7 @@ import { overflowOf } from '../../scripts/lib/audit.ts'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { freePort, startSite, type Site } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
-import { arrive, drawn, revisit, visit } from '../support/journey.ts'
+import { openWindow, drawn, revisit, visit } from '../support/journey.ts'
 
 const browser = await openBrowser()
 const port = String(await freePort())
@@ -52,7 +52,7 @@ const topUp = async (amount: number): Promise<void> => {
 }
 
 const signedIn = async (size: (typeof sizes)[number] = sizes[0]) => {
-  const someone = await arrive(browser, site, size)
+  const someone = await openWindow(browser, site, size)
   await someone.context.addCookies([{ name: 'user-token', value: token, url: site.url }])
   return someone
 }
@@ -148,7 +148,7 @@ test('going back asks the server for nothing that is known already', async () =>
 test.each(['light', 'dark'] as const)(
   'a remembered %s theme is painted by the server, whatever the system prefers',
   async (theme) => {
-    const { page, context } = await arrive(browser, site, sizes[0])
+    const { page, context } = await openWindow(browser, site, sizes[0])
     await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
     await context.addCookies([{ name: 'theme', value: theme, url: site.url }])
     const html = await (await context.request.get('/auth/login')).text()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reactions } from '../../contract/reactions.ts'
 import { startSite } from '../../scripts/lib/site.ts'
-import { operate } from '../support/journey.ts'
+import { runAdmin } from '../support/journey.ts'
 import { joinCreator, joinFan, subscribeTo, type Account } from '../support/journey-people.ts'
 import { leaksIn, readable } from '../support/locks.ts'
-import { plantComment, plantEverything, type Planted } from '../support/planted.ts'
+import { addLockedComment, createLockedContent, type LockedContent } from '../support/locked-content.ts'
 import { remoteApp } from '../support/remote-app.ts'
 
 const site = await startSite()
@@ -13,7 +13,7 @@ afterAll(() => site.close())
 const kinds = ['visitor', 'fan', 'follower', 'subscriber', 'buyer', 'other creator', 'owner', 'operator'] as const
 type Viewer = (typeof kinds)[number]
 const people: Partial<Record<Viewer, Account>> = {}
-let planted: Planted[]
+let planted: LockedContent[]
 const seen = new Map<Viewer, [path: string, text: string][]>()
 
 const pages = { feed: 'posts', video: 'videos', gallery: 'galleries', product: 'products' } as const
@@ -59,7 +59,7 @@ async function read(path: string, who: Account | undefined): Promise<[string, st
   return [path, readable({ body: await answer.text(), headers: Object.fromEntries(answer.headers) })]
 }
 
-function mayOpen(who: Viewer, { opens }: Planted): boolean {
+function mayOpen(who: Viewer, { opens }: LockedContent): boolean {
   if (who === 'owner' || who === 'operator') return true
   return opens === 'subscription' ? who === 'subscriber' : opens === 'purchase' && who === 'buyer'
 }
@@ -71,8 +71,8 @@ beforeAll(async () => {
   for (const who of ['fan', 'follower', 'subscriber', 'buyer', 'operator'] as const)
     people[who] = await joinFan(site, who, who === 'buyer' ? 100 : 20)
   const { fan, follower, subscriber, buyer, operator } = people as Record<Viewer, Account>
-  operate(site, 'make-admin', operator.username)
-  planted = await plantEverything(app, owner, async () => [])
+  runAdmin(site, 'make-admin', operator.username)
+  planted = await createLockedContent(app, owner, async () => [])
   await follower.call('POST', `/follows/${owner.id}`)
   await subscribeTo(subscriber, owner)
   const prices: Record<string, number> = {
@@ -84,7 +84,7 @@ beforeAll(async () => {
   }
   for (const { name, type, id, opens } of planted)
     if (opens === 'purchase') await buyer.call('POST', `/wallet/charges/${type}/${id}`, { price: prices[name] })
-  for (const one of planted) if (one.opens === 'subscription') await plantComment(app, subscriber, one)
+  for (const one of planted) if (one.opens === 'subscription') await addLockedComment(app, subscriber, one)
   for (const { id, type, opens } of planted)
     if (opens !== 'nobody')
       await app.call(reactions.add, { body: { action: 'bookmark', objectType: type, objectId: id } }, fan)

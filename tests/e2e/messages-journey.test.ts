@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { freePort, startSite, type Site } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
-import { drawn, keepPicture, revisit, seriousFindings, type Someone, visit } from '../support/journey.ts'
+import { drawn, keepPicture, revisit, seriousFindings, type TestWindow, visit } from '../support/journey.ts'
 import { enterAs, joinCreator, joinFan, type Account } from '../support/journey-people.ts'
 
 const browser = await openBrowser()
@@ -32,8 +32,8 @@ const write = async (page: Page, name: string, text: string): Promise<void> => {
 describe.each(sizes)('two people talk, the fan on $name', (size) => {
   let creator: Account
   let fan: Account
-  let hers: Someone
-  let his: Someone
+  let hers: TestWindow
+  let his: TestWindow
   const seen = (name: string) => {
     keepPicture(hers, `messages-${name}-creator-${size.name}`)
     keepPicture(his, `messages-${name}-fan-${size.name}`)

@@ -6,12 +6,12 @@ import { releaseAfterAWeek } from '../support/release-earnings.ts'
 import { openBrowser } from '../support/browser.ts'
 import {
   choose,
-  command,
+  runScript,
   fillCard,
-  fillNewcomer,
+  fillRegistration,
   keepPicture,
   seriousFindings,
-  type Someone,
+  type TestWindow,
   visit,
 } from '../support/journey.ts'
 import { enterAs, joinCreator, joinFan, type Account } from '../support/journey-people.ts'
@@ -42,7 +42,7 @@ async function payWithNewCard(page: Page, number: string): Promise<void> {
 describe.each(sizes)('money, on $name', (size) => {
   let creator: Account
   let fan: Account
-  let someone: Someone
+  let someone: TestWindow
   let product: string
   const seen = (name: string) => keepPicture(someone, `money-${name}-${size.name}`)
   beforeAll(async () => {
@@ -240,7 +240,7 @@ describe.each(sizes)('money, on $name', (size) => {
       .first()
       .click()
     await page.getByRole('heading', { name: `Join to subscribe to ${host.name}` }).waitFor()
-    await fillNewcomer(page, { name: 'Nina', username: `nina-${host.username}` })
+    await fillRegistration(page, { name: 'Nina', username: `nina-${host.username}` })
     await page.getByRole('button', { name: 'Join', exact: true }).click()
     await page.waitForURL(`**/${host.username}*`)
     const dialog = page.getByRole('dialog')
@@ -283,9 +283,9 @@ describe.each(sizes)('money, on $name', (size) => {
     await page.getByText('Waiting for approval.', { exact: false }).first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
     const { payout } = await creator.call<{ payout: { _id: string } }>('GET', '/payout-requests/check/pending-review')
-    expect(command(site, 'admin', 'payout', payout._id)).toContain('PT50000201231234567890154')
-    command(site, 'admin', 'approve-payout', payout._id)
-    command(site, 'admin', 'pay-payout', payout._id, 'SEPA 1')
+    expect(runScript(site, 'admin', 'payout', payout._id)).toContain('PT50000201231234567890154')
+    runScript(site, 'admin', 'approve-payout', payout._id)
+    runScript(site, 'admin', 'pay-payout', payout._id, 'SEPA 1')
     await visit(page, `/creator/payouts/${payout._id}`)
     await page.getByText('SEPA 1').first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
@@ -295,5 +295,5 @@ describe.each(sizes)('money, on $name', (size) => {
 })
 
 test('the books are right afterwards', () => {
-  expect(command(site, 'ledger-verify')).toContain('The books are in order.')
+  expect(runScript(site, 'ledger-verify')).toContain('The books are in order.')
 })

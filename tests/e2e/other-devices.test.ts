@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
-import { keepPicture, operate, visit } from '../support/journey.ts'
+import { keepPicture, runAdmin, visit } from '../support/journey.ts'
 import { enterAs, joinCreator, joinFan } from '../support/journey-people.ts'
 
 const [site, browser] = await Promise.all([startSite(), openBrowser()])
@@ -40,7 +40,7 @@ test('what was bought on one device opens on the others without a reload; a refu
   const sale = await fan.call<{ _id: string }>('POST', `/wallet/charges/feed/${post._id}`, { price: 5 })
   for (const { page } of [one, two]) await page.getByText('The secret words').waitFor(soon)
 
-  operate(site, 'refund', sale._id)
+  runAdmin(site, 'refund', sale._id)
   for (const { page } of [one, two]) await page.getByRole('button', { name: /^Unlock/ }).waitFor({ timeout: 10_000 })
   await visit(two.page, '/notifications')
   await two.page.getByText('You got a refund of $5.00 for a payment to Marisol').waitFor()
@@ -54,6 +54,6 @@ test('an approval is seen on the open pages of the creator without a reload', as
   const banner = page.getByRole('link', { name: 'Go to account' })
   await banner.waitFor()
   await page.waitForTimeout(1500)
-  operate(site, 'approve', creator.username)
+  runAdmin(site, 'approve', creator.username)
   await banner.waitFor({ state: 'detached', timeout: 5000 })
 })

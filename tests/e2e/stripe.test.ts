@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { freePort, startSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
-import { arrive, command, fillNewcomer, keepPicture, seriousFindings, visit } from '../support/journey.ts'
+import { openWindow, runScript, fillRegistration, keepPicture, seriousFindings, visit } from '../support/journey.ts'
 import { startStripe } from '../support/stripe-server.ts'
 import { playStripe } from '../support/stripe/browser.ts'
 import { stripeCards } from '../support/stripe/payments.ts'
@@ -17,14 +17,14 @@ afterAll(async () => {
 })
 
 test("a card is typed into Stripe's own frame, its bank asks, and the wallet is filled: also when nobody comes back", async () => {
-  const person = await arrive(browser, site, sizes[1])
+  const person = await openWindow(browser, site, sizes[1])
   const { page, context, troubles } = person
   keepPicture(person, 'stripe-phone')
   await playStripe(context, stripe)
   const posted: string[] = []
   page.on('request', (request) => void (request.url().startsWith(site.url) && posted.push(request.postData() ?? '')))
   await visit(page, '/auth/register')
-  await fillNewcomer(page, { name: 'Stripe Fan', username: 'stripe-fan' })
+  await fillRegistration(page, { name: 'Stripe Fan', username: 'stripe-fan' })
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await page.waitForURL('**/home*')
 
@@ -53,5 +53,5 @@ test("a card is typed into Stripe's own frame, its bank asks, and the wallet is 
 })
 
 test('the books are right afterwards', () => {
-  expect(command(site, 'ledger-verify')).toContain('The books are in order.')
+  expect(runScript(site, 'ledger-verify')).toContain('The books are in order.')
 })

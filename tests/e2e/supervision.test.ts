@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { root } from '../../scripts/lib/build.ts'
 import { freePort } from '../../scripts/lib/site.ts'
-import { alive } from '../../server/db/embedded/cluster.ts'
+import { isProcessAlive } from '../../server/db/embedded/cluster.ts'
 import { until } from '../support/until.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-npm-'))
@@ -16,7 +16,7 @@ const started: ChildProcess[] = []
 afterAll(async () => {
   for (const npm of started) npm.kill('SIGTERM')
   await until(async () => {
-    if (alive(await postmaster())) throw new Error('the database still runs')
+    if (isProcessAlive(await postmaster())) throw new Error('the database still runs')
   })
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -62,7 +62,7 @@ const register = async (username: string): Promise<number> => {
 const mails = async (): Promise<string> => (await fetch(`${url}/api/dev/outbox.json`)).text()
 const nothingLeft = (database: number): Promise<void> =>
   until(async () => {
-    expect(alive(database)).toBe(false)
+    expect(isProcessAlive(database)).toBe(false)
     await expect(fetch(`${url}/api/health`)).rejects.toThrow('fetch failed')
   })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser.ts'
-import { command, keepPicture, revisit, seriousFindings, visit } from '../support/journey.ts'
+import { runScript, keepPicture, revisit, seriousFindings, visit } from '../support/journey.ts'
 import { enterAs, joinCreator, joinFan, subscribeTo, type Account } from '../support/journey-people.ts'
 import { smallVideo } from '../support/media.ts'
 
@@ -163,5 +163,5 @@ describe.each(sizes)('a video, on $name', (size) => {
 })
 
 test('the books are right afterwards', () => {
-  expect(command(site, 'ledger-verify')).toContain('The books are in order.')
+  expect(runScript(site, 'ledger-verify')).toContain('The books are in order.')
 })

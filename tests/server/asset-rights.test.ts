@@ -7,7 +7,7 @@ import { videos } from '../../contract/videos.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { fileOf, galleryOf, photoOf } from '../support/assets.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { buy, subscribe } from '../support/grant-access.ts'
+import { grantPurchase, grantSubscription } from '../support/grant-access.ts'
 
 type Kind = 'video' | 'gallery' | 'photo' | 'galleryPhoto' | 'product'
 type Made = { id: string; secrets: string[] }
@@ -144,8 +144,8 @@ beforeAll(async () => {
               : await createFan(app)
   const { db } = app.deps
   await db.insertInto('follow').values({ follower_id: people.follower!.id, performer_id: creator.id }).execute()
-  for (const who of ['subscriber', 'blocked'] as const) await subscribe(app, people[who]!, creator)
-  await subscribe(app, people.expired!, creator, -1)
+  for (const who of ['subscriber', 'blocked'] as const) await grantSubscription(app, people[who]!, creator)
+  await grantSubscription(app, people.expired!, creator, -1)
   for (const who of ['blocked', 'blockedBuyer'] as const)
     await db.insertInto('block_user').values({ blocker_id: creator.id, blocked_id: people[who]!.id }).execute()
   await db.insertInto('block_country').values({ performer_id: creator.id, country: 'BR' }).execute()
@@ -157,7 +157,7 @@ beforeAll(async () => {
       kind === 'galleryPhoto'
         ? (['gallery', await galleryIdOf(made.id)] as const)
         : ([kind as 'video', made.id] as const)
-    for (const who of ['buyer', 'blockedBuyer'] as const) await buy(app, people[who]!, creator, type, id)
+    for (const who of ['buyer', 'blockedBuyer'] as const) await grantPurchase(app, people[who]!, creator, type, id)
   }
 })
 afterAll(() => app.close())

@@ -11,7 +11,7 @@ import { multipart } from '../support/form.ts'
 import { smallCaptions, smallVideo, uploadMedia } from '../support/media.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { hiddenWords, picture } from '../support/pictures.ts'
-import { buy } from '../support/grant-access.ts'
+import { grantPurchase } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson
@@ -207,7 +207,7 @@ test('a buyer downloads the very bytes of a digital product, under its name, for
     creator
   )
   const fan = await createFan(app)
-  await buy(app, fan, creator, 'product', data._id)
+  await grantPurchase(app, fan, creator, 'product', data._id)
   const link = (await app.call(products.downloadLink, { params: { id: data._id } }, { token: fan.token })).data
   const got = await app.app.inject(link.url)
   expect([got.statusCode, got.rawPayload.equals(bytes)]).toEqual([200, true])

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { multipart } from '../support/form.ts'
 import { settled } from '../support/jobs.ts'
 import { mailsTo, secretIn, waitForMails } from '../support/mail.ts'
-import { join, login, newcomer } from '../support/newcomer.ts'
+import { join, login, registrationForm } from '../support/registration.ts'
 
 let app: TestApp
 
@@ -36,7 +36,7 @@ const member = async () => {
 describe('an e-mail address that somebody has', () => {
   test('registers a fan as an unknown one does, in all that can be seen; its owner alone is told, once an hour', async () => {
     const owner = await member()
-    const bodies = [{ ...newcomer(), email: owner.email.toUpperCase() }, newcomer()]
+    const bodies = [{ ...registrationForm(), email: owner.email.toUpperCase() }, registrationForm()]
     const [known, fresh] = [
       await app.call(auth.registerUser, { body: bodies[0]! }),
       await app.call(auth.registerUser, { body: bodies[1]! }),
@@ -61,11 +61,12 @@ describe('an e-mail address that somebody has', () => {
     expect(told[0]?.text).not.toMatch(/token=/)
     expect(await mailsTo(app, bodies[0]!.email)).toEqual([])
 
-    for (let n = 0; n < 3; n++) await app.call(auth.registerUser, { body: { ...newcomer(), email: owner.email } })
+    for (let n = 0; n < 3; n++)
+      await app.call(auth.registerUser, { body: { ...registrationForm(), email: owner.email } })
     await sentAll()
     expect(await mailsTo(app, owner.email)).toHaveLength(2)
     app.clock.advance(3_600_000)
-    await app.call(auth.registerUser, { body: { ...newcomer(), email: owner.email } })
+    await app.call(auth.registerUser, { body: { ...registrationForm(), email: owner.email } })
     await sentAll()
     expect(await mailsTo(app, owner.email)).toHaveLength(3)
   })
@@ -79,11 +80,11 @@ describe('an e-mail address that somebody has', () => {
       const answer = await app.app.inject({
         method: 'POST',
         url: `/api${auth.registerPerformer.path}`,
-        ...multipart(newcomer({ email }), { idDocument: document, selfieWithId: document }),
+        ...multipart(registrationForm({ email }), { idDocument: document, selfieWithId: document }),
       })
       return { status: answer.statusCode, data: answer.json<{ data: unknown }>().data, headers: answer.headers }
     }
-    const [known, fresh] = [await register(owner.email), await register(newcomer().email)]
+    const [known, fresh] = [await register(owner.email), await register(registrationForm().email)]
     expect([known.status, shape(known)]).toEqual([201, shape(fresh)])
     await sentAll()
     expect((await mailsTo(app, owner.email))[0]?.subject).toBe('You already have an account on Stagedoor')
@@ -111,7 +112,7 @@ describe('an e-mail address that somebody has', () => {
   test('opens its owner’s account with the owner’s password, and the other account with its own', async () => {
     const owner = await member()
     const { data: other } = await app.call(auth.registerUser, {
-      body: { ...newcomer({ password: 'somebody else’s secret' }), email: owner.email },
+      body: { ...registrationForm({ password: 'somebody else’s secret' }), email: owner.email },
     })
     expect((await login(app, owner.email, owner.password)).data._id).toBe(owner._id)
     expect((await login(app, owner.email, 'somebody else’s secret')).data._id).toBe(other._id)
@@ -129,10 +130,10 @@ describe('an e-mail address that somebody has', () => {
 
 describe('an e-mail address that several have typed', () => {
   test('belongs to who confirms it first: by the link, or by a new password, all at once too', async () => {
-    const email = newcomer().email
+    const email = registrationForm().email
     const people = []
     for (let n = 0; n < 3; n++)
-      people.push((await app.call(auth.registerUser, { body: { ...newcomer(), email } })).data)
+      people.push((await app.call(auth.registerUser, { body: { ...registrationForm(), email } })).data)
     await sentAll()
     const links = (await mailsTo(app, email)).map(secretIn)
     expect(links).toHaveLength(3)
@@ -145,10 +146,10 @@ describe('an e-mail address that several have typed', () => {
   })
 
   test('is asked about by mail, each account under its name', async () => {
-    const email = newcomer().email
+    const email = registrationForm().email
     const names: string[] = []
     for (let n = 0; n < 2; n++) {
-      const body = { ...newcomer(), email }
+      const body = { ...registrationForm(), email }
       names.push(body.username)
       await app.call(auth.registerUser, { body })
     }
@@ -172,7 +173,7 @@ describe('an e-mail address that several have typed', () => {
 test('with a confirmed address required, a known and an unknown one answer alike, and a login after them too', async () => {
   const owner = await member()
   await app.deps.db.insertInto('setting').values({ key: 'requireEmailVerification', value: 'true' }).execute()
-  const bodies = [{ ...newcomer(), email: owner.email }, newcomer()]
+  const bodies = [{ ...registrationForm(), email: owner.email }, registrationForm()]
   const answers = []
   for (const body of bodies) answers.push(await app.call(auth.registerUser, { body }))
   expect(shape(answers[0]!)).toEqual(shape(answers[1]!))

@@ -3,7 +3,7 @@ import { auth } from '../../contract/auth.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { settled } from '../support/jobs.ts'
 import { mailsTo, secretIn, waitForMails } from '../support/mail.ts'
-import { isAlive, join, login } from '../support/newcomer.ts'
+import { isTokenValid, join, login } from '../support/registration.ts'
 
 const lines: string[] = []
 let app: TestApp
@@ -75,7 +75,7 @@ describe('guessing', () => {
 test('no password, no token and no link reaches the log', async () => {
   const nina = await join(app, { password: 'pass-word-in-the-log' }, elsewhere())
   await guess(nina.username, 'pass-word-in-the-log')
-  expect(await isAlive(app, nina.token)).toBe(true)
+  expect(await isTokenValid(app, nina.token)).toBe(true)
   const link = secretIn((await waitForMails(app, nina.email))[0]!)
   await app.app.inject({ url: `/api/auth/confirm-email?token=${link}` })
   await app.app.inject({

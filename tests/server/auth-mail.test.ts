@@ -5,7 +5,7 @@ import { auth } from '../../contract/auth.ts'
 import { users } from '../../contract/users.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { mailsTo, secretIn, waitForMails } from '../support/mail.ts'
-import { join, newcomer } from '../support/newcomer.ts'
+import { join, registrationForm } from '../support/registration.ts'
 
 let app: TestApp
 
@@ -55,7 +55,7 @@ describe('a mail', () => {
       (await app.call(auth.confirmEmail, { body: { token: secretIn((await mailsTo(app, nina.email))[1]!) } })).status
     ).toBe(200)
     // Whose address it is already gets there through the login.
-    await app.call(auth.registerUser, { body: newcomer({ email: nina.email, next }) })
+    await app.call(auth.registerUser, { body: registrationForm({ email: nina.email, next }) })
     expect((await waitForMails(app, nina.email, 4))[0]?.text).toMatch(link('/auth/login'))
     for (const evil of [
       'https://evil.example',
@@ -65,7 +65,7 @@ describe('a mail', () => {
       '/\t/evil.example',
       `/${'a'.repeat(2001)}`,
     ]) {
-      const body = newcomer({ next: evil })
+      const body = registrationForm({ next: evil })
       for (const answer of [
         await app.call(auth.registerUser, { body }),
         await app.call(auth.forgot, { body }),
@@ -138,7 +138,7 @@ describe('a name in mails', () => {
   test('is refused by joining and by the account, by its field, and nothing is sent', async () => {
     const nina = await join(app)
     for (const name of hostile) {
-      const body = newcomer({ name })
+      const body = registrationForm({ name })
       for (const { status, error } of [
         await app.call(auth.registerUser, { body }),
         await app.call(users.update, { body: { name } }, { token: nina.token }),
@@ -151,7 +151,9 @@ describe('a name in mails', () => {
       ).toMatch(/^Sem /)
       expect(await mailsTo(app, body.email)).toEqual([])
     }
-    expect((await app.call(auth.registerUser, { body: newcomer({ username: 'evil.com' }) })).error.fields).toEqual({
+    expect(
+      (await app.call(auth.registerUser, { body: registrationForm({ username: 'evil.com' }) })).error.fields
+    ).toEqual({
       username: 'This looks like a web address',
     })
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auth } from '../../contract/auth.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { mailsTo, secretIn, waitForMails } from '../support/mail.ts'
-import { isAlive, join, login } from '../support/newcomer.ts'
+import { isTokenValid, join, login } from '../support/registration.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
@@ -28,7 +28,7 @@ describe('the password', () => {
     const nina = await join(app)
     const other = (await login(app, nina.username, nina.password)).data.token
     expect((await app.call(auth.updatePassword, { body: { password: fresh } }, { token: nina.token })).status).toBe(204)
-    expect([await isAlive(app, nina.token), await isAlive(app, other)]).toEqual([true, false])
+    expect([await isTokenValid(app, nina.token), await isTokenValid(app, other)]).toEqual([true, false])
     expect((await waitForMails(app, nina.email, 2))[0]?.subject).toBe('Your Stagedoor password was changed')
 
     app.clock.advance(16 * minuteMs)
@@ -49,10 +49,10 @@ describe('the password', () => {
     const nina = await join(app)
     const older = await resetMail(nina.email, 2)
     const token = await resetMail(nina.email, 3)
-    expect(await isAlive(app, nina.token)).toBe(true)
+    expect(await isTokenValid(app, nina.token)).toBe(true)
     expect((await reset(token, 'short')).error.fields).toHaveProperty('password')
     expect((await reset(token)).status).toBe(204)
-    expect(await isAlive(app, nina.token)).toBe(false)
+    expect(await isTokenValid(app, nina.token)).toBe(false)
     expect([(await reset(token)).error.code, (await reset(older)).error.code]).toEqual(['link_expired', 'link_expired'])
     expect([
       (await login(app, nina.email, nina.password)).status,

@@ -10,7 +10,7 @@ import { settings } from '../../contract/settings.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { multipart } from '../support/form.ts'
 import { mailsTo, waitForMails } from '../support/mail.ts'
-import { isAlive, join, newcomer } from '../support/newcomer.ts'
+import { isTokenValid, join, registrationForm } from '../support/registration.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 let app: TestApp
@@ -61,11 +61,11 @@ const admin = async (...words: string[]): Promise<{ code: number; out: string }>
 
 describe('a creator', () => {
   test('joins with both documents and waits', async () => {
-    const form = newcomer()
+    const form = registrationForm()
     const { status, body } = await register(form, { idDocument: picture, selfieWithId: picture })
     expect(status).toBe(201)
     expect(body.data).toMatchObject({ isPerformer: true, username: form.username })
-    expect(await isAlive(app, body.data.token)).toBe(true)
+    expect(await isTokenValid(app, body.data.token)).toBe(true)
     const account = await app.deps.db
       .selectFrom('account')
       .innerJoin('performer', 'performer.account_id', 'account.id')
@@ -98,14 +98,14 @@ describe('a creator', () => {
       open.push(rows[0]?.n ?? -1)
       return putFile(...object)
     }
-    expect((await register(newcomer(), { idDocument: picture, selfieWithId: picture })).status).toBe(201)
+    expect((await register(registrationForm(), { idDocument: picture, selfieWithId: picture })).status).toBe(201)
     app.deps.storage.putFile = putFile
     expect(open).toEqual([0, 0])
   })
 
   test('leaves nothing behind when one document is no picture, is missing, or the name is taken', async () => {
     const before = [await counts(), await stored()]
-    const form = newcomer()
+    const form = registrationForm()
     const junk = Buffer.from('%PDF-1.7 not a picture at all')
     expect(await register(form, { idDocument: picture, selfieWithId: junk })).toMatchObject({
       status: 415,
@@ -137,7 +137,7 @@ describe('the operator at the machine', () => {
       .executeTakeFirstOrThrow()
 
   test('looks at the documents, turns down, approves; the creator is told', async () => {
-    const form = newcomer()
+    const form = registrationForm()
     const { body } = await register(form, { idDocument: picture, selfieWithId: picture })
     const id = body.data._id
     expect((await admin('list-pending')).out).toContain(form.username)
@@ -171,12 +171,12 @@ describe('the operator at the machine', () => {
     const { revoke } = app.deps.realtime
     app.deps.realtime.revoke = (hash) => void told.push(hash)
     expect((await admin('suspend', nina.username, 'spam')).out).toContain('is suspended')
-    expect(await isAlive(app, nina.token)).toBe(false)
+    expect(await isTokenValid(app, nina.token)).toBe(false)
     await expect.poll(() => told.length).toBe(1)
     app.deps.realtime.revoke = revoke
     await admin('unsuspend', nina.username)
     expect(await status(nina._id)).toEqual({ status: 'active', status_reason: null })
-    expect(await isAlive(app, nina.token)).toBe(false)
+    expect(await isTokenValid(app, nina.token)).toBe(false)
 
     expect((await admin('set', 'minimumTipPrice', '2000')).out).toContain('2000')
     expect((await app.call(settings.public)).data.minimumTipPrice).toBe(20)

@@ -3,7 +3,7 @@ import { auth } from '../../contract/auth.ts'
 import { signature } from '../../server/integrations/social/oauth1.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { secretIn, waitForMails } from '../support/mail.ts'
-import { isAlive, join, login } from '../support/newcomer.ts'
+import { isTokenValid, join, login } from '../support/registration.ts'
 import { oauth1Provider } from '../support/oauth1-provider.ts'
 import { oidcProvider } from '../support/oidc-provider.ts'
 
@@ -62,7 +62,7 @@ describe('Google', () => {
     const first = await finish(returned)
     expect(first).toMatchObject({ status: 200, data: { isPerformer: false, email: 'ada@example.test' } })
     expect(first.data.username).toBeUndefined()
-    expect(await isAlive(app, first.data.token)).toBe(true)
+    expect(await isTokenValid(app, first.data.token)).toBe(true)
     expect(await account(first.data._id)).toMatchObject({
       name: 'Ada Voss',
       username: null,

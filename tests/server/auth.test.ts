@@ -7,7 +7,7 @@ import { sweep } from '../../server/features/auth/jobs.ts'
 import { suspendAccount, unsuspendAccount } from '../../server/features/auth/suspend-account.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { secretIn, waitForMails } from '../support/mail.ts'
-import { isAlive, join, login, newcomer } from '../support/newcomer.ts'
+import { isTokenValid, join, login, registrationForm } from '../support/registration.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
@@ -22,7 +22,7 @@ afterAll(() => app.close())
 describe('a session', () => {
   test('begins with joining, and with the name or the address in any case', async () => {
     const nina = await join(app)
-    expect(await isAlive(app, nina.token)).toBe(true)
+    expect(await isTokenValid(app, nina.token)).toBe(true)
     const byName = await login(app, nina.username.toUpperCase(), nina.password, {
       remember: true,
       headers: { 'user-agent': agent },
@@ -54,13 +54,13 @@ describe('a session', () => {
     const nina = await join(app)
     const remembered = (await login(app, nina.username, nina.password, { remember: true })).data
     app.clock.advance(dayMs - minuteMs)
-    expect(await isAlive(app, nina.token)).toBe(true)
+    expect(await isTokenValid(app, nina.token)).toBe(true)
     app.clock.advance(2 * minuteMs)
-    expect([await isAlive(app, nina.token), await isAlive(app, remembered.token)]).toEqual([false, true])
+    expect([await isTokenValid(app, nina.token), await isTokenValid(app, remembered.token)]).toEqual([false, true])
     app.clock.advance(364 * dayMs - 2 * minuteMs)
-    expect(await isAlive(app, remembered.token)).toBe(true)
+    expect(await isTokenValid(app, remembered.token)).toBe(true)
     app.clock.advance(2 * minuteMs)
-    expect(await isAlive(app, remembered.token)).toBe(false)
+    expect(await isTokenValid(app, remembered.token)).toBe(false)
     await sweep(app.deps)
     for (const table of ['session', 'secret_link'] as const)
       expect(await app.deps.db.selectFrom(table).selectAll().where('account_id', '=', nina._id).execute()).toEqual([])
@@ -80,13 +80,13 @@ describe('a session', () => {
     const list = (await app.call(auth.sessions, {}, { token: nina.token })).data.data
     const id = list.find((session) => !session.isCurrent)?._id ?? ''
     expect((await app.call(auth.endSession, { params: { id } }, { token: other.token })).status).toBe(404)
-    expect(await isAlive(app, second)).toBe(true)
+    expect(await isTokenValid(app, second)).toBe(true)
     expect((await app.call(auth.endSession, { params: { id } }, { token: nina.token })).status).toBe(204)
     await Promise.all([told, closed])
-    expect(await isAlive(app, second)).toBe(false)
+    expect(await isTokenValid(app, second)).toBe(false)
 
     expect((await app.call(auth.logout, {}, { token: nina.token })).status).toBe(204)
-    expect([await isAlive(app, nina.token), await isAlive(app, other.token)]).toEqual([false, true])
+    expect([await isTokenValid(app, nina.token), await isTokenValid(app, other.token)]).toEqual([false, true])
     expect((await app.call(auth.logout, {}, { token: nina.token })).error.code).toBe('unauthenticated')
   })
 
@@ -155,7 +155,7 @@ describe('a session', () => {
 describe('joining', () => {
   test('names what is taken, in the language of the caller', async () => {
     const nina = await join(app)
-    const again = { ...newcomer(), username: nina.username.toUpperCase() }
+    const again = { ...registrationForm(), username: nina.username.toUpperCase() }
     const { status, error } = await app.call(
       auth.registerUser,
       { body: again },
@@ -163,7 +163,7 @@ describe('joining', () => {
     )
     expect(status).toBe(422)
     expect(error.fields).toEqual({ username: 'Este nome de usuário já está em uso' })
-    const racing = newcomer()
+    const racing = registrationForm()
     const statuses = (
       await Promise.all(
         [1, 2, 3].map((n) => app.call(auth.registerUser, { body: { ...racing, email: `${n}${racing.email}` } }))
@@ -175,7 +175,9 @@ describe('joining', () => {
   test('takes 18 years on this day by the clock of the server', async () => {
     const young = await testApp({}, new Date('2020-06-15T12:00:00Z'))
     const answers = await Promise.all(
-      ['2002-06-15', '2002-06-16'].map((birthDate) => young.call(auth.registerUser, { body: newcomer({ birthDate }) }))
+      ['2002-06-15', '2002-06-16'].map((birthDate) =>
+        young.call(auth.registerUser, { body: registrationForm({ birthDate }) })
+      )
     )
     expect(answers.map((answer) => answer.status)).toEqual([201, 422])
     expect(Object.keys(answers[1]?.error.fields ?? {})).toEqual(['birthDate'])
@@ -220,6 +222,6 @@ describe('a suspended account', () => {
     await app.deps.db.updateTable('account').set({ status: 'suspended' }).where('id', '=', nina._id).execute()
     expect((await login(app, nina.username, 'a wrong password')).error.code).toBe('wrong_credentials')
     expect((await login(app, nina.username, nina.password)).error.code).toBe('account_suspended')
-    expect(await isAlive(app, nina.token)).toBe(false)
+    expect(await isTokenValid(app, nina.token)).toBe(false)
   })
 })

@@ -5,10 +5,10 @@ import { afterEach, expect, it } from 'vitest'
 import { blocks } from '../../contract/blocks.ts'
 import { streamMessages } from '../../contract/stream-messages.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { join } from '../support/newcomer.ts'
+import { join } from '../support/registration.ts'
 import { hasNginx, startNginx } from '../support/nginx.ts'
 import { createFan, createPerformer } from '../support/people.ts'
-import { listen } from '../support/sockets.ts'
+import { serveSockets } from '../support/sockets.ts'
 
 /** The whole way of a visitor's call: from one of this machine's own addresses through the real nginx, or to our port directly. */
 type Visitor = { from: string; headers?: Record<string, string>; token?: string; body?: object }
@@ -44,12 +44,12 @@ const call = (
   })
 
 let test: TestApp
-let wire: Awaited<ReturnType<typeof listen>>
+let wire: Awaited<ReturnType<typeof serveSockets>>
 let nginx: Awaited<ReturnType<typeof startNginx>>
 /** A site with these variables, and nginx before it. */
 const open = async (env: Record<string, string>, lines: string[] = []) => {
   test = await testApp({ RATE_LIMITS: '1', TRUST_PROXY: '0', COUNTRY_HEADER: '', ...env })
-  wire = await listen(test)
+  wire = await serveSockets(test)
   nginx = await startNginx((test.app.server.address() as AddressInfo).port, lines)
 }
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { follows } from '../../contract/follows.ts'
 import { performers } from '../../contract/performers.ts'
 import { users } from '../../contract/users.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { converse, listen, send, viewAs } from '../support/messages.ts'
+import { openConversation, recordEvents, send, viewAs } from '../support/messages.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
 let app: TestApp
@@ -57,9 +57,9 @@ test('a block hides both ways, however often it is asked for, and comes off agai
 
 test('neither of the two writes while it stands; both are told, and what was written stays', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
-  const { _id } = await converse(app, fan, creator)
+  const { _id } = await openConversation(app, fan, creator)
   await send(app, fan, _id, 'before')
-  const wire = listen(app)
+  const wire = recordEvents(app)
   await block(fan, creator.id)
   expect(wire.of('conversation/changed', fan).at(-1)?.conversation).toMatchObject({
     canWrite: false,

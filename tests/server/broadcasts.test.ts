@@ -7,15 +7,15 @@ import { deletedText, messages } from '../../contract/messages.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { sendBroadcast } from '../../server/features/broadcasts/send-broadcast.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { createCrowd } from '../support/create-followers.ts'
+import { createFollowers } from '../support/create-followers.ts'
 import { holdProcessing } from '../support/hold-processing.ts'
 import { block } from '../support/items.ts'
 import { uploadMedia } from '../support/media.ts'
-import { converse, listen, makeFollow, send, viewAs } from '../support/messages.ts'
-import { fill } from '../support/money.ts'
+import { openConversation, recordEvents, createFollow, send, viewAs } from '../support/messages.ts'
+import { topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { picture, upload } from '../support/pictures.ts'
-import { subscribe } from '../support/grant-access.ts'
+import { grantSubscription } from '../support/grant-access.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await testApp()))
@@ -32,7 +32,7 @@ const got = async (fan: TestPerson) => {
 }
 const follower = async (creator: TestPerson) => {
   const fan = await createFan(app)
-  await makeFollow(app, fan, creator)
+  await createFollow(app, fan, creator)
   return fan
 }
 /** Notes them as connected, as another process would; that one lives for as long as the test takes. */
@@ -45,14 +45,14 @@ async function connect(...people: TestPerson[]): Promise<void> {
 test('everybody of the audience gets it in their own conversation, and nobody else', async () => {
   const creator = await createPerformer(app)
   const [both, subscriber, expired, blocked, blocking, suspended, stranger] = await Promise.all([follower(creator), createFan(app), createFan(app), follower(creator), follower(creator), follower(creator), createFan(app)])
-  await subscribe(app, both, creator)
-  await subscribe(app, subscriber, creator)
-  await subscribe(app, expired, creator, -1)
+  await grantSubscription(app, both, creator)
+  await grantSubscription(app, subscriber, creator)
+  await grantSubscription(app, expired, creator, -1)
   await block(app, creator, blocked)
   await block(app, blocking, creator)
   await app.deps.db.updateTable('account').set({ status: 'suspended' }).where('id', '=', suspended.id).execute()
   await connect(both)
-  const wire = listen(app)
+  const wire = recordEvents(app)
 
   const audience = async (to: 'everyone' | 'followers' | 'subscribers') => (await app.call(broadcasts.audience, { query: { audience: to } }, { token: creator.token })).data
   expect((await audience('everyone')).data.map((one) => one._id).sort()).toEqual([both.id, subscriber.id].sort())
@@ -118,7 +118,7 @@ test('the same one asked for twice is sent once; who is pending, a fan, and anot
 test('with a price each reader unlocks their own; a recall takes it back from who has not, unsold files included', async () => {
   const creator = await createPerformer(app)
   const [buyer, reader, late] = [await follower(creator), await follower(creator), await follower(creator)]
-  await fill(app, buyer, 50)
+  await topUpWallet(app, buyer, 50)
   const fileId = await uploadMedia(app, creator.token, 'message-photo', await picture(400, 300))
   const made = await create(creator, { text: 'SECRET', fileIds: [fileId], price: 7 })
   expect(made.data).toMatchObject({ media: [{ _id: fileId }], price: 7 })
@@ -131,7 +131,7 @@ test('with a price each reader unlocks their own; a recall takes it back from wh
   expect((await view(creator, made.data._id)).totalSales).toBe(1)
 
   await connect(reader)
-  const wire = listen(app)
+  const wire = recordEvents(app)
   const recalled = await app.call(broadcasts.recall, { params: { id: made.data._id } }, { token: creator.token })
   expect(recalled).toMatchObject({ status: 202, data: { status: 'recalling' } })
   await ends(creator, made.data._id, 'recalled')
@@ -157,7 +157,7 @@ test('each of those who hear it live is given the way to its files that is their
   const creator = await createPerformer(app)
   const fans = [await follower(creator), await follower(creator)]
   await connect(...fans)
-  const wire = listen(app)
+  const wire = recordEvents(app)
   const fileId = await uploadMedia(app, creator.token, 'message-file', Buffer.from('a plan'), { name: 'plan.pdf' })
   const made = await create(creator, { fileIds: [fileId] })
   await ends(creator, made.data._id, 'sent')
@@ -188,9 +188,9 @@ test('it waits for its files, and is not sent where one of them will not do', as
 test('killed in its middle and run by two at once, it goes on, and each gets it once with numbers that have no gap', async () => {
   const creator = await createPerformer(app)
   const fan = await follower(creator)
-  const earlier = await converse(app, fan, creator)
+  const earlier = await openConversation(app, fan, creator)
   await send(app, fan, earlier._id, 'Before')
-  await createCrowd(app, creator, 899)
+  await createFollowers(app, creator, 899)
   const { realtime } = app.deps
   const { emit } = realtime
   let told = 0
@@ -220,7 +220,7 @@ test('killed in its middle and run by two at once, it goes on, and each gets it 
 
 test('recalled while it is sent, it reaches nobody any more', async () => {
   const creator = await createPerformer(app)
-  await createCrowd(app, creator, 600)
+  await createFollowers(app, creator, 600)
   const made = await create(creator, {})
   await app.call(broadcasts.recall, { params: { id: made.data._id } }, { token: creator.token })
   await ends(creator, made.data._id, 'recalled')

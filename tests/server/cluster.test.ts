@@ -10,8 +10,8 @@ import { expireCalls } from '../../server/features/video-calls/expire-calls.ts'
 import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { redisAdapter } from '../../server/realtime/redis-adapter.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { makeFollow } from '../support/messages.ts'
-import { expectSoundBooks, fill } from '../support/money.ts'
+import { createFollow } from '../support/messages.ts'
+import { expectSoundBooks, topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../support/people.ts'
 import { hasRedis, startRedis } from '../support/redis-server.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
@@ -96,7 +96,7 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
       .insertInto('message_setting')
       .values({ account_id: creator.id, call_minute_price: 300, call_minimum_minutes: 5, updated_at: test.clock.now() })
       .execute()
-    await Promise.all([makeFollow(test, fan, creator), fill(test, fan, 100)])
+    await Promise.all([createFollow(test, fan, creator), topUpWallet(test, fan, 100)])
     const [mine, theirs] = [await connect(fansAt, fan.token), await connect(creatorsAt, creator.token)]
     const asked = await send(fansAt, fan, 'POST', videoCalls.request.path, {
       performerId: creator.id,

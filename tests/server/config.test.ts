@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { contract } from '../../contract/index.ts'
-import { Environment, readConfig, whyNotWritable } from '../../server/config.ts'
+import { Environment, readConfig, writeFault } from '../../server/config.ts'
 import { timeouts } from '../../server/http/timeouts.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -47,7 +47,7 @@ test('with the demo it listens on this machine only, unless HOST says otherwise'
 })
 
 test('what a disk says that takes nothing is said in words', () => {
-  const why = (code: string) => whyNotWritable('/data', Object.assign(new Error(code), { code }))
+  const why = (code: string) => writeFault('/data', Object.assign(new Error(code), { code }))
   expect(['EACCES', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EIO'].map(why)).toEqual([
     'this account may not write in /data',
     '/data is on a file system that can only be read',

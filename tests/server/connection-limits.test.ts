@@ -6,15 +6,15 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { createFan } from '../support/people.ts'
 import { hasRedis, startRedis } from '../support/redis-server.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { listen } from '../support/sockets.ts'
+import { serveSockets } from '../support/sockets.ts'
 import { until } from '../support/until.ts'
 
 let test: TestApp
-let wire: Awaited<ReturnType<typeof listen>>
+let wire: Awaited<ReturnType<typeof serveSockets>>
 const open: Socket[] = []
 beforeAll(async () => {
   test = await testApp({ RATE_LIMITS: '1', TRUST_PROXY: '1' })
-  wire = await listen(test)
+  wire = await serveSockets(test)
 })
 afterAll(async () => {
   for (const socket of open) socket.disconnect()
@@ -67,8 +67,8 @@ describe('connections at once', () => {
     // A guest that shows the token later is one of them.
     const guest = await wire.connect(undefined, { extraHeaders: { 'x-forwarded-for': '198.51.100.2' } })
     expect([
-      await guest.say('auth/login', { token: fan.token }),
-      await guest.say('auth/login', { token: other.token }),
+      await guest.emit('auth/login', { token: fan.token }),
+      await guest.emit('auth/login', { token: other.token }),
     ]).toEqual([{ ok: false }, { ok: true }])
     leaveAll()
     await until(async () => expect(await arrive(fan.token, '198.51.100.1')).toEqual({ said: 'in' }))

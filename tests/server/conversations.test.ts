@@ -7,18 +7,18 @@ import { messageSettings } from '../../contract/message-settings.ts'
 import { messages } from '../../contract/messages.ts'
 import { mayWrite } from '../../server/features/conversations/policy.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { countQueries } from '../support/count-queries.ts'
+import { countQueries } from '../support/record-queries.ts'
 import { block } from '../support/items.ts'
-import { converse, listen, makeFollow, send, viewAs, type Overheard } from '../support/messages.ts'
+import { openConversation, recordEvents, createFollow, send, viewAs, type EventRecorder } from '../support/messages.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { readsOf } from '../support/read-plans.ts'
-import { subscribe } from '../support/grant-access.ts'
+import { grantSubscription } from '../support/grant-access.ts'
 
 let app: TestApp
-let wire: Overheard
+let wire: EventRecorder
 beforeAll(async () => {
   app = await testApp()
-  wire = listen(app)
+  wire = recordEvents(app)
 })
 afterAll(() => app.close())
 
@@ -29,7 +29,7 @@ const refusals = async (from: TestPerson, ...to: TestPerson[]) => [...(await may
 
 test('one conversation for each pair, whoever opens it, by id or username; until somebody writes it is in the opener\'s list alone', async () => {
   const [fan, creator] = [await createFan(app), await createPerformer(app)]
-  await makeFollow(app, fan, creator)
+  await createFollow(app, fan, creator)
   const opened = await Promise.all([open(fan, 'performer', creator.id), open(fan, 'performer', creator.username), open(fan, 'performer', creator.username.toUpperCase())])
   expect(new Set(opened.map(({ status, data }) => `${status} ${data._id}`)).size).toBe(1)
   const { _id } = opened[0]!.data
@@ -44,10 +44,10 @@ test('one conversation for each pair, whoever opens it, by id or username; until
 
 test('who may write to whom, and what they are told where they may not', async () => {
   const [creator, follower, subscriber, stranger] = [await createPerformer(app), await createFan(app), await createFan(app), await createFan(app)]
-  await makeFollow(app, follower, creator)
-  await subscribe(app, subscriber, creator)
+  await createFollow(app, follower, creator)
+  await grantSubscription(app, subscriber, creator)
   const lapsed = await createFan(app)
-  await subscribe(app, lapsed, creator, -30)
+  await grantSubscription(app, lapsed, creator, -30)
   const fans = [follower, subscriber, stranger, lapsed]
   const toCreator = async () => (await Promise.all(fans.map((fan) => refusals(fan, creator)))).flat()
   expect(await toCreator()).toEqual([undefined, undefined, 'follow_required', 'follow_required'])
@@ -61,13 +61,13 @@ test('who may write to whom, and what they are told where they may not', async (
   expect(await refusals(creator, follower, subscriber)).toEqual([undefined, undefined])
   expect(await refusals(follower, subscriber, follower)).toEqual(['unavailable', 'unavailable'])
   const [pending, suspended] = [await createPerformer(app, { approved_at: null }, { status: 'pending' }), await createPerformer(app, {}, { status: 'suspended' })]
-  for (const one of [pending, suspended]) await makeFollow(app, follower, one)
+  for (const one of [pending, suspended]) await createFollow(app, follower, one)
   expect(await refusals(follower, pending, suspended)).toEqual(['unavailable', 'unavailable'])
   expect(await refusals(pending, follower)).toEqual(['unavailable'])
   // A creator is a fan of another one, too.
   const colleague = await createPerformer(app)
   expect([await refusals(colleague, creator), await refusals(creator, colleague)]).toEqual([['closed'], ['follow_required']])
-  await makeFollow(app, creator, colleague)
+  await createFollow(app, creator, colleague)
   expect([await refusals(colleague, creator), await refusals(creator, colleague)]).toEqual([[undefined], [undefined]])
   const { queries } = await countQueries(() => refusals(creator, ...fans, colleague, pending))
   expect(queries).toBe(1)
@@ -90,13 +90,13 @@ test('opening says no where nothing can be done about it, and opens where follow
   ]
   for (const [who, source, id, status, code] of asked) expect(await open(who, source, id), `${source} ${id}`).toMatchObject({ status, error: { code } })
   const blocking = await createPerformer(app)
-  await makeFollow(app, fan, blocking)
+  await createFollow(app, fan, blocking)
   await block(app, blocking, fan)
   expect((await open(fan, 'performer', blocking.id)).status).toBe(404)
   expect((await open(blocking, 'user', fan.id)).error.code).toBe('cannot_write')
   // As a page that does not exist, for a country that the creator leaves out.
   const abroad = await createPerformer(app)
-  await makeFollow(app, fan, abroad)
+  await createFollow(app, fan, abroad)
   await app.deps.db.insertInto('block_country').values({ performer_id: abroad.id, country: 'BR' }).execute()
   expect((await open(fan, 'performer', abroad.id, { 'x-country': 'br' })).status).toBe(404)
   expect((await open(fan, 'performer', abroad.id)).status).toBe(200)
@@ -104,7 +104,7 @@ test('opening says no where nothing can be done about it, and opens where follow
 
 test('a block leaves both the history, without presence, page or another word', async () => {
   const [fan, creator] = [await createFan(app), await createPerformer(app)]
-  const { _id } = await converse(app, fan, creator)
+  const { _id } = await openConversation(app, fan, creator)
   await send(app, fan, _id, 'Before')
   await block(app, creator, fan)
   const [theirs, mine] = [await viewAs(app, fan, _id), await viewAs(app, creator, _id)]
@@ -143,7 +143,7 @@ test('the list has the newest message first, by page, and those that were not se
   const fans: TestPerson[] = []
   for (let n = 0; n < 5; n++) {
     fans.push(await createFan(app))
-    await send(app, fans[n]!, (await converse(app, fans[n]!, creator))._id, `From ${n}`)
+    await send(app, fans[n]!, (await openConversation(app, fans[n]!, creator))._id, `From ${n}`)
     app.clock.advance(1000)
   }
   const first = (await list(creator)).data
@@ -163,7 +163,7 @@ test('the list has the newest message first, by page, and those that were not se
 
 test('search finds names and the words that one may read, as they are, and never a locked or deleted one', async () => {
   const [fan, creator] = [await createFan(app, { name: 'Zélia Quartz' }), await createPerformer(app, {}, { name: 'Otto Velvet' })]
-  const { _id } = await converse(app, fan, creator)
+  const { _id } = await openConversation(app, fan, creator)
   await send(app, fan, _id, 'the blue lantern, 100% of it')
   const locked = (await send(app, creator, _id, { text: 'a hidden sapphire', price: 5 })).data
   const gone = (await send(app, creator, _id, 'a short-lived opal')).data
@@ -179,7 +179,7 @@ test('search finds names and the words that one may read, as they are, and never
 
 test('a muted conversation counts no more in the total, on every device', async () => {
   const [fan, creator] = [await createFan(app), await createPerformer(app)]
-  const { _id } = await converse(app, fan, creator)
+  const { _id } = await openConversation(app, fan, creator)
   await send(app, fan, _id, 'One')
   const mute = (who: TestPerson, isMuted: boolean) => app.call(conversations.update, { params: { id: _id }, body: { isMuted } }, { token: who.token })
   const total = async () => (await app.call(messages.totalUnread, {}, { token: creator.token })).data.total
@@ -197,7 +197,7 @@ test('a muted conversation counts no more in the total, on every device', async 
 test('5 000 conversations and 10 000 messages in one are not read whole', async () => {
   const creator = await createPerformer(app)
   const fan = await createFan(app)
-  const { _id } = await converse(app, fan, creator)
+  const { _id } = await openConversation(app, fan, creator)
   const now = app.clock.now()
   await sql`
     with fans as (insert into account (id, name, username, email, created_at)
@@ -225,7 +225,7 @@ test('5 000 conversations and 10 000 messages in one are not read whole', async 
   for (const [what, act] of Object.entries(acts)) for (const table of ['message', 'conversation', 'conversation_member', 'account']) if ((await readsOf(app, table, act)).includes('Seq Scan')) whole.push(`${what}: ${table}`)
   expect(whole).toEqual([])
   // What counts them all, or begins at the oldest, asks no more often than where one message stands.
-  const short = (await converse(app, fan, await createPerformer(app)))._id
+  const short = (await openConversation(app, fan, await createPerformer(app)))._id
   await send(app, fan, short, 'Alone')
   const asks = async (id: string, query: object) => (await countQueries(() => app.call(messages.list, { params: { id }, query }, { token: fan.token }))).queries
   expect([await asks(_id, {}), await asks(_id, { offset: 9975 })]).toEqual([await asks(short, {}), await asks(short, {})])

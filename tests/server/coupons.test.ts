@@ -9,7 +9,7 @@ import { createCoupon } from '../../server/features/coupons/save-coupon.ts'
 import { settleOpenPayments } from '../../server/features/payments/settle-open-payments.ts'
 import { renewSubscriptions } from '../../server/features/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { cards, expectSoundBooks, fill, saveCard } from '../support/money.ts'
+import { cards, expectSoundBooks, topUpWallet, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
 const hour = 3_600_000
@@ -138,7 +138,7 @@ describe('subscribing with one', () => {
   it('keeps what is left of it through a failed charge, a cancellation and its undoing', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     await make(performer, { charges: 2 })
-    await fill(test, fan, 10)
+    await topUpWallet(test, fan, 10)
     await subscribe(fan, performer, { payFrom: 'wallet' })
     await test.call(payments.cancelSubscription, { params: { gateway: 'wallet', id: (await own(fan))._id } }, fan)
     await test.call(payments.resumeSubscription, { params: { gateway: 'wallet', id: (await own(fan))._id } }, fan)

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { fileOf, photoOf } from '../support/assets.ts'
 import { createItem } from '../support/items.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { subscribe } from '../support/grant-access.ts'
+import { grantSubscription } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson
@@ -48,7 +48,7 @@ test("the photos of posts stand among a creator's photos, newest first, each wit
   expect(locked?.post).toMatchObject({ isLocked: true, totalFiles: 3 })
   expect(locked?.post).not.toHaveProperty('files')
   expect([open?.post?.files?.length, single?.photo?.isLocked]).toEqual([2, false])
-  await subscribe(app, fan, creator)
+  await grantSubscription(app, fan, creator)
   expect((await search({}, fan)).data.data[0]?.post).toMatchObject({ isLocked: false, files: [{}, {}, {}] })
 })
 

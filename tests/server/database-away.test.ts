@@ -16,7 +16,7 @@ import { startEmbedded, type Embedded } from '../../server/db/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { testAppOn, type TestApp } from '../support/app.ts'
 import { createItem } from '../support/items.ts'
-import { expectSoundBooks, fill } from '../support/money.ts'
+import { expectSoundBooks, topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
 /** A PostgreSQL of this file's own: it is stopped and started, and its log is read. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
   test = await testAppOn(server.url)
   fan = await createFan(test)
   creator = await createPerformer(test)
-  await fill(test, fan, 200)
+  await topUpWallet(test, fan, 200)
 }, 60_000)
 afterAll(async () => {
   await test.close()
@@ -111,7 +111,7 @@ describe('what is expected to be refused', () => {
   it('leaves no error in the log of the database', async () => {
     const feed = await createItem(test, creator, 'feed', { access: 'sale', price: 2000 })
     const [rich, poor] = [await createFan(test), await createFan(test)]
-    await fill(test, rich, 100)
+    await topUpWallet(test, rich, 100)
     const unlock = (who: TestPerson, price: number) =>
       test.call(wallet.feed, { params: { id: feed }, body: { price } }, { token: who.token, key: randomUUIDv7() })
     expect((await unlock(rich, 20)).status).toBe(201)
@@ -120,7 +120,7 @@ describe('what is expected to be refused', () => {
     expect((await unlock(poor, 19)).error.code).toBe('price_changed')
     expect((await unlock(rich, 20)).error.code).toBe('already_purchased')
     const twice = await createFan(test)
-    await fill(test, twice, 100)
+    await topUpWallet(test, twice, 100)
     expect(
       (await Promise.all([unlock(twice, 20), unlock(twice, 20), unlock(twice, 20)])).map(({ status }) => status).sort()
     ).toEqual([201, 409, 409])

@@ -7,11 +7,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../contract/users.ts'
 import { wallet } from '../../contract/wallet.ts'
-import { boundLog, placesIn } from '../../server/db/embedded/cluster.ts'
+import { truncateLog, clusterPathsIn } from '../../server/db/embedded/cluster.ts'
 import { startEmbedded, type Embedded } from '../../server/db/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { testAppOn, type TestApp } from '../support/app.ts'
-import { expectSoundBooks, fill } from '../support/money.ts'
+import { expectSoundBooks, topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { mayMount, smallDisk, type SmallDisk } from '../support/small-disk.ts'
 
@@ -31,7 +31,7 @@ describe.skipIf(!mayMount())('while the disk of the database is full', () => {
     app = await testAppOn(server.url, { LOG_LEVEL: 'error' }, new Date(), logTo)
     fan = await createFan(app)
     creator = await createPerformer(app)
-    for (let n = 0; n < 10; n++) await fill(app, fan, 200)
+    for (let n = 0; n < 10; n++) await topUpWallet(app, fan, 200)
   }, 60_000)
   afterAll(async () => {
     await app?.close()
@@ -107,11 +107,11 @@ describe.skipIf(!mayMount())('while the disk of the database is full', () => {
     const log = join(disk.path, 'long.log')
     writeFileSync(log, Buffer.alloc(8_100_000, 'line\n'))
     disk.fill()
-    boundLog({ ...placesIn(disk.path), log })
+    truncateLog({ ...clusterPathsIn(disk.path), log })
     expect(statSync(log).size).toBe(8_100_000)
     expect(existsSync(`${log}.1`)).toBe(false)
     disk.makeRoom()
-    boundLog({ ...placesIn(disk.path), log })
+    truncateLog({ ...clusterPathsIn(disk.path), log })
     expect([statSync(log).size, statSync(`${log}.1`).size]).toEqual([0, 8_100_000])
   })
 })

@@ -5,10 +5,10 @@ import { wallet } from '../../contract/wallet.ts'
 import { refundPurchase } from '../../server/features/refunds/refund.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { uploadMedia } from '../support/media.ts'
-import { converse, listen, send } from '../support/messages.ts'
-import { fill } from '../support/money.ts'
+import { openConversation, recordEvents, send } from '../support/messages.ts'
+import { topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { buy } from '../support/grant-access.ts'
+import { grantPurchase } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson
@@ -29,7 +29,7 @@ test("the address of a product's file ends with the right to it: a refund, a pro
     await app.call(products.create, { body: { title: 'Set', type: 'digital', price: 5, fileId } }, creator)
   ).data
   const fan = await createFan(app)
-  await buy(app, fan, creator, 'product', id)
+  await grantPurchase(app, fan, creator, 'product', id)
   const link = async (by: TestPerson) =>
     (await app.call(products.downloadLink, { params: { id } }, { token: by.token })).data.url
   const [own, bought] = [await link(creator), await link(fan)]
@@ -65,8 +65,8 @@ test("the address of a product's file ends with the right to it: a refund, a pro
 
 test('the address of a file in a message ends with the right to it: a refund, a message deleted', async () => {
   const fan = await createFan(app)
-  await fill(app, fan, 20)
-  const { _id: id } = await converse(app, fan, creator)
+  await topUpWallet(app, fan, 20)
+  const { _id: id } = await openConversation(app, fan, creator)
   const attach = () =>
     uploadMedia(app, creator.token, 'message-file', Buffer.from('PK letters'), { name: 'letters.pdf' })
   const sent = (await send(app, creator, id, { text: 'For you', fileIds: [await attach()], price: 5 })).data
@@ -75,7 +75,7 @@ test('the address of a file in a message ends with the right to it: a refund, a 
     (await app.call(messages.view, { params: { id: messageId } }, { token: fan.token })).data.files?.[0]?.url ?? ''
   const [own, url] = [sent.files?.[0]?.url ?? '', await address(sent._id)]
   expect([await goesOn(own), await goesOn(url)]).toEqual([206, 206])
-  const wire = listen(app)
+  const wire = recordEvents(app)
   await refundPurchase(app.deps, bought.data._id)
   // The page that is open hears it, whatever it shows of what was bought.
   expect(wire.of('purchase/changed', fan)).toEqual([{ _id: bought.data._id, status: 'refunded' }])

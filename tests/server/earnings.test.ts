@@ -13,7 +13,7 @@ import { csvLine } from '../../server/http/csv.ts'
 import { refundSale } from '../../server/features/refunds/refund-sale.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createItem } from '../support/items.ts'
-import { fill, saveCard } from '../support/money.ts'
+import { topUpWallet, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
 type Query = In<(typeof earnings.search)['query']>
@@ -39,7 +39,7 @@ beforeAll(async () => {
   test = await testApp({}, new Date('2026-05-05T22:00:00Z'))
   creator = await createPerformer(test)
   ;[anna, bruno] = [await createFan(test, { name: '=Anna, "the first"' }), await createFan(test, { name: 'Bruno' })]
-  await Promise.all([fill(test, anna, 200), fill(test, bruno, 200)])
+  await Promise.all([topUpWallet(test, anna, 200), topUpWallet(test, bruno, 200)])
   ids.back = await tip(bruno, 40)
   ids.feed = await createItem(test, creator, 'feed', { access: 'sale', price: 1250, text: 'Behind the curtain' })
   await test.call(wallet.feed, { params: { id: ids.feed }, body: { price: 12.5 } }, anna)

@@ -8,17 +8,17 @@ import { approvePerformer, rejectPerformer } from '../../server/features/perform
 import { refundPayment, refundPurchase } from '../../server/features/refunds/refund.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createItem } from '../support/items.ts'
-import { fill, saveCard } from '../support/money.ts'
+import { topUpWallet, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { listen } from '../support/sockets.ts'
+import { serveSockets } from '../support/sockets.ts'
 
 let app: TestApp
-let wire: Awaited<ReturnType<typeof listen>>
+let wire: Awaited<ReturnType<typeof serveSockets>>
 let fan: TestPerson
 let creator: TestPerson
 beforeAll(async () => {
   app = await testApp()
-  wire = await listen(app)
+  wire = await serveSockets(app)
 })
 beforeEach(async () => void ([fan, creator] = [await createFan(app), await createPerformer(app)]))
 afterAll(async () => {
@@ -33,7 +33,7 @@ const bell = async (who: TestPerson) =>
 const rings = async (who: TestPerson) => (await bell(who)).filter(({ kind }) => kind === 'refund')
 
 test('every device of a buyer hears what was bought on one of them, and nobody else does', async () => {
-  await fill(app, fan, 50)
+  await topUpWallet(app, fan, 50)
   const [phone, laptop, stranger] = [
     await wire.connect(fan.token),
     await wire.connect(fan.token),
@@ -64,7 +64,7 @@ test('a creator hears on every open page that they were approved or turned down'
 
 describe('money that goes back rings', () => {
   test('for who bought, with the way to the receipt, and for who sold, with the way to the sale', async () => {
-    await fill(app, fan, 50)
+    await topUpWallet(app, fan, 50)
     const sale = await buy('feed', await createItem(app, creator, 'feed', { access: 'sale', price: 1200 }))
     await refundPurchase(app.deps, sale._id)
     await refundPurchase(app.deps, sale._id)
@@ -107,7 +107,7 @@ describe('money that goes back rings', () => {
   })
 
   test('not in a bell where its owner has switched it off', async () => {
-    await fill(app, fan, 50)
+    await topUpWallet(app, fan, 50)
     await app.call(
       notifications.updateSettings,
       { body: { kinds: { refund: { bell: false, push: false, mail: 'off' } } } },

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { smallCaptions, smallSound, smallVideo, uploadMedia } from '../support/media.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { picture } from '../support/pictures.ts'
-import { subscribe } from '../support/grant-access.ts'
+import { grantSubscription } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson
@@ -68,7 +68,7 @@ describe('a post is what its files are', () => {
     ])
       expect((await app.app.inject(url)).statusCode).toBe(200)
     const subscriber = await createFan(app)
-    await subscribe(app, subscriber, creator)
+    await grantSubscription(app, subscriber, creator)
     const seen = await view(video._id, subscriber)
     expect(seen).toMatchObject({
       accessReason: 'subscription',

@@ -4,7 +4,7 @@ import type { In } from '../../contract/endpoint.ts'
 import { feeds, type Poll } from '../../contract/feeds.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { buy, subscribe } from '../support/grant-access.ts'
+import { grantPurchase, grantSubscription } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson
@@ -82,7 +82,7 @@ test('each votes once, whatever comes at the same time', async () => {
 
 test('only those vote who may see the post', async () => {
   const [fan, subscriber, blocked] = [await createFan(app), await createFan(app), await createFan(app)]
-  await subscribe(app, subscriber, creator)
+  await grantSubscription(app, subscriber, creator)
   await app.deps.db.insertInto('block_user').values({ blocker_id: creator.id, blocked_id: blocked.id }).execute()
   const post = await publish({}, { access: 'subscriber' })
   const [option] = post.poll?.options ?? []
@@ -94,7 +94,7 @@ test('only those vote who may see the post', async () => {
   expect((await vote(option, subscriber)).status).toBe(200)
   // Who bought it keeps it after a block, but has no say in it any more.
   const sold = await publish({}, { access: 'sale', price: 5 })
-  await buy(app, blocked, creator, 'feed', sold._id)
+  await grantPurchase(app, blocked, creator, 'feed', sold._id)
   expect((await view(sold._id, blocked)).poll).toMatchObject({ totalVotes: 0 })
   expect((await vote(sold.poll?.options[0], blocked)).status).toBe(404)
   const loose = await makePoll()

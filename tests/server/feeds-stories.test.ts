@@ -6,7 +6,7 @@ import { sweepStories } from '../../server/features/feeds/remove-feeds.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createPerformer, type TestPerson } from '../support/people.ts'
 import { picture, uploadPhoto } from '../support/pictures.ts'
-import { subscribe } from '../support/grant-access.ts'
+import { grantSubscription } from '../support/grant-access.ts'
 
 let app: TestApp
 let bytes: Buffer
@@ -104,7 +104,7 @@ test("stories come by creator: one's own first, then who told something last; ea
     await createPerformer(app),
   ]
   await follow(me, followed, blocked)
-  await subscribe(app, me, subscribed)
+  await grantSubscription(app, me, subscribed)
   await app.deps.db.insertInto('block_user').values({ blocker_id: blocked.id, blocked_id: me.id }).execute()
   const mine = await tell(me)
   const first = await tell(followed)

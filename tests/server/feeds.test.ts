@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { In } from '../../contract/endpoint.ts'
 import { feeds } from '../../contract/feeds.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { countQueries } from '../support/count-queries.ts'
-import { subscribe } from '../support/grant-access.ts'
+import { countQueries } from '../support/record-queries.ts'
+import { grantSubscription } from '../support/grant-access.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { picture, uploadPhoto } from '../support/pictures.ts'
 
@@ -161,8 +161,8 @@ describe('reading', () => {
     const made: string[] = []
     for (let round = 0; round < 3; round++) for (const creator of all) made.push((await post(creator, { text: 'x' })).data._id)
     await app.deps.db.insertInto('follow').values([followed, blocked, suspended].map(({ id }) => ({ follower_id: fan.id, performer_id: id }))).execute()
-    await subscribe(app, fan, subscribed)
-    await subscribe(app, fan, expired, -1)
+    await grantSubscription(app, fan, subscribed)
+    await grantSubscription(app, fan, expired, -1)
     await app.deps.db.insertInto('block_user').values({ blocker_id: blocked.id, blocked_id: fan.id }).execute()
     await app.deps.db.updateTable('account').set({ status: 'suspended' }).where('id', '=', suspended.id).execute()
     const expected = made.filter((_, i) => i % 6 < 2).reverse()

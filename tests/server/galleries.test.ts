@@ -6,9 +6,9 @@ import { galleries } from '../../contract/galleries.ts'
 import { photos } from '../../contract/photos.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { galleryOf, photoOf } from '../support/assets.ts'
-import { countDeadlocks } from '../support/count-queries.ts'
+import { countDeadlocks } from '../support/record-queries.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { buy } from '../support/grant-access.ts'
+import { grantPurchase } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson
@@ -97,7 +97,7 @@ test('a photo is in one gallery: another takes it along, unless people have boug
   expect((await update(to.id, { photoIds: [...to.photoIds, moved] })).data.totalPhotos).toBe(3)
   expect((await view(from.id)).data.totalPhotos).toBe(1)
   const sold = await galleryOf(app, creator, { access: 'sale', price: 3 })
-  await buy(app, fan, creator, 'gallery', sold.id)
+  await grantPurchase(app, fan, creator, 'gallery', sold.id)
   expect((await update(to.id, { photoIds: [sold.photoIds[0]!] })).error.fields).toHaveProperty(['photoIds.0'])
   expect((await update(sold.id, { access: 'sale', price: 3, photoIds: [sold.photoIds[0]!] })).error.code).toBe('sold')
   expect((await update(sold.id, { access: 'sale', price: 3, photoIds: [...sold.photoIds].reverse() })).status).toBe(200)
@@ -126,7 +126,7 @@ test('two changes at once leave one order and true counts', async () => {
 
 test('one that people have bought is no draft again; deleted, it stays for them with its photos', async () => {
   const { id, photoIds } = await galleryOf(app, creator, { access: 'sale', price: 8 })
-  await buy(app, fan, creator, 'gallery', id)
+  await grantPurchase(app, fan, creator, 'gallery', id)
   expect((await update(id, { access: 'sale', price: 8, status: 'draft' })).error.code).toBe('sold')
   expect((await app.call(galleries.remove, { params: { id } }, creator)).status).toBe(204)
   expect([(await view(id, creator)).status, (await view(id)).status]).toEqual([404, 404])

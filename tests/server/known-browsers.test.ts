@@ -4,7 +4,7 @@ import { users } from '../../contract/users.ts'
 import { sweep } from '../../server/features/auth/jobs.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { secretIn, waitForMails } from '../support/mail.ts'
-import { join, login, newcomer } from '../support/newcomer.ts'
+import { join, login, registrationForm } from '../support/registration.ts'
 
 const minuteMs = 60_000
 const fresh = 'another fine secret'
@@ -29,7 +29,7 @@ const guessOften = async (name: string, times = 14) => {
 }
 /** Somebody, and the browser in which they joined. */
 const arrive = async (more: Record<string, string> = {}) => {
-  const body = newcomer(more)
+  const body = registrationForm(more)
   const joined = await app.call(auth.registerUser, { body }, { headers: from() })
   return { ...body, token: joined.data.token ?? '', browser: markOf(joined) }
 }

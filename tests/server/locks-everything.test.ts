@@ -7,19 +7,25 @@ import { reactions } from '../../contract/reactions.ts'
 import { flushNotifications } from '../../server/features/notifications/dispatch-notifications.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { leaksIn, mediaIn, readable, readAll, readings, type Raw } from '../support/locks.ts'
-import { converse, listen } from '../support/messages.ts'
+import { openConversation, recordEvents } from '../support/messages.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { detail } from '../support/pixels.ts'
-import { placesIn, plantComment, plantEverything, plantMessage, type Planted } from '../support/planted.ts'
-import { listen as openWire } from '../support/sockets.ts'
-import { buy, subscribe } from '../support/grant-access.ts'
+import {
+  storageKeysIn,
+  addLockedComment,
+  createLockedContent,
+  addLockedMessage,
+  type LockedContent,
+} from '../support/locked-content.ts'
+import { serveSockets as openWire } from '../support/sockets.ts'
+import { grantPurchase, grantSubscription } from '../support/grant-access.ts'
 
 const fanKinds = ['fan', 'follower', 'subscriber', 'expired', 'buyer', 'blocked'] as const
 type Viewer = 'visitor' | (typeof fanKinds)[number] | 'other creator' | 'owner' | 'operator'
 const viewers: Viewer[] = ['visitor', ...fanKinds, 'other creator', 'owner', 'operator']
 
 let app: TestApp
-let planted: Planted[]
+let planted: LockedContent[]
 /** Ids of the teasers, which everybody may watch. */
 let openIds: string[]
 const people: Partial<Record<Viewer, TestPerson>> = {}
@@ -27,14 +33,14 @@ const seen = new Map<Viewer, Raw[]>()
 const tokenOf = (who: Viewer) => people[who]?.token
 
 /** Whether this viewer has a right to it: the rule of product.md, written a second time. */
-function mayOpen(who: Viewer, { opens, type }: Planted): boolean {
+function mayOpen(who: Viewer, { opens, type }: LockedContent): boolean {
   if (who === 'owner' || who === 'operator') return true
   if (opens === 'subscription') return who === 'subscriber'
   return opens === 'purchase' && who === 'buyer' && type !== 'photo'
 }
 
 /** Whether the item is there for this viewer, locked or not: drafts and what is archived only for its creator and operators, and nothing behind a block but what was bought. */
-function isThereFor(who: Viewer, { opens }: Planted): boolean {
+function isThereFor(who: Viewer, { opens }: LockedContent): boolean {
   if (who === 'owner' || who === 'operator') return true
   return opens !== 'nobody' && who !== 'blocked'
 }
@@ -46,17 +52,17 @@ beforeAll(async () => {
   people.operator = await createAdmin(app)
   for (const who of fanKinds) people[who] = await createFan(app)
   const { follower, subscriber, expired, blocked, buyer, owner, fan } = people as Record<Viewer, TestPerson>
-  planted = await plantEverything(app, owner, placesIn(app))
+  planted = await createLockedContent(app, owner, storageKeysIn(app))
   const { db } = app.deps
   for (const one of [follower, blocked])
     await db.insertInto('follow').values({ follower_id: one.id, performer_id: owner.id }).execute()
-  await subscribe(app, subscriber, owner)
-  await subscribe(app, blocked, owner)
-  await subscribe(app, expired, owner, -1)
+  await grantSubscription(app, subscriber, owner)
+  await grantSubscription(app, blocked, owner)
+  await grantSubscription(app, expired, owner, -1)
   for (const { id, type, opens } of planted)
-    if (opens === 'purchase' && type !== 'photo') await buy(app, buyer, owner, type, id)
+    if (opens === 'purchase' && type !== 'photo') await grantPurchase(app, buyer, owner, type, id)
   for (const one of planted)
-    if (one.opens === 'subscription' && one.type !== 'product') await plantComment(app, subscriber, one)
+    if (one.opens === 'subscription' && one.type !== 'product') await addLockedComment(app, subscriber, one)
   for (const { id, type, opens } of planted)
     if (opens !== 'nobody')
       await app.call(reactions.add, { body: { action: 'bookmark', objectType: type, objectId: id } }, fan)
@@ -151,24 +157,29 @@ test('no socket hears of it: publishing, commenting and liking reach only those 
   for (const ear of ears) await expect.poll(() => ear.of('wallet/balance')).toHaveLength(1)
   wire.close()
   expect(
-    ears.flatMap(({ heard }) => heard.map((line) => JSON.stringify(line)).filter((line) => /CANARY|\/m\//i.test(line)))
+    ears.flatMap(({ received: heard }) =>
+      heard.map((line) => JSON.stringify(line)).filter((line) => /CANARY|\/m\//i.test(line))
+    )
   ).toEqual([])
 })
 
 test('a message with a price comes out to its reader once they have paid, and to nobody else: on no call, list, search or notification, and over no socket', async () => {
   const { owner, follower, buyer } = people as Record<Viewer, TestPerson>
-  const wire = listen(app)
-  const theirs = new Map<Viewer, Planted>()
+  const wire = recordEvents(app)
+  const theirs = new Map<Viewer, LockedContent>()
   for (const [who, fan] of [
     ['follower', follower],
     ['buyer', buyer],
   ] as const)
-    theirs.set(who, await plantMessage(app, owner, (await converse(app, fan, owner))._id, placesIn(app)))
+    theirs.set(
+      who,
+      await addLockedMessage(app, owner, (await openConversation(app, fan, owner))._id, storageKeysIn(app))
+    )
   const all = [...theirs.values()]
   const { id = '', secret } = theirs.get('buyer') ?? {}
   const told = (fan: TestPerson) => readable({ body: JSON.stringify(wire.to(fan)), headers: {} })
   for (const fan of [follower, buyer]) expect(all.flatMap((one) => leaksIn(one.secret, told(fan)))).toEqual([])
-  await buy(app, buyer, owner, 'message', id)
+  await grantPurchase(app, buyer, owner, 'message', id)
   const urls = readings(all, [owner.id]).concat(
     '/api/conversations?limit=100&q=CANARY',
     '/api/messages/search?q=CANARY'

@@ -9,7 +9,7 @@ import { feedRows } from '../../server/features/feeds/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { picture, uploadPhoto } from '../support/pictures.ts'
-import { subscribe } from '../support/grant-access.ts'
+import { grantSubscription } from '../support/grant-access.ts'
 
 /** Words and names that only those with a right may ever receive. */
 type Secret = { words: string[]; fileId: string; keys: string[] }
@@ -41,9 +41,9 @@ beforeAll(async () => {
   ;[draftId, draft] = await makePost('DRAFT', 'draft')
   const { db } = app.deps
   for (const follower of [fans.follower, fans.blocked]) await db.insertInto('follow').values({ follower_id: follower.id, performer_id: creator.id }).execute()
-  await subscribe(app, fans.subscriber, creator)
-  await subscribe(app, fans.blocked, creator)
-  await subscribe(app, fans.expired, creator, -1)
+  await grantSubscription(app, fans.subscriber, creator)
+  await grantSubscription(app, fans.blocked, creator)
+  await grantSubscription(app, fans.expired, creator, -1)
   await db.insertInto('block_user').values({ blocker_id: creator.id, blocked_id: fans.blocked.id }).execute()
   await db.insertInto('block_country').values({ performer_id: creator.id, country: 'BR' }).execute()
   const transaction = randomUUIDv7()
@@ -195,7 +195,7 @@ describe('the blurred picture of a locked post', () => {
 })
 
 test('this suite would notice: a planted leak of each kind is found', async () => {
-  const [row] = await feedRows(app.deps.db, { ids: [lockedId], looking: { viewer: null, country: undefined }, now: app.clock.now() })
+  const [row] = await feedRows(app.deps.db, { ids: [lockedId], viewerContext: { viewer: null, country: undefined }, now: app.clock.now() })
   const { data } = await view()
   const honest = { body: JSON.stringify(data), headers: {} }
   expect(leaks(locked, honest)).toEqual([])

@@ -11,8 +11,8 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { multipart } from '../support/form.ts'
 import { holdProcessing } from '../support/hold-processing.ts'
 import { smallSound, smallVideo, uploadMedia } from '../support/media.ts'
-import { converse, listen, send, viewAs } from '../support/messages.ts'
-import { expectSoundBooks, fill } from '../support/money.ts'
+import { openConversation, recordEvents, send, viewAs } from '../support/messages.ts'
+import { expectSoundBooks, topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { picture, settled, upload } from '../support/pictures.ts'
 import { detail } from '../support/pixels.ts'
@@ -27,7 +27,7 @@ afterAll(() => app.close())
 
 const pair = async () => {
   const [fan, creator] = [await createFan(app), await createPerformer(app)]
-  return { fan, creator, id: (await converse(app, fan, creator))._id }
+  return { fan, creator, id: (await openConversation(app, fan, creator))._id }
 }
 const list = async (who: TestPerson, id: string) => (await app.call(messages.list, { params: { id } }, { token: who.token })).data.data
 const newest = async (who: TestPerson, id: string) => (await list(who, id))[0] as Message
@@ -79,7 +79,7 @@ test('a message goes out while its files are still processed, and changes for bo
   const { fan, creator, id } = await pair()
   const release = holdProcessing(app)
   const { id: fileId } = await upload(app, fan.token, photo, { type: 'message-photo' })
-  const wire = listen(app)
+  const wire = recordEvents(app)
   const sent = await send(app, fan, id, { text: 'Look', fileIds: [fileId] })
   expect(sent).toMatchObject({ status: 201, data: { text: 'Look', totalFiles: 1, pendingFiles: 1 } })
   expect(sent.data).not.toHaveProperty('media')
@@ -147,12 +147,12 @@ test('a fan uploads for messages only, smaller and not without end', async () =>
 
 test('a message with a price shows nothing but counts and a blur, opens on every device of both when it is bought, and locks again with a refund', async () => {
   const { fan, creator, id } = await pair()
-  await fill(app, fan, 100)
+  await topUpWallet(app, fan, 100)
   const fileIds = [
     await photoOf(creator, 'CANARY-NAME.jpg'), await uploadMedia(app, creator.token, 'message-video', await smallVideo({ seconds: 4 })),
     await uploadMedia(app, creator.token, 'message-file', Buffer.from('CANARY-BYTES'), { name: 'CANARY-FILE.pdf' }),
   ]
-  const wire = listen(app)
+  const wire = recordEvents(app)
   const sent = await send(app, creator, id, { text: 'CANARY-WORDS for you', fileIds, price: 12.5 })
   expect(sent).toMatchObject({ status: 201, data: { text: 'CANARY-WORDS for you', price: 12.5, isLocked: false, isBought: false, totalFiles: 3, media: [{}, {}], files: [{}] } })
   const { _id } = sent.data
@@ -191,7 +191,7 @@ test('a message with a price shows nothing but counts and a blur, opens on every
 
 test('what is still being processed is not sold, and its reader sees that it is on its way', async () => {
   const { fan, creator, id } = await pair()
-  await fill(app, fan, 50)
+  await topUpWallet(app, fan, 50)
   const release = holdProcessing(app)
   const { id: fileId } = await upload(app, creator.token, photo, { type: 'message-photo' })
   const sent = await send(app, creator, id, { fileIds: [fileId], price: 5 })
@@ -215,7 +215,7 @@ test('only a creator sells, within the caps of an item', async () => {
 
 test('two who buy at once buy once', async () => {
   const { fan, creator, id } = await pair()
-  await fill(app, fan, 50)
+  await topUpWallet(app, fan, 50)
   const sent = await send(app, creator, id, { text: 'Secret', price: 5 })
   const keys = ['one-key-for-it', 'another-key-for-it']
   const answers = await Promise.all(keys.map((key) => app.call(wallet.message, { params: { id: sent.data._id }, body: { price: 5 } }, { token: fan.token, key })))

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { conversations } from '../../contract/conversations.ts'
 import { messages } from '../../contract/messages.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { countQueries } from '../support/count-queries.ts'
-import { converse, send } from '../support/messages.ts'
+import { countQueries } from '../support/record-queries.ts'
+import { openConversation, send } from '../support/messages.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { readsOf } from '../support/read-plans.ts'
 
@@ -20,13 +20,13 @@ const talk = async () => {
     await createFan(app, { name: 'Zélia Quartz' }),
     await createPerformer(app, {}, { name: 'Otto Velvet' }),
   ]
-  return { fan, creator, id: (await converse(app, fan, creator))._id }
+  return { fan, creator, id: (await openConversation(app, fan, creator))._id }
 }
 
 test('each message that holds the words is found, with who wrote it, where and when, the newest first; in one query', async () => {
   const { fan, creator, id } = await talk()
   const other = await createPerformer(app, {}, { name: 'Lia Harbour' })
-  const elsewhere = (await converse(app, fan, other))._id
+  const elsewhere = (await openConversation(app, fan, other))._id
   const first = (await send(app, fan, id, 'the blue lantern, 100% of it')).data
   app.clock.advance(60_000)
   const second = (await send(app, other, elsewhere, 'Which LANTERN?')).data
@@ -141,7 +141,7 @@ test('people are found by name alone where that is asked for', async () => {
   const byName = async (q: string) =>
     (await app.call(conversations.search, { query: { q, byName: 'true' } }, { token: fan.token })).data
   expect([(await byName('VELVET')).data.map(({ _id }) => _id), (await byName('quartz')).total]).toEqual([[id], 0])
-  const joao = (await converse(app, fan, await createPerformer(app, {}, { name: 'João Sé' })))._id
+  const joao = (await openConversation(app, fan, await createPerformer(app, {}, { name: 'João Sé' })))._id
   for (const q of ['joao', 'SE', 'joão se'])
     expect(
       (await byName(q)).data.map(({ _id }) => _id),

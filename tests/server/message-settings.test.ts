@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messageSettings } from '../../contract/message-settings.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { converse, viewAs } from '../support/messages.ts'
+import { openConversation, viewAs } from '../support/messages.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { listen } from '../support/sockets.ts'
+import { serveSockets } from '../support/sockets.ts'
 
 let app: TestApp
-let sockets: Awaited<ReturnType<typeof listen>>
+let sockets: Awaited<ReturnType<typeof serveSockets>>
 beforeAll(async () => {
   app = await testApp()
-  sockets = await listen(app)
+  sockets = await serveSockets(app)
 })
 afterAll(async () => {
   sockets.close()
@@ -59,7 +59,7 @@ test('without a word they are as the defaults say; each is changed alone, and wh
 
 test("a creator's price is shown to who can ask for a call, at once to those who are there", async () => {
   const [fan, creator] = [await createFan(app), await createPerformer(app)]
-  const { _id } = await converse(app, fan, creator)
+  const { _id } = await openConversation(app, fan, creator)
   const there = await sockets.connect(fan.token)
   await expect
     .poll(() =>
@@ -80,10 +80,10 @@ test("a creator's price is shown to who can ask for a call, at once to those who
 
 test('who hides that they are there is there for nobody', async () => {
   const [fan, creator] = [await createFan(app), await createPerformer(app)]
-  const { _id } = await converse(app, fan, creator)
+  const { _id } = await openConversation(app, fan, creator)
   const [watcher] = [await sockets.connect(fan.token), await sockets.connect(creator.token)]
   await expect.poll(() => viewAs(app, fan, _id)).toMatchObject({ recipient: { isOnline: true, isReachable: true } })
-  await watcher.say('presence/watch', { accountIds: [creator.id] })
+  await watcher.emit('presence/watch', { accountIds: [creator.id] })
   await change(creator, { showsPresence: false })
   await expect.poll(() => watcher.of('presence/changed')).toEqual([{ accountId: creator.id, isOnline: false }])
   const { recipient } = await viewAs(app, fan, _id)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '../../contract/messages.ts'
 import { reports } from '../../contract/reports.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { converse, send } from '../support/messages.ts'
+import { openConversation, send } from '../support/messages.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
 let app: TestApp
@@ -18,7 +18,7 @@ const report = (who: TestPerson, objectId: string) =>
   )
 const talk = async () => {
   const [creator, fan, stranger] = [await createPerformer(app), await createFan(app), await createFan(app)]
-  const { _id } = await converse(app, fan, creator)
+  const { _id } = await openConversation(app, fan, creator)
   return { creator, fan, stranger, conversationId: _id }
 }
 

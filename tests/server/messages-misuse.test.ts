@@ -18,21 +18,21 @@ import { refundPurchase } from '../../server/features/refunds/refund.ts'
 import { expireCalls } from '../../server/features/video-calls/expire-calls.ts'
 import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { countDeadlocks } from '../support/count-queries.ts'
+import { countDeadlocks } from '../support/record-queries.ts'
 import { createItem } from '../support/items.ts'
-import { converse, listen, makeFollow, send, viewAs, type Overheard } from '../support/messages.ts'
-import { expectSoundBooks, fill } from '../support/money.ts'
+import { openConversation, recordEvents, createFollow, send, viewAs, type EventRecorder } from '../support/messages.ts'
+import { expectSoundBooks, topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { pushService } from '../support/push-service.ts'
-import { listen as openWire } from '../support/sockets.ts'
+import { serveSockets as openWire } from '../support/sockets.ts'
 
 let app: TestApp
 let sockets: Awaited<ReturnType<typeof openWire>>
-let wire: Overheard
+let wire: EventRecorder
 beforeAll(async () => {
   app = await testApp()
   sockets = await openWire(app)
-  wire = listen(app)
+  wire = recordEvents(app)
 })
 afterAll(async () => {
   sockets.close()
@@ -66,7 +66,7 @@ test('a comment that is deleted leaves every bell, and its number', async () => 
 test('who was blocked while their connection was broken hears nothing of the other when it is back', async () => {
   const [creator, fan, friend] = [await createPerformer(app), await createFan(app), await createFan(app)]
   const [ear, other] = [await sockets.connect(fan.token, { reconnection: false }), await sockets.connect(friend.token)]
-  for (const watcher of [ear, other]) await watcher.say('presence/watch', { accountIds: [creator.id] })
+  for (const watcher of [ear, other]) await watcher.emit('presence/watch', { accountIds: [creator.id] })
   app.deps.realtime.emit(fan.id, 'wallet/balance', { balance: 1, asOf: 1 })
   await expect.poll(() => ear.of('wallet/balance')).toHaveLength(1)
   const { id = '' } = ear.socket
@@ -84,7 +84,7 @@ test('who was blocked while their connection was broken hears nothing of the oth
 
 test('behind a block nobody sees that the other has read', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
-  const { _id } = await converse(app, fan, creator)
+  const { _id } = await openConversation(app, fan, creator)
   await send(app, fan, _id, 'Do you read this?')
   await block(creator, fan)
   await app.call(messages.readAll, { params: { id: _id } }, as(creator))
@@ -94,7 +94,7 @@ test('behind a block nobody sees that the other has read', async () => {
 
 test('a message to many stops with the account of who sends it', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
-  await makeFollow(app, fan, creator)
+  await createFollow(app, fan, creator)
   const broadcast = { id: randomUUIDv7(), performer_id: creator.id, text: 'Hello', audience: 'everyone', status: 'sending', total_recipients: 1, created_at: app.clock.now() }
   await app.deps.db.insertInto('broadcast').values(broadcast).execute()
   await suspendAccount(app.deps, creator.id, '')
@@ -105,7 +105,7 @@ test('a message to many stops with the account of who sends it', async () => {
 
 test('the bell says nothing any more of a message that was deleted unread, or of who was blocked', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
-  const { _id } = await converse(app, fan, creator)
+  const { _id } = await openConversation(app, fan, creator)
   const { data: message } = await send(app, creator, _id, 'Oops')
   await flushNotifications(app.deps)
   expect(await unread(fan)).toBe(1)
@@ -122,8 +122,8 @@ test('the bell says nothing any more of a message that was deleted unread, or of
 
 test('a tip that was given back says so where it was given', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
-  await fill(app, fan, 100)
-  const { _id } = await converse(app, fan, creator)
+  await topUpWallet(app, fan, 100)
+  const { _id } = await openConversation(app, fan, creator)
   const { data: tip } = await app.call(wallet.tip, { params: { id: creator.id }, body: { price: 10, about: { type: 'conversation', id: _id } } }, { ...as(fan), key: randomUUIDv7() })
   const before = await viewAs(app, fan, _id)
   await refundPurchase(app.deps, tip._id)
@@ -132,7 +132,7 @@ test('a tip that was given back says so where it was given', async () => {
 
 test('what a socket says keeps to the countries that a creator has blocked', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
-  const { _id } = await converse(app, fan, creator)
+  const { _id } = await openConversation(app, fan, creator)
   const [home, away] = await Promise.all(['PT', 'FR'].map((country) => sockets.connect(fan.token, { extraHeaders: { 'x-country': country } })))
   const hers = await sockets.connect(creator.token)
   await expect.poll(async () => (await onlineAmong(app.deps.db, [fan.id, creator.id])).size).toBe(2)
@@ -144,9 +144,9 @@ test('what a socket says keeps to the countries that a creator has blocked', asy
   expect(home!.of('message/created')[0]?.conversation).toMatchObject({ canWrite: true, recipient: { isReachable: true } })
   expect(away!.of('message/created')[0]?.conversation).toMatchObject({ canWrite: false, recipient: { isReachable: false } })
   expect(away!.of('message/created')[0]?.conversation).not.toHaveProperty('recipient.isOnline')
-  expect(await home!.say('presence/watch', { accountIds: [creator.id] })).toMatchObject({ online: [creator.id] })
-  expect(await away!.say('presence/watch', { accountIds: [creator.id] })).toMatchObject({ online: [] })
-  expect(await hers.say('conversation/typing', { conversationId: _id, isTyping: true })).toEqual({ ok: true })
+  expect(await home!.emit('presence/watch', { accountIds: [creator.id] })).toMatchObject({ online: [creator.id] })
+  expect(await away!.emit('presence/watch', { accountIds: [creator.id] })).toMatchObject({ online: [] })
+  expect(await hers.emit('conversation/typing', { conversationId: _id, isTyping: true })).toEqual({ ok: true })
   await app.call(messages.readAll, { params: { id: _id } }, as(creator))
   await expect.poll(() => [home!.of('conversation/typing').length]).toEqual([1])
   expect(away!.of('conversation/typing')).toEqual([])
@@ -155,11 +155,11 @@ test('what a socket says keeps to the countries that a creator has blocked', asy
 
 test('a country that is blocked now hears a creator no more, and is not told who did something', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
-  await makeFollow(app, fan, creator)
+  await createFollow(app, fan, creator)
   const { data: chat } = await app.call(streamMessages.ofPerformer, { params: { id: creator.id } }, as(creator))
   const [home, away] = await Promise.all(['PT', 'FR'].map((country) => sockets.connect(fan.token, { extraHeaders: { 'x-country': country } })))
   const own = await sockets.connect(creator.token, { extraHeaders: { 'x-country': 'FR' } })
-  for (const ear of [home!, away!, own]) expect(await ear.say('stream/join', { conversationId: chat._id })).toEqual({ ok: true })
+  for (const ear of [home!, away!, own]) expect(await ear.emit('stream/join', { conversationId: chat._id })).toEqual({ ok: true })
   await app.call(blocks.blockCountries, { body: { countries: ['FR', 'DE'] } }, as(creator))
   await app.call(streamMessages.send, { params: { id: chat._id }, body: { text: 'Not for France' } }, as(creator))
   await expect.poll(() => home!.of('stream/message-created')).toHaveLength(1)
@@ -177,8 +177,8 @@ test('a block ends a call at once: what was paid goes back, or what is left of i
   const creator = await createPerformer(app)
   await app.call(messageSettings.update, { body: { callMinutePrice: 2, callMinimumMinutes: 5 } }, as(creator))
   const paid = async (fan: TestPerson) => {
-    await fill(app, fan, 100)
-    await makeFollow(app, fan, creator)
+    await topUpWallet(app, fan, 100)
+    await createFollow(app, fan, creator)
     const { data } = await app.call(videoCalls.request, { body: { performerId: creator.id, minutes: 10, price: 20 } }, as(fan))
     await app.call(videoCalls.accept, { params: { id: data._id } }, as(creator))
     expect((await app.call(wallet.videoCall, { params: { id: data._id }, body: { price: 20 } }, { ...as(fan), key: randomUUIDv7() })).status).toBe(201)
@@ -191,10 +191,10 @@ test('a block ends a call at once: what was paid goes back, or what is left of i
   expect(await stands(early, first)).toEqual(['refunded', 10_000])
 
   const [hers, his] = [await sockets.connect(creator.token), await sockets.connect(late.token)]
-  for (const ear of [hers, his]) expect(await ear.say('call/join', { callId: second })).toMatchObject({ ok: true })
+  for (const ear of [hers, his]) expect(await ear.emit('call/join', { callId: second })).toMatchObject({ ok: true })
   await block(creator, late)
   expect(await stands(late, second)).toEqual(['ended', 9800])
-  expect(await his.say('call/signal', { callId: second, signal: { hello: true } })).toEqual({ ok: false })
+  expect(await his.emit('call/signal', { callId: second, signal: { hello: true } })).toEqual({ ok: false })
 })
 
 test('a call that is paid, cancelled, blocked and refunded at once is paid for never or given back once, and nobody waits in a circle', async () => {
@@ -203,8 +203,8 @@ test('a call that is paid, cancelled, blocked and refunded at once is paid for n
   const circles = await countDeadlocks(async () => {
     for (let round = 0; round < 4; round++) {
       const fan = await createFan(app)
-      await fill(app, fan, 100)
-      await makeFollow(app, fan, creator)
+      await topUpWallet(app, fan, 100)
+      await createFollow(app, fan, creator)
       const { data: { _id } } = await app.call(videoCalls.request, { body: { performerId: creator.id, minutes: 10, price: 20 } }, as(fan))
       await app.call(videoCalls.accept, { params: { id: _id } }, as(creator))
       const pay = () => app.call(wallet.videoCall, { params: { id: _id }, body: { price: 20 } }, { ...as(fan), key: randomUUIDv7() })
@@ -226,7 +226,7 @@ test('a call that is paid, cancelled, blocked and refunded at once is paid for n
 
 test('who is muted no longer is read again, with a tip too', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
-  await fill(app, fan, 100)
+  await topUpWallet(app, fan, 100)
   const { data: chat } = await app.call(streamMessages.ofPerformer, { params: { id: creator.id } }, as(creator))
   await app.call(streamMessages.update, { params: { id: chat._id }, body: { isOpen: true, mute: { accountId: fan.id, minutes: 1 } } }, as(creator))
   const says = async (message: string) => {
@@ -240,7 +240,7 @@ test('who is muted no longer is read again, with a tip too', async () => {
 
 test('odd input is refused with the name of its field, and never fails', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
-  const { _id } = await converse(app, fan, creator)
+  const { _id } = await openConversation(app, fan, creator)
   const get = (path: string, who = fan) => app.app.inject({ method: 'GET', url: `/api${path}`, headers: { authorization: who.token } })
   for (const path of [
     `/messages/conversations/${_id}?since=9007199254740993`, `/messages/conversations/${_id}?since=9007199254740991`, `/messages/conversations/${_id}?since=`, `/messages/conversations/${_id}?offset=1e9`, `/messages/conversations/${_id}?limit=0`,

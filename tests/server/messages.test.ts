@@ -5,20 +5,20 @@ import { messages } from '../../contract/messages.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { flushNotifications } from '../../server/features/notifications/dispatch-notifications.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { countQueries } from '../support/count-queries.ts'
+import { countQueries } from '../support/record-queries.ts'
 import { block } from '../support/items.ts'
-import { converse, listen as overhear, send, viewAs, type Overheard } from '../support/messages.ts'
-import { expectSoundBooks, fill } from '../support/money.ts'
+import { openConversation, recordEvents as overhear, send, viewAs, type EventRecorder } from '../support/messages.ts'
+import { expectSoundBooks, topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { createMessage } from '../support/private.ts'
-import { listen } from '../support/sockets.ts'
+import { serveSockets } from '../support/sockets.ts'
 
 let app: TestApp
-let sockets: Awaited<ReturnType<typeof listen>>
-let wire: Overheard
+let sockets: Awaited<ReturnType<typeof serveSockets>>
+let wire: EventRecorder
 beforeAll(async () => {
   app = await testApp()
-  sockets = await listen(app)
+  sockets = await serveSockets(app)
   wire = overhear(app)
 })
 afterAll(async () => {
@@ -32,7 +32,7 @@ const remove = (who: TestPerson, id: string) => app.call(messages.remove, { para
 const unread = async (who: TestPerson) => (await app.call(messages.totalUnread, {}, { token: who.token })).data.total
 const pair = async () => {
   const [fan, creator] = [await createFan(app), await createPerformer(app)]
-  return { fan, creator, id: (await converse(app, fan, creator))._id }
+  return { fan, creator, id: (await openConversation(app, fan, creator))._id }
 }
 
 test('a message reaches both on all their devices, is counted for its reader, and stands on top of both lists', async () => {
@@ -106,7 +106,7 @@ test('reading marks all as seen, tells the other how far, and counts once', asyn
   const { fan, creator, id } = await pair()
   for (const text of ['One', 'Two']) await send(app, fan, id, text)
   const other = await createFan(app)
-  await send(app, other, (await converse(app, other, creator))._id, 'And you?')
+  await send(app, other, (await openConversation(app, other, creator))._id, 'And you?')
   expect(await unread(creator)).toBe(3)
   expect((await read(creator, id)).data).toMatchObject({ total: 1 })
   expect(wire.of('message/read', fan)).toEqual([{ conversationId: id, accountId: creator.id, seq: 2, asOf: expect.any(Number) as number }])
@@ -148,7 +148,7 @@ test('a creator sells a message; what was bought stays, and a fan sells none', a
   expect((await list(fan, id)).data[0]).toMatchObject({ price: 5, isLocked: true, text: '' })
   expect(await viewAs(app, fan, id)).toMatchObject({ lastMessage: { isLocked: true, text: '' } })
   expect(JSON.stringify(wire.to(fan))).not.toContain('For you alone')
-  await fill(app, fan, 20)
+  await topUpWallet(app, fan, 20)
   const charge = () => app.call(wallet.message, { params: { id: sold._id }, body: { price: 5 } }, { token: fan.token, key: randomUUIDv7() })
   // It is bought and deleted at once: one of the two wins, and both ends hold.
   const [bought, removed] = await Promise.all([charge(), remove(creator, sold._id)])
@@ -161,7 +161,7 @@ test('a creator sells a message; what was bought stays, and a fan sells none', a
 
 test('a tip in the conversation is a message there, once for each intent, and stays', async () => {
   const { fan, creator, id } = await pair()
-  await fill(app, fan, 100)
+  await topUpWallet(app, fan, 100)
   const tip = (who: TestPerson, about: string, key = randomUUIDv7()) =>
     app.call(wallet.tip, { params: { id: creator.id }, body: { price: 20, message: 'For the show', about: { type: 'conversation', id: about } } }, { token: who.token, key })
   const key = randomUUIDv7()
@@ -174,12 +174,12 @@ test('a tip in the conversation is a message there, once for each intent, and st
   expect((await remove(fan, given[0]?.data._id ?? '')).error.code).toBe('forbidden')
   // Nothing is given, and nothing said, where the money or the right to write is missing.
   const poor = await createFan(app)
-  expect((await tip(poor, (await converse(app, poor, creator))._id)).error.code).toBe('insufficient_balance')
+  expect((await tip(poor, (await openConversation(app, poor, creator))._id)).error.code).toBe('insufficient_balance')
   const stranger = await createFan(app)
-  await fill(app, stranger, 50)
+  await topUpWallet(app, stranger, 50)
   expect((await tip(stranger, id)).status).toBe(404)
   const another = await createPerformer(app)
-  expect((await tip(fan, (await converse(app, fan, another))._id)).status).toBe(404)
+  expect((await tip(fan, (await openConversation(app, fan, another))._id)).status).toBe(404)
   await app.deps.db.deleteFrom('follow').where('follower_id', '=', fan.id).where('performer_id', '=', creator.id).execute()
   expect((await tip(fan, id)).error.code).toBe('cannot_write')
   expect((await list(creator, id)).total).toBe(1)
@@ -192,7 +192,7 @@ test('a tip in the conversation is a message there, once for each intent, and st
 
 test('everything at once in one conversation: nobody waits for another for ever, and all numbers hold', async () => {
   const { fan, creator, id } = await pair()
-  await fill(app, fan, 200)
+  await topUpWallet(app, fan, 200)
   const own = await Promise.all(Array.from({ length: 6 }, (_, n) => send(app, fan, id, `To go ${n}`)))
   const tip = () => app.call(wallet.tip, { params: { id: creator.id }, body: { price: 10, about: { type: 'conversation', id } } }, { token: fan.token, key: randomUUIDv7() })
   const answers = await Promise.all([
@@ -211,12 +211,12 @@ test('everything at once in one conversation: nobody waits for another for ever,
 test('typing reaches the other alone, and only where one may write', async () => {
   const { fan, creator, id } = await pair()
   const [theirs, mine, stranger] = [await sockets.connect(creator.token), await sockets.connect(fan.token), await sockets.connect((await createFan(app)).token)]
-  expect(await mine.say('conversation/typing', { conversationId: id, isTyping: true })).toEqual({ ok: true })
+  expect(await mine.emit('conversation/typing', { conversationId: id, isTyping: true })).toEqual({ ok: true })
   await expect.poll(() => theirs.of('conversation/typing')).toEqual([{ conversationId: id, accountId: fan.id, isTyping: true }])
   expect(mine.of('conversation/typing')).toEqual([])
-  expect((await stranger.say('conversation/typing', { conversationId: id, isTyping: true })).ok).toBe(false)
+  expect((await stranger.emit('conversation/typing', { conversationId: id, isTyping: true })).ok).toBe(false)
   await block(app, creator, fan)
-  expect((await mine.say('conversation/typing', { conversationId: id, isTyping: true })).ok).toBe(false)
+  expect((await mine.emit('conversation/typing', { conversationId: id, isTyping: true })).ok).toBe(false)
   expect(theirs.of('conversation/typing')).toHaveLength(1)
 })
 

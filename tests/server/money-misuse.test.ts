@@ -22,7 +22,7 @@ import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { block } from '../support/items.ts'
 import { mailsTo, waitForMails } from '../support/mail.ts'
-import { cards, expectSoundBooks, fill, saveCard } from '../support/money.ts'
+import { cards, expectSoundBooks, topUpWallet, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
 const day = 86_400_000
@@ -64,7 +64,7 @@ describe('a seller who gives an order back', () => {
   const refund = (id: string) => test.call(orders.update, { params: { id }, body: { status: 'refunded' } }, creator)
 
   it('gives only what they still have: what was paid out to them is not paid again by the platform', async () => {
-    await fill(test, fan, 100)
+    await topUpWallet(test, fan, 100)
     await test.call(payoutSettings.banking, { params: { id: creator.id }, body: bank }, creator)
     const addressId = (await test.call(addresses.create, { body: home }, fan)).data._id
     const product = (
@@ -99,7 +99,7 @@ describe('a seller who gives an order back', () => {
     ]).toEqual([0, 2])
     // With new earnings it can.
     const friend = await createFan(test)
-    await fill(test, friend, 100)
+    await topUpWallet(test, friend, 100)
     await test.call(wallet.tip, { params: { id: creator.id }, body: { price: 100 } }, keyed(friend))
     test.clock.advance(8 * day)
     await releaseEarnings(test.deps)
@@ -110,7 +110,7 @@ describe('a seller who gives an order back', () => {
 
 describe('earnings that are taken back while they are asked for', () => {
   const asked = async (tokens: number[]) => {
-    await fill(test, fan, 300)
+    await topUpWallet(test, fan, 300)
     await test.call(payoutSettings.banking, { params: { id: creator.id }, body: bank }, creator)
     const sales = []
     for (const price of tokens)
@@ -220,7 +220,7 @@ it('a break stops a subscription too whose first month a coupon gives away: the 
 })
 
 it('a payment that waits at the bank over midnight takes its room of the new day', async () => {
-  await fill(test, fan, 20)
+  await topUpWallet(test, fan, 20)
   await test.call(spending.update, { body: { day: 10 } }, fan)
   test.clock.advance(day - (test.clock.now().getTime() % day) - 60_000)
   expect((await subscribe({ cardId: await saveCard(test, fan, cards.authenticates) })).data.status).toBe(

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { findFaults } from '../support/money-model/check.ts'
 import { play } from '../support/money-model/play.ts'
-import { openTown } from '../support/money-model/setup.ts'
+import { openSetup } from '../support/money-model/setup.ts'
 
 /** Towns at once: what waits in one of them leaves the machine to the other. */
 const atOnce = 2
@@ -31,7 +31,7 @@ it(`keeps the books through whatever happens, from seed ${seed} on`, async () =>
     while (next < seed + sequences && performance.now() - begun < longest) {
       const from = next
       next += households
-      const town = await openTown(
+      const town = await openSetup(
         config,
         Array.from({ length: Math.min(households, seed + sequences - from) }, (_, n) => from + n)
       )

@@ -9,16 +9,16 @@ import { notifySellers } from '../../server/features/orders/notify-seller.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createItem } from '../support/items.ts'
 import { waitForMails } from '../support/mail.ts'
-import { converse, send } from '../support/messages.ts'
-import { fill } from '../support/money.ts'
+import { openConversation, send } from '../support/messages.ts'
+import { topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer } from '../support/people.ts'
-import { listen } from '../support/sockets.ts'
+import { serveSockets } from '../support/sockets.ts'
 
 let test: TestApp
-let net: Awaited<ReturnType<typeof listen>>
+let net: Awaited<ReturnType<typeof serveSockets>>
 beforeAll(async () => {
   test = await testApp()
-  net = await listen(test)
+  net = await serveSockets(test)
 })
 afterAll(async () => {
   net.close()
@@ -48,9 +48,9 @@ async function refusing<T>(statements: RegExp, act: () => Promise<T>): Promise<{
 
 it('answers what was done as done where it cannot be told, once, and lets browsers ask for it', async () => {
   const [creator, fan] = [await createPerformer(test), await createFan(test)]
-  const { _id: id } = await converse(test, fan, creator)
+  const { _id: id } = await openConversation(test, fan, creator)
   const objectId = await createItem(test, creator, 'feed')
-  await fill(test, fan, 50)
+  await topUpWallet(test, fan, 50)
   const reader = await net.connect(creator.token)
   const logged = vi.spyOn(test.deps.log, 'error')
   const total = async (table: 'message' | 'sale' | 'comment') =>
@@ -84,7 +84,7 @@ it('answers what was done as done where it cannot be told, once, and lets browse
 
 it('tells a seller of an order, with a letter, where that failed right after the charge: later, and once', async () => {
   const [seller, fan] = [await createPerformer(test), await createFan(test)]
-  await fill(test, fan, 50)
+  await topUpWallet(test, fan, 50)
   const poster = (
     await test.call(products.create, { body: { title: 'A poster', type: 'physical', price: 10, stock: 2 } }, seller)
   ).data._id

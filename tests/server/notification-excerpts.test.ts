@@ -8,18 +8,18 @@ import { sendDigests } from '../../server/features/notification-mail/send-digest
 import { flushNotifications } from '../../server/features/notifications/dispatch-notifications.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createItem } from '../support/items.ts'
-import { listen, type Overheard } from '../support/messages.ts'
-import { fill } from '../support/money.ts'
+import { recordEvents, type EventRecorder } from '../support/messages.ts'
+import { topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { subscribe } from '../support/grant-access.ts'
+import { grantSubscription } from '../support/grant-access.ts'
 
 let test: TestApp
-let wire: Overheard
+let wire: EventRecorder
 let creator: TestPerson
 let fan: TestPerson
 beforeAll(async () => {
   test = await testApp()
-  wire = listen(test)
+  wire = recordEvents(test)
 })
 beforeEach(async () => {
   ;[creator, fan] = [await createPerformer(test), await createFan(test)]
@@ -58,7 +58,7 @@ it('quotes nothing below what its reader no longer sees, neither in the bell nor
     await createItem(test, creator, 'feed', { access: 'subscriber' }),
     await createItem(test, creator, 'feed'),
   ]
-  await subscribe(test, fan, creator, 20)
+  await grantSubscription(test, fan, creator, 20)
   await say(post, 'Only for those inside', creator, await say(post, 'What a view'))
   await say(free, 'For everybody', creator, await say(free, 'Hello'))
   expect(await quotedTo(fan)).toEqual([
@@ -88,7 +88,7 @@ it('quotes nothing below what its reader no longer sees, neither in the bell nor
 })
 
 it('what was said with a tip goes with its line in the chat', async () => {
-  await fill(test, fan, 50)
+  await topUpWallet(test, fan, 50)
   const { data: chat } = await test.call(streamMessages.ofPerformer, { params: { id: creator.username } }, creator)
   const about = { type: 'stream', id: chat._id } as const
   const { data: tip } = await test.call(

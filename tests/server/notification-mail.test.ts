@@ -75,7 +75,7 @@ describe('a letter of one notification', () => {
 
   it('is not written of what was read, what has a letter of its own, a person who is blocked, or to an address that nobody confirmed', async () => {
     await want({ kinds: { tip: channels('now'), comment: channels('now') } })
-    await tell({ hasLetter: true })
+    await tell({ hasOwnMail: true })
     const paused = await createPerformer(test, {}, { email_verified_at: null })
     await want({ kinds: { tip: channels('now') } }, paused)
     await tell({ to: paused.id })
@@ -154,7 +154,7 @@ describe('the digest', () => {
     await want({ kinds: { purchase: channels('off') } })
     await tell({ kind: 'purchase' })
     await tell({ kind: 'live', actorId: fan.id })
-    await tell({ hasLetter: true })
+    await tell({ hasOwnMail: true })
     for (let n = 0; n < 22; n++) await tell({ amount: 100 * (n + 1) })
     test.clock.advance(24 * hourMs)
     await Promise.all([sendDigests(test.deps), sendDigests(test.deps), sendDigests(test.deps)])

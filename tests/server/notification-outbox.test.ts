@@ -5,7 +5,7 @@ import { notifications } from '../../contract/notifications.ts'
 import { videoCalls } from '../../contract/video-calls.ts'
 import { dispatchOverdue } from '../../server/features/notifications/dispatch-notifications.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { converse } from '../support/messages.ts'
+import { openConversation } from '../support/messages.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { createVideoCall } from '../support/private.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -30,7 +30,7 @@ const wait = async (ms: number) => {
 }
 
 it('what a process that was killed had still to tell is told by another, once', async () => {
-  const { _id } = await converse(test, fan, creator)
+  const { _id } = await openConversation(test, fan, creator)
   const callId = await createVideoCall(test, fan, creator, { price: 1500, status: 'requested' })
   const server = await startServerProcess(test.databaseUrl, test.deps.config.dataDir)
   const post = async (person: TestPerson, path: string, body: object) => {

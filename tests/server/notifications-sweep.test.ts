@@ -5,7 +5,7 @@ import { wallet } from '../../contract/wallet.ts'
 import { sweepNotifications } from '../../server/features/notifications/sweep-notifications.ts'
 import { flushNotifications } from '../../server/features/notifications/dispatch-notifications.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { fill } from '../support/money.ts'
+import { topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer } from '../support/people.ts'
 
 let test: TestApp
@@ -14,7 +14,7 @@ afterAll(() => test.close())
 
 it('keeps what was read for ninety days, and nothing for ever', async () => {
   const [creator, fan] = [await createPerformer(test), await createFan(test)]
-  await fill(test, fan, 20)
+  await topUpWallet(test, fan, 20)
   await test.call(wallet.tip, { params: { id: creator.id }, body: { price: 10 } }, fan)
   await test.call(follows.create, { params: { id: creator.id } }, fan)
   await flushNotifications(test.deps)

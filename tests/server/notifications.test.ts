@@ -27,20 +27,20 @@ import { takeDown } from '../../server/features/reports/take-down.ts'
 import { renewSubscriptions } from '../../server/features/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createItem } from '../support/items.ts'
-import { listen, makeFollow, converse, send, type Overheard } from '../support/messages.ts'
-import { fill, saveCard } from '../support/money.ts'
-import { join, login } from '../support/newcomer.ts'
+import { recordEvents, createFollow, openConversation, send, type EventRecorder } from '../support/messages.ts'
+import { topUpWallet, saveCard } from '../support/money.ts'
+import { join, login } from '../support/registration.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { until } from '../support/until.ts'
 
 const day = 86_400_000
 let test: TestApp
-let wire: Overheard
+let wire: EventRecorder
 let creator: TestPerson
 let fan: TestPerson
 beforeAll(async () => {
   test = await testApp()
-  wire = listen(test)
+  wire = recordEvents(test)
 })
 beforeEach(async () => {
   ;[creator, fan] = [await createPerformer(test), await createFan(test)]
@@ -110,18 +110,18 @@ const cases: Record<string, Case> = {
   },
   like: { kind: 'like', to: 'creator', cause: async () => like(await createItem(test, creator, 'feed')), is: { detail: 'feed', total: 1 } },
   'like of a comment': { kind: 'like', to: 'fan', cause: async () => like(await comment(await createItem(test, creator, 'feed'), 'What a view'), creator, 'comment'), is: { detail: 'comment' } },
-  message: { kind: 'message', to: 'creator', cause: async () => send(test, fan, (await converse(test, fan, creator))._id, 'Hello'), is: { total: 1 } },
+  message: { kind: 'message', to: 'creator', cause: async () => send(test, fan, (await openConversation(test, fan, creator))._id, 'Hello'), is: { total: 1 } },
   call: {
     kind: 'call', to: 'creator', is: { detail: 'requested' },
     cause: async () => {
-      await Promise.all([takeCalls(), makeFollow(test, fan, creator)])
+      await Promise.all([takeCalls(), createFollow(test, fan, creator)])
       expect((await test.call(videoCalls.request, { body: { performerId: creator.id, minutes: 10, price: 30, note: 'Hi' } }, fan)).status).toBe(201)
     },
   },
   'call to who asked': {
     kind: 'call', to: 'fan', is: { detail: 'accepted' },
     cause: async () => {
-      await Promise.all([takeCalls(), makeFollow(test, fan, creator)])
+      await Promise.all([takeCalls(), createFollow(test, fan, creator)])
       const { data } = await test.call(videoCalls.request, { body: { performerId: creator.id, minutes: 10, price: 30, note: 'Hi' } }, fan)
       await test.call(videoCalls.accept, { params: { id: data._id } }, creator)
     },
@@ -129,7 +129,7 @@ const cases: Record<string, Case> = {
   live: {
     kind: 'live', to: 'fan', is: { total: 1 },
     cause: async () => {
-      await makeFollow(test, fan, creator)
+      await createFollow(test, fan, creator)
       const { data } = await test.call(streamMessages.ofPerformer, { params: { id: creator.username } }, creator)
       await test.call(streamMessages.update, { params: { id: data._id }, body: { isOpen: false } }, creator)
       await test.call(streamMessages.update, { params: { id: data._id }, body: { isOpen: true } }, creator)
@@ -174,7 +174,7 @@ describe('what people are told', () => {
   })
 
   it.each(Object.entries(cases))('%s', async (_, { kind, to, bySite, needs, cause, is }) => {
-    if (needs) await fill(test, fan, needs)
+    if (needs) await topUpWallet(test, fan, needs)
     await cause()
     const [reader, other] = to === 'creator' ? [creator, fan] : [fan, creator]
     const { data } = await toldTo(reader)
@@ -213,7 +213,7 @@ describe('what joins', () => {
   })
 
   it('messages are one line a conversation, read with it; who reads at once is not told, nor who has muted it', async () => {
-    const { _id } = await converse(test, fan, creator)
+    const { _id } = await openConversation(test, fan, creator)
     for (const text of ['One', 'Two', 'Three']) await send(test, fan, _id, text)
     expect((await toldTo(creator)).data).toMatchObject([{ kind: 'message', total: 3, href: `/messages/${_id}` }])
     expect(JSON.stringify(wire.of('notification/created'))).not.toMatch(/One|Two|Three/)
@@ -275,7 +275,7 @@ describe('the list', () => {
   })
 
   it('goes on by cursor, filters by group and unread, and reads one, a group and all', async () => {
-    await fill(test, fan, 60)
+    await topUpWallet(test, fan, 60)
     for (let n = 0; n < 3; n++) {
       await tip()
       test.clock.advance(1000)

@@ -7,7 +7,7 @@ import { users } from '../../contract/users.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { fileOf } from '../support/assets.ts'
-import { expectSoundBooks, fill } from '../support/money.ts'
+import { expectSoundBooks, topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
 let test: TestApp
@@ -27,7 +27,7 @@ beforeAll(async () => {
   test = await testApp()
   seller = await createPerformer(test)
   fan = await createFan(test)
-  await fill(test, fan, 300)
+  await topUpWallet(test, fan, 300)
   addressId = (await test.call(addresses.create, { body: home }, fan)).data._id
 })
 afterAll(() => test.close())
@@ -101,7 +101,7 @@ describe('a product that is sent', () => {
     const id = await product(5)
     expect((await buy(id, { deliveryAddressId: undefined })).error.fields).toHaveProperty('deliveryAddressId')
     const stranger = await createFan(test)
-    await fill(test, stranger, 50)
+    await topUpWallet(test, stranger, 50)
     expect((await buy(id, {}, stranger)).error.fields).toHaveProperty('deliveryAddressId')
     const wrong = await buy(id, { quantity: 2 })
     expect([wrong.error.code, wrong.error.price]).toEqual(['price_changed', 20])

@@ -10,7 +10,7 @@ import { settleOpen, settleOpenPayments } from '../../server/features/payments/s
 import { activeSubscriptions } from '../../server/features/subscriptions/queries.ts'
 import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { cards, expectSoundBooks, fill, saveCard } from '../support/money.ts'
+import { cards, expectSoundBooks, topUpWallet, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
 let test: TestApp
@@ -208,7 +208,7 @@ describe('cards', () => {
 describe('the history', () => {
   it('shows each account its own money, page by page, by type', async () => {
     const owner = await createFan(test)
-    await fill(test, owner, 60)
+    await topUpWallet(test, owner, 60)
     for (const price of [10, 11, 12]) {
       test.clock.advance(1000)
       expect((await test.call(wallet.tip, { params: { id: performer.id }, body: { price } }, owner)).status).toBe(201)

@@ -14,7 +14,7 @@ import { sendPayouts } from '../../server/features/payouts/send-payouts.ts'
 import type { SandboxGateway } from '../../server/integrations/payments/gateway.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { waitForMails } from '../support/mail.ts'
-import { expectSoundBooks, fill } from '../support/money.ts'
+import { expectSoundBooks, topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../support/people.ts'
 
 let test: TestApp
@@ -53,7 +53,7 @@ async function asker(): Promise<{ who: TestPerson; payoutId: string; accountId: 
   await decide(who, accountId)
   await choose(who, 'gateway')
   const fan = await createFan(test)
-  await fill(test, fan, 100)
+  await topUpWallet(test, fan, 100)
   await test.call(
     wallet.tip,
     { params: { id: who.id }, body: { price: 100 } },

@@ -9,7 +9,7 @@ import { releaseEarnings } from '../../server/features/earnings/release-earnings
 import { approvePayout, payPayout, rejectPayout } from '../../server/features/payouts/decide-payout.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { waitForMails } from '../support/mail.ts'
-import { expectSoundBooks, fill } from '../support/money.ts'
+import { expectSoundBooks, topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../support/people.ts'
 
 let test: TestApp
@@ -42,7 +42,7 @@ async function paidCreator(tokens = 125): Promise<TestPerson> {
 beforeAll(async () => {
   test = await testApp()
   fan = await createFan(test)
-  for (let filled = 0; filled < 8; filled++) await fill(test, fan, 300)
+  for (let filled = 0; filled < 8; filled++) await topUpWallet(test, fan, 300)
 })
 afterAll(() => test.close())
 beforeEach(async () => {

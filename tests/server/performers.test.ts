@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { multipart } from '../support/form.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { hiddenWords, picture } from '../support/pictures.ts'
-import { subscribe } from '../support/grant-access.ts'
+import { grantSubscription } from '../support/grant-access.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await testApp({}, new Date('2026-03-01T12:00:00Z'))))
@@ -27,7 +27,7 @@ describe('a creator\'s page', () => {
     const fan = await createFan(app)
     expect((await view(creator.id, fan)).data).toMatchObject({ isFollowed: false, isSubscribed: false, trialUsed: false })
     await follow(fan, creator)
-    await subscribe(app, fan, creator, 30)
+    await grantSubscription(app, fan, creator, 30)
     expect((await view(creator.id, fan)).data).toMatchObject({ isFollowed: true, isSubscribed: true, subscriptionEndsAt: '2026-03-31T12:00:00.000Z' })
     expect((await view(creator.id, creator)).data.canSubscribe).toBe(false)
   })
@@ -208,7 +208,7 @@ describe('discovery', () => {
 
     const [followed, subscribed] = [made[0]!, made[1]!]
     await follow(fan, followed)
-    await subscribe(app, fan, subscribed)
+    await grantSubscription(app, fan, subscribed)
     const known = [...hidden, followed.id, subscribed.id]
     expect((await random(fan)).filter((id) => known.includes(id))).toEqual([])
     expect(await random(fan)).toEqual(expect.arrayContaining(made.slice(2).map((person) => person.id)))

@@ -6,7 +6,7 @@ import { photos } from '../../contract/photos.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { fileOf, galleryOf, photoOf } from '../support/assets.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { buy } from '../support/grant-access.ts'
+import { grantPurchase } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson
@@ -141,7 +141,7 @@ describe('in a gallery', () => {
       id,
       photoIds: [a = '', b = ''],
     } = await galleryOf(app, creator, { access: 'sale', price: 9 })
-    await buy(app, fan, creator, 'gallery', id)
+    await grantPurchase(app, fan, creator, 'gallery', id)
     const other = await galleryOf(app, creator)
     expect((await app.call(photos.remove, { params: { id: a } }, creator)).error.code).toBe('sold')
     for (const body of [{ galleryId: '' }, { galleryId: other.id }, { status: 'draft' as const }])

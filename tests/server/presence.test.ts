@@ -2,24 +2,24 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { performers } from '../../contract/performers.ts'
-import { keepPresence } from '../../server/features/presence/keep-presence.ts'
+import { trackPresence } from '../../server/features/presence/track-presence.ts'
 import { onlineAmong } from '../../server/features/presence/online.ts'
 import { stopWatching } from '../../server/features/presence/watch.ts'
 import type { Realtime } from '../../server/realtime/realtime.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { createMessage } from '../support/private.ts'
-import { listen, type Ear } from '../support/sockets.ts'
+import { serveSockets, type TestSocket } from '../support/sockets.ts'
 
 let test: TestApp
-let wire: Awaited<ReturnType<typeof listen>>
+let wire: Awaited<ReturnType<typeof serveSockets>>
 let fan: TestPerson
 let creator: TestPerson
 /** A creator whose coming and going is heard after what must not be. */
 let other: TestPerson
 beforeAll(async () => {
   test = await testApp()
-  wire = await listen(test)
+  wire = await serveSockets(test)
 })
 beforeEach(async () => {
   fan = await createFan(test)
@@ -31,10 +31,10 @@ afterAll(async () => {
 })
 
 const isOnline = async (person: TestPerson) => (await onlineAmong(test.deps.db, [person.id])).has(person.id)
-const changes = (ear: Ear) => ear.of('presence/changed').map(({ accountId, isOnline }) => [accountId, isOnline])
+const changes = (ear: TestSocket) => ear.of('presence/changed').map(({ accountId, isOnline }) => [accountId, isOnline])
 /** They come one after the other, and are told of in that order. */
 const come = async (...people: TestPerson[]) => {
-  const ears: Ear[] = []
+  const ears: TestSocket[] = []
   for (const { id, token } of people) {
     ears.push(await wire.connect(token))
     await expect
@@ -46,11 +46,11 @@ const come = async (...people: TestPerson[]) => {
 
 it('tells those who watch that somebody comes, with any of their devices, and goes with the last one', async () => {
   const watcher = await wire.connect(fan.token)
-  expect(await watcher.say('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: true, online: [] })
+  expect(await watcher.emit('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: true, online: [] })
   const phone = await wire.connect(creator.token)
   await expect.poll(() => watcher.of('presence/changed')).toEqual([{ accountId: creator.id, isOnline: true }])
   const laptop = await wire.connect(creator.token)
-  expect(await watcher.say('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: true, online: [creator.id] })
+  expect(await watcher.emit('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: true, online: [creator.id] })
   expect((await test.call(performers.view, { params: { id: creator.id } }, { token: fan.token })).data.isOnline).toBe(
     true
   )
@@ -77,7 +77,7 @@ it('says nothing of a reload', async () => {
     emitRoom: (_room: string, _event: string, said: object) => void told.push(said),
     missed: () => undefined,
   }
-  const keeper = keepPresence({ ...test.deps, realtime: realtime as never })
+  const keeper = trackPresence({ ...test.deps, realtime: realtime as never })
   const is = (person: TestPerson, isOnline: boolean) =>
     expect.objectContaining({ accountId: person.id, isOnline }) as unknown
   hear(creator.id, true)
@@ -98,14 +98,14 @@ it('answers only of creators on view and of people one talks with, and of nobody
   for (const person of [stranger, fan, creator]) await wire.connect(person.token)
   await expect.poll(() => isOnline(creator)).toBe(true)
   const watcher = await wire.connect((await createPerformer(test)).token)
-  expect((await watcher.say('presence/watch', { accountIds: [stranger.id, fan.id, creator.id] })).online).toEqual([
+  expect((await watcher.emit('presence/watch', { accountIds: [stranger.id, fan.id, creator.id] })).online).toEqual([
     creator.id,
   ])
 
   const talker = await createPerformer(test)
   await createMessage(test, talker, fan)
   const ear = await wire.connect(talker.token)
-  expect((await ear.say('presence/watch', { accountIds: [stranger.id, fan.id, creator.id] })).online.sort()).toEqual(
+  expect((await ear.emit('presence/watch', { accountIds: [stranger.id, fan.id, creator.id] })).online.sort()).toEqual(
     [fan.id, creator.id].sort()
   )
 
@@ -113,12 +113,12 @@ it('answers only of creators on view and of people one talks with, and of nobody
     .insertInto('block_user')
     .values({ blocker_id: fan.id, blocked_id: talker.id, created_at: test.clock.now() })
     .execute()
-  expect((await ear.say('presence/watch', { accountIds: [fan.id, creator.id] })).online).toEqual([creator.id])
+  expect((await ear.emit('presence/watch', { accountIds: [fan.id, creator.id] })).online).toEqual([creator.id])
 })
 
 it('leaves a room at once when one of the two blocks the other', async () => {
   const watcher = await wire.connect(fan.token)
-  await watcher.say('presence/watch', { accountIds: [creator.id, other.id] })
+  await watcher.emit('presence/watch', { accountIds: [creator.id, other.id] })
   stopWatching(test.deps, fan.id, creator.id)
   await come(creator, other)
   await expect.poll(() => changes(watcher)).toEqual([[other.id, true]])
@@ -130,10 +130,10 @@ it('hides who does not want to be seen', async () => {
     .values({ account_id: creator.id, shows_presence: false, updated_at: test.clock.now() })
     .execute()
   const watcher = await wire.connect(fan.token)
-  await watcher.say('presence/watch', { accountIds: [creator.id, other.id] })
+  await watcher.emit('presence/watch', { accountIds: [creator.id, other.id] })
   await come(creator, other)
   await expect.poll(() => changes(watcher)).toEqual([[other.id, true]])
-  expect(await watcher.say('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: true, online: [] })
+  expect(await watcher.emit('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: true, online: [] })
   expect((await test.call(performers.view, { params: { id: creator.id } })).data.isOnline).toBe(false)
 })
 
@@ -150,9 +150,9 @@ it('counts who is connected to another process while that one lives', async () =
 it('takes no list of strangers for an answer: what is too long or malformed is refused', async () => {
   const watcher = await wire.connect(fan.token)
   expect(
-    (await watcher.say('presence/watch', { accountIds: Array.from({ length: 201 }, () => randomUUIDv7()) })).ok
+    (await watcher.emit('presence/watch', { accountIds: Array.from({ length: 201 }, () => randomUUIDv7()) })).ok
   ).toBe(false)
-  expect((await watcher.say('presence/watch', { accountIds: ['you'] })).ok).toBe(false)
+  expect((await watcher.emit('presence/watch', { accountIds: ['you'] })).ok).toBe(false)
   const guest = await wire.connect()
-  expect(await guest.say('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: false, online: [] })
+  expect(await guest.emit('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: false, online: [] })
 })

@@ -12,7 +12,7 @@ import { openDeps } from '../../server/open-deps.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { multipart } from '../support/form.ts'
 import { smallVideo, uploadMedia } from '../support/media.ts'
-import { newcomer } from '../support/newcomer.ts'
+import { registrationForm } from '../support/registration.ts'
 import { createPerformer } from '../support/people.ts'
 import { picture } from '../support/pictures.ts'
 import { startS3 } from '../support/s3-server.ts'
@@ -50,7 +50,7 @@ const joinAsCreator = async (app: TestApp) => {
   const answer = await app.app.inject({
     method: 'POST',
     url: `/api${auth.registerPerformer.path}`,
-    ...multipart(newcomer(), { idDocument: file, selfieWithId: file }),
+    ...multipart(registrationForm(), { idDocument: file, selfieWithId: file }),
   })
   expect(answer.statusCode).toBe(201)
   const { _id } = answer.json<{ data: { _id: string } }>().data

@@ -7,9 +7,9 @@ import { products } from '../../contract/products.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { fileOf } from '../support/assets.ts'
-import { fill } from '../support/money.ts'
+import { topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { buy } from '../support/grant-access.ts'
+import { grantPurchase } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson
@@ -81,7 +81,7 @@ test('a digital product is its file: whoever bought it learns its name and where
   expect([seen.fileSize, seen.fileName]).toEqual([1000, undefined])
   const link = (by: TestPerson) => app.call(products.downloadLink, { params: { id } }, { token: by.token })
   expect((await link(fan)).error.code).toBe('locked')
-  await buy(app, fan, creator, 'product', id)
+  await grantPurchase(app, fan, creator, 'product', id)
   expect((await view(id, fan)).data).toMatchObject({ isPurchased: true, accessReason: 'bought', fileName: 'guide.pdf' })
   const given = (await link(fan)).data
   expect(given).toMatchObject({ name: 'guide.pdf', size: 1000 })
@@ -138,7 +138,7 @@ test('what people have bought keeps its type and is no draft again; deleted, it 
   expect((await update(id, { title: 'Poster again' })).data).toMatchObject({ type: 'physical', stock: 5 })
   expect((await app.call(products.downloadLink, { params: { id } }, creator)).status).toBe(404)
   await update(id, { ...body, fileId: await fileOf(app, creator, 'product-file', { name: 'second.pdf' }) })
-  await buy(app, fan, creator, 'product', id)
+  await grantPurchase(app, fan, creator, 'product', id)
   expect((await update(id)).error.code).toBe('sold')
   expect((await update(id, { ...body, status: 'draft' })).error.code).toBe('sold')
   expect(
@@ -156,7 +156,7 @@ test('what people have bought keeps its type and is no draft again; deleted, it 
 })
 
 test('what was ordered stays for its orders, also once the money went back', async () => {
-  await fill(app, fan, 100)
+  await topUpWallet(app, fan, 100)
   const deliveryAddressId = (
     await app.call(
       addresses.create,
@@ -213,7 +213,7 @@ test('a purchase and a deletion at once: nobody pays for what is gone', async ()
   for (let round = 0; round < 6; round++) {
     const { _id: id } = (await digital({ price: 1 })).data
     const buyer = await createFan(app)
-    await fill(app, buyer, 5)
+    await topUpWallet(app, buyer, 5)
     const [paid, removed] = await Promise.all([
       app.call(wallet.product, { params: { id }, body: { price: 1 } }, { token: buyer.token, key: randomUUIDv7() }),
       app.call(products.remove, { params: { id } }, creator),

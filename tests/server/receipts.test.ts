@@ -11,7 +11,7 @@ import { drawReceipt } from '../../server/features/receipts/draw-pdf.ts'
 import { refundSale } from '../../server/features/refunds/refund-sale.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createItem } from '../support/items.ts'
-import { fill, saveCard } from '../support/money.ts'
+import { topUpWallet, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
 let test: TestApp
@@ -41,7 +41,7 @@ beforeAll(async () => {
   fan = await createFan(test)
   performer = await createPerformer(test, {}, { name: 'Marisol Vega' })
   const nextDay = () => test.clock.advance(86_400_000)
-  await fill(test, fan, 100)
+  await topUpWallet(test, fan, 100)
   made.topUp = (await history()).data[0]?._id ?? ''
   nextDay()
   made.subscription = (
@@ -252,7 +252,7 @@ describe('a post without a title', () => {
   it('is named by whole words of its text, in the receipt, the sale, the table of sales and the purchases', async () => {
     const words = 'Ein langer Abend mit der Donaudampfschifffahrtsgesellschaft auf dem Fluss '
     const [seller, buyer] = [await createPerformer(test), await createFan(test)]
-    await fill(test, buyer, 100)
+    await topUpWallet(test, buyer, 100)
     const post = await createItem(test, seller, 'feed', { access: 'sale', price: 800, text: words.repeat(5) })
     const bought = (await test.call(wallet.feed, { params: { id: post }, body: { price: 8 } }, keyed(buyer))).data._id
     const table = await test.app.inject({

@@ -15,7 +15,7 @@ import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createItem } from '../support/items.ts'
 import { mailsTo, waitForMails } from '../support/mail.ts'
-import { expectSoundBooks, fill, saveCard } from '../support/money.ts'
+import { expectSoundBooks, topUpWallet, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { createVideoCall } from '../support/private.ts'
 
@@ -102,7 +102,7 @@ const buy = (type: ChargeType, id: string) =>
 describe('what was bought from a wallet', () => {
   for (const type of Object.keys(calls) as ChargeType[])
     it(`is given back once, with all that it opened: ${type}`, async () => {
-      await fill(test, fan, 20)
+      await topUpWallet(test, fan, 20)
       const id = await offer(type)
       const bought = await buy(type, id)
       expect(bought.status).toBe(201)
@@ -139,7 +139,7 @@ describe('what was bought from a wallet', () => {
     })
 
   it('is refunded while it is bought anew: nobody waits in a circle', async () => {
-    await fill(test, fan, 300)
+    await topUpWallet(test, fan, 300)
     const id = await offer('feed')
     for (let round = 0; round < 5; round++) {
       const { data } = await buy('feed', id)
@@ -158,7 +158,7 @@ describe('what was bought from a wallet', () => {
   })
 
   it('leaves what was released, and what was paid out, to the platform', async () => {
-    await fill(test, fan, 50)
+    await topUpWallet(test, fan, 50)
     const [first, second] = [await buy('tip', creator.id), await buy('tip', creator.id)]
     test.clock.advance(8 * day)
     await releaseEarnings(test.deps)
@@ -267,7 +267,7 @@ describe('what a card paid', () => {
 })
 
 it('a subscription from the wallet gives its tokens back', async () => {
-  await fill(test, fan, 20)
+  await topUpWallet(test, fan, 20)
   const { data: paid } = await subscribe({ payFrom: 'wallet' })
   await Promise.all([refundPayment(test.deps, paid._id), refundPayment(test.deps, paid._id)])
   expect(await balance()).toBe(2000)
@@ -276,7 +276,7 @@ it('a subscription from the wallet gives its tokens back', async () => {
 })
 
 it('the operator finds what was paid and gives it back, and is told why not', async () => {
-  await fill(test, fan, 20)
+  await topUpWallet(test, fan, 20)
   const { data: tip } = await buy('tip', creator.id)
   const listed = await desk('payments', fan.email)
   expect(listed).toMatch(/top_up +succeeded +\$20\.00 for \$20\.00 +card 4242/)

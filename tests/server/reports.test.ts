@@ -7,7 +7,7 @@ import { wallet } from '../../contract/wallet.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { block, createItem } from '../support/items.ts'
 import { waitForMails } from '../support/mail.ts'
-import { fill } from '../support/money.ts'
+import { topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { uploadPhoto } from '../support/pictures.ts'
 
@@ -134,7 +134,7 @@ test('what is taken down is seen by its creator alone, counts no more, and its r
     await createFan(app),
   ]
   const id = await createItem(app, creator, 'feed', { access: 'sale', price: 500 })
-  await fill(app, buyer, 20)
+  await topUpWallet(app, buyer, 20)
   expect((await app.call(wallet.feed, { params: { id }, body: { price: 5 } }, { token: buyer.token })).status).toBe(201)
   const seen = async (who: TestPerson) => {
     const { status, data } = await app.call(feeds.view, { params: { id } }, { token: who.token })

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { hasRedis, startRedis } from '../support/redis-server.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
 import { createTalker, type Talker } from '../support/soak/talker.ts'
-import { buildTown } from '../support/soak/setup.ts'
+import { createSoakUsers } from '../support/soak/setup.ts'
 
 const PEOPLE = Number(process.env['SOAK_PEOPLE'] ?? 1000)
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 15)
@@ -60,7 +60,7 @@ async function live(talker: Talker, until: number): Promise<void> {
 it(
   `${PEOPLE} people talk for ${SECONDS} seconds, connections break and a server is killed: what was acknowledged reaches both exactly once, in its order`,
   async () => {
-    const town = await buildTown(test, PEOPLE)
+    const town = await createSoakUsers(test, PEOPLE)
     talkers = town.map(({ id, token, conversationIds }, i) =>
       createTalker({
         id,

@@ -8,7 +8,7 @@ import { refundPurchase } from '../../server/features/refunds/refund.ts'
 import { renewSubscriptions } from '../../server/features/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createItem } from '../support/items.ts'
-import { cards, expectSoundBooks, fill, saveCard } from '../support/money.ts'
+import { cards, expectSoundBooks, topUpWallet, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
 let test: TestApp
@@ -28,7 +28,7 @@ const subscribe = (fan: TestPerson, performer: TestPerson, cardId: string) =>
 /** A fan with so much in the wallet, and somebody to spend it on. */
 async function pair(tokens = 200): Promise<[fan: TestPerson, performer: TestPerson]> {
   const people: [TestPerson, TestPerson] = [await createFan(test), await createPerformer(test)]
-  await fill(test, people[0], tokens)
+  await topUpWallet(test, people[0], tokens)
   return people
 }
 

@@ -10,7 +10,7 @@ import { wallet } from '../../contract/wallet.ts'
 import { sweepUploads } from '../../server/features/files/sweep-uploads.ts'
 import { testApp } from '../support/app.ts'
 import { multipart } from '../support/form.ts'
-import { expectSoundBooks, fill } from '../support/money.ts'
+import { expectSoundBooks, topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer } from '../support/people.ts'
 import { picture, settled, upload } from '../support/pictures.ts'
 import { startS3 } from '../support/s3-server.ts'
@@ -83,7 +83,7 @@ describe.skipIf(!mayMount()).each([
     const app = await testApp({ DATA_DIR: dataDir })
     try {
       const [creator, fan] = [await createPerformer(app), await createFan(app)]
-      await fill(app, fan, 100)
+      await topUpWallet(app, fan, 100)
       const bytes = await picture(1600, 1200)
       const avatar = async (of: Buffer) => {
         const { payload, headers } = multipart({}, { avatar: of })

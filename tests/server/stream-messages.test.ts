@@ -5,21 +5,21 @@ import { earnings } from '../../contract/earnings.ts'
 import { streamMessages } from '../../contract/stream-messages.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { fill } from '../support/money.ts'
+import { topUpWallet } from '../support/money.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { createStream } from '../support/private.ts'
-import { listen } from '../support/sockets.ts'
-import { subscribe } from '../support/grant-access.ts'
+import { serveSockets } from '../support/sockets.ts'
+import { grantSubscription } from '../support/grant-access.ts'
 
 /** A busy machine may take its time. */
 let test: TestApp
-let wire: Awaited<ReturnType<typeof listen>>
+let wire: Awaited<ReturnType<typeof serveSockets>>
 let creator: TestPerson
 let fan: TestPerson
 let id: string
 beforeAll(async () => {
   test = await testApp()
-  wire = await listen(test)
+  wire = await serveSockets(test)
 })
 afterAll(async () => {
   wire.close()
@@ -58,7 +58,7 @@ it('has one chat for each creator, which opens and closes', async () => {
 
 it('is written by whom its creator lets, and read by everybody', async () => {
   const [passer, subscriber] = [await createFan(test), await createFan(test)]
-  await subscribe(test, subscriber, creator)
+  await grantSubscription(test, subscriber, creator)
   expect([(await send(passer, 'a')).error.code, (await send(fan, 'b')).status, (await send(subscriber, 'c')).status]).toEqual(['cannot_write', 201, 201])
   expect((await chatOf(passer)).writeRefusal).toBe('follow_required')
   await update({ whoMayWrite: 'subscriber' })
@@ -71,7 +71,7 @@ it('is written by whom its creator lets, and read by everybody', async () => {
 
 it('sends a message once, in order, and tells everybody who is there but its author\'s key', async () => {
   const [ear, own] = [await wire.connect(creator.token), await wire.connect(fan.token)]
-  expect(await ear.say('stream/join', { conversationId: id })).toEqual({ ok: true })
+  expect(await ear.emit('stream/join', { conversationId: id })).toEqual({ ok: true })
   const sent = await Promise.all(Array.from({ length: 20 }, (_, index) => send(fan, `Line ${index}`, `client-key-${index}`)))
   expect(new Set(sent.map((answer) => answer.status))).toEqual(new Set([201]))
   const [first] = sent
@@ -85,9 +85,9 @@ it('sends a message once, in order, and tells everybody who is there but its aut
   expect(heard.every((event) => event.message.clientMessageId === undefined)).toBe(true)
   expect((own.of('stream/message-created')[0] as { message: object }).message).toHaveProperty('clientMessageId')
   expect((await list(fan)).total).toBe(20)
-  await ear.say('stream/leave', { conversationId: id })
+  await ear.emit('stream/leave', { conversationId: id })
   await send(fan, 'Nobody hears')
-  await own.say('stream/leave', { conversationId: id })
+  await own.emit('stream/leave', { conversationId: id })
   expect(ear.of('stream/message-created')).toHaveLength(21)
 })
 
@@ -157,7 +157,7 @@ it('is cleared by its creator, who also deletes any line; others delete their ow
   await follow(other)
   const [mine, theirs] = [(await send(fan, 'Mine')).data, (await send(other, 'Theirs')).data]
   const ear = await wire.connect(other.token)
-  await ear.say('stream/join', { conversationId: id })
+  await ear.emit('stream/join', { conversationId: id })
   const remove = (who: TestPerson, message: string) => test.call(streamMessages.remove, { params: { id: message } }, { token: who.token })
   expect((await remove(fan, theirs._id)).status).toBe(404)
   expect((await remove(await createPerformer(test), theirs._id)).status).toBe(404)
@@ -177,16 +177,16 @@ it('is not there for who is blocked, and people behind a block do not hear each 
   const [blocked, other, abroad] = [await createFan(test), await createFan(test), await createFan(test)]
   await Promise.all([follow(other), block(creator, blocked), block(other, fan)])
   const [ear, deaf] = [await wire.connect(creator.token), await wire.connect(other.token)]
-  expect(await (await wire.connect(blocked.token)).say('stream/join', { conversationId: id })).toEqual({ ok: false })
+  expect(await (await wire.connect(blocked.token)).emit('stream/join', { conversationId: id })).toEqual({ ok: false })
   expect((await test.call(streamMessages.list, { params: { id } }, { token: blocked.token })).status).toBe(404)
   expect((await send(blocked, 'Hello')).status).toBe(404)
   await test.deps.db.insertInto('block_country').values({ performer_id: creator.id, country: 'PT' } as never).execute()
   expect((await test.call(streamMessages.publicList, { params: { id } }, { headers: { 'x-country': 'PT' } })).status).toBe(404)
   const far = await wire.connect(abroad.token, { extraHeaders: { 'x-country': 'PT' } })
-  expect(await far.say('stream/join', { conversationId: id })).toEqual({ ok: false })
-  for (const one of [ear, deaf]) await one.say('stream/join', { conversationId: id })
+  expect(await far.emit('stream/join', { conversationId: id })).toEqual({ ok: false })
+  for (const one of [ear, deaf]) await one.emit('stream/join', { conversationId: id })
   const leaving = await wire.connect(abroad.token)
-  expect(await leaving.say('stream/join', { conversationId: id })).toEqual({ ok: true })
+  expect(await leaving.emit('stream/join', { conversationId: id })).toEqual({ ok: true })
   await test.call(blocks.blockUser, { body: { userId: abroad.id } }, { token: creator.token })
   await send(fan, 'Not for everybody')
   await send(creator, 'For everybody')
@@ -202,7 +202,7 @@ it('opens with the stream that is live, to who may watch it', async () => {
   expect(await chatOf(passer)).toMatchObject({ stream: { _id: stream, title: 'Rehearsal', access: 'subscriber' }, canWrite: false, writeRefusal: 'locked' })
   expect((await test.call(streamMessages.list, { params: { id } }, { token: passer.token })).error.code).toBe('locked')
   expect((await publicList()).error.code).toBe('locked')
-  expect(await (await wire.connect(passer.token)).say('stream/join', { conversationId: id })).toEqual({ ok: false })
+  expect(await (await wire.connect(passer.token)).emit('stream/join', { conversationId: id })).toEqual({ ok: false })
   expect([await texts(creator), await texts(admin)]).toEqual([['Before'], ['Before']])
   await test.deps.db.updateTable('stream').set({ status: 'ended', ended_at: test.clock.now() }).where('id', '=', stream).execute()
   expect(await texts(passer)).toEqual(['Before'])
@@ -210,7 +210,7 @@ it('opens with the stream that is live, to who may watch it', async () => {
 
 it('counts the people who are there, each once', async () => {
   const [ear, first, second] = [await wire.connect(creator.token), await wire.connect(fan.token), await wire.connect(fan.token)]
-  for (const one of [ear, first, second]) await one.say('stream/join', { conversationId: id })
+  for (const one of [ear, first, second]) await one.emit('stream/join', { conversationId: id })
   await expect.poll(() => ear.of('stream/people').at(-1)).toEqual({ conversationId: id, total: 2 })
   expect((await chatOf()).totalPeople).toBe(2)
   first.socket.disconnect()
@@ -220,8 +220,8 @@ it('counts the people who are there, each once', async () => {
 
 it('shows what is given there, in the transaction of the charge', async () => {
   const [ear, passer] = [await wire.connect(creator.token), await createFan(test)]
-  await ear.say('stream/join', { conversationId: id })
-  await fill(test, passer, 50)
+  await ear.emit('stream/join', { conversationId: id })
+  await topUpWallet(test, passer, 50)
   const tip = (about: string, key = randomUUIDv7()) =>
     test.call(wallet.tip, { params: { id: creator.id }, body: { price: 10, message: 'Bravo', about: { type: 'stream', id: about } } }, { token: passer.token, key })
   const key = randomUUIDv7()

@@ -7,17 +7,17 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { saveCard } from '../support/money.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { createStream } from '../support/private.ts'
-import { listen } from '../support/sockets.ts'
-import { subscribe } from '../support/grant-access.ts'
+import { serveSockets } from '../support/sockets.ts'
+import { grantSubscription } from '../support/grant-access.ts'
 
 /** A busy machine may take its time. */
 let test: TestApp
-let wire: Awaited<ReturnType<typeof listen>>
+let wire: Awaited<ReturnType<typeof serveSockets>>
 let creator: TestPerson
 let id: string
 beforeAll(async () => {
   test = await testApp()
-  wire = await listen(test)
+  wire = await serveSockets(test)
 })
 afterAll(async () => {
   wire.close()
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const say = (text: string) => test.call(streamMessages.send, { params: { id }, body: { text } }, creator)
 const joined = async (person: TestPerson) => {
   const ear = await wire.connect(person.token)
-  expect(await ear.say('stream/join', { conversationId: id })).toEqual({ ok: true })
+  expect(await ear.emit('stream/join', { conversationId: id })).toEqual({ ok: true })
   return {
     words: () => ear.of('stream/message-created').map((event) => (event.message as { text: string }).text),
     changes: () => ear.of('stream/conversation-changed'),
@@ -41,7 +41,7 @@ const joined = async (person: TestPerson) => {
 
 it('who is in a chat when a stream for subscribers begins hears no more of it, and is told so', async () => {
   const [passer, subscriber, admin] = [await createFan(test), await createFan(test), await createAdmin(test)]
-  await subscribe(test, subscriber, creator)
+  await grantSubscription(test, subscriber, creator)
   const [left, kept, watching, own] = [
     await joined(passer),
     await joined(subscriber),

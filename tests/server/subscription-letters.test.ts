@@ -9,7 +9,7 @@ import { renewSubscriptions } from '../../server/features/subscriptions/renew.ts
 import { testApp, type TestApp } from '../support/app.ts'
 import { settled } from '../support/jobs.ts'
 import { mailsTo, waitForMails } from '../support/mail.ts'
-import { cards, fill, saveCard } from '../support/money.ts'
+import { cards, topUpWallet, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
 const hour = 3_600_000
@@ -78,7 +78,7 @@ it('writes of a card that will have expired, and of none that will not', async (
   ]
   await subscribe(fan, performer, { cardId: await saveCard(test, fan, cards.pays, { expMonth: 3, expYear: 2030 }) })
   await subscribe(other, performer, { cardId: await saveCard(test, other, cards.pays, { expMonth: 4, expYear: 2030 }) })
-  await fill(test, rich, 30)
+  await topUpWallet(test, rich, 30)
   await subscribe(rich, performer, { payFrom: 'wallet' })
   await at(Date.parse('2030-04-14T10:00:00Z'))
   const [letter] = await waitForMails(test, fan.email)
@@ -157,7 +157,7 @@ it('writes of each failed renewal with why and when it is tried again, and of th
   expect(all[0]?.text).toContain(`?subscribe=${performer.id}`)
 
   const short = await createFan(test)
-  await fill(test, short, 10)
+  await topUpWallet(test, short, 10)
   await subscribe(short, performer, { payFrom: 'wallet' })
   await at(Date.parse((await own(short)).endsAt))
   expect((await waitForMails(test, short.email))[0]?.text).toContain('have enough in your wallet')

@@ -7,7 +7,7 @@ import { subscriptions } from '../../contract/subscriptions.ts'
 import { settleOpenPayments } from '../../server/features/payments/settle-open-payments.ts'
 import { renewSubscriptions } from '../../server/features/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { cards, expectSoundBooks, fill, saveCard } from '../support/money.ts'
+import { cards, expectSoundBooks, topUpWallet, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
 const day = 86_400_000
@@ -123,7 +123,7 @@ describe('paying a failed renewal by hand', () => {
       status: 402,
       error: { code: 'insufficient_balance', shortBy: 9.95 },
     })
-    await fill(test, fan, 20)
+    await topUpWallet(test, fan, 20)
     expect((await pay(fan, { payFrom: 'wallet' })).data).toMatchObject({ status: 'succeeded', balance: 10.05 })
     await at(Date.parse((await own(fan)).endsAt))
     expect(await own(fan)).toMatchObject({ status: 'active', gateway: 'wallet' })

@@ -9,7 +9,7 @@ import { activeSubscriptions } from '../../server/features/subscriptions/queries
 import { renewSubscriptions } from '../../server/features/subscriptions/renew.ts'
 import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { cards, expectSoundBooks, fill, saveCard } from '../support/money.ts'
+import { cards, expectSoundBooks, topUpWallet, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
 const day = 86_400_000
@@ -34,7 +34,7 @@ const at = async (moment: Date) => {
 describe('subscribing', () => {
   it('charges once and makes one subscription, whatever comes at the same time', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
-    await fill(test, fan, 50)
+    await topUpWallet(test, fan, 50)
     const cardId = await saveCard(test, fan)
     const answers = await Promise.all([...Array.from({ length: 4 }, () => subscribe(fan, performer, { cardId })), subscribe(fan, performer, { payFrom: 'wallet' })])
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409])
@@ -75,9 +75,9 @@ describe('subscribing', () => {
 
   it('pays from the wallet, or says what is missing', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
-    await fill(test, fan, 5)
+    await topUpWallet(test, fan, 5)
     expect(await subscribe(fan, performer, { payFrom: 'wallet' })).toMatchObject({ status: 402, error: { code: 'insufficient_balance', required: 9.95, balance: 5, shortBy: 4.95 } })
-    await fill(test, fan, 5)
+    await topUpWallet(test, fan, 5)
     const key = randomUUIDv7()
     const paid = await subscribe(fan, performer, { payFrom: 'wallet' }, key)
     expect(paid).toMatchObject({ status: 201, data: { gateway: 'wallet', status: 'succeeded', amount: 9.95, balance: 0.05 } })
@@ -157,14 +157,14 @@ describe('renewal', () => {
 
   it('renews from the wallet, and notes when it is short', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
-    await fill(test, fan, 20)
+    await topUpWallet(test, fan, 20)
     await subscribe(fan, performer, { payFrom: 'wallet' })
     for (const [status, left] of [['active', 10], ['past_due', 10]] as const) {
       await at(new Date((await own(fan)).endsAt))
       expect((await own(fan)).status).toBe(status)
       expect(await walletBalance(test.deps.db, fan.id)).toBe(left)
     }
-    await fill(test, fan, 10)
+    await topUpWallet(test, fan, 10)
     await at(new Date((await own(fan)).nextChargeAt ?? ''))
     expect((await own(fan)).status).toBe('active')
   })

@@ -7,7 +7,7 @@ import { transaction } from '../../server/db/transaction.ts'
 import { reverse } from '../../server/features/ledger/reverse.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { block, createItem } from '../support/items.ts'
-import { expectSoundBooks, fill, saveCard } from '../support/money.ts'
+import { expectSoundBooks, topUpWallet, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { createMessage, createStream, createVideoCall } from '../support/private.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await testApp()
   creator = await createPerformer(app)
   fan = await createFan(app)
-  await fill(app, fan, 300)
+  await topUpWallet(app, fan, 300)
 })
 afterAll(() => app.close())
 
@@ -106,7 +106,7 @@ test("it is refused for what the fan cannot see, for what is not the creator's, 
   ).toEqual(before)
   // What opens it opens the tip.
   const subscriber = await createFan(app)
-  await fill(app, subscriber, 50)
+  await topUpWallet(app, subscriber, 50)
   const subscribed = await app.call(
     payments.subscribe,
     { body: { performerId: creator.id, price: 9.95, cardId: await saveCard(app, subscriber) } },
@@ -124,7 +124,7 @@ test("it is refused for what the fan cannot see, for what is not the creator's, 
 
 test('a message, a stream and an accepted call are bought once, at the price shown, by whom they are offered to', async () => {
   const [reader, stranger] = [await createFan(app), await createFan(app)]
-  for (const one of [reader, stranger]) await fill(app, one, 100)
+  for (const one of [reader, stranger]) await topUpWallet(app, one, 100)
   const message = await createMessage(app, creator, reader, { price: 500, text: 'The sketch' })
   const stream = await createStream(app, creator, { access: 'sale', price: 700, title: 'Late show' })
   const call = await createVideoCall(app, reader, creator, { price: 2000 })
@@ -179,7 +179,7 @@ test('a message, a stream and an accepted call are bought once, at the price sho
 
 test('nothing is sold that is free, over, asked for but not accepted, deleted, or on the other side of a block', async () => {
   const reader = await createFan(app)
-  await fill(app, reader, 100)
+  await topUpWallet(app, reader, 100)
   expect((await buy('message', await createMessage(app, creator, reader), 5, reader)).status).toBe(403)
   expect(
     (

@@ -5,19 +5,19 @@ import { streamMessages } from '../../contract/stream-messages.ts'
 import { wallet, type TipAbout } from '../../contract/wallet.ts'
 import { refundPurchase } from '../../server/features/refunds/refund.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { fill } from '../support/money.ts'
+import { topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { listen } from '../support/sockets.ts'
-import { subscribe } from '../support/grant-access.ts'
+import { serveSockets } from '../support/sockets.ts'
+import { grantSubscription } from '../support/grant-access.ts'
 
 /** A busy machine may take its time. */
 let test: TestApp
-let wire: Awaited<ReturnType<typeof listen>>
+let wire: Awaited<ReturnType<typeof serveSockets>>
 let creator: TestPerson
 let fan: TestPerson
 beforeAll(async () => {
   test = await testApp()
-  wire = await listen(test)
+  wire = await serveSockets(test)
 })
 afterAll(async () => {
   wire.close()
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   ;[creator, fan] = [await createPerformer(test), await createFan(test)]
-  await fill(test, fan, 50)
+  await topUpWallet(test, fan, 50)
 })
 
 const give = async (about: TipAbout): Promise<string> =>
@@ -44,7 +44,7 @@ it('a tip that was given back says so in the chat of a stream, to everybody who 
     await wire.connect(fan.token),
     await wire.connect((await createFan(test)).token),
   ]
-  for (const one of [ear, passer]) await one.say('stream/join', { conversationId: chat._id })
+  for (const one of [ear, passer]) await one.emit('stream/join', { conversationId: chat._id })
   const [id, kept] = [await give({ type: 'stream', id: chat._id }), await give({ type: 'stream', id: chat._id })]
   await refundPurchase(test.deps, id)
   const changed = { _id: id, seq: 1, version: 3, text: 'Bravo', tip: { amount: 10, isRefunded: true } }
@@ -60,7 +60,7 @@ it('a tip that was given back says so in the chat of a stream, to everybody who 
 })
 
 it('says so as the last message in the list of both, and tells every device', async () => {
-  await subscribe(test, fan, creator)
+  await grantSubscription(test, fan, creator)
   const { data: opened } = await test.call(
     conversations.open,
     { body: { source: 'performer', sourceId: creator.id } },

@@ -1,15 +1,15 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../support/app.ts'
-import { login } from '../support/newcomer.ts'
+import { login } from '../support/registration.ts'
 import { createFan } from '../support/people.ts'
-import { listen } from '../support/sockets.ts'
+import { serveSockets } from '../support/sockets.ts'
 
 let test: TestApp
-let wire: Awaited<ReturnType<typeof listen>>
+let wire: Awaited<ReturnType<typeof serveSockets>>
 beforeAll(async () => {
   test = await testApp({ RATE_LIMITS: '1', TRUST_PROXY: '2' })
-  wire = await listen(test)
+  wire = await serveSockets(test)
 })
 afterAll(async () => {
   wire.close()
@@ -75,14 +75,13 @@ it('counts what guests try by auth/login with it, and good tokens not at all', a
   expect(await Promise.all(people.map(({ token }) => shake(token, house)))).toEqual(people.map(() => ({})))
   const guests = await Promise.all([1, 2].map(() => wire.connect(undefined, { extraHeaders: from(house) })))
   for (const guest of guests)
-    for (let n = 0; n < 9; n++) expect(await guest.say('auth/login', { token: `none ${n}` })).toEqual({ ok: false })
+    for (let n = 0; n < 9; n++) expect(await guest.emit('auth/login', { token: `none ${n}` })).toEqual({ ok: false })
   expect(await shakeMany(2, house)).toEqual(times(2, 'unauthenticated'))
   const fresh = await createFan(test)
-  expect([await guests[0]!.say('auth/login', { token: fresh.token }), (await shake(fresh.token, house)).said]).toEqual([
-    { ok: false },
-    'too_many_requests',
-  ])
-  expect(await guests[1]!.say('auth/login', { token: people[0]!.token })).toEqual({ ok: true })
+  expect([await guests[0]!.emit('auth/login', { token: fresh.token }), (await shake(fresh.token, house)).said]).toEqual(
+    [{ ok: false }, 'too_many_requests']
+  )
+  expect(await guests[1]!.emit('auth/login', { token: people[0]!.token })).toEqual({ ok: true })
 })
 
 it('takes the addresses of one IPv6 network for one', async () => {

@@ -11,7 +11,7 @@ import { activeSubscriptions } from '../../server/features/subscriptions/queries
 import { renewSubscriptions } from '../../server/features/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { cards, expectSoundBooks, saveCard } from '../support/money.ts'
-import { countQueries } from '../support/count-queries.ts'
+import { countQueries } from '../support/record-queries.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
 const day = 86_400_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messages } from '../../contract/messages.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { converse, listen, send } from '../support/messages.ts'
+import { openConversation, recordEvents, send } from '../support/messages.ts'
 import { createFan, createPerformer } from '../support/people.ts'
 
 let test: TestApp
@@ -11,8 +11,8 @@ afterAll(() => test.close())
 it('what is not seen is told in its order, though many write in many conversations and some are read meanwhile', async () => {
   const creator = await createPerformer(test)
   const fans = await Promise.all(Array.from({ length: 12 }, () => createFan(test)))
-  const opened = await Promise.all(fans.map((fan) => converse(test, fan, creator)))
-  const wire = listen(test)
+  const opened = await Promise.all(fans.map((fan) => openConversation(test, fan, creator)))
+  const wire = recordEvents(test)
   for (let round = 0; round < 5; round++) {
     wire.told.length = 0
     const before = round * 12

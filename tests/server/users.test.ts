@@ -11,7 +11,7 @@ import { multipart } from '../support/form.ts'
 import { mailsTo, secretIn, waitForMails } from '../support/mail.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { picture } from '../support/pictures.ts'
-import { subscribe } from '../support/grant-access.ts'
+import { grantSubscription } from '../support/grant-access.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await testApp({}, new Date('2026-03-01T12:00:00Z'))))
@@ -201,8 +201,8 @@ describe('others', () => {
     const [creator, admin] = [await createPerformer(app), await createAdmin(app)]
     const [follower, subscriber, both, past, blocked, stranger] = await Promise.all(['Ada', 'Bo', 'Cem', 'Dov', 'Eve', 'Fay'].map((name) => createFan(app, { name: `${name} 100%_${creator.username}` })))
     for (const fan of [follower!, both!, blocked!]) await follow(fan, creator)
-    for (const fan of [subscriber!, both!]) await subscribe(app, fan, creator)
-    await subscribe(app, past!, creator, -1)
+    for (const fan of [subscriber!, both!]) await grantSubscription(app, fan, creator)
+    await grantSubscription(app, past!, creator, -1)
     await block(creator, blocked!)
     const search = async (by: TestPerson, query: In<(typeof users.search)['query']>) => (await app.call(users.search, { query }, { token: by.token })).data
     const found = await search(creator, { sortBy: 'name', sort: 'asc' })

@@ -14,26 +14,26 @@ import { expireCalls } from '../../server/features/video-calls/expire-calls.ts'
 import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { block } from '../support/items.ts'
-import { makeFollow } from '../support/messages.ts'
-import { expectSoundBooks, fill } from '../support/money.ts'
+import { createFollow } from '../support/messages.ts'
+import { expectSoundBooks, topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { listen, type Ear } from '../support/sockets.ts'
+import { serveSockets, type TestSocket } from '../support/sockets.ts'
 
 const minute = 60_000
 let test: TestApp
-let wire: Awaited<ReturnType<typeof listen>>
+let wire: Awaited<ReturnType<typeof serveSockets>>
 let creator: TestPerson
 let fan: TestPerson
 beforeAll(async () => {
   test = await testApp({ STUN_URLS: 'stun:stun.example.test:3478', TURN_URLS: 'turn:turn.example.test:3478', TURN_SECRET: 'a shared secret' })
-  wire = await listen(test)
+  wire = await serveSockets(test)
 })
 beforeEach(async () => {
   creator = await createPerformer(test)
   fan = await createFan(test)
   await test.deps.db.insertInto('message_setting').values({ account_id: creator.id, call_minute_price: 300, call_minimum_minutes: 5, updated_at: test.clock.now() }).execute()
-  await makeFollow(test, fan, creator)
-  await fill(test, fan, 100)
+  await createFollow(test, fan, creator)
+  await topUpWallet(test, fan, 100)
 })
 afterAll(async () => {
   wire.close()
@@ -55,9 +55,9 @@ async function paidCall(): Promise<string> {
   expect((await pay(data._id)).status).toBe(201)
   return data._id
 }
-const join = (ear: Ear, callId: string) => ear.say('call/join', { callId }) as Promise<{ ok: boolean; room?: CallRoom }>
+const join = (ear: TestSocket, callId: string) => ear.emit('call/join', { callId }) as Promise<{ ok: boolean; room?: CallRoom }>
 /** Both in the room of a paid call. */
-async function bothIn(id: string): Promise<[Ear, Ear]> {
+async function bothIn(id: string): Promise<[TestSocket, TestSocket]> {
   const [theirs, mine] = [await wire.connect(creator.token), await wire.connect(fan.token)]
   expect([(await join(theirs, id)).ok, (await join(mine, id)).ok]).toEqual([true, true])
   return [theirs, mine]
@@ -256,16 +256,16 @@ describe('the room', () => {
     const [theirs, again] = await bothIn(data._id)
     const callId = data._id
     expect(theirs.of('call/peer')).toContainEqual({ callId, accountId: fan.id, isPresent: true })
-    expect(await again.say('call/signal', { callId, signal: { session: 'one', description: { type: 'offer', sdp: 'v=0' } } })).toEqual({ ok: true })
+    expect(await again.emit('call/signal', { callId, signal: { session: 'one', description: { type: 'offer', sdp: 'v=0' } } })).toEqual({ ok: true })
     await expect.poll(() => theirs.of('call/signal')).toEqual([{ callId, signal: { session: 'one', description: { type: 'offer', sdp: 'v=0' } } }])
-    expect((await stranger.say('call/signal', { callId, signal: {} })).ok).toBe(false)
-    expect((await again.say('call/signal', { callId, signal: 'anything' as never })).ok).toBe(false)
+    expect((await stranger.emit('call/signal', { callId, signal: {} })).ok).toBe(false)
+    expect((await again.emit('call/signal', { callId, signal: 'anything' as never })).ok).toBe(false)
     expect([...mine.of('call/signal'), ...again.of('call/signal'), ...stranger.of('call/signal')]).toEqual([])
     // Who is gone is missed; once it is over nothing is passed on.
     again.socket.disconnect()
     await expect.poll(() => theirs.of('call/peer').at(-1)).toEqual({ callId, accountId: fan.id, isPresent: false })
     await step('end', callId, creator)
-    expect((await theirs.say('call/signal', { callId, signal: {} })).ok).toBe(false)
+    expect((await theirs.emit('call/signal', { callId, signal: {} })).ok).toBe(false)
   })
   it('gives the place to the device that came last', async () => {
     const id = await paidCall()
@@ -274,12 +274,12 @@ describe('the room', () => {
     await join(first, id)
     await join(second, id)
     await expect.poll(() => first.of('call/peer').at(-1)).toEqual({ callId: id, accountId: fan.id, isPresent: true })
-    await theirs.say('call/signal', { callId: id, signal: { hello: true } })
+    await theirs.emit('call/signal', { callId: id, signal: { hello: true } })
     await expect.poll(() => second.of('call/signal').length).toBe(1)
     expect(first.of('call/signal')).toEqual([])
     const before = theirs.of('call/peer').length
     first.socket.disconnect()
-    await theirs.say('call/signal', { callId: id, signal: {} })
+    await theirs.emit('call/signal', { callId: id, signal: {} })
     expect(theirs.of('call/peer').length).toBe(before)
   })
   it('names the relay with a password of its own, and closes with a block', async () => {

@@ -6,9 +6,9 @@ import { videos } from '../../contract/videos.ts'
 import { publishAssets } from '../../server/features/assets/publish-assets.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { fileOf } from '../support/assets.ts'
-import { countQueries } from '../support/count-queries.ts'
+import { countQueries } from '../support/record-queries.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
-import { buy } from '../support/grant-access.ts'
+import { grantPurchase } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson
@@ -156,7 +156,7 @@ describe('taking a file away', () => {
   test('what people have bought stays: not removed, not replaced, not a draft; deleted it is archived for them', async () => {
     const { data } = await upload({ access: 'sale', price: 5 })
     const [id, params] = [data._id, { id: data._id }]
-    await buy(app, fan, creator, 'video', id)
+    await grantPurchase(app, fan, creator, 'video', id)
     const sale = { access: 'sale', price: 7 } as const
     expect((await remove(id, { type: 'video' })).error.code).toBe('sold')
     expect((await update(id, { ...sale, videoFileId: await fileOf(app, creator, 'video') })).error.code).toBe('sold')

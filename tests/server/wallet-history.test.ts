@@ -6,7 +6,7 @@ import { wallet } from '../../contract/wallet.ts'
 import { refundPurchase } from '../../server/features/refunds/refund.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createItem } from '../support/items.ts'
-import { cards, fill, saveCard } from '../support/money.ts'
+import { cards, topUpWallet, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
 let test: TestApp
@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await testApp()
   fan = await createFan(test)
   creator = await createPerformer(test)
-  await fill(test, fan, 200)
+  await topUpWallet(test, fan, 200)
 })
 afterAll(() => test.close())
 

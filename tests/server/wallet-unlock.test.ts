@@ -12,10 +12,10 @@ import { putBack, takeDown } from '../../server/features/reports/take-down.ts'
 import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { galleryOf } from '../support/assets.ts'
-import { expectSoundBooks, fill } from '../support/money.ts'
+import { expectSoundBooks, topUpWallet } from '../support/money.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { picture, uploadPhoto } from '../support/pictures.ts'
-import { subscribe } from '../support/grant-access.ts'
+import { grantSubscription } from '../support/grant-access.ts'
 
 let app: TestApp
 let creator: TestPerson
@@ -33,7 +33,7 @@ const view = async (id: string, who?: TestPerson) => app.call(feeds.view, { para
 const balance = (person: TestPerson) => walletBalance(app.deps.db, person.id)
 const fanWith = async (amount: number) => {
   const fan = await createFan(app)
-  await fill(app, fan, amount)
+  await topUpWallet(app, fan, amount)
   return fan
 }
 /** Takes a sale back, as a refund does. */
@@ -78,7 +78,7 @@ describe('unlocking a post', () => {
 
   test('is not in the subscription, and stays after a block, an archive and a deletion', async () => {
     const fan = await fanWith(50)
-    await subscribe(app, fan, creator)
+    await grantSubscription(app, fan, creator)
     await app.deps.db.updateTable('performer').set({ total_subscribers: 1 }).where('account_id', '=', creator.id).execute()
     const made = await post()
     expect((await view(made._id, fan)).data.accessReason).toBe('locked')

@@ -8,8 +8,8 @@ import { wallet } from '../../contract/wallet.ts'
 import { releaseEarnings } from '../../server/features/earnings/release-earnings.ts'
 import { walletBalance } from '../../server/features/wallet/queries.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { listen } from '../support/messages.ts'
-import { expectSoundBooks, fill, saveCard } from '../support/money.ts'
+import { recordEvents } from '../support/messages.ts'
+import { expectSoundBooks, topUpWallet, saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
 let test: TestApp
@@ -31,7 +31,7 @@ describe('tips', () => {
       await createPerformer(test),
       await createPerformer(test, { commission_bp: 1234 }),
     ]
-    await fill(test, fan, 100)
+    await topUpWallet(test, fan, 100)
     expect((await tip(fan, performer, 9.99)).error.fields).toHaveProperty('price')
     expect((await tip(fan, performer, 10_000.01)).error.fields).toHaveProperty('price')
     expect(await tip(fan, performer, 10_000)).toMatchObject({
@@ -57,7 +57,7 @@ describe('tips', () => {
 
   it('say of which moment a balance is, in the order in which the wallet moved, however many are given at once', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
-    const wire = listen(test)
+    const wire = recordEvents(test)
     const own = async () => (await test.call(users.me, {}, fan)).data
     expect(await own()).toMatchObject({ balance: 0, balanceAsOf: 0 })
     const topUp = { body: { amount: 100, cardId: await saveCard(test, fan) } }
@@ -91,7 +91,7 @@ describe('tips', () => {
 
   it('without a key are a repeat for ten seconds, with one for ever', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
-    await fill(test, fan, 100)
+    await topUpWallet(test, fan, 100)
     const double = await Promise.all([tip(fan, performer, 10), tip(fan, performer, 10)])
     expect(double[0]?.data).toEqual(double[1]?.data)
     test.clock.advance(9_999)
@@ -122,7 +122,7 @@ describe('tips', () => {
 
   it('are on hold for seven days, then available', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
-    await fill(test, fan, 100)
+    await topUpWallet(test, fan, 100)
     await tip(fan, performer, 20)
     const stats = async () => (await test.call(earnings.stats, {}, performer)).data
     const release = test.clock.now().getTime() + 7 * 86_400_000

@@ -8,7 +8,7 @@ import { sendWelcome } from '../../server/features/broadcasts/send-welcome.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { block } from '../support/items.ts'
 import { uploadMedia } from '../support/media.ts'
-import { makeFollow } from '../support/messages.ts'
+import { createFollow } from '../support/messages.ts'
 import { saveCard } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { picture } from '../support/pictures.ts'
@@ -89,9 +89,9 @@ test('who may not be written to any more is not greeted, nor is anybody while it
   const creator = await createPerformer(app)
   await save(creator, {})
   const [gone, blocked, fine] = [await createFan(app), await createFan(app), await createFan(app)]
-  await makeFollow(app, blocked, creator)
+  await createFollow(app, blocked, creator)
   await block(app, blocked, creator)
-  await makeFollow(app, fine, creator)
+  await createFollow(app, fine, creator)
   await sendWelcome(app.deps, { performerId: creator.id, accountId: gone.id, by: 'follow' })
   await sendWelcome(app.deps, { performerId: creator.id, accountId: blocked.id, by: 'follow' })
   await save(creator, { isEnabled: false })

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../support/app.ts'
-import { converse } from '../support/messages.ts'
+import { openConversation } from '../support/messages.ts'
 import { chanceOf } from '../support/money-model/random.ts'
-import { fill } from '../support/money.ts'
+import { topUpWallet } from '../support/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 import { hasRedis, startRedis } from '../support/redis-server.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
@@ -49,9 +49,11 @@ it.skipIf(!isThere)(
   async () => {
     const chance = chanceOf(seed)
     const [creator, ...fans] = await Promise.all([createPerformer(test), createFan(test), createFan(test)])
-    const pairs = await Promise.all(fans.map(async (fan) => ({ id: (await converse(test, fan, creator))._id, fan })))
+    const pairs = await Promise.all(
+      fans.map(async (fan) => ({ id: (await openConversation(test, fan, creator))._id, fan }))
+    )
     // What they tip from; the second fan's is soon empty.
-    await Promise.all(fans.map((fan, i) => fill(test, fan, i === 0 ? 300 : 50)))
+    await Promise.all(fans.map((fan, i) => topUpWallet(test, fan, i === 0 ? 300 : 50)))
     // One of them gets no websocket.
     const places = [creator, ...fans].flatMap((person, i) =>
       servers.map(({ url }, j) => ({ person, name: `${i}@${j}`, url, polls: i === 2 }))
@@ -96,7 +98,7 @@ it.skipIf(!isThere)(
           fan
         )
       else if (at < 93) block(chance.happens(0.4))
-      else if (at < 97) device.way.cut()
+      else if (at < 97) device.way.disconnect()
       else {
         device.way.open(false)
         setTimeout(() => device.way.open(true), chance.below(1500))
@@ -120,7 +122,7 @@ it.skipIf(!isThere)(
       if (kills && round === rounds) {
         const dying = live()
         await servers[1]?.kill()
-        for (const { name, way } of devices) if (name.endsWith('@1')) way.lead(servers[0]?.url ?? '')
+        for (const { name, way } of devices) if (name.endsWith('@1')) way.redirect(servers[0]?.url ?? '')
         await dying
         // Nobody waits twenty seconds to be sure that it is dead.
         await sleep(6000)

@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 import type { TestPerson } from './people.ts'
 
 /** Followers of a creator, as many as are asked for, straight in the database: their ids. */
-export async function createCrowd(test: TestApp, performer: TestPerson, size: number): Promise<string[]> {
+export async function createFollowers(test: TestApp, performer: TestPerson, size: number): Promise<string[]> {
   const now = test.clock.now()
   const { rows } = await sql<{ id: string }>`
     with crowd as (

@@ -11,14 +11,14 @@ import type { CurrentUser } from '../../contract/accounts.ts'
 
 export type DeviceData = { url: string; token: string; user: CurrentUser }
 /** What a device does: a click of its person; `show` asks what stands on its screens. */
-export type Deed =
+export type DeviceAction =
   | { does: 'send'; conversationId: string; text: string }
   | { does: 'remove'; conversationId: string; at: number }
   | { does: 'mute' | 'unmute' | 'open' | 'read'; conversationId: string }
   | { does: 'close' | 'readBell' | 'show' }
 
 /** What stands on its screens: the conversations by id, and of the open one the messages that the server has, oldest first. */
-export type Shown = {
+export type DeviceState = {
   connection: string
   unread: number
   bell: number
@@ -126,7 +126,7 @@ const own = (conversationId: string) =>
     .selectMessages(state(), conversationId)
     .filter((one) => one.senderId === user._id && !one.isDeleted && !one.delivery)
 
-const shown = (): Shown => {
+const shown = (): DeviceState => {
   const openId = of.selectActiveId(state()) ?? undefined
   return {
     connection: selectConnection(state()),
@@ -153,7 +153,7 @@ const shown = (): Shown => {
   }
 }
 
-const deeds: { [D in Deed['does']]: (deed: Extract<Deed, { does: D }>) => void } = {
+const deeds: { [D in DeviceAction['does']]: (deed: Extract<DeviceAction, { does: D }>) => void } = {
   send: ({ conversationId, text }) =>
     void store.dispatch(messages.sendMessage.intent(outgoing(conversationId, user._id, { text, fileIds: [] }))),
   remove: ({ conversationId, at }) => {
@@ -177,4 +177,4 @@ const deeds: { [D in Deed['does']]: (deed: Extract<Deed, { does: D }>) => void }
     ),
 }
 
-parentPort?.on('message', (deed: Deed) => (deeds[deed.does] as (deed: Deed) => void)(deed))
+parentPort?.on('message', (deed: DeviceAction) => (deeds[deed.does] as (deed: DeviceAction) => void)(deed))

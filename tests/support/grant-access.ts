@@ -3,7 +3,12 @@ import type { TestApp } from './app.ts'
 import type { TestPerson } from './people.ts'
 
 /** A paid subscription that ends in `days` (negative: it has ended), straight in the database: for tests that are not about paying. */
-export async function subscribe(test: TestApp, fan: TestPerson, performer: TestPerson, days = 30): Promise<void> {
+export async function grantSubscription(
+  test: TestApp,
+  fan: TestPerson,
+  performer: TestPerson,
+  days = 30
+): Promise<void> {
   const now = test.deps.clock.now()
   await test.deps.db
     .insertInto('subscription')
@@ -25,7 +30,7 @@ export async function subscribe(test: TestApp, fan: TestPerson, performer: TestP
 }
 
 /** A sale of an item as if it had been paid, straight in the database: for tests that are not about paying. */
-export async function buy(
+export async function grantPurchase(
   test: TestApp,
   buyer: TestPerson,
   performer: TestPerson,

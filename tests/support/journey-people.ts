@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import type { Size } from '../../scripts/lib/demo-visit.ts'
 import type { Site } from '../../scripts/lib/site.ts'
-import { arrive, operate, type Someone } from './journey.ts'
+import { openWindow, runAdmin, type TestWindow } from './journey.ts'
 import { picture } from './pictures.ts'
 
 /** An account of a running site, for journeys that are not about joining. */
@@ -89,7 +89,7 @@ export async function joinCreator(site: Site, name: string, { isApproved = true 
     creator,
     await answered(await fetch(`${site.url}/api/auth/performers/register`, { method: 'POST', body: form }))
   )
-  if (isApproved) operate(site, 'approve', creator.username)
+  if (isApproved) runAdmin(site, 'approve', creator.username)
   await joined.call('PUT', `/performers/${joined.id}`, { monthlyPrice: 5 })
   return joined
 }
@@ -105,8 +105,8 @@ export async function subscribeTo(fan: Account, creator: Account): Promise<void>
 }
 
 /** A window of a size, signed in as this account; as nobody without one. */
-export async function enterAs(browser: Browser, site: Site, size: Size, who?: Account): Promise<Someone> {
-  const someone = await arrive(browser, site, size)
+export async function enterAs(browser: Browser, site: Site, size: Size, who?: Account): Promise<TestWindow> {
+  const someone = await openWindow(browser, site, size)
   if (who) await someone.context.addCookies([{ name: 'user-token', value: who.token, url: site.url }])
   return someone
 }

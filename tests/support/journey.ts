@@ -9,10 +9,10 @@ import type { Site } from '../../scripts/lib/site.ts'
 import { slowDown } from './browser.ts'
 
 /** A person at a window of their own; `troubles` are the things they would not see but we must. */
-export type Someone = { context: BrowserContext; page: Page; troubles(): string[] }
+export type TestWindow = { context: BrowserContext; page: Page; troubles(): string[] }
 
 /** Opens a window of a size, signed in as nobody. */
-export const arrive = async (browser: Browser, site: Site, size: Size): Promise<Someone> => {
+export const openWindow = async (browser: Browser, site: Site, size: Size): Promise<TestWindow> => {
   const context = await browser.newContext({
     baseURL: site.url,
     viewport: size,
@@ -52,7 +52,7 @@ export const drawn = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 
 /** When this test fails, what the person saw lies in test-results/. */
-export const keepPicture = ({ page }: Someone, name: string): void =>
+export const keepPicture = ({ page }: TestWindow, name: string): void =>
   onTestFailed(
     async () =>
       void (await page
@@ -65,7 +65,7 @@ export const seriousFindings = async (page: Page): Promise<string[]> =>
   (await auditPage(page)).filter((line) => /^(serious|critical)/.test(line))
 
 /** One of our commands in `scripts/`, beside the running site; what it printed. @throws when it ends with anything but 0 */
-export const command = (site: Site, script: string, ...words: string[]): string => {
+export const runScript = (site: Site, script: string, ...words: string[]): string => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', `${script}.ts`), ...words], {
     cwd: root,
     encoding: 'utf8',
@@ -76,10 +76,10 @@ export const command = (site: Site, script: string, ...words: string[]): string 
 }
 
 /** The operator's desk. */
-export const operate = (site: Site, ...words: string[]): string => command(site, 'admin', ...words)
+export const runAdmin = (site: Site, ...words: string[]): string => runScript(site, 'admin', ...words)
 
 /** Fills the part of joining that fans and creators share. */
-export const fillNewcomer = async (page: Page, person: { name: string; username: string }): Promise<void> => {
+export const fillRegistration = async (page: Page, person: { name: string; username: string }): Promise<void> => {
   await page.getByLabel('Name', { exact: true }).fill(person.name)
   await page.getByLabel('Username').fill(person.username)
   await page.getByLabel('Email').fill(`${person.username}@example.test`)

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { contract } from '../../contract/index.ts'
 import type { TestApp } from './app.ts'
-import type { Planted, Secret } from './planted.ts'
+import type { LockedContent, Secret } from './locked-content.ts'
 
 /** An answer as it came over the wire. */
 export type Raw = { url: string; statusCode: number; body: string; headers: Record<string, unknown> }
@@ -20,7 +20,7 @@ export const leaksIn = (secret: Secret, text: string): string[] =>
   [...secret.words, ...secret.ids, ...secret.keys].filter((word) => text.includes(word.toLowerCase()))
 
 /** Every call of the contract that only reads, with the id of each planted thing in the place of its parameters; lists also filtered and searched. */
-export function readings(planted: readonly Planted[], performerIds: readonly string[]): string[] {
+export function readings(planted: readonly LockedContent[], performerIds: readonly string[]): string[] {
   const ids = [...planted.flatMap((one) => [one.id, ...one.related]), ...performerIds]
   const idsFor = (path: string) =>
     path.startsWith('/files/') ? [...ids, ...planted.flatMap((one) => one.secret.ids)] : ids

@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts'
 import type { TestPerson } from './people.ts'
 
 /** A follows B, straight in the database: so that the two may write to each other. */
-export const makeFollow = (test: TestApp, fan: TestPerson, performer: TestPerson): Promise<unknown> =>
+export const createFollow = (test: TestApp, fan: TestPerson, performer: TestPerson): Promise<unknown> =>
   test.deps.db
     .insertInto('follow')
     .values({ follower_id: fan.id, performer_id: performer.id, created_at: test.clock.now() })
@@ -16,8 +16,8 @@ export const makeFollow = (test: TestApp, fan: TestPerson, performer: TestPerson
     .execute()
 
 /** The conversation of a fan with a creator whom they follow, opened by the fan. */
-export async function converse(test: TestApp, fan: TestPerson, performer: TestPerson): Promise<Conversation> {
-  await makeFollow(test, fan, performer)
+export async function openConversation(test: TestApp, fan: TestPerson, performer: TestPerson): Promise<Conversation> {
+  await createFollow(test, fan, performer)
   const opened = await test.call(
     conversations.open,
     { body: { source: 'performer', sourceId: performer.id } },
@@ -47,22 +47,22 @@ export async function viewAs(test: TestApp, person: TestPerson, conversationId: 
   return answer.data
 }
 
-export type Told = { [E in ServerEvent]: { to: string; event: E; payload: ServerPayload<E> } }[ServerEvent]
+export type EmittedEvent = { [E in ServerEvent]: { to: string; event: E; payload: ServerPayload<E> } }[ServerEvent]
 
-export type Overheard = {
-  told: Told[]
-  to(person: TestPerson): Told[]
+export type EventRecorder = {
+  told: EmittedEvent[]
+  to(person: TestPerson): EmittedEvent[]
   of<E extends ServerEvent>(event: E, person?: TestPerson): ServerPayload<E>[]
 }
 
 /** Everything that the server says to people over the wire from now on, in order. */
-export function listen(test: TestApp): Overheard {
-  const told: Told[] = []
+export function recordEvents(test: TestApp): EventRecorder {
+  const told: EmittedEvent[] = []
   const { realtime } = test.deps
   const { emit } = realtime
   // As it goes over the wire: what is undefined is absent.
   realtime.emit = (to, event, payload) => {
-    told.push(JSON.parse(JSON.stringify({ to, event, payload })) as Told)
+    told.push(JSON.parse(JSON.stringify({ to, event, payload })) as EmittedEvent)
     emit(to, event, payload)
   }
   return {

@@ -34,7 +34,7 @@ export async function saveCard(
 }
 
 /** Fills a wallet through the sandbox; `amount` in currency. */
-export async function fill(test: TestApp, person: TestPerson, amount: number): Promise<void> {
+export async function topUpWallet(test: TestApp, person: TestPerson, amount: number): Promise<void> {
   const cardId = await saveCard(test, person)
   const paid = await test.call(
     payments.topUp,

@@ -2,17 +2,17 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** `lead`: where to from now on; `cut`: everything that stands breaks; `close`: for good. While `isOpen` is false nobody gets through. */
-export type Way = {
+/** `redirect`: where to from now on; `disconnect`: everything that stands breaks; `closePayout`: for good. While `isOpen` is false nobody gets through. */
+export type NetworkProxy = {
   readonly url: string
-  lead(to: string): void
-  cut(): void
+  redirect(to: string): void
+  disconnect(): void
   open(isOpen: boolean): void
   close(): void
 }
 
 /** Opens a way to a server, by its address; one that `polls` lets no websocket through. */
-export async function openWay(to: string, polls = false): Promise<Way> {
+export async function openProxy(to: string, polls = false): Promise<NetworkProxy> {
   let target = new URL(to)
   let isOpen = true
   const standing = new Set<Socket>()
@@ -37,11 +37,11 @@ export async function openWay(to: string, polls = false): Promise<Way> {
   const cut = () => standing.forEach((one) => one.destroy())
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    lead: (where) => {
+    redirect: (where) => {
       target = new URL(where)
       cut()
     },
-    cut,
+    disconnect: cut,
     open: (is) => {
       isOpen = is
       if (!is) cut()

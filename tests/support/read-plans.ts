@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { TestApp } from './app.ts'
-import { hearQueries } from './count-queries.ts'
+import { recordQueries } from './record-queries.ts'
 
 type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
 
@@ -8,7 +8,7 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 /** How the database reads a table in what `act` asks for, each way once: `Index Scan`, `Seq Scan`. */
 export async function readsOf({ databaseUrl }: TestApp, table: string, act: () => Promise<unknown>): Promise<string[]> {
-  const { sent } = await hearQueries(act)
+  const { sent } = await recordQueries(act)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

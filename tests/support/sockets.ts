@@ -6,20 +6,20 @@ import type { TestApp } from './app.ts'
 
 type Heard = [event: string, payload: Record<string, unknown>]
 /** A browser's connection in a test. */
-export type Ear = {
+export type TestSocket = {
   readonly socket: Socket
   /** Everything that it was told, in its order. */
-  readonly heard: Heard[]
+  readonly received: Heard[]
   /** What it was told under one name. */
   of(event: string): Record<string, unknown>[]
-  say<E extends ClientEvent>(event: E, payload: ClientPayload<E>): Promise<ClientAck<E>>
+  emit<E extends ClientEvent>(event: E, payload: ClientPayload<E>): Promise<ClientAck<E>>
 }
 
-/** Binds the sockets of a test's server to a port of this machine; `connect` opens one for a token, and `close` ends them all. */
-export async function listen(
+/** Binds the sockets of a test's server to a port of this machine; `connect` opens one for a token, and `closePayout` ends them all. */
+export async function serveSockets(
   test: TestApp,
   adapter?: Parameters<TestApp['deps']['realtime']['attach']>[2]
-): Promise<{ url: string; connect(token?: string, options?: object): Promise<Ear>; close(): void }> {
+): Promise<{ url: string; connect(token?: string, options?: object): Promise<TestSocket>; close(): void }> {
   test.deps.realtime.attach(test.app.server, test.deps, adapter)
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`
@@ -40,9 +40,9 @@ export async function listen(
       await once(socket as never, 'connect')
       return {
         socket,
-        heard,
+        received: heard,
         of: (event) => heard.flatMap(([name, payload]) => (name === event ? [payload] : [])),
-        say: (event, payload) => socket.timeout(60_000).emitWithAck(event, payload),
+        emit: (event, payload) => socket.timeout(60_000).emitWithAck(event, payload),
       }
     },
     close: () => {

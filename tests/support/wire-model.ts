@@ -6,17 +6,17 @@ import { messages } from '../../contract/messages.ts'
 import { notifications } from '../../contract/notifications.ts'
 import { users } from '../../contract/users.ts'
 import type { TestApp } from './app.ts'
-import type { Deed, DeviceData, Shown } from './device.ts'
-import { openWay, type Way } from './network-proxy.ts'
+import type { DeviceAction, DeviceData, DeviceState } from './device.ts'
+import { openProxy, type NetworkProxy } from './network-proxy.ts'
 import { signIn, type TestPerson } from './people.ts'
 
 /** A browser of somebody, and the way by which it reaches its server. */
 export type Device = {
   readonly name: string
   readonly person: TestPerson
-  readonly way: Way
-  act(deed: Deed): void
-  shown(): Promise<Shown>
+  readonly way: NetworkProxy
+  act(deed: DeviceAction): void
+  shown(): Promise<DeviceState>
   close(): Promise<unknown>
 }
 
@@ -26,14 +26,14 @@ export async function openDevice(
   person: TestPerson,
   { name, url, polls }: { name: string; url: string; polls: boolean }
 ): Promise<Device> {
-  const way = await openWay(url, polls)
+  const way = await openProxy(url, polls)
   const token = await signIn(test, person.id)
   const user = (await test.call(users.me, {}, { token })).data
   const worker = new Worker(join(import.meta.dirname, 'device.ts'), {
     workerData: { url: way.url, token, user } satisfies DeviceData,
   })
-  const waiting: ((shown: Shown) => void)[] = []
-  worker.on('message', (shown: Shown) => waiting.shift()?.(shown))
+  const waiting: ((shown: DeviceState) => void)[] = []
+  worker.on('message', (shown: DeviceState) => waiting.shift()?.(shown))
   worker.on('error', (error) => console.error(name, error))
   return {
     name,
@@ -43,14 +43,14 @@ export async function openDevice(
     shown: () =>
       new Promise((resolve) => {
         waiting.push(resolve)
-        worker.postMessage({ does: 'show' } satisfies Deed)
+        worker.postMessage({ does: 'show' } satisfies DeviceAction)
       }),
     close: () => (way.close(), worker.terminate()),
   }
 }
 
 /** What stands in the database for somebody, as their screens would show it. */
-async function truthOf(test: TestApp, { token }: TestPerson, openId: string | undefined): Promise<Shown> {
+async function truthOf(test: TestApp, { token }: TestPerson, openId: string | undefined): Promise<DeviceState> {
   const [list, unread, bell, own] = await Promise.all([
     test.call(conversations.list, { query: { limit: 100 } }, { token }),
     test.call(messages.totalUnread, {}, { token }),

@@ -22,16 +22,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { isDiskTrouble } from '../../integrations/storage/storage.ts'
-import { give, type Runner } from './runner.ts'
+import { giveOwnership, type Runner } from './runner.ts'
 
 /** The places of one cluster on disk. */
-export type Places = { data: string; sockets: string; log: string }
+export type ClusterPaths = { data: string; sockets: string; log: string }
 
 export const USER = 'stagedoor'
 const SOCKET = '.s.PGSQL.5432'
 
 /** Where the cluster below `dataDir` lives. A socket's path may have about 100 bytes, so a deep folder gets its sockets elsewhere. */
-export const placesIn = (dataDir: string): Places => {
+export const clusterPathsIn = (dataDir: string): ClusterPaths => {
   mkdirSync(dataDir, { recursive: true })
   const root = realpathSync(dataDir)
   const near = join(root, 'pg-run')
@@ -42,7 +42,7 @@ export const placesIn = (dataDir: string): Places => {
 }
 
 /** Makes the folders and gives them to the account that runs PostgreSQL. Only that account may open the socket: this is the only lock on the door. */
-export const prepare = (places: Places, runner: Runner): void => {
+export const prepareFolders = (places: ClusterPaths, runner: Runner): void => {
   mkdirSync(places.sockets, { recursive: true, mode: 0o700 })
   const stat = lstatSync(places.sockets)
   // In the temporary folder anybody may have made it.
@@ -50,16 +50,16 @@ export const prepare = (places: Places, runner: Runner): void => {
     dirname(places.sockets) === dirname(places.data) || [process.getuid?.(), runner.owner?.uid].includes(stat.uid)
   if (!stat.isDirectory() || !ours) throw new Error(`${places.sockets} belongs to somebody else`)
   chmodSync(places.sockets, 0o700)
-  give(places.sockets, runner)
-  if (existsSync(places.data)) give(places.data, runner)
+  giveOwnership(places.sockets, runner)
+  if (existsSync(places.data)) giveOwnership(places.data, runner)
 }
 
 /** initdb, into a folder of its own that gets its name when whole: a start that was cut short leaves nothing half. Throws with what initdb said. */
-export const create = async (places: Places, runner: Runner): Promise<void> => {
+export const initializeCluster = async (places: ClusterPaths, runner: Runner): Promise<void> => {
   const fresh = `${places.data}.new-${process.pid}`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { mode: 0o700 })
-  give(fresh, runner)
+  giveOwnership(fresh, runner)
   const args = [
     '-D',
     fresh,
@@ -92,7 +92,7 @@ export const create = async (places: Places, runner: Runner): Promise<void> => {
 }
 
 /** The process id in `postmaster.pid`, or undefined. */
-export const postmaster = (places: Places): number | undefined => {
+export const postmasterPid = (places: ClusterPaths): number | undefined => {
   try {
     return Number(readFileSync(join(places.data, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined
   } catch {
@@ -101,7 +101,7 @@ export const postmaster = (places: Places): number | undefined => {
 }
 
 /** Is a process there that is more than a zombie? */
-export const alive = (pid: number): boolean => {
+export const isProcessAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -117,23 +117,24 @@ export const alive = (pid: number): boolean => {
 /** May `pid` be a PostgreSQL process of this cluster? Each has the data folder as its current folder; one that hides its own counts as ours. */
 const holds = (pid: string, data: string): boolean => {
   try {
-    if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres' || !alive(Number(pid))) return false
+    if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres' || !isProcessAlive(Number(pid))) return false
     return readlinkSync(`/proc/${pid}/cwd`) === data
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EACCES' && postmasterIs(pid, data)
   }
 }
-const postmasterIs = (pid: string, data: string): boolean => postmaster({ data, sockets: '', log: '' }) === Number(pid)
+const postmasterIs = (pid: string, data: string): boolean =>
+  postmasterPid({ data, sockets: '', log: '' }) === Number(pid)
 
 /** Is any process of this cluster alive, also one whose parent was killed and which still writes? */
-export const inUse = (places: Places): boolean => {
-  const pid = postmaster(places)
-  if (process.platform !== 'linux') return pid !== undefined && alive(pid)
+export const isClusterInUse = (places: ClusterPaths): boolean => {
+  const pid = postmasterPid(places)
+  if (process.platform !== 'linux') return pid !== undefined && isProcessAlive(pid)
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && holds(name, places.data))
 }
 
-/** Removes the marks of a server that is gone. PostgreSQL itself believes a zombie, or a stranger with the same number, to be it. Only when not `inUse`. */
-export const clearMarks = (places: Places): void => {
+/** Removes the marks of a server that is gone. PostgreSQL itself believes a zombie, or a stranger with the same number, to be it. Only when not `isClusterInUse`. */
+export const removeStaleLockFiles = (places: ClusterPaths): void => {
   for (const path of [
     join(places.data, 'postmaster.pid'),
     join(places.sockets, SOCKET),
@@ -146,7 +147,7 @@ export const clearMarks = (places: Places): void => {
  * Lets one process at a time decide about this cluster. Resolves with what gives it back, or undefined while another has it. The kernel frees a name of
  * this kind when its holder dies, so it is never stale; elsewhere than on Linux there is none, and everybody may.
  */
-export const hold = (places: Places): Promise<(() => void) | undefined> =>
+export const lockCluster = (places: ClusterPaths): Promise<(() => void) | undefined> =>
   new Promise((resolve) => {
     if (process.platform !== 'linux') return resolve(() => {})
     const name = createHash('sha256').update(places.data).digest('hex').slice(0, 32)
@@ -156,7 +157,11 @@ export const hold = (places: Places): Promise<(() => void) | undefined> =>
   })
 
 /** Starts the server in a session of its own: Ctrl-C is for the application, which stops the database last. */
-export const launch = (places: Places, runner: Runner, settings: Record<string, string>): ChildProcess => {
+export const startPostmaster = (
+  places: ClusterPaths,
+  runner: Runner,
+  settings: Record<string, string>
+): ChildProcess => {
   const out = openSync(places.log, 'a', 0o600)
   const all = {
     listen_addresses: '',
@@ -184,7 +189,7 @@ export const launch = (places: Places, runner: Runner, settings: Record<string, 
 const LOG_BYTES = 8_000_000
 
 /** Keeps the server's log from growing without end. The server goes on writing to the same file, at its new end; a line that it writes at this very moment may be lost. Where the disk has no room for the copy, it is left as it is. */
-export const boundLog = ({ log }: Places): void => {
+export const truncateLog = ({ log }: ClusterPaths): void => {
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) < LOG_BYTES) return
   const former = `${log}.1`
   try {
@@ -197,7 +202,7 @@ export const boundLog = ({ log }: Places): void => {
 }
 
 /** The last lines of the server's log, for an error message. */
-export const logTail = (places: Places): string => {
+export const logTail = (places: ClusterPaths): string => {
   try {
     return readFileSync(places.log, 'utf8').trim().split('\n').slice(-4).join('\n')
   } catch {

@@ -54,7 +54,7 @@ const chownTree = (path: string, owner: { uid: number; gid: number }): void => {
 }
 
 /** Gives a folder to the runner's owner when somebody else has it (a data folder copied or made another way). */
-export const give = (path: string, runner: Runner): void => {
+export const giveOwnership = (path: string, runner: Runner): void => {
   const owner = runner.owner
   if (owner && statSync(path).uid !== owner.uid) chownTree(path, owner)
 }

@@ -4,7 +4,7 @@ import { requestCall } from '../../features/video-calls/request-call.ts'
 import type { Payer } from '../../features/wallet/charge-once.ts'
 import { tip } from '../../features/wallet/tip.ts'
 import { unlockPrivate } from '../../features/wallet/unlock-private.ts'
-import { unlessRefused } from './progress.ts'
+import { ignoreRefusals } from './progress.ts'
 import { creatorId, fanId } from './seed-people.ts'
 import { filesOf } from './seed-talks.ts'
 import { demoTalks, type DemoTalk } from './talks.ts'
@@ -17,7 +17,7 @@ const minutePrice = 2
 /** What is paid and asked for in the demo's conversations, by way of the wallet: messages that were bought, tips, calls. Each once; who has too few tokens goes without. */
 export async function payInTalks(deps: Deps): Promise<void> {
   const quiet = { ...deps, realtime: { ...deps.realtime, emit: () => undefined } }
-  const tryTo = await unlessRefused(deps)
+  const tryTo = await ignoreRefusals(deps)
   for (const talk of demoTalks) {
     if (talk.tip) await tryTo(keyOf(talk, 'tip'), () => tipAfter(quiet, talk))
     if (talk.call) await tryTo(keyOf(talk, 'call'), () => askForCall(quiet, talk))

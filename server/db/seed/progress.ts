@@ -37,7 +37,9 @@ async function addRefusal({ db }: Deps, one: Refused): Promise<void> {
  * Lets people of the demo do things that the rules may refuse them: a card that had expired, a wallet too small. `name` is a deed's own. A refusal is
  * part of the story and stays one: at the end of the year, with a full wallet, the same deed would succeed, and a second run would change what is there.
  */
-export async function unlessRefused(deps: Deps): Promise<(name: string, act: () => Promise<unknown>) => Promise<void>> {
+export async function ignoreRefusals(
+  deps: Deps
+): Promise<(name: string, act: () => Promise<unknown>) => Promise<void>> {
   const refused = (await readSetting<Refused>(deps, key)) ?? {}
   return async (name, act) => {
     if (name in refused) return

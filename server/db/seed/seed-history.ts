@@ -14,7 +14,7 @@ import type { Viewer } from '../../http/authenticate.ts'
 import { openGateways } from '../../integrations/payments/open.ts'
 import { demoFans } from './fans.ts'
 import { planYear, type Deed } from './plan-year.ts'
-import { unlessRefused } from './progress.ts'
+import { ignoreRefusals } from './progress.ts'
 import { demoCoupon, seedCoupons } from './seed-coupons.ts'
 import { creatorId, fanId } from './seed-people.ts'
 import { payCreators } from './seed-payouts.ts'
@@ -158,7 +158,7 @@ export async function seedHistory(deps: Deps): Promise<void> {
   await seedCoupons(deps)
   const deeds = planYear(now)
   const due = new Set(dueTimes(deeds, now).map((at) => Math.floor(at / stepMs)))
-  const tryTo = await unlessRefused(deps)
+  const tryTo = await ignoreRefusals(deps)
   const byStep = Map.groupBy(deeds, (deed) => Math.floor(deed.at.getTime() / stepMs))
   const last = Math.floor(now.getTime() / stepMs)
   for (let step = Math.min(...byStep.keys()); step <= last; step++) {

@@ -9,7 +9,7 @@ import { tip } from '../../features/wallet/tip.ts'
 import { unlock } from '../../features/wallet/unlock.ts'
 import { demoId } from './demo-id.ts'
 import { demoFans } from './fans.ts'
-import { unlessRefused } from './progress.ts'
+import { ignoreRefusals } from './progress.ts'
 import { creatorId, fanId } from './seed-people.ts'
 import { shelves } from './shelf/all.ts'
 
@@ -58,7 +58,7 @@ async function addressOf(deps: Deps, accountId: string, name: string): Promise<s
 /** What some fans bought from the shelves, each once; who has too few tokens goes without, as in life. */
 export async function buyFromShelves(deps: Deps): Promise<void> {
   const quiet = { ...deps, realtime: { ...deps.realtime, emit: () => undefined } }
-  const tryTo = await unlessRefused(deps)
+  const tryTo = await ignoreRefusals(deps)
   for (const [number, type, username, index] of wanted) {
     const fan = demoFans[number]
     if (!fan) continue

@@ -3,7 +3,7 @@ import { toMinor } from '../../../contract/money.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { openConversation } from '../../features/conversations/open-conversation.ts'
-import { changeMessage } from '../../features/messages/change-message.ts'
+import { bumpMessageVersion } from '../../features/messages/bump-message-version.ts'
 import { writeMessage } from '../../features/messages/write-message.ts'
 import { drawing } from './art/drawing.ts'
 import { demoCreators } from './creators/all.ts'
@@ -198,7 +198,7 @@ export async function drawTalks(deps: Deps): Promise<void> {
           .insertInto('message_file')
           .values(fileIds.map((file_id, position) => ({ owner_id: owner, file_id, position })))
           .execute()
-        await changeMessage(trx, message.id)
+        await bumpMessageVersion(trx, message.id)
       })
     }
 }

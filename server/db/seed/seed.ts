@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { drawFirstPortraits, drawTheRest } from './draw-pictures.ts'
 import { readSetting, writeSetting } from './progress.ts'
-import { seedBell } from './seed-bell.ts'
+import { markOldNotificationsRead } from './seed-notifications.ts'
 import { seedCommunity } from './seed-community.ts'
 import { seedHistory } from './seed-history.ts'
 import { seedPeople } from './seed-people.ts'
@@ -37,7 +37,7 @@ export async function seed(deps: Deps): Promise<void> {
     seedHistory(then),
     seedTalks(then),
   ])
-  await seedBell(then)
+  await markOldNotificationsRead(then)
   await writeProgress(deps, 'written')
 }
 

@@ -14,9 +14,9 @@ import { viewAsset } from './view-asset.ts'
 export async function downloadLink(
   deps: Deps,
   id: string,
-  looking: { viewer: Viewer; country: string | undefined }
+  viewerContext: { viewer: Viewer; country: string | undefined }
 ): Promise<ResponseIn<typeof products.downloadLink>> {
-  const product = await viewAsset(deps, 'product', id, looking)
+  const product = await viewAsset(deps, 'product', id, viewerContext)
   const file = await deps.db
     .selectFrom('file')
     .innerJoin('asset_file', 'asset_file.file_id', 'file.id')
@@ -25,7 +25,7 @@ export async function downloadLink(
     .where('asset_file.role', '=', 'download')
     .where('file.status', '=', 'ready')
     .executeTakeFirst()
-  const address = file && downloadAddress(deps, file, { viewerId: looking.viewer.id, itemId: id })
+  const address = file && downloadAddress(deps, file, { viewerId: viewerContext.viewer.id, itemId: id })
   if (!address) throw new ApiError('not_found')
   if (product.isLocked) throw new ApiError('locked')
   return { url: address.url, name: file.name, size: file.size, expiresAt: address.expiresAt.toISOString() }

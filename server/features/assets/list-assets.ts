@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { containsText } from '../../db/text-search.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import { isAccount } from '../people/find.ts'
+import { accountIs } from '../people/account-ref.ts'
 import { canOpenPage, isVisibleTo, type ViewerContext } from '../performers/policy.ts'
 import { creators } from '../performers/queries.ts'
 import { bookmarkedIds } from '../reactions/queries.ts'
@@ -52,7 +52,7 @@ function orderOf(
 async function pageOf<K extends AssetKind>(
   deps: Deps,
   kind: K,
-  looking: ViewerContext,
+  viewerContext: ViewerContext,
   condition: RawBuilder<boolean>,
   order: RawBuilder<unknown>,
   { limit, offset }: Listing
@@ -72,7 +72,7 @@ async function pageOf<K extends AssetKind>(
       deps,
       kind,
       rows.map((row) => row.id),
-      looking
+      viewerContext
     ),
     total,
   }
@@ -99,7 +99,7 @@ export async function searchAssets<K extends AssetKind>(
   deps: Deps,
   kind: K,
   query: Listing & Narrowed & { performerId?: string | undefined },
-  looking: ViewerContext
+  viewerContext: ViewerContext
 ): Promise<AssetPage<K>> {
   const inGallery = kind === 'photo' ? sql`(gallery.id is null or gallery.status = 'active')` : sql`true`
   const onView = sql<boolean>`(asset.status = 'active' and asset.is_complete and ${inGallery} and ${hasWords(kind, query.q)} and ${narrowed(query)})`
@@ -109,14 +109,14 @@ export async function searchAssets<K extends AssetKind>(
     kind === 'photo' ? sql`(case when ${isTitlePublic} then asset.title else '' end)` : sql`asset.title`
   )
   if (query.performerId === undefined)
-    return pageOf(deps, kind, looking, sql`(${onView} and ${isVisibleTo(looking)})`, order, query)
+    return pageOf(deps, kind, viewerContext, sql`(${onView} and ${isVisibleTo(viewerContext)})`, order, query)
   const performer = await creators(deps.db)
     .select('account.id')
-    .where(isAccount(query.performerId))
-    .where(canOpenPage(looking))
+    .where(accountIs(query.performerId))
+    .where(canOpenPage(viewerContext))
     .executeTakeFirst()
   if (!performer) throw new ApiError('not_found')
-  return pageOf(deps, kind, looking, sql`(${onView} and asset.performer_id = ${performer.id})`, order, query)
+  return pageOf(deps, kind, viewerContext, sql`(${onView} and asset.performer_id = ${performer.id})`, order, query)
 }
 
 function hasAccess(kind: AssetKind, access: string | undefined): RawBuilder<boolean> {
@@ -149,8 +149,8 @@ export async function bookmarkedAssets<K extends AssetKind>(
   deps: Deps,
   kind: K,
   query: { limit: number; before?: string | undefined },
-  looking: ViewerContext & { viewer: Viewer }
+  viewerContext: ViewerContext & { viewer: Viewer }
 ) {
-  const { ids, ...page } = await bookmarkedIds(deps, looking.viewer.id, kind, query)
-  return { ...page, data: await loadAssets(deps, kind, ids, looking) }
+  const { ids, ...page } = await bookmarkedIds(deps, viewerContext.viewer.id, kind, query)
+  return { ...page, data: await loadAssets(deps, kind, ids, viewerContext) }
 }

@@ -31,22 +31,22 @@ export async function loadAssets<K extends AssetKind>(
   deps: Deps,
   kind: K,
   ids: readonly string[],
-  looking: ViewerContext
+  viewerContext: ViewerContext
 ): Promise<Assets[K][]> {
   if (!ids.length) return []
   const shown = new Map<string, Assets[K]>()
-  for (const row of await assetRows(deps.db, kind, ids, looking, deps.clock.now())) {
+  for (const row of await assetRows(deps.db, kind, ids, viewerContext, deps.clock.now())) {
     const asset: ItemFacts = {
       performerId: row.performer_id,
       access: row.access as ItemFacts['access'],
       status: row.decisive_status as ItemFacts['status'],
       isRemoved: row.is_removed,
     }
-    const facts = viewerFacts(looking, row)
+    const facts = viewerFacts(viewerContext, row)
     if (isVisible(asset, facts))
       shown.set(
         row.id,
-        presenters[kind]({ deps, row, isSignedIn: looking.viewer !== null, accessReason: accessOf(asset, facts) })
+        presenters[kind]({ deps, row, isSignedIn: viewerContext.viewer !== null, accessReason: accessOf(asset, facts) })
       )
   }
   return ids.flatMap((id) => shown.get(id) ?? [])

@@ -3,7 +3,7 @@ import type { ItemType } from '../../../contract/items.ts'
 import type { Db } from '../../db/connect.ts'
 import { filesOf, type PlacedFile } from '../files/file-row.ts'
 import { isVisibleTo, type ViewerContext } from '../performers/policy.ts'
-import { creators, tieColumns } from '../performers/queries.ts'
+import { creators, relationColumns } from '../performers/queries.ts'
 import { assetStatus, isAssetRemoved } from '../rights/asset-status.ts'
 import { hasBought, hasReacted } from '../rights/facts.ts'
 
@@ -28,8 +28,8 @@ export type Unfinished = {
 }
 
 /** Assets of one kind by id in no order, with their files, their creator, and what the right to see them depends on. One query, however many there are. */
-export function assetRows(db: Db, kind: AssetKind, ids: readonly string[], looking: ViewerContext, now: Date) {
-  const { viewer } = looking
+export function assetRows(db: Db, kind: AssetKind, ids: readonly string[], viewerContext: ViewerContext, now: Date) {
+  const { viewer } = viewerContext
   const bought =
     kind === 'photo'
       ? hasBought(viewer, 'gallery', sql.ref('gallery.id'))
@@ -80,12 +80,12 @@ export function assetRows(db: Db, kind: AssetKind, ids: readonly string[], looki
       coverFiles.as('cover_files'),
       (kind === 'video' ? unfinished : sql<null>`null`).as('unfinished'),
     ])
-    .select([isVisibleTo(looking).as('is_on_view'), bought.as('has_bought')])
+    .select([isVisibleTo(viewerContext).as('is_on_view'), bought.as('has_bought')])
     .select([
       hasReacted(viewer, 'like', sql.ref('asset.id')).as('is_liked'),
       hasReacted(viewer, 'bookmark', sql.ref('asset.id')).as('is_bookmarked'),
     ])
-    .select(tieColumns(viewer, now))
+    .select(relationColumns(viewer, now))
     .where('asset.kind', '=', kind)
     .where(sql<boolean>`asset.id = any(${ids}::uuid[])`)
     .execute()

@@ -1,7 +1,7 @@
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { removeFiles } from '../files/remove-files.ts'
-import { forgetItems } from '../rights/forget-item.ts'
+import { deleteItemDependents } from '../rights/delete-item-dependents.ts'
 import type { AssetKind } from './queries.ts'
 import { lockOwn } from './save-asset.ts'
 
@@ -20,7 +20,7 @@ export async function deleteAssets(deps: Deps, trx: Trx, ids: readonly string[])
         ),
       trx
     )
-  await forgetItems(trx, ids)
+  await deleteItemDependents(trx, ids)
   await trx.deleteFrom('asset').where('id', 'in', ids).execute()
 }
 

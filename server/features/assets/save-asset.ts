@@ -6,8 +6,8 @@ import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import { mayPublish, offerColumns, type Offer } from '../rights/offer.ts'
-import { isSold, keepStatus } from '../rights/sold.ts'
+import { requireMayPublish, offerColumns, type Offer } from '../rights/offer.ts'
+import { isSold, requireStatusAllowed } from '../rights/sold.ts'
 import type { Writing } from './place-files.ts'
 import type { AssetKind } from './queries.ts'
 
@@ -69,12 +69,12 @@ export function saveAsset(
   language: Language,
   { id: oldId, offer, columns, finish }: Change
 ): Promise<string> {
-  mayPublish(viewer, offer.status)
+  requireMayPublish(viewer, offer.status)
   const now = deps.clock.now()
   return transaction(deps.db, async (trx) => {
     await takeTurn(trx, kind, viewer.id)
     const old = oldId === undefined ? undefined : await lockOwn(trx, kind, viewer.id, oldId)
-    keepStatus(old?.isSold ?? false, old?.taken_down_at ?? null, offer.status)
+    requireStatusAllowed(old?.isSold ?? false, old?.taken_down_at ?? null, offer.status)
     const all = { ...columns, ...offerColumns(offer, old?.published_at ?? null, now) }
     const id = old?.id ?? randomUUIDv7()
     if (old) await trx.updateTable('asset').set(all).where('id', '=', id).execute()

@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
-import { keepInRoom } from '../files/bounds.ts'
+import { withinUploadQuota } from '../files/upload-quota.ts'
 import { storeFormPicture } from '../files/store-form-picture.ts'
 import { keepUpload } from '../files/store-media.ts'
-import { mayPublish } from '../rights/offer.ts'
+import { requireMayPublish } from '../rights/offer.ts'
 
 /** Whose form it is, and what it wants: who may not publish need not wait for a large file first. */
 export type FormOf = { viewer: Viewer; status: ItemStatus; language: Language }
@@ -28,7 +28,7 @@ export async function storeVideoForm(
   { viewer, status, language }: FormOf,
   { video, teaser, thumbnail }: VideoFiles
 ) {
-  mayPublish(viewer, status)
+  requireMayPublish(viewer, status)
   const ownerId = viewer.id
   if (!video && !teaser && !thumbnail) return { files: {}, process: async () => undefined }
   const brought = {
@@ -36,7 +36,7 @@ export async function storeVideoForm(
     video: video && { type: 'video' as const, size: video.size },
     teaser: teaser && { type: 'video-teaser' as const, size: teaser.size },
   }
-  return keepInRoom(deps, viewer, brought, async (ids) => {
+  return withinUploadQuota(deps, viewer, brought, async (ids) => {
     // The picture first: where it will not do, nothing else is kept.
     const thumbnailFileId =
       thumbnail &&
@@ -73,10 +73,10 @@ export async function storePhotoForm(
   upload: UploadedFile | undefined,
   fileId: string | undefined
 ): Promise<string> {
-  mayPublish(viewer, status)
+  requireMayPublish(viewer, status)
   const type = 'photo'
   if (upload)
-    return keepInRoom(deps, viewer, { photo: { type, size: upload.size } }, ({ photo: id }) =>
+    return withinUploadQuota(deps, viewer, { photo: { type, size: upload.size } }, ({ photo: id }) =>
       storeFormPicture(deps, { id, ownerId: viewer.id, type, upload, field: 'photo', language })
     )
   if (fileId === undefined) throw invalidField('photo', 'Choose a file')

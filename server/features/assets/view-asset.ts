@@ -10,9 +10,9 @@ export async function viewAsset<K extends AssetKind>(
   deps: Deps,
   kind: K,
   id: string,
-  looking: ViewerContext
+  viewerContext: ViewerContext
 ): Promise<Assets[K]> {
-  const [asset] = await loadAssets(deps, kind, [id], looking)
+  const [asset] = await loadAssets(deps, kind, [id], viewerContext)
   if (!asset) throw new ApiError('not_found')
   return asset
 }

@@ -1,13 +1,13 @@
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { confirmedMeanwhile, spendLink } from './links.ts'
+import { linkExpiredError, consumeLink } from './links.ts'
 
 /** Confirms an e-mail address with the link of an e-mail: from now on it is this account's alone (Spec §7, Auth). @throws ApiError link_expired */
 export async function confirmEmail(deps: Deps, token: string): Promise<{ email: string }> {
   try {
     return await transaction(deps.db, async (trx) => {
       const now = deps.clock.now()
-      const { accountId, email } = await spendLink(trx, 'confirm_email', token, now)
+      const { accountId, email } = await consumeLink(trx, 'confirm_email', token, now)
       await trx
         .updateTable('account')
         .set({ email_verified_at: now, updated_at: now })
@@ -16,6 +16,6 @@ export async function confirmEmail(deps: Deps, token: string): Promise<{ email: 
       return { email }
     })
   } catch (error) {
-    throw confirmedMeanwhile(error)
+    throw linkExpiredError(error)
   }
 }

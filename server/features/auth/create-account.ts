@@ -7,9 +7,9 @@ import type { Language } from '../../../contract/errors.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../http/api-error.ts'
-import { askToConfirm } from './send-link.ts'
+import { requestEmailConfirmation } from './send-link.ts'
 
-export type Newcomer = z.output<typeof auth.registerUser.body>
+export type Registration = z.output<typeof auth.registerUser.body>
 
 const words = {
   age: { en: 'You must be 18 or older', pt: 'Você precisa ter 18 anos ou mais' },
@@ -20,9 +20,9 @@ const words = {
  * Refuses, with the field's name, who is too young on this day by the server's clock, or asks for a username that is taken: usernames are public. Whether the e-mail address is known
  * is not looked at. @throws ApiError 422
  */
-export async function checkNewcomer(
+export async function checkRegistration(
   deps: Deps,
-  newcomer: Pick<Newcomer, 'birthDate' | 'username'>,
+  newcomer: Pick<Registration, 'birthDate' | 'username'>,
   language: Language
 ): Promise<void> {
   if (ageAt(newcomer.birthDate, deps.clock.now()) < minimumAge) throw invalidField('birthDate', words.age[language])
@@ -35,7 +35,7 @@ export async function checkNewcomer(
 }
 
 /** The refusal of a username that somebody else took in the same moment, or the error itself. */
-export function takenMeanwhile(error: unknown, language: Language): unknown {
+export function usernameTakenError(error: unknown, language: Language): unknown {
   return (error as { constraint?: string }).constraint === 'account_username'
     ? invalidField('username', words.username[language])
     : error
@@ -45,7 +45,7 @@ export function takenMeanwhile(error: unknown, language: Language): unknown {
 export async function createAccount(
   deps: Deps,
   trx: Trx,
-  newcomer: Newcomer,
+  newcomer: Registration,
   made: { isPerformer: boolean; passwordHash: string; language: Language }
 ): Promise<string> {
   const { name, username, email, birthDate, country } = newcomer
@@ -69,6 +69,6 @@ export async function createAccount(
     })
     .execute()
   if (made.isPerformer) await trx.insertInto('performer').values({ account_id: id }).execute()
-  await askToConfirm(deps, trx, { id, email }, made.language, newcomer.next)
+  await requestEmailConfirmation(deps, trx, { id, email }, made.language, newcomer.next)
   return id
 }

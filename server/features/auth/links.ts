@@ -34,7 +34,7 @@ export async function makeLink(
 /**
  * Uses a link up. It is good once, in time, and only while its account still has the address it was sent to, and no other account has confirmed that one. @throws ApiError link_expired
  */
-export async function spendLink(
+export async function consumeLink(
   trx: Db,
   purpose: LinkPurpose,
   token: string,
@@ -65,7 +65,7 @@ export async function spendLink(
 }
 
 /** What is said of an address that another account has confirmed in the same moment: the link came too late. Every other error as it is. */
-export const confirmedMeanwhile = (error: unknown): unknown =>
+export const linkExpiredError = (error: unknown): unknown =>
   (error as { constraint?: string }).constraint === 'account_confirmed_email' ? new ApiError('link_expired') : error
 
 /** How many links of a purpose an account was sent since a moment. */

@@ -12,7 +12,7 @@ import { describeDevice } from './device.ts'
 export async function mailNewDevice(deps: Deps, accountId: string, userAgent: string): Promise<void> {
   const device = describeDevice(userAgent)
   const at = deps.clock.now()
-  const news = await transaction(deps.db, async (trx) => {
+  const afterCommit = await transaction(deps.db, async (trx) => {
     const { rows } = await sql<{ is_new: boolean; is_first: boolean }>`
       insert into known_device as known (account_id, device, seen_at) values (${accountId}, ${device}, ${at})
       on conflict (account_id, device) do update set seen_at = excluded.seen_at
@@ -29,5 +29,5 @@ export async function mailNewDevice(deps: Deps, accountId: string, userAgent: st
       at,
     })
   })
-  if (news) await publishAfterCommit(deps, news)
+  if (afterCommit) await publishAfterCommit(deps, afterCommit)
 }

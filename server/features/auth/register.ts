@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import { insertDocuments } from '../files/store-picture.ts'
 import { readSettings } from '../settings/queries.ts'
-import { checkNewcomer, createAccount, takenMeanwhile, type Newcomer } from './create-account.ts'
+import { checkRegistration, createAccount, usernameTakenError, type Registration } from './create-account.ts'
 import { hashPassword } from './password.ts'
 import { presentIdentity, presentSession } from './present.ts'
 import { startSession } from './sessions.ts'
@@ -25,25 +25,25 @@ const inTurn = limitConcurrency({ running: 1, waiting: 20 })
  * Registers a fan and signs in at once, unless the operator wants a confirmed address first (Spec §7, Auth). The answer and its time are the same whether the e-mail address is known
  * or not: what follows from that is told by mail (docs/decisions/0023). @throws ApiError 422 naming the field
  */
-export async function registerUser(deps: Deps, newcomer: Newcomer, caller: From): Promise<Registered> {
-  await checkNewcomer(deps, newcomer, caller.language)
+export async function registerUser(deps: Deps, newcomer: Registration, caller: From): Promise<Registered> {
+  await checkRegistration(deps, newcomer, caller.language)
   return register(deps, newcomer, caller, false)
 }
 
 /** Registers a creator, pending until an operator approves the documents. Nothing at all stays when one is not a picture (Spec §6). @throws ApiError 415, 422 */
 export async function registerPerformer(
   deps: Deps,
-  newcomer: Newcomer,
+  newcomer: Registration,
   files: { idDocument: UploadedFile; selfieWithId: UploadedFile },
   caller: From
 ): Promise<Registered> {
-  await checkNewcomer(deps, newcomer, caller.language)
+  await checkRegistration(deps, newcomer, caller.language)
   return inTurn(() => withDocuments(deps, files, (documents) => register(deps, newcomer, caller, true, documents)))
 }
 
 async function register(
   deps: Deps,
-  newcomer: Newcomer,
+  newcomer: Registration,
   caller: From,
   isPerformer: boolean,
   documents: Documents = []
@@ -61,6 +61,6 @@ async function register(
       return { ...presentSession(account, session), requireEmailVerification }
     })
   } catch (error) {
-    throw takenMeanwhile(error, caller.language)
+    throw usernameTakenError(error, caller.language)
   }
 }

@@ -3,8 +3,8 @@ import type { Language } from '../../../contract/errors.ts'
 import { withNext } from '../../../contract/site-address.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { alreadyMemberLetter, letters } from '../mail/letters.ts'
-import { sendLetter } from '../mail/send-letter.ts'
+import { alreadyMemberMail, mailTemplates } from '../mail/mails.ts'
+import { sendMailTo } from '../mail/send-mail-to.ts'
 import { countLinks, makeLink, type LinkPurpose } from './links.ts'
 import { findAccount, findByEmail, findHolder, type AccountRow } from './queries.ts'
 
@@ -20,7 +20,7 @@ const maxClaims = 3
  * Has an account's new e-mail address confirmed, inside `trx`: on registration, and by whoever changes the address (Spec §7, Auth). The link is made here, whether the address is known
  * or not; who is written to is decided by the job, so that nobody can tell from the call. `next`: where the person was going on this site, and the link leads on to.
  */
-export async function askToConfirm(
+export async function requestEmailConfirmation(
   deps: Deps,
   trx: Trx,
   account: { id: string; email: string },
@@ -36,13 +36,13 @@ export async function askToConfirm(
 }
 
 /** Tells the address that an account had before that it has another one now, inside `trx`: a thief cannot change it unseen. */
-export async function announceEmailChange(
+export async function mailEmailChange(
   deps: Deps,
   trx: Trx,
   before: { id: string; name: string; email: string | null; language: string | null },
   fallback: Language
 ): Promise<void> {
-  await sendLetter(deps, trx, { ...before, fallback }, '/auth/login', letters.emailChanged)
+  await sendMailTo(deps, trx, { ...before, fallback }, '/auth/login', mailTemplates.emailChanged)
 }
 
 type Asked = {
@@ -78,7 +78,13 @@ async function confirmMade(
   if (holder && holder.id !== made.accountId) return tellHolder(deps, trx, holder, made.next)
   const account = await findAccount(trx, made.accountId)
   if (!account || account.email_verified_at || account.email?.toLowerCase() !== email.toLowerCase()) return
-  await sendLetter(deps, trx, { ...account, fallback: language }, withNext(made.path, made.next), letters.confirmEmail)
+  await sendMailTo(
+    deps,
+    trx,
+    { ...account, fallback: language },
+    withNext(made.path, made.next),
+    mailTemplates.confirmEmail
+  )
 }
 
 /** Tells the owner of an address, once in an hour, that somebody used it for another account: it may have been themselves. */
@@ -90,12 +96,12 @@ async function tellHolder(deps: Deps, trx: Trx, holder: AccountRow, next: string
     trx
   )
   if (rows.length > 0)
-    await sendLetter(
+    await sendMailTo(
       deps,
       trx,
       holder,
       withNext('/auth/login', next),
-      alreadyMemberLetter(deps.config.siteUrl + withNext('/auth/forgot', next))
+      alreadyMemberMail(deps.config.siteUrl + withNext('/auth/forgot', next))
     )
 }
 
@@ -112,11 +118,11 @@ async function sendAnew(
   if (deps.config.rateLimits && (await countLinks(trx, purpose, id, new Date(now.getTime() - windowMs))) >= maxLinks)
     return
   const path = await makeLink(trx, purpose, { id, email }, now)
-  await sendLetter(
+  await sendMailTo(
     deps,
     trx,
     { id, name, username, email, language, fallback },
     withNext(path, next),
-    purpose === 'reset' ? letters.resetPassword : letters.confirmEmail
+    purpose === 'reset' ? mailTemplates.resetPassword : mailTemplates.confirmEmail
   )
 }

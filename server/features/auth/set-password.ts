@@ -3,13 +3,13 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import { letters } from '../mail/letters.ts'
-import { sendLetter } from '../mail/send-letter.ts'
+import { mailTemplates } from '../mail/mails.ts'
+import { sendMailTo } from '../mail/send-mail-to.ts'
 import { attemptKey, clearAttempts } from './attempts.ts'
 import { forgetBrowsers, rememberBrowser } from './known-browsers.ts'
-import { confirmedMeanwhile, spendLink } from './links.ts'
+import { linkExpiredError, consumeLink } from './links.ts'
 import { hashPassword } from './password.ts'
-import { proveOwner } from './prove-owner.ts'
+import { requireReauthentication } from './require-reauthentication.ts'
 import { findAccount } from './queries.ts'
 import { deleteSessions, revokeAll } from './sessions.ts'
 
@@ -26,7 +26,7 @@ export async function changePassword(
   const account = await findAccount(deps.db, viewer.id)
   if (!account) throw new ApiError('unauthenticated')
   const now = deps.clock.now()
-  await proveOwner(deps, viewer, account, currentPassword)
+  await requireReauthentication(deps, viewer, account, currentPassword)
   const passwordHash = await hashPassword(password)
   const ended = await transaction(deps.db, async (trx) => {
     await trx
@@ -36,7 +36,7 @@ export async function changePassword(
       .execute()
     await trx.updateTable('session').set({ authenticated_at: now }).where('id', '=', viewer.sessionId).execute()
     await trx.deleteFrom('secret_link').where('account_id', '=', account.id).where('purpose', '=', 'reset').execute()
-    await sendLetter(deps, trx, { ...account, fallback: language }, '/auth/forgot', letters.passwordChanged)
+    await sendMailTo(deps, trx, { ...account, fallback: language }, '/auth/forgot', mailTemplates.passwordChanged)
     return deleteSessions(trx, account.id, { exceptSessionId: viewer.sessionId })
   })
   revokeAll(deps, ended)
@@ -56,7 +56,7 @@ export async function resetPassword(
   // Hashed first: an open transaction never waits for a turn. The limit of the endpoint bounds what this costs.
   const passwordHash = await hashPassword(password)
   const ended = await transaction(deps.db, async (trx) => {
-    const { accountId } = await spendLink(trx, 'reset', token, now)
+    const { accountId } = await consumeLink(trx, 'reset', token, now)
     const changed = await trx
       .updateTable('account')
       .set((is) => ({
@@ -74,7 +74,7 @@ export async function resetPassword(
     if (browser !== undefined) await rememberBrowser(trx, accountId, browser, now)
     return deleteSessions(trx, accountId)
   }).catch((error: unknown) => {
-    throw confirmedMeanwhile(error)
+    throw linkExpiredError(error)
   })
   revokeAll(deps, ended)
 }

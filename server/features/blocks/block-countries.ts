@@ -5,7 +5,7 @@ import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { emitConversationsWith } from '../conversations/emit-conversation.ts'
 import { listCountries } from '../lookups/lists.ts'
 import { presenceRoom } from '../presence/watch.ts'
-import { streamRoom } from '../stream-messages/rooms.ts'
+import { streamRoom } from '../stream-messages/listeners.ts'
 import { findCountries } from './queries.ts'
 
 /** Sets the countries in which a creator's page does not exist, from now on also for who looks at it there; answers them. @throws ApiError 422 naming the first that is no country */

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { emitConversationBetween } from '../conversations/emit-conversation.ts'
-import { tellUnread } from '../notifications/read-notifications.ts'
+import { emitUnreadCount } from '../notifications/read-notifications.ts'
 import { stopWatching } from '../presence/watch.ts'
 import { leaveBlockedChats } from '../stream-messages/leave-blocked-chats.ts'
 import { endBlockedCalls } from '../video-calls/end-blocked-calls.ts'
@@ -41,6 +41,6 @@ function tellBoth(deps: Deps, oneId: string, otherId: string): Promise<void> {
   return publishAfterCommit(
     deps,
     () => emitConversationBetween(deps, oneId, otherId),
-    (to) => tellUnread(to, [oneId, otherId])
+    (to) => emitUnreadCount(to, [oneId, otherId])
   )
 }

@@ -7,9 +7,13 @@ import { personColumns } from '../people/present.ts'
 import { isLiving } from '../subscriptions/policy.ts'
 
 /** Whom a creator writes to at once; `accountIds` for a chosen list. */
-export type To = { performerId: string; audience: Audience; accountIds?: readonly string[] | null | undefined }
+export type BroadcastTarget = {
+  performerId: string
+  audience: Audience
+  accountIds?: readonly string[] | null | undefined
+}
 
-function fansOf({ performerId, audience }: To, now: Date): RawBuilder<{ id: string }> {
+function fansOf({ performerId, audience }: BroadcastTarget, now: Date): RawBuilder<{ id: string }> {
   const followers = sql`select follower_id from follow where performer_id = ${performerId}`
   const subscribers = sql`select user_id from subscription where performer_id = ${performerId} and ${isLiving(now)}`
   if (audience === 'followers') return sql`(${followers})`
@@ -17,7 +21,7 @@ function fansOf({ performerId, audience }: To, now: Date): RawBuilder<{ id: stri
 }
 
 /** Accounts of an audience that may be written to: they follow or subscribe, both are in good standing, and no block stands between (conversations/policy.ts, for many). */
-export const reached = (db: Db, to: To, now: Date) =>
+export const audienceQuery = (db: Db, to: BroadcastTarget, now: Date) =>
   db
     .selectFrom('account')
     .where(sql<boolean>`account.id in ${fansOf(to, now)}`)
@@ -32,21 +36,21 @@ export const reached = (db: Db, to: To, now: Date) =>
     )
 
 /** How many would get it. */
-export async function countReached(db: Db, to: To, now: Date): Promise<number> {
-  const { total } = await reached(db, to, now)
+export async function countAudience(db: Db, to: BroadcastTarget, now: Date): Promise<number> {
+  const { total } = await audienceQuery(db, to, now)
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
 /** Some of those who would get it, by name, and how many there are. */
-export async function findReached(
+export async function findAudience(
   db: Db,
-  to: To,
+  to: BroadcastTarget,
   { q, limit, offset }: { q?: string | undefined; limit: number; offset: number },
   now: Date
 ) {
-  const found = reached(db, to, now).where(containsText(['account.name', 'account.username'], q))
+  const found = audienceQuery(db, to, now).where(containsText(['account.name', 'account.username'], q))
   const rows = await found
     .select(personColumns)
     .orderBy('account.name')
@@ -59,8 +63,14 @@ export async function findReached(
 }
 
 /** The next of an audience after one, by id. */
-export async function nextReached(db: Db, to: To, after: string | null, limit: number, now: Date): Promise<string[]> {
-  const rows = await reached(db, to, now)
+export async function nextRecipients(
+  db: Db,
+  to: BroadcastTarget,
+  after: string | null,
+  limit: number,
+  now: Date
+): Promise<string[]> {
+  const rows = await audienceQuery(db, to, now)
     .$if(after !== null, (accounts) => accounts.where('account.id', '>', after ?? ''))
     .select('account.id')
     .orderBy('account.id')

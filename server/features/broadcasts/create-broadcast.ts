@@ -9,7 +9,7 @@ import type { Viewer } from '../../http/authenticate.ts'
 import type { Input } from '../../http/handler-types.ts'
 import { claimMessageFiles } from '../messages/attachments.ts'
 import { requirePrice } from '../messages/policy.ts'
-import { countReached } from './audience.ts'
+import { countAudience } from './audience.ts'
 import { presentBroadcast } from './present.ts'
 import { findBroadcast, findBroadcastOnce } from './queries.ts'
 
@@ -47,7 +47,7 @@ function insert(deps: Deps, viewer: Viewer, language: Language, body: Body): Pro
   const { audience, accountIds } = body
   return transaction(deps.db, async (trx) => {
     const now = deps.clock.now()
-    const total = await countReached(trx, { performerId: viewer.id, audience, accountIds }, now)
+    const total = await countAudience(trx, { performerId: viewer.id, audience, accountIds }, now)
     if (total === 0) throw invalidField(audience === 'list' ? 'accountIds' : 'audience', nobody[language])
     const id = randomUUIDv7()
     await trx

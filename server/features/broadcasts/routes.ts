@@ -7,7 +7,7 @@ import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import { presentPerson } from '../people/present.ts'
-import { findReached } from './audience.ts'
+import { findAudience } from './audience.ts'
 import { createBroadcast } from './create-broadcast.ts'
 import { sendWelcome } from './send-welcome.ts'
 import { presentBroadcast, presentWelcome } from './present.ts'
@@ -27,7 +27,7 @@ const handlers = (deps: Deps): Handlers<typeof broadcasts> => ({
   },
   create: ({ viewer, caller, body }) => createBroadcast(deps, { viewer, language: caller.language }, body),
   audience: async ({ viewer, query: { audience, ...page } }) => {
-    const { rows, total } = await findReached(deps.db, { performerId: viewer.id, audience }, page, deps.clock.now())
+    const { rows, total } = await findAudience(deps.db, { performerId: viewer.id, audience }, page, deps.clock.now())
     return { data: rows.map((row) => presentPerson(row)), total }
   },
   view: async ({ viewer, params }) => {

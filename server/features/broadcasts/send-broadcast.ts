@@ -4,10 +4,10 @@ import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { emitToReaders } from '../messages/emit-to-readers.ts'
-import { writeToMany } from '../messages/write-to-many.ts'
+import { writeMassMessage } from '../messages/write-mass-message.ts'
 import { notifyOfMessages } from '../notifications/notify-of-message.ts'
-import { readSeen } from '../notifications/read-notifications.ts'
-import { nextReached, type To } from './audience.ts'
+import { markSeenRead } from '../notifications/read-notifications.ts'
+import { nextRecipients, type BroadcastTarget } from './audience.ts'
 import { tellProgress } from './present.ts'
 import { recallBatch } from './recall-broadcast.ts'
 
@@ -17,7 +17,7 @@ type Step = {
   row: Pick<Row, 'id' | 'performer_id' | 'status' | 'total_sent' | 'total_recipients'>
   messageIds: string[]
   conversationIds?: string[]
-  news?: AfterCommit
+  afterCommit?: AfterCommit
   event: 'message/created' | 'message/changed'
 }
 
@@ -28,18 +28,18 @@ const batchesPerJob = 40
 
 /**
  * The job behind a message to many: takes it to the next of its audience, batch by batch, or takes it back. What a batch has done and how far it is are committed together: killed
- * and begun anew, or run twice, it goes on where it was, and nobody gets it twice. While its files are processed it waits (`moveOnWith` calls it again).
+ * and begun anew, or run twice, it goes on where it was, and nobody gets it twice. While its files are processed it waits (`resumeAfterFiles` calls it again).
  */
 export async function sendBroadcast(deps: Deps, broadcastId: string): Promise<void> {
   for (let n = 0; n < batchesPerJob; n++) {
     const step = await transaction(deps.db, (trx) => takeStep(deps, trx, broadcastId))
     if (!step) return
-    const { row, messageIds, conversationIds = [], news = () => undefined, event } = step
+    const { row, messageIds, conversationIds = [], afterCommit = () => undefined, event } = step
     await publishAfterCommit(
       deps,
       () => emitToReaders(deps, row.performer_id, messageIds, event),
-      () => readSeen(deps, conversationIds),
-      news
+      () => markSeenRead(deps, conversationIds),
+      afterCommit
     )
     tellProgress(deps, row.performer_id, row)
     if (!['sending', 'recalling'].includes(row.status)) return
@@ -67,15 +67,15 @@ async function takeStep(deps: Deps, trx: Trx, id: string): Promise<Step | undefi
 
 async function sendBatch(deps: Deps, trx: Trx, row: Row, hasFiles: boolean): Promise<Omit<Step, 'event'>> {
   const now = deps.clock.now()
-  const to: To = {
+  const to: BroadcastTarget = {
     performerId: row.performer_id,
-    audience: row.audience as To['audience'],
+    audience: row.audience as BroadcastTarget['audience'],
     accountIds: row.account_ids,
   }
-  const recipientIds = await nextReached(trx, to, row.done_until, batchSize, now)
+  const recipientIds = await nextRecipients(trx, to, row.done_until, batchSize, now)
   const last = recipientIds.at(-1)
   if (last === undefined) return finish(trx, row, 'sent', now)
-  const messageIds = await writeToMany(trx, {
+  const messageIds = await writeMassMessage(trx, {
     senderId: row.performer_id,
     recipientIds,
     title: row.title,
@@ -96,7 +96,7 @@ async function sendBatch(deps: Deps, trx: Trx, row: Row, hasFiles: boolean): Pro
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { row: moved, messageIds, news: await notifyOfMessages(deps, trx, row.performer_id, messageIds) }
+  return { row: moved, messageIds, afterCommit: await notifyOfMessages(deps, trx, row.performer_id, messageIds) }
 }
 
 /** Ends it; who has it is who was there to get it. */

@@ -4,7 +4,7 @@ import type { Queues } from '../../jobs/jobs.ts'
 import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { mayWrite } from '../conversations/policy.ts'
 import { emitToReaders } from '../messages/emit-to-readers.ts'
-import { writeToMany } from '../messages/write-to-many.ts'
+import { writeMassMessage } from '../messages/write-mass-message.ts'
 import { notifyOfMessages } from '../notifications/notify-of-message.ts'
 import { findWelcome } from './queries.ts'
 
@@ -25,12 +25,12 @@ export async function enqueueWelcome({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, new
   if (welcome) await jobs.enqueue('send-welcome', newcomer, { within: trx })
 }
 
-const nothing = { messageIds: [], news: () => undefined }
+const nothing = { messageIds: [], afterCommit: () => undefined }
 
 /** The job that greets: once for each pair, and only whom its creator may still write to. */
 export async function sendWelcome(deps: Deps, newcomer: Newcomer): Promise<void> {
   const { performerId, accountId, by } = newcomer
-  const { messageIds, news } = await transaction(deps.db, async (trx) => {
+  const { messageIds, afterCommit } = await transaction(deps.db, async (trx) => {
     const [welcome] = await findWelcome(trx, { performerId })
     if (!welcome?.is_enabled || (welcome.audience === 'subscribers' && by === 'follow')) return nothing
     if (welcome.attached.some((file) => file.status === 'processing')) {
@@ -40,7 +40,7 @@ export async function sendWelcome(deps: Deps, newcomer: Newcomer): Promise<void>
     const hasFiles = welcome.attached.some((file) => file.status === 'ready')
     const refusal = (await mayWrite({ db: trx, clock: deps.clock }, performerId, [accountId])).get(accountId)
     if (refusal !== undefined || (welcome.text === '' && !hasFiles)) return nothing
-    const messageIds = await writeToMany(trx, {
+    const messageIds = await writeMassMessage(trx, {
       senderId: performerId,
       recipientIds: [accountId],
       title: welcome.title,
@@ -51,7 +51,7 @@ export async function sendWelcome(deps: Deps, newcomer: Newcomer): Promise<void>
       isWelcome: true,
       at: deps.clock.now(),
     })
-    return { messageIds, news: await notifyOfMessages(deps, trx, performerId, messageIds) }
+    return { messageIds, afterCommit: await notifyOfMessages(deps, trx, performerId, messageIds) }
   })
-  await publishAfterCommit(deps, () => emitToReaders(deps, performerId, messageIds, 'message/created'), news)
+  await publishAfterCommit(deps, () => emitToReaders(deps, performerId, messageIds, 'message/created'), afterCommit)
 }

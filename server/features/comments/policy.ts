@@ -8,8 +8,8 @@ import { findItem, type Item } from '../rights/find-items.ts'
 import { findComment, type CommentRow } from './queries.ts'
 
 /** An item that is open to the viewer, so that they may read and say something below it. @throws ApiError not_found where it is hidden, locked */
-export async function openItem(deps: Deps, type: ItemType, id: string, looking: ViewerContext): Promise<Item> {
-  const item = await findItem(deps, type, id, looking)
+export async function openItem(deps: Deps, type: ItemType, id: string, viewerContext: ViewerContext): Promise<Item> {
+  const item = await findItem(deps, type, id, viewerContext)
   if (!item) throw new ApiError('not_found')
   if (!item.isOpen) throw new ApiError('locked')
   return item
@@ -20,12 +20,12 @@ export async function openItemToWrite(
   deps: Deps,
   type: ItemType,
   id: string,
-  looking: ViewerContext & { viewer: Viewer }
+  viewerContext: ViewerContext & { viewer: Viewer }
 ): Promise<Item> {
-  const item = await openItem(deps, type, id, looking)
+  const item = await openItem(deps, type, id, viewerContext)
   if (
     item.accessReason === 'bought' &&
-    (await hiddenAmong(deps.db, looking.viewer.id, looking.country, [item.performerId])).size
+    (await hiddenAmong(deps.db, viewerContext.viewer.id, viewerContext.country, [item.performerId])).size
   )
     throw new ApiError('not_found')
   return item
@@ -35,11 +35,11 @@ export async function openItemToWrite(
 export async function openComment(
   deps: Deps,
   id: string,
-  looking: ViewerContext & { viewer: Viewer }
+  viewerContext: ViewerContext & { viewer: Viewer }
 ): Promise<CommentRow> {
-  const comment = await findComment(deps.db, id, looking)
+  const comment = await findComment(deps.db, id, viewerContext)
   if (!comment) throw new ApiError('not_found')
-  await openItemToWrite(deps, comment.object_type as ItemType, comment.object_id, looking)
+  await openItemToWrite(deps, comment.object_type as ItemType, comment.object_id, viewerContext)
   return comment
 }
 

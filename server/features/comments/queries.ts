@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { TimePlace } from '../../http/cursor.ts'
+import type { TimeCursor } from '../../http/cursor.ts'
 import { isHiddenFrom } from '../blocks/policy.ts'
 import type { ViewerContext } from '../performers/policy.ts'
 import { hasReacted } from '../rights/facts.ts'
@@ -12,12 +12,12 @@ export function isReadBy({ viewer, country }: ViewerContext): RawBuilder<boolean
   return viewer ? sql`(account.id = ${viewer.id} or ${isOpen})` : isOpen
 }
 
-const read = (db: Db, looking: ViewerContext) =>
-  db.selectFrom('comment').innerJoin('account', 'account.id', 'comment.author_id').where(isReadBy(looking))
+const read = (db: Db, viewerContext: ViewerContext) =>
+  db.selectFrom('comment').innerJoin('account', 'account.id', 'comment.author_id').where(isReadBy(viewerContext))
 
 /** Comments that the viewer may read, of whatever items, with their authors. */
-export function comments(db: Db, looking: ViewerContext) {
-  return read(db, looking)
+export function comments(db: Db, viewerContext: ViewerContext) {
+  return read(db, viewerContext)
     .select([
       'comment.id',
       'comment.object_type',
@@ -36,13 +36,13 @@ export function comments(db: Db, looking: ViewerContext) {
       'account.avatar_file_id',
       'account.is_performer',
     ])
-    .select(hasReacted(looking.viewer, 'like', sql.ref('comment.id')).as('is_liked'))
+    .select(hasReacted(viewerContext.viewer, 'like', sql.ref('comment.id')).as('is_liked'))
 }
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>['execute']>>[number]
 
 /** One comment that the viewer may read, or undefined: whether its item is open to them is for the caller. */
-export function findComment(db: Db, id: string, looking: ViewerContext) {
-  return comments(db, looking).where('comment.id', '=', id).executeTakeFirst()
+export function findComment(db: Db, id: string, viewerContext: ViewerContext) {
+  return comments(db, viewerContext).where('comment.id', '=', id).executeTakeFirst()
 }
 
 export type CommentsOf = { objectType: string; objectId: string; parentId?: string | undefined }
@@ -51,13 +51,13 @@ export type CommentsOf = { objectType: string; objectId: string; parentId?: stri
 export function listComments(
   db: Db,
   { objectType, objectId, parentId }: CommentsOf,
-  looking: ViewerContext,
+  viewerContext: ViewerContext,
   limit: number,
-  from: TimePlace | undefined
+  from: TimeCursor | undefined
 ) {
   const order = parentId === undefined ? 'desc' : 'asc'
   const after = parentId === undefined ? sql`<` : sql`>`
-  return comments(db, looking)
+  return comments(db, viewerContext)
     .where('comment.object_id', '=', objectId)
     .where('comment.object_type', '=', objectType)
     .where('comment.parent_id', parentId === undefined ? 'is' : '=', parentId ?? null)
@@ -77,9 +77,9 @@ const countBound = 1000
 export async function countComments(
   db: Db,
   { objectId, parentId }: CommentsOf,
-  looking: ViewerContext
+  viewerContext: ViewerContext
 ): Promise<number> {
-  const some = read(db, looking)
+  const some = read(db, viewerContext)
     .select('comment.id')
     .where('comment.object_id', '=', objectId)
     .where('comment.parent_id', parentId === undefined ? 'is' : '=', parentId ?? null)

@@ -29,25 +29,26 @@ const handlers = (deps: Deps): Handlers<typeof comments> => {
       return one(params.id, viewer)
     },
     search: async ({ viewer, caller, query }) => {
-      const looking = { viewer, country: caller.country }
+      const viewerContext = { viewer, country: caller.country }
       const from = readTimeCursor(query.before)
-      await openItem(deps, query.objectType, query.objectId, looking)
-      const parent = query.parentId === undefined ? undefined : await findComment(deps.db, query.parentId, looking)
+      await openItem(deps, query.objectType, query.objectId, viewerContext)
+      const parent =
+        query.parentId === undefined ? undefined : await findComment(deps.db, query.parentId, viewerContext)
       if (query.parentId !== undefined && parent?.object_id !== query.objectId) throw new ApiError('not_found')
       // One more than asked for tells whether there is a next page.
       const [rows, total] = await Promise.all([
-        listComments(deps.db, query, looking, query.limit + 1, from),
-        countComments(deps.db, query, looking),
+        listComments(deps.db, query, viewerContext, query.limit + 1, from),
+        countComments(deps.db, query, viewerContext),
       ])
       const { page, nextCursor } = cutPage(rows, query.limit, (row) => row.created_at)
       return { data: await presentComments(deps, page, viewer), total, nextCursor }
     },
     remove: async ({ viewer, caller, params }) => {
-      const looking = { viewer, country: caller.country }
-      const comment = await findComment(deps.db, params.id, looking)
+      const viewerContext = { viewer, country: caller.country }
+      const comment = await findComment(deps.db, params.id, viewerContext)
       if (!comment) throw new ApiError('not_found')
       if (!mayDelete(viewer, comment)) {
-        const item = await findItem(deps, comment.object_type as ItemType, comment.object_id, looking)
+        const item = await findItem(deps, comment.object_type as ItemType, comment.object_id, viewerContext)
         throw new ApiError(item && item.accessReason !== 'locked' ? 'forbidden' : 'not_found')
       }
       await publishAfterCommit(deps, await removeComment(deps, comment))

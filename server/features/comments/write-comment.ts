@@ -9,10 +9,10 @@ import type { Viewer } from '../../http/authenticate.ts'
 import type { Input } from '../../http/handler-types.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
-import { keepInRoom } from '../files/bounds.ts'
+import { withinUploadQuota } from '../files/upload-quota.ts'
 import { removeFiles } from '../files/remove-files.ts'
 import { storeFormPicture } from '../files/store-form-picture.ts'
-import { forgetNotifications, rewordNotifications } from '../notifications/read-notifications.ts'
+import { deleteNotifications, updateNotificationText } from '../notifications/read-notifications.ts'
 import { notifyOfComment } from '../notifications/notify-of-comment.ts'
 import { countComment } from './count.ts'
 import { openComment, openItemToWrite } from './policy.ts'
@@ -28,7 +28,7 @@ function requireSomething(content: string, hasPhoto: boolean): void {
 /** Keeps the photo of a form. It takes seconds: never inside a transaction. @throws ApiError unsupported_type naming the photo, too_many_requests when too much came today */
 function keepPhoto(deps: Deps, { viewer, language }: Writer, upload: UploadedFile): Promise<string> {
   const type = 'comment-photo'
-  return keepInRoom(deps, viewer, { photo: { type, size: upload.size } }, ({ photo: id }) =>
+  return withinUploadQuota(deps, viewer, { photo: { type, size: upload.size } }, ({ photo: id }) =>
     storeFormPicture(deps, { id, ownerId: viewer.id, type, upload, field: 'photo', language })
   )
 }
@@ -57,7 +57,7 @@ export async function createComment(
   requireSomething(content, files.photo !== undefined)
   const file_id = files.photo ? await keepPhoto(deps, writer, files.photo) : null
   const id = randomUUIDv7()
-  const news = await transaction(deps.db, async (trx) => {
+  const afterCommit = await transaction(deps.db, async (trx) => {
     if (!(await countComment(trx, objectType, objectId, 1))) throw new ApiError('not_found')
     if (top !== null) {
       const counted = await trx
@@ -90,7 +90,7 @@ export async function createComment(
       answeredId: top?.authorId,
     })
   })
-  await publishAfterCommit(deps, news)
+  await publishAfterCommit(deps, afterCommit)
   return id
 }
 
@@ -106,7 +106,7 @@ export async function updateComment(
   const keeps = !files.photo && body.removePhoto !== 'true'
   requireSomething(body.content, files.photo !== undefined || (keeps && old.file_id !== null))
   const fileId = files.photo ? await keepPhoto(deps, writer, files.photo) : null
-  const news = await transaction(deps.db, async (trx) => {
+  const afterCommit = await transaction(deps.db, async (trx) => {
     const current = await trx
       .selectFrom('comment')
       .select(['file_id'])
@@ -120,9 +120,9 @@ export async function updateComment(
       .where('id', '=', id)
       .execute()
     if (!keeps && current.file_id) await removeFiles(deps, (of) => of.where('file.id', '=', current.file_id), trx)
-    return rewordNotifications(trx, id)
+    return updateNotificationText(trx, id)
   })
-  await publishAfterCommit(deps, news)
+  await publishAfterCommit(deps, afterCommit)
 }
 
 /** Removes a comment with its replies, their likes and photos, and counts them off; nobody is told of them any more. Nothing happens where it is gone already. Returns what is to be emitted after the commit. */
@@ -150,6 +150,6 @@ export async function removeComment(
     await trx.deleteFrom('reaction').where('object_id', 'in', ids).execute()
     const photos = gone.flatMap((row) => row.file_id ?? [])
     if (photos.length) await removeFiles(deps, (of) => of.where('file.id', 'in', photos), trx)
-    return forgetNotifications(trx, ids)
+    return deleteNotifications(trx, ids)
   })
 }

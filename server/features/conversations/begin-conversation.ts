@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
-import { isAccount } from '../people/find.ts'
+import { accountIs } from '../people/account-ref.ts'
 import { openConversation } from './open-conversation.ts'
 import { mayWrite } from './policy.ts'
 import { findConversationOf } from './queries.ts'
@@ -29,7 +29,7 @@ export async function beginConversation(
   const other = await deps.db
     .selectFrom('account')
     .select('id')
-    .where(isAccount(sourceId))
+    .where(accountIs(sourceId))
     .$if(source === 'performer', (of) => of.where('is_performer', '=', true))
     .executeTakeFirst()
   if (other?.id === viewer.id) throw new ApiError('forbidden')

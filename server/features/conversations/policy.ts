@@ -56,7 +56,7 @@ export type WriteFacts = {
 }
 
 /** Whether the two can know anything of each other at all: no block between them, and the other's account is there. */
-export const isThere = (facts: WriteFacts): boolean =>
+export const isReachable = (facts: WriteFacts): boolean =>
   !facts.has_blocked && !facts.is_blocked && !facts.is_out_of_country && facts.is_active
 
 /** As a fan one writes to creators whom one follows or subscribes to, as they have chosen. */
@@ -71,7 +71,7 @@ function refusalToFan(facts: WriteFacts): WriteRefusal | undefined {
 /** Why one may not write to the other now; undefined: they may. A creator writes to whoever follows or subscribes to them; a fan never to a fan (product.md, Messages). */
 export function refusalOf(facts: WriteFacts): WriteRefusal | undefined {
   if (facts.has_blocked) return 'blocked'
-  if (!isThere(facts)) return 'unavailable'
+  if (!isReachable(facts)) return 'unavailable'
   if (facts.is_creator && facts.is_followed) return undefined
   return facts.is_creator && !facts.is_of_creator ? 'not_following' : refusalToFan(facts)
 }

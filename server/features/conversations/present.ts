@@ -1,19 +1,19 @@
 import type { Conversation, LastMessage, Recipient } from '../../../contract/conversations.ts'
 import { fromMinor } from '../../../contract/money.ts'
-import { isGivenBack } from '../earnings/given-back.ts'
+import { isReturned } from '../earnings/given-back.ts'
 import { presentPerson } from '../people/present.ts'
-import { isThere, refusalOf, type WriteFacts } from './policy.ts'
+import { isReachable, refusalOf, type WriteFacts } from './policy.ts'
 import type { ConversationRow } from './queries.ts'
 
 /** Minutes of the shortest call, where a creator has not said. */
 export const defaultCallMinutes = 5
 
 function presentRecipient(row: ConversationRow): Recipient {
-  const isSeen = isThere(row) && row.shows_presence !== false
+  const isSeen = isReachable(row) && row.shows_presence !== false
   return {
     ...presentPerson(row, row.other_id),
     ...(isSeen && { isOnline: row.is_online, lastSeenAt: row.is_online ? undefined : row.last_seen_at?.toISOString() }),
-    isReachable: isThere(row) && row.is_of_creator,
+    isReachable: isReachable(row) && row.is_of_creator,
   }
 }
 
@@ -28,7 +28,7 @@ function presentLast(row: ConversationRow): LastMessage | undefined {
     totalFiles: row.last_total_files,
     ...(row.last_tip !== null && {
       tip: fromMinor(row.last_tip),
-      ...(isGivenBack(row.last_tip_status) && { isTipRefunded: true }),
+      ...(isReturned(row.last_tip_status) && { isTipRefunded: true }),
     }),
     isLocked: row.last_is_locked && row.last_deleted_at === null,
     isDeleted: row.last_deleted_at !== null,
@@ -37,7 +37,7 @@ function presentLast(row: ConversationRow): LastMessage | undefined {
 }
 
 /** How far the other has seen, where that may be known: behind a block it goes with their presence. */
-export const readSeqOf = (row: WriteFacts & { read_seq: number }): number => (isThere(row) ? row.read_seq : 0)
+export const readSeqOf = (row: WriteFacts & { read_seq: number }): number => (isReachable(row) ? row.read_seq : 0)
 
 /** A conversation as one of the two has it (Spec §3, Conversation): behind a block the history stays, presence and page do not. */
 export function presentConversation(row: ConversationRow): Conversation {

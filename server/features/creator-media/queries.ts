@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { Place } from '../feeds/cursor.ts'
+import type { CursorPosition } from '../feeds/cursor.ts'
 
 export type MediaKind = 'photo' | 'video'
 /** Where something stands in the list, and what it is. */
-export type MediaPlace = Place & { source: 'asset' | 'post' }
+export type MediaCursor = CursorPosition & { source: 'asset' | 'post' }
 
 /** More than this many of a kind are not counted: a creator's page shows the count beside each tab. */
 const countBound = sql.lit(1000)
@@ -13,17 +13,17 @@ const countBound = sql.lit(1000)
 const assetOnView = sql`asset.status = 'active' and asset.is_complete and (gallery.id is null or gallery.status = 'active')`
 /** SQL over `feed`: a post in the feeds. Written out, so that the partial indexes match. */
 const postOnView = sql`feed.status = 'active' and not feed.is_story`
-const after = (table: RawBuilder<unknown>, place: Place | undefined) =>
+const after = (table: RawBuilder<unknown>, place: CursorPosition | undefined) =>
   place ? sql`and (${table}.published_at, ${table}.id) < (${place.publishedAt}, ${place.id}::uuid)` : sql``
 
 /** `limit` places after `place`, newest first, of what a creator has on view of a kind: single photos or videos, and posts that have some. Two short reads of an index. */
-export async function mediaPlaces(
+export async function findMediaPage(
   db: Db,
   performerId: string,
   kind: MediaKind,
   limit: number,
-  place: Place | undefined
-): Promise<MediaPlace[]> {
+  place: CursorPosition | undefined
+): Promise<MediaCursor[]> {
   const { rows } = await sql<{ id: string; published_at: Date; source: 'asset' | 'post' }>`
     select * from (
       (select asset.id, asset.published_at, 'asset' as source from asset left join asset gallery on gallery.id = asset.gallery_id

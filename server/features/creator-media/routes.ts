@@ -7,31 +7,31 @@ import { mount } from '../../http/mount.ts'
 import { loadAssets } from '../assets/load-assets.ts'
 import { readCursor, writeCursor } from '../feeds/cursor.ts'
 import { loadFeeds } from '../feeds/load-feeds.ts'
-import { isAccount } from '../people/find.ts'
+import { accountIs } from '../people/account-ref.ts'
 import { canOpenPage } from '../performers/policy.ts'
 import { creators } from '../performers/queries.ts'
-import { countMedia, mediaPlaces } from './queries.ts'
+import { countMedia, findMediaPage } from './queries.ts'
 
 /** What is shown is decided by `loadAssets` and `loadFeeds`, as everywhere: here only the order is made. */
 const handlers = (deps: Deps): Handlers<typeof creatorMedia> => ({
   search: async ({ viewer, params, query: { kind, limit, before }, caller }) => {
-    const looking = { viewer, country: caller.country }
+    const viewerContext = { viewer, country: caller.country }
     const from = readCursor(before)
     const performer = await creators(deps.db)
       .select('account.id')
-      .where(isAccount(params.id))
-      .where(canOpenPage(looking))
+      .where(accountIs(params.id))
+      .where(canOpenPage(viewerContext))
       .executeTakeFirst()
     if (!performer) throw new ApiError('not_found')
     const [places, totals] = await Promise.all([
-      mediaPlaces(deps.db, performer.id, kind, limit + 1, from),
+      findMediaPage(deps.db, performer.id, kind, limit + 1, from),
       countMedia(deps.db, performer.id),
     ])
     const page = places.slice(0, limit)
     const idsOf = (source: 'asset' | 'post') => page.flatMap((place) => (place.source === source ? [place.id] : []))
     const [assets, posts] = await Promise.all([
-      loadAssets(deps, kind, idsOf('asset'), looking),
-      loadFeeds(deps, idsOf('post'), looking),
+      loadAssets(deps, kind, idsOf('asset'), viewerContext),
+      loadFeeds(deps, idsOf('post'), viewerContext),
     ])
     const found = new Map<string, CreatorMedia>([
       ...assets.map((asset) => [asset._id, { [kind]: asset }] as const),

@@ -1,2 +1,2 @@
 /** Whether a sale, or the payment of one, was given back: by the operator, or taken by the payer's bank. */
-export const isGivenBack = (status: string | null): boolean => status === 'refunded' || status === 'disputed'
+export const isReturned = (status: string | null): boolean => status === 'refunded' || status === 'disputed'

@@ -10,10 +10,10 @@ import { draftFiles, feedRows } from './queries.ts'
  * Posts by id, in that order, as this viewer may see them: what is hidden from them is left out, what is locked is locked. The only way from
  * a post's id to an answer. One query, however many there are.
  */
-export async function loadFeeds(deps: Deps, ids: readonly string[], looking: ViewerContext): Promise<Feed[]> {
+export async function loadFeeds(deps: Deps, ids: readonly string[], viewerContext: ViewerContext): Promise<Feed[]> {
   if (!ids.length) return []
-  const { viewer } = looking
-  const found = await feedRows(deps.db, { ids, looking, now: deps.clock.now() })
+  const { viewer } = viewerContext
+  const found = await feedRows(deps.db, { ids, viewerContext, now: deps.clock.now() })
   const shown = new Map<string, Feed>()
   for (const row of found) {
     const feed: ItemFacts = {
@@ -22,15 +22,15 @@ export async function loadFeeds(deps: Deps, ids: readonly string[], looking: Vie
       status: row.status as ItemFacts['status'],
       isRemoved: row.is_removed,
     }
-    const facts = viewerFacts(looking, row)
+    const facts = viewerFacts(viewerContext, row)
     if (isVisible(feed, facts)) shown.set(row.id, presentFeed(deps, row, viewer !== null, accessOf(feed, facts)))
   }
   return ids.flatMap((id) => shown.get(id) ?? [])
 }
 
 /** One's own posts by id, in that order, with the files that a draft still waits for. */
-export async function loadOwnFeeds(deps: Deps, ids: readonly string[], looking: ViewerContext): Promise<Feed[]> {
-  const feeds = await loadFeeds(deps, ids, looking)
+export async function loadOwnFeeds(deps: Deps, ids: readonly string[], viewerContext: ViewerContext): Promise<Feed[]> {
+  const feeds = await loadFeeds(deps, ids, viewerContext)
   const drafts = await draftFiles(
     deps.db,
     feeds.filter((feed) => feed.status === 'draft').map((feed) => feed._id)

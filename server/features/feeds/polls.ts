@@ -120,7 +120,7 @@ export async function createPoll(
 }
 
 /** Takes a poll of this creator for a post, and locks it. @throws ApiError 422 at `pollId` when it is another's or in another post */
-export async function takePoll(trx: Trx, ownerId: string, feedId: string, pollId: string | undefined): Promise<void> {
+export async function attachPoll(trx: Trx, ownerId: string, feedId: string, pollId: string | undefined): Promise<void> {
   if (pollId === undefined) return
   const poll = await trx
     .selectFrom('poll')
@@ -141,7 +141,7 @@ export async function takePoll(trx: Trx, ownerId: string, feedId: string, pollId
 }
 
 /** Removes a poll that its post no longer has. @throws ApiError 422 at `pollId` once somebody has voted: its options are frozen (product.md, Content) */
-export async function dropPoll(trx: Trx, pollId: string): Promise<void> {
+export async function detachPoll(trx: Trx, pollId: string): Promise<void> {
   const gone = await trx
     .deleteFrom('poll')
     .where('id', '=', pollId)

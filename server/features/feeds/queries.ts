@@ -6,14 +6,14 @@ import { containsText } from '../../db/text-search.ts'
 import { queryTemplate } from '../../db/query-template.ts'
 import { filesOf, kindOf, typeOf } from '../files/file-row.ts'
 import { isVisibleTo, type ViewerContext } from '../performers/policy.ts'
-import { creators, tieColumns } from '../performers/queries.ts'
+import { creators, relationColumns } from '../performers/queries.ts'
 import { hasBought, hasReacted, isFeedRemoved } from '../rights/facts.ts'
 import { pollOf } from './polls.ts'
 
 /** Posts by id in no order, with their files, their poll, their creator, and what the right to see them depends on. One query, however many there are. */
 export const feedRows = queryTemplate(
-  (db, { ids, looking, now }: { ids: readonly string[]; looking: ViewerContext; now: Date }) => {
-    const { viewer } = looking
+  (db, { ids, viewerContext, now }: { ids: readonly string[]; viewerContext: ViewerContext; now: Date }) => {
+    const { viewer } = viewerContext
     return creators(db)
       .innerJoin('feed', 'feed.performer_id', 'account.id')
       .select([
@@ -48,12 +48,15 @@ export const feedRows = queryTemplate(
       ])
       .select(['performer.approved_at', 'performer.monthly_price', 'performer.is_free_subscription'])
       .select([filesOf('feed').as('files'), pollOf(viewer).as('poll'), isFeedRemoved(now).as('is_removed')])
-      .select([isVisibleTo(looking).as('is_on_view'), hasBought(viewer, 'feed', sql.ref('feed.id')).as('has_bought')])
+      .select([
+        isVisibleTo(viewerContext).as('is_on_view'),
+        hasBought(viewer, 'feed', sql.ref('feed.id')).as('has_bought'),
+      ])
       .select([
         hasReacted(viewer, 'like', sql.ref('feed.id')).as('is_liked'),
         hasReacted(viewer, 'bookmark', sql.ref('feed.id')).as('is_bookmarked'),
       ])
-      .select(tieColumns(viewer, now))
+      .select(relationColumns(viewer, now))
       .where(sql<boolean>`feed.id = any(${ids}::uuid[])`)
       .compile()
   }

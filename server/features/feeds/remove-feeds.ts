@@ -1,7 +1,7 @@
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { removeFiles } from '../files/remove-files.ts'
-import { forgetItems } from '../rights/forget-item.ts'
+import { deleteItemDependents } from '../rights/delete-item-dependents.ts'
 import { isSold } from '../rights/sold.ts'
 import { countFeeds, isCounted, lockOwn } from './write-feed.ts'
 
@@ -41,7 +41,7 @@ async function deleteFeeds(
         ),
       trx
     )
-  await forgetItems(trx, ids)
+  await deleteItemDependents(trx, ids)
   await trx.deleteFrom('feed').where('id', 'in', ids).execute()
   if (polls.length) await trx.deleteFrom('poll').where('id', 'in', polls).execute()
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { ViewerContext } from '../performers/policy.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { loadFeeds } from './load-feeds.ts'
-import { placesOfCreator, placesOfFree, placesOfSources, type Places } from './places.ts'
+import { pageOfCreator, pageOfFreePosts, pageOfSources, type PostPage } from './pages.ts'
 
 export type FeedSearch = { limit: number; before?: string; performerId?: string; type?: FeedType }
 export type FeedPage = { data: Feed[]; total: number; nextCursor?: string }
@@ -16,39 +16,49 @@ export type FeedPage = { data: Feed[]; total: number; nextCursor?: string }
 export async function searchFeeds(
   deps: Deps,
   { performerId, type, limit, before }: FeedSearch,
-  looking: ViewerContext
+  viewerContext: ViewerContext
 ): Promise<FeedPage> {
   const from = readCursor(before)
-  const { viewer } = looking
+  const { viewer } = viewerContext
   if (performerId === undefined) {
     const places = viewer
-      ? await placesOfSources(deps.db, { ...looking, viewer }, limit + 1, from, type)
+      ? await pageOfSources(deps.db, { ...viewerContext, viewer }, limit + 1, from, type)
       : { places: [], total: 0 }
-    return pageOf(deps, places, limit, looking)
+    return pageOf(deps, places, limit, viewerContext)
   }
-  const places = await placesOfCreator(deps.db, performerId, looking, limit + 1, from, type)
+  const places = await pageOfCreator(deps.db, performerId, viewerContext, limit + 1, from, type)
   if (!places) throw new ApiError('not_found')
-  return pageOf(deps, places, limit, looking)
+  return pageOf(deps, places, limit, viewerContext)
 }
 
 /** A page of the free posts of all creators on view, newest first; `total` counts up to 100 (Spec §7, Feeds). */
 export async function searchFreebies(
   deps: Deps,
   { limit, before }: Pick<FeedSearch, 'limit' | 'before'>,
-  looking: ViewerContext
+  viewerContext: ViewerContext
 ): Promise<FeedPage> {
-  return pageOf(deps, await placesOfFree(deps.db, looking, limit + 1, readCursor(before)), limit, looking)
+  return pageOf(
+    deps,
+    await pageOfFreePosts(deps.db, viewerContext, limit + 1, readCursor(before)),
+    limit,
+    viewerContext
+  )
 }
 
 /** The posts of places that were read longer than the page: more of them tell that there is a next page. */
-async function pageOf(deps: Deps, { places, total }: Places, limit: number, looking: ViewerContext): Promise<FeedPage> {
+async function pageOf(
+  deps: Deps,
+  { places, total }: PostPage,
+  limit: number,
+  viewerContext: ViewerContext
+): Promise<FeedPage> {
   const page = places.slice(0, limit)
   const last = places.length > limit ? page.at(-1) : undefined
   return {
     data: await loadFeeds(
       deps,
       page.map((place) => place.id),
-      looking
+      viewerContext
     ),
     total,
     nextCursor: last && writeCursor(last),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { StoryGroup } from '../../../contract/feeds.ts'
 import type { Deps } from '../../deps.ts'
-import { isAccount } from '../people/find.ts'
+import { accountIs } from '../people/account-ref.ts'
 import { canOpenPage, type ViewerContext } from '../performers/policy.ts'
 import { loadFeeds } from './load-feeds.ts'
 import { sourcesOf } from './sources.ts'
@@ -12,12 +12,12 @@ const groupBound = 50
 type Query = { limit: number; offset: number; performerId?: string }
 
 /** SQL: whose stories are asked for; undefined for a visitor, who follows nobody. */
-function askedFor(performerId: string | undefined, looking: ViewerContext): RawBuilder<unknown> | undefined {
+function askedFor(performerId: string | undefined, viewerContext: ViewerContext): RawBuilder<unknown> | undefined {
   if (performerId !== undefined)
-    return sql`select account.id from account join performer on performer.account_id = account.id where ${isAccount(performerId)} and ${canOpenPage(looking)}`
-  const { viewer } = looking
+    return sql`select account.id from account join performer on performer.account_id = account.id where ${accountIs(performerId)} and ${canOpenPage(viewerContext)}`
+  const { viewer } = viewerContext
   return viewer
-    ? sql`select id from (${sourcesOf({ ...looking, viewer })}) followed union select ${viewer.id}::uuid`
+    ? sql`select id from (${sourcesOf({ ...viewerContext, viewer })}) followed union select ${viewer.id}::uuid`
     : undefined
 }
 
@@ -28,9 +28,9 @@ function askedFor(performerId: string | undefined, looking: ViewerContext): RawB
 export async function searchStories(
   deps: Deps,
   { performerId, limit, offset }: Query,
-  looking: ViewerContext
+  viewerContext: ViewerContext
 ): Promise<{ data: StoryGroup[]; total: number }> {
-  const asked = askedFor(performerId, looking)
+  const asked = askedFor(performerId, viewerContext)
   if (!asked) return { data: [], total: 0 }
   const { rows } = await sql<{ total: number; ids: string[] | null }>`
     with told as materialized (
@@ -40,10 +40,12 @@ export async function searchStories(
       group by source.id
     )
     select (select count(*) from told) as total, page.ids from (select) one left join lateral (
-      select * from told order by id = ${looking.viewer?.id ?? null}::uuid desc nulls last, newest desc, id limit ${limit} offset ${offset}
+      select * from told order by id = ${viewerContext.viewer?.id ?? null}::uuid desc nulls last, newest desc, id limit ${limit} offset ${offset}
     ) page on true
-    order by page.id = ${looking.viewer?.id ?? null}::uuid desc nulls last, page.newest desc, page.id`.execute(deps.db)
-  const feeds = await loadFeeds(deps, rows.flatMap((row) => row.ids ?? []).reverse(), looking)
+    order by page.id = ${viewerContext.viewer?.id ?? null}::uuid desc nulls last, page.newest desc, page.id`.execute(
+    deps.db
+  )
+  const feeds = await loadFeeds(deps, rows.flatMap((row) => row.ids ?? []).reverse(), viewerContext)
   const groups = new Map<string, StoryGroup>()
   for (const feed of feeds) {
     const { performer } = feed

@@ -12,8 +12,12 @@ import { isClosed } from './polls.ts'
  * Votes for an option, once for each account, and answers the poll with its results (Spec §7, Feeds). Counts and votes move together.
  * @throws ApiError `not_found` (also for what is hidden), `locked`, `poll_closed`, `already_voted`
  */
-export async function vote(deps: Deps, looking: ViewerContext & { viewer: Viewer }, optionId: string): Promise<Poll> {
-  const { viewer } = looking
+export async function vote(
+  deps: Deps,
+  viewerContext: ViewerContext & { viewer: Viewer },
+  optionId: string
+): Promise<Poll> {
+  const { viewer } = viewerContext
   const now = deps.clock.now()
   const asked = await deps.db
     .selectFrom('poll_option')
@@ -24,7 +28,7 @@ export async function vote(deps: Deps, looking: ViewerContext & { viewer: Viewer
     .executeTakeFirst()
   // The creator sees a draft: nobody votes in it.
   if (!asked?.published_at) throw new ApiError('not_found')
-  await openItemToWrite(deps, 'feed', asked.feed_id, looking)
+  await openItemToWrite(deps, 'feed', asked.feed_id, viewerContext)
   if (isClosed(asked.closes_at, now)) throw new ApiError('poll_closed')
   await transaction(deps.db, async (trx) => {
     // The poll first: it makes those who vote, and the creator who takes it away, come one after the other.
@@ -46,7 +50,7 @@ export async function vote(deps: Deps, looking: ViewerContext & { viewer: Viewer
       .where('id', '=', optionId)
       .execute()
   })
-  const [feed] = await loadFeeds(deps, [asked.feed_id], looking)
+  const [feed] = await loadFeeds(deps, [asked.feed_id], viewerContext)
   if (!feed?.poll) throw new ApiError('not_found')
   return feed.poll
 }

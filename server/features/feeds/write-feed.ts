@@ -7,10 +7,10 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { isFeedRemoved } from '../rights/facts.ts'
-import { mayPublish, offerColumns } from '../rights/offer.ts'
-import { isSold, keepStatus } from '../rights/sold.ts'
+import { requireMayPublish, offerColumns } from '../rights/offer.ts'
+import { isSold, requireStatusAllowed } from '../rights/sold.ts'
 import { chooseFiles, type ChosenFiles, type FeedBody } from './choose-files.ts'
-import { dropPoll, takePoll } from './polls.ts'
+import { detachPoll, attachPoll } from './polls.ts'
 
 /** When a story that is shown from `publishedAt` on is over. */
 export function storyEnd(publishedAt: Date): Date {
@@ -73,12 +73,12 @@ async function awake(deps: Deps, trx: Trx, due: Date | null, now: Date): Promise
 
 /** Writes a new post and returns its id (Spec §7, Feeds). @throws ApiError `performer_pending`, 422 naming a file, the poll or the time */
 export async function createFeed(deps: Deps, viewer: Viewer, body: FeedBody, language: Language): Promise<string> {
-  mayPublish(viewer, body.status)
+  requireMayPublish(viewer, body.status)
   const id = randomUUIDv7()
   const now = deps.clock.now()
   await transaction(deps.db, async (trx) => {
     const chosen = await chooseFiles(trx, viewer.id, body, now, language)
-    await takePoll(trx, viewer.id, id, body.pollId)
+    await attachPoll(trx, viewer.id, id, body.pollId)
     const columns = columnsOf(body, chosen, null, now)
     await trx
       .insertInto('feed')
@@ -119,9 +119,9 @@ export async function updateFeed(
   const now = deps.clock.now()
   await transaction(deps.db, async (trx) => {
     const old = await lockOwn(trx, viewer.id, id, now)
-    mayPublish(viewer, body.status)
+    requireMayPublish(viewer, body.status)
     const sold = await isSold(trx, 'feed', id)
-    keepStatus(sold, old.taken_down_at, body.status)
+    requireStatusAllowed(sold, old.taken_down_at, body.status)
     // A story is over after a day, and swept.
     if (sold && body.isStory) throw new ApiError('sold')
     const detached = await trx
@@ -143,10 +143,10 @@ export async function updateFeed(
         )
         .execute()
     const chosen = await chooseFiles(trx, viewer.id, body, now, language)
-    await takePoll(trx, viewer.id, id, body.pollId)
+    await attachPoll(trx, viewer.id, id, body.pollId)
     const columns = columnsOf(body, chosen, old.published_at, now)
     await trx.updateTable('feed').set(columns).where('id', '=', id).execute()
-    if (old.poll_id !== null && old.poll_id !== columns.poll_id) await dropPoll(trx, old.poll_id)
+    if (old.poll_id !== null && old.poll_id !== columns.poll_id) await detachPoll(trx, old.poll_id)
     await placeFiles(trx, id, chosen, body.descriptions)
     await countFeeds(trx, viewer.id, Number(isCounted(columns)) - Number(isCounted(old)))
     await awake(deps, trx, columns.scheduled_at, now)

@@ -4,7 +4,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Input } from '../../http/handler-types.ts'
-import { checkUpload, requireRoom, type Uploader } from './bounds.ts'
+import { checkUpload, requireUploadQuota, type Uploader } from './upload-quota.ts'
 import type { FileKeys } from './file-keys.ts'
 
 /** What may be announced for each kind of bytes, and how people call it. A browser that does not know a type says octet-stream: the bytes decide later. */
@@ -48,7 +48,7 @@ export async function beginUpload(deps: Deps, uploader: Uploader, body: Input<ty
   const now = deps.clock.now()
   try {
     await transaction(deps.db, async (trx) => {
-      await requireRoom(trx, uploader, body.size, now)
+      await requireUploadQuota(trx, uploader, body.size, now)
       await trx
         .insertInto('file')
         .values({

@@ -5,7 +5,7 @@ import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Input } from '../../http/handler-types.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
 import { readKeys } from './file-keys.ts'
-import { isKeptAsIs, queueOf } from './make-media.ts'
+import { isStoredAsIs, queueOf } from './make-media.ts'
 import { findUpload } from './queries.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function completeUpload(deps: Deps, ownerId: string, body: Input<ty
     throw error
   })
   const type = file.type as MediaType
-  const set = isKeptAsIs(type) ? { status: 'ready', kind: 'other' } : { status: 'processing' }
+  const set = isStoredAsIs(type) ? { status: 'ready', kind: 'other' } : { status: 'processing' }
   await transaction(deps.db, async (trx) => {
     const moved = await trx
       .updateTable('file')
@@ -35,7 +35,7 @@ export async function completeUpload(deps: Deps, ownerId: string, body: Input<ty
       .where('status', '=', 'pending')
       .returning('id')
       .executeTakeFirst()
-    if (moved && !isKeptAsIs(type))
+    if (moved && !isStoredAsIs(type))
       await deps.jobs.enqueue(queueOf(type, file.mime_type), { fileId: file.id }, { within: trx, turnOf: ownerId })
   })
   return { _id: file.id, status: set.status as 'processing' | 'ready' }

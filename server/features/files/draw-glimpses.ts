@@ -10,7 +10,7 @@ const batch = 120
  * The hourly job that gives a glimpse to the covers that are older than glimpses, newest first, one after the other. Each is written as it is made: a run that is cut
  * short loses nothing. What no glimpse can be made of is marked and never tried again. With none left it looks into an empty index, and that is all.
  */
-export async function drawGlimpses(deps: Deps): Promise<void> {
+export async function createMissingGlimpses(deps: Deps): Promise<void> {
   const covers = await deps.db
     .selectFrom('file')
     .select(['id', 'keys'])

@@ -6,7 +6,7 @@ import type { FileTask, WorkerQueueName, RunOptions } from '../../integrations/m
 import { storeResult, type StoredResult } from './store-result.ts'
 
 /** Types whose bytes are handed on as they are: nothing of them is ever decoded. */
-export const isKeptAsIs = (type: MediaType): boolean => type === 'product-file' || type === 'message-file'
+export const isStoredAsIs = (type: MediaType): boolean => type === 'product-file' || type === 'message-file'
 
 const isTeaser = (type: MediaType) => type === 'feed-teaser' || type === 'video-teaser'
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { MediaError, MediaStopped, type WorkerQueueName } from '../../integrations/media/media.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
 import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
-import { moveOnWith } from '../messages/move-on-with.ts'
+import { resumeAfterFiles } from '../messages/resume-after-files.ts'
 import { emitMessage } from '../messages/emit-message.ts'
 import { presentFault, type FileFault } from './faults.ts'
 import { allKeys, readKeys, type FileKeys } from './file-keys.ts'
@@ -70,7 +70,7 @@ export async function processFile(deps: Deps, fileId: string, lane: WorkerQueueN
         .where('status', '=', 'processing')
         .returning('id')
         .executeTakeFirst()
-      return written && moveOnWith(deps, trx, [fileId])
+      return written && resumeAfterFiles(deps, trx, [fileId])
     })
     if (!done) return false
     deps.realtime.emit(file.owner_id, 'file/changed', {

@@ -19,7 +19,7 @@ export function findUpload(db: Db, ownerId: string, fileId: string) {
 }
 
 /** Bytes of an owner's uploads that are in no item; what the owner announced counts, whatever has come. */
-export async function looseBytes(db: Db, ownerId: string): Promise<number> {
+export async function unattachedBytes(db: Db, ownerId: string): Promise<number> {
   const row = await db
     .selectFrom('file')
     .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))

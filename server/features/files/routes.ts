@@ -9,7 +9,7 @@ import { abortUpload } from './abort-upload.ts'
 import { beginUpload } from './begin-upload.ts'
 import { completeUpload } from './complete-upload.ts'
 import { hasUnencryptedDocuments, encryptDocuments } from './documents.ts'
-import { drawGlimpses } from './draw-glimpses.ts'
+import { createMissingGlimpses } from './draw-glimpses.ts'
 import { readKeys } from './file-keys.ts'
 import { presentFault } from './faults.ts'
 import { makeLadder } from './make-ladder.ts'
@@ -65,7 +65,7 @@ export const registerFiles: RegisterFeature = async (app, deps) => {
   await deps.jobs.schedule('sweep-uploads', '17 * * * *')
   await deps.jobs.work('sweep-objects', () => sweepObjects(deps))
   await deps.jobs.schedule('sweep-objects', '47 3 * * *')
-  await deps.jobs.work('draw-glimpses', () => drawGlimpses(deps))
+  await deps.jobs.work('draw-glimpses', () => createMissingGlimpses(deps))
   await deps.jobs.schedule('draw-glimpses', '37 * * * *')
   await deps.jobs.work('seal-documents', () => encryptDocuments(deps))
   if (await hasUnencryptedDocuments(deps.db)) await deps.jobs.enqueue('seal-documents', {})

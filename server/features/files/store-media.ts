@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { FileKeys } from './file-keys.ts'
 import { contentTypeOf } from './media-types.ts'
-import { isKeptAsIs, workerQueueOf, makeMedia, queueOf } from './make-media.ts'
+import { isStoredAsIs, workerQueueOf, makeMedia, queueOf } from './make-media.ts'
 import { watermarkFor } from './watermark.ts'
 
 /** A file that is here already: on disk, or in memory when it is small. */
@@ -17,7 +17,7 @@ export type MediaSource = { path: string } | { bytes: Buffer }
 
 /**
  * Keeps a file that is here, such as one that a script drew or a form brought, ready for an item; returns its file id. It is processed before this returns: never
- * inside a transaction, and not for a long video of a form (`storeUpload`). `id`: what `keepInRoom` gives. @throws MediaError
+ * inside a transaction, and not for a long video of a form (`storeUpload`). `id`: what `withinUploadQuota` gives. @throws MediaError
  */
 export async function storeMedia(
   deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'media'>,
@@ -37,8 +37,8 @@ export async function storeMedia(
   const mimeType = contentTypeOf(name) ?? 'application/octet-stream'
   const { size } = await stat(path)
   const original = `original/${id}`
-  if (isKeptAsIs(type)) await deps.storage.putFile(original, path, 'application/octet-stream')
-  const made = isKeptAsIs(type)
+  if (isStoredAsIs(type)) await deps.storage.putFile(original, path, 'application/octet-stream')
+  const made = isStoredAsIs(type)
     ? { row: { kind: 'other' }, keys: { original } satisfies FileKeys }
     : await makeMedia(deps, {
         type,
@@ -65,7 +65,7 @@ export async function storeMedia(
   return id
 }
 
-/** The row of a file that is here now; one that was only counted (`keepInRoom`) becomes it. */
+/** The row of a file that is here now; one that was only counted (`withinUploadQuota`) becomes it. */
 async function keepRow(db: Db, { id, ...row }: Insertable<File>): Promise<void> {
   await db
     .insertInto('file')

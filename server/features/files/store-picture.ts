@@ -5,7 +5,12 @@ import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
-import { MediaError, type MadePicture, type PictureShape, type PictureSource } from '../../integrations/media/media.ts'
+import {
+  MediaError,
+  type PictureResult,
+  type PictureShape,
+  type PictureSource,
+} from '../../integrations/media/media.ts'
 import { publicWidths } from '../../integrations/media/public-widths.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
 import { storeDocument } from './documents.ts'
@@ -21,7 +26,7 @@ async function making<T>(
   { media }: Workshop,
   source: PictureSource,
   shape: PictureShape,
-  keep: (made: MadePicture, out: string) => Promise<T>
+  keep: (made: PictureResult, out: string) => Promise<T>
 ): Promise<T> {
   await using work = await media.folder()
   const out = join(work.path, 'out')
@@ -35,7 +40,7 @@ async function convert<T>(
   upload: UploadedFile,
   shape: PictureShape,
   field: string,
-  keep: (made: MadePicture, out: string) => Promise<T>
+  keep: (made: PictureResult, out: string) => Promise<T>
 ): Promise<T> {
   try {
     return await making(deps, { path: upload.path }, shape, keep)
@@ -55,7 +60,7 @@ export type MadePublic = { width: number; height: number; size: number; keys: Fi
 
 const keepPublic =
   (storage: Deps['storage'], id: string) =>
-  async ({ variants, glimpse }: MadePicture, out: string): Promise<MadePublic> => {
+  async ({ variants, glimpse }: PictureResult, out: string): Promise<MadePublic> => {
     await storeFiles(
       storage,
       publicWidths.map((width) => ({ key: publicPictureKey(id, width), path: join(out, `${width}.webp`) }))
@@ -132,7 +137,7 @@ export type MadeDocument = { id: string; key: string; name: string; size: number
 
 const keepDocument =
   (deps: Vault, id: string, name: string) =>
-  async ({ variants: [made] }: MadePicture, out: string): Promise<MadeDocument> => {
+  async ({ variants: [made] }: PictureResult, out: string): Promise<MadeDocument> => {
     const key = await storeDocument(deps, id, await readFile(join(out, made?.name ?? '')), out)
     return { id, key, name, size: made?.size ?? 0, width: made?.width ?? 0, height: made?.height ?? 0 }
   }

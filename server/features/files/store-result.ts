@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
-import type { MadeAudio, MadeCaptions, MadePicture, MadeVideo } from '../../integrations/media/media.ts'
+import type { AudioResult, CaptionsResult, PictureResult, VideoResult } from '../../integrations/media/media.ts'
 import { allKeys, type FileKeys } from './file-keys.ts'
 import { contentTypeOf } from './media-types.ts'
 
-export type ItemMedia = MadePicture | MadeVideo | MadeAudio | MadeCaptions
+export type ItemMedia = PictureResult | VideoResult | AudioResult | CaptionsResult
 
 /** What a finished file's row says, and where its bytes lie. */
 export type StoredResult = {

@@ -3,7 +3,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { StorageError } from '../../integrations/storage/storage.ts'
 import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
-import { moveOnWith } from '../messages/move-on-with.ts'
+import { resumeAfterFiles } from '../messages/resume-after-files.ts'
 import { emitMessage } from '../messages/emit-message.ts'
 import type { FileFault } from './faults.ts'
 import { workerQueueOf } from './make-media.ts'
@@ -44,7 +44,7 @@ export async function sweepUploads(deps: Deps): Promise<void> {
       )
       .returning(['id', 'type'])
       .execute()
-    return moveOnWith(
+    return resumeAfterFiles(
       deps,
       trx,
       files.flatMap((file) => (file.type.startsWith('message-') ? [file.id] : []))

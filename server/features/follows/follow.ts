@@ -16,7 +16,7 @@ export async function follow(
   country: string | undefined
 ): Promise<void> {
   if (viewer.id === performerId) throw new ApiError('forbidden')
-  const news = await transaction(deps.db, async (trx) => {
+  const afterCommit = await transaction(deps.db, async (trx) => {
     const performer = await trx
       .selectFrom('account')
       .innerJoin('performer', 'performer.account_id', 'account.id')
@@ -46,7 +46,7 @@ export async function follow(
       href: '/creator/subscribers?tab=followers',
     })
   })
-  if (news) await publishAfterCommit(deps, news)
+  if (afterCommit) await publishAfterCommit(deps, afterCommit)
 }
 
 /** Stops following; nothing happens where there was no follow. It works for a creator who is hidden by now, too. */

@@ -3,7 +3,7 @@ import { plainText } from '../../../contract/plain-text.ts'
 import type { Mail } from '../../integrations/mail/mailer.ts'
 
 /** What a mail says, in one language; plain text, never markup. */
-export type Letter = {
+export type MailContent = {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
@@ -32,8 +32,8 @@ export function escapeHtml(text: string): string {
 const shown = (text: string): string => text.split('\n').map(plainText).join('\n')
 
 /** Makes the mail of a letter: text, and HTML that needs no picture, no script and no style sheet. */
-export function composeMail(to: string, written: Letter, site: Site): Mail {
-  const letter: Letter = {
+export function composeMail(to: string, written: MailContent, site: Site): Mail {
+  const letter: MailContent = {
     ...written,
     subject: plainText(written.subject),
     heading: plainText(written.heading),
@@ -49,7 +49,7 @@ export function composeMail(to: string, written: Letter, site: Site): Mail {
   }
 }
 
-function asText({ heading, paragraphs, lines = [], button, note, unsubscribe }: Letter, site: Site): string {
+function asText({ heading, paragraphs, lines = [], button, note, unsubscribe }: MailContent, site: Site): string {
   const parts = [
     heading,
     ...paragraphs,
@@ -65,7 +65,10 @@ function asText({ heading, paragraphs, lines = [], button, note, unsubscribe }: 
 // Colours are those of the light theme (styles/tokens.css): mail readers know no variables.
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-function asHtml({ subject, heading, paragraphs, lines = [], button, note, unsubscribe }: Letter, site: Site): string {
+function asHtml(
+  { subject, heading, paragraphs, lines = [], button, note, unsubscribe }: MailContent,
+  site: Site
+): string {
   const p = (text: string) =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#475049">${escapeHtml(text)}</p>`
   const small = (html: string) =>

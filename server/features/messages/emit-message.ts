@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { findBothSides } from '../conversations/queries.ts'
 import { emitToMember } from '../conversations/emit-to-member.ts'
-import { readSeen } from '../notifications/read-notifications.ts'
+import { markSeenRead } from '../notifications/read-notifications.ts'
 import { presentMessages } from './present.ts'
 import { findMessage } from './queries.ts'
 import { emitUnreadTotal } from './emit-unread-total.ts'
@@ -38,6 +38,6 @@ export async function emitMessage(
   const isNews = event === 'message/created' || row.deleted_at !== null
   const reader = told.find(({ side }) => side.account_id !== row.sender_id)
   if (isNews && reader) await publishAfterCommit(deps, (to) => emitUnreadTotal(to, reader.side.account_id))
-  if (row.deleted_at !== null) await publishAfterCommit(deps, () => readSeen(deps, [conversationId]))
+  if (row.deleted_at !== null) await publishAfterCommit(deps, () => markSeenRead(deps, [conversationId]))
   return new Map(told.map(({ side, message }) => [side.account_id, message]))
 }

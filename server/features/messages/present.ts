@@ -1,7 +1,7 @@
 import { deletedText, type Message } from '../../../contract/messages.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
-import { isGivenBack } from '../earnings/given-back.ts'
+import { isReturned } from '../earnings/given-back.ts'
 import { presentCallInMessage } from '../video-calls/present.ts'
 import { loadAttachments } from './attachments.ts'
 import type { MessageRow } from './queries.ts'
@@ -9,7 +9,7 @@ import type { MessageRow } from './queries.ts'
 /** What a message says of a tip or a call. */
 function eventOf(row: MessageRow): Pick<Message, 'tip' | 'call'> {
   if (row.kind === 'tip')
-    return { tip: { amount: fromMinor(row.tip_tokens ?? 0), ...(isGivenBack(row.tip_status) && { isRefunded: true }) } }
+    return { tip: { amount: fromMinor(row.tip_tokens ?? 0), ...(isReturned(row.tip_status) && { isRefunded: true }) } }
   if (row.call_id === null) return {}
   const { call_id: id, call_status: status, call_minutes: minutes, call_price: price, call_note: note } = row
   const call = {

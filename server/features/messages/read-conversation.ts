@@ -7,7 +7,7 @@ import { emitByCountry } from '../blocks/emit-by-country.ts'
 import { findBothSides, findUnreadTotal } from '../conversations/queries.ts'
 import { emitToMember } from '../conversations/emit-to-member.ts'
 import { requireMembership, type Member } from '../conversations/view-conversation.ts'
-import { isThere } from '../conversations/policy.ts'
+import { isReachable } from '../conversations/policy.ts'
 import { groupOfConversation, readGroup } from '../notifications/read-notifications.ts'
 import { emitUnreadTotal } from './emit-unread-total.ts'
 
@@ -38,7 +38,7 @@ async function tellRead({ db, clock, realtime }: Deps, accountId: string, conver
   const seen = { conversationId, accountId, seq: other.read_seq, asOf: other.as_of }
   realtime.emit(accountId, 'message/read', seen)
   emitToMember({ realtime }, own, 'conversation/changed', (conversation) => ({ conversation }))
-  if (isThere(other))
+  if (isReachable(other))
     emitByCountry({ realtime }, other.account_id, 'message/read', { countries: other.hidden_in, payload: seen })
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { removeFiles } from '../files/remove-files.ts'
 import { isMessageBought } from './attachments.ts'
-import { changeMessage } from './change-message.ts'
+import { bumpMessageVersion } from './bump-message-version.ts'
 import { inOrder } from './in-order.ts'
 import { emitMessage } from './emit-message.ts'
 
@@ -33,7 +33,7 @@ export async function removeMessage(deps: Deps, senderId: string, id: string): P
 /** Takes a message's words and files away, in the caller's transaction. False where it was deleted meanwhile. @throws ApiError `sold` */
 export async function deleteMessage(deps: Deps, trx: Trx, id: string, at: Date): Promise<boolean> {
   // Takes the row as a charge does: who buys it now comes before or after, never beside.
-  await changeMessage(trx, id)
+  await bumpMessageVersion(trx, id)
   const message = await trx
     .selectFrom('message')
     .select(['conversation_id', 'sender_id', 'seq', 'files_of', isMessageBought.as('is_bought')])

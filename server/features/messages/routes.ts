@@ -4,7 +4,7 @@ import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import { findUnreadTotal } from '../conversations/queries.ts'
-import { findByWords } from './find-messages.ts'
+import { searchByText } from './search-by-text.ts'
 import { listMessages } from './list-messages.ts'
 import { readConversation } from './read-conversation.ts'
 import { removeMessage } from './remove-message.ts'
@@ -16,7 +16,7 @@ const handlers = (deps: Deps): Handlers<typeof messages> => ({
   list: ({ viewer, caller, params, query }) =>
     listMessages(deps, { viewer, country: caller.country }, params.id, query),
   send: ({ viewer, caller, params, body }) => sendMessage(deps, { viewer, ...caller }, params.id, body),
-  search: ({ viewer, query }) => findByWords(deps, viewer.id, query),
+  search: ({ viewer, query }) => searchByText(deps, viewer.id, query),
   view: ({ viewer, caller, params }) => viewMessage(deps, { viewer, country: caller.country }, params.id),
   remove: ({ viewer, params }) => removeMessage(deps, viewer.id, params.id),
   uploadPhoto: ({ viewer, caller, files }) =>

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/errors.ts'
 import type { Message } from '../../../contract/messages.ts'
 import { toMinor } from '../../../contract/money.ts'
-import { againAfterClash, transaction } from '../../db/transaction.ts'
+import { retryOnConflict, transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
@@ -74,7 +74,7 @@ async function write(
     notice,
   } as const
   // Without files it is one statement: no transaction around it.
-  if (!fileIds.length) return (await againAfterClash(() => writeMessage(deps.db, message))).id
+  if (!fileIds.length) return (await retryOnConflict(() => writeMessage(deps.db, message))).id
   return transaction(deps.db, async (trx) => {
     const filesOf = await claimMessageFiles(trx, { ownerId: viewer.id, now: at, language }, fileIds)
     return (await writeMessage(trx, { ...message, filesOf })).id

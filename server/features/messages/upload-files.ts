@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/errors.ts'
 import type { FileStatus } from '../../../contract/files.ts'
 import type { Deps } from '../../deps.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
-import { checkUpload, keepInRoom, type Uploader } from '../files/bounds.ts'
+import { checkUpload, withinUploadQuota, type Uploader } from '../files/upload-quota.ts'
 import { storeFormPicture } from '../files/store-form-picture.ts'
 import { storeMedia, storeUpload } from '../files/store-media.ts'
 
@@ -22,7 +22,7 @@ export async function uploadMessageFile(
 ): Promise<{ _id: string; status: FileStatus }> {
   const [ownerId, type] = [viewer.id, types[kind]]
   checkUpload(viewer, type, upload.size)
-  return keepInRoom(deps, viewer, { [kind]: { type, size: upload.size } }, async ({ [kind]: id }) => {
+  return withinUploadQuota(deps, viewer, { [kind]: { type, size: upload.size } }, async ({ [kind]: id }) => {
     if (kind === 'video') return { _id: await storeUpload(deps, { id, ownerId, type, upload }), status: 'processing' }
     if (kind === 'photo')
       return {

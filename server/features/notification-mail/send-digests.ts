@@ -7,7 +7,7 @@ import { defaultChannels } from '../notifications/kinds.ts'
 import { isUnblocked, notificationRows } from '../notifications/queries.ts'
 import { redactLockedComments } from '../notifications/redact-locked-comments.ts'
 import { readSettings } from '../settings/queries.ts'
-import { digestLetter, mostLines } from './letters.ts'
+import { digestMail, maxDigestLines } from './mails.ts'
 import { languageOf } from './send-one.ts'
 
 /** The hour (UTC) at which a day's digests begin to be sent: morning in Europe and early in Brazil. Weekly ones go on Mondays. */
@@ -45,7 +45,7 @@ async function sendSome(deps: Deps): Promise<number> {
       const own = rows.filter((row) => row.account_id === account.id)
       if (own.length === 0) return []
       const language = languageOf(account.language)
-      const letter = digestLetter(deps.config, account.id, own, own[0]?.of ?? own.length, {
+      const letter = digestMail(deps.config, account.id, own, own[0]?.of ?? own.length, {
         name: plainName(account.name),
         siteName,
         currency,
@@ -120,7 +120,7 @@ function newest(trx: Trx, due: readonly Due[]) {
   return notificationRows(trx)
     .innerJoin(ranked, 'ranked.id', 'notification.id')
     .select('ranked.of')
-    .where('ranked.place', '<=', mostLines)
+    .where('ranked.place', '<=', maxDigestLines)
     .orderBy('notification.updated_at', 'desc')
     .orderBy('notification.id', 'desc')
     .execute()

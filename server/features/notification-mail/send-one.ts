@@ -7,7 +7,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { isUnblocked, notificationRows } from '../notifications/queries.ts'
 import { redactLockedComments } from '../notifications/redact-locked-comments.ts'
 import { readSettings } from '../settings/queries.ts'
-import { oneLetter } from './letters.ts'
+import { singleNotificationMail } from './mails.ts'
 
 /** The language of a letter to an account. */
 export const languageOf = (language: string | null): Language => (language === 'pt' ? 'pt' : 'en')
@@ -35,7 +35,13 @@ export function mailNotification(deps: Deps, notificationId: string): Promise<vo
       .set({ mailed_at: deps.clock.now() })
       .where('id', '=', notificationId)
       .execute()
-    const letter = oneLetter(deps.config, row, { name: plainName(row.name), siteName, currency, tokenPrice, language })
+    const letter = singleNotificationMail(deps.config, row, {
+      name: plainName(row.name),
+      siteName,
+      currency,
+      tokenPrice,
+      language,
+    })
     await enqueueMail(deps, composeMail(row.email, letter, { name: siteName, url: deps.config.siteUrl, language }), trx)
   })
 }

@@ -2,7 +2,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { notifyAll, type Notice } from './notify.ts'
-import { readSeen } from './read-notifications.ts'
+import { markSeenRead } from './read-notifications.ts'
 import { takeFromOutbox, type OutboxEntry } from './notification-outbox.ts'
 
 /** What is to be told; without a `key` it was not written down. */
@@ -80,7 +80,7 @@ async function tellWaiting(deps: Deps, line: Line): Promise<void> {
 /** Tells what nobody has told yet. False: it could not be, and what was written down still is. */
 async function tell(deps: Deps, all: readonly Told[]): Promise<boolean> {
   try {
-    const news = await transaction(deps.db, async (trx) => {
+    const afterCommit = await transaction(deps.db, async (trx) => {
       const keys = await takeFromOutbox(
         trx,
         all.flatMap(({ key }) => key ?? [])
@@ -91,8 +91,8 @@ async function tell(deps: Deps, all: readonly Told[]): Promise<boolean> {
         joined(all.flatMap(({ key, notice, at }) => (key === undefined || keys.has(key) ? { at, ...notice } : [])))
       )
     })
-    await publishAfterCommit(deps, news, () =>
-      readSeen(
+    await publishAfterCommit(deps, afterCommit, () =>
+      markSeenRead(
         deps,
         all.flatMap(({ notice: { kind, objectId } }) =>
           kind === 'message' && objectId !== undefined ? [objectId] : []

@@ -14,7 +14,7 @@ export async function notifyFollowersOfLive(
 ): Promise<void> {
   const openedAt = new Date(at)
   if (deps.clock.now().getTime() - openedAt.getTime() > 900_000) return
-  const news = await transaction(deps.db, async (trx) => {
+  const afterCommit = await transaction(deps.db, async (trx) => {
     const followers = await trx
       .selectFrom('follow')
       .select('follower_id')
@@ -44,5 +44,5 @@ export async function notifyFollowersOfLive(
       }))
     )
   })
-  await publishAfterCommit(deps, news)
+  await publishAfterCommit(deps, afterCommit)
 }

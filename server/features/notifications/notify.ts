@@ -26,7 +26,7 @@ export type NotificationContent = {
   /** A path of the site. */
   href: string
   /** Its reader gets a letter about the same from elsewhere: no mail is written of it. */
-  hasLetter?: boolean
+  hasOwnMail?: boolean
   /** When it happened; now, where nothing is said. */
   at?: Date
   /** How many of the same it is at once; 1, where nothing is said. */
@@ -95,7 +95,7 @@ export async function notifyAll(
   )
   await deps.jobs.enqueueAll(
     'mail-notification',
-    idsOf((row, { hasLetter }) => row.mail === 'now' && row.is_new && !hasLetter),
+    idsOf((row, { hasOwnMail }) => row.mail === 'now' && row.is_new && !hasOwnMail),
     { within: trx }
   )
   return async ({ db, realtime }) => {
@@ -129,7 +129,7 @@ async function keep(trx: Trx, notices: readonly (Notice & { at: Date })[]): Prom
         asked.actor_id is not null and ${hidden} as is_hidden
       from unnest(${list(() => randomUUIDv7())}::uuid[], ${list(({ to }) => to)}::uuid[], ${list(({ kind }) => kind)}::text[], ${list(({ actorId }) => actorId)}::uuid[],
         ${list(({ objectType }) => objectType)}::text[], ${list(({ objectId }) => objectId)}::uuid[], ${list(data)}::jsonb[], ${list(({ groupKey }) => groupKey)}::text[],
-        ${list(({ hasLetter }) => hasLetter === true)}::boolean[], ${list(({ kind }) => personalKinds.includes(kind))}::boolean[],
+        ${list(({ hasOwnMail }) => hasOwnMail === true)}::boolean[], ${list(({ kind }) => personalKinds.includes(kind))}::boolean[],
         ${list(({ kind, at }) => new Date(at.getTime() - (onceWithin[kind] ?? 0)))}::timestamptz[], ${list(({ at }) => at)}::timestamptz[], ${list(({ total }) => total ?? 1)}::integer[],
         ${list(({ kind }) => defaultChannels[kind].bell)}::boolean[],
         ${list(({ kind }) => defaultChannels[kind].push)}::boolean[], ${list(({ kind }) => defaultChannels[kind].mail)}::text[]

@@ -3,7 +3,7 @@ import type { Total } from '../../../contract/as-of.ts'
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { snapshotVersion } from '../../db/snapshot-version.ts'
 import type { Db } from '../../db/connect.ts'
-import type { TimePlace } from '../../http/cursor.ts'
+import type { TimeCursor } from '../../http/cursor.ts'
 import { isHiddenFrom } from '../blocks/policy.ts'
 import { personalKinds } from './kinds.ts'
 import type { NotificationRow } from './present.ts'
@@ -81,7 +81,7 @@ export function listNotifications(
   db: Db,
   accountId: string,
   of: ListOf & { limit: number; country: string | undefined },
-  from: TimePlace | undefined
+  from: TimeCursor | undefined
 ): Promise<NotificationRow[]> {
   const page = ofList(db, accountId, of)
     .select('id')

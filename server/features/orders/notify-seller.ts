@@ -1,9 +1,9 @@
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
-import { sendLetter } from '../mail/send-letter.ts'
+import { sendMailTo } from '../mail/send-mail-to.ts'
 import { notify } from '../notifications/notify.ts'
-import { orderedLetter } from './letters.ts'
+import { orderedMail } from './mails.ts'
 
 /** ms after which an order that its seller was not told of was left so: the charge's own request is gone by then. */
 const leftMs = 60_000
@@ -23,7 +23,7 @@ export async function notifySeller(deps: Deps, orderId: string): Promise<void> {
     if (!order) return undefined
     const isSent = order.product_type === 'physical'
     const sale = await trx.selectFrom('sale').select('tokens').where('id', '=', orderId).executeTakeFirst()
-    const news = await notify(deps, trx, {
+    const afterCommit = await notify(deps, trx, {
       to: order.performer_id,
       kind: 'order',
       actorId: order.buyer_id,
@@ -32,20 +32,20 @@ export async function notifySeller(deps: Deps, orderId: string): Promise<void> {
       ...(sale?.tokens && { amount: sale.tokens }),
       detail: isSent ? 'created' : 'sold',
       href: `/orders/${orderId}`,
-      hasLetter: isSent,
+      hasOwnMail: isSent,
     })
-    if (!isSent) return { order, news }
+    if (!isSent) return { order, afterCommit }
     const seller = await trx
       .selectFrom('account')
       .select(['id', 'email', 'name', 'language'])
       .where('id', '=', order.performer_id)
       .executeTakeFirstOrThrow()
-    await sendLetter(deps, trx, seller, `/orders/${orderId}`, orderedLetter({ ...order, number: String(order.number) }))
-    return { order, news }
+    await sendMailTo(deps, trx, seller, `/orders/${orderId}`, orderedMail({ ...order, number: String(order.number) }))
+    return { order, afterCommit }
   })
   if (!done) return
-  const { order, news } = done
-  await publishAfterCommit(deps, news)
+  const { order, afterCommit } = done
+  await publishAfterCommit(deps, afterCommit)
   for (const person of [order.buyer_id, order.performer_id])
     deps.realtime.emit(person, 'order/changed', { _id: orderId, status: order.status as 'created' | 'delivered' })
 }

@@ -8,7 +8,7 @@ import { presentPerson } from '../people/present.ts'
 import type { OrderRow } from './queries.ts'
 
 /** Until when an address can be changed: nothing has left yet. */
-export const isOnTheTable = (order: { status: string; product_type: string }): boolean =>
+export const canChangeAddress = (order: { status: string; product_type: string }): boolean =>
   order.product_type === 'physical' && (order.status === 'created' || order.status === 'processing')
 
 /** An order for its buyer or its seller: both see the same, but only the buyer may change where it goes. */
@@ -45,7 +45,7 @@ export function presentOrder(deps: Deps, row: OrderRow, viewerId: string): Order
     }),
     deliveryAddress: row.address ?? undefined,
     trackingCode: row.tracking_code ?? undefined,
-    canChangeAddress: row.buyer_id === viewerId && isOnTheTable(row),
+    canChangeAddress: row.buyer_id === viewerId && canChangeAddress(row),
     history: row.history.map(({ status, at }) => ({ status, at })),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

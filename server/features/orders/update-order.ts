@@ -6,11 +6,11 @@ import { ApiError } from '../../http/api-error.ts'
 import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { findAddress } from '../addresses/queries.ts'
 import { presentPostal } from '../addresses/present.ts'
-import { sendLetter } from '../mail/send-letter.ts'
+import { sendMailTo } from '../mail/send-mail-to.ts'
 import { notify } from '../notifications/notify.ts'
 import { refundSale } from '../refunds/refund-sale.ts'
-import { movedLetter } from './letters.ts'
-import { isOnTheTable } from './present.ts'
+import { orderChangedMail } from './mails.ts'
+import { canChangeAddress } from './present.ts'
 
 /** An order, locked until the transaction ends, where `column` says that it is this account's. @throws ApiError not_found */
 async function lockOrder(trx: Trx, column: 'buyer_id' | 'performer_id', accountId: string, id: string) {
@@ -55,7 +55,7 @@ export async function updateOrder(
   change: { status: OrderStatus; trackingCode?: string | undefined }
 ): Promise<void> {
   const at = deps.clock.now()
-  const news = await transaction(deps.db, async (trx): Promise<AfterCommit[]> => {
+  const afterCommit = await transaction(deps.db, async (trx): Promise<AfterCommit[]> => {
     const order = await lockOrder(trx, 'performer_id', performerId, id)
     const isSame = order.status === change.status
     if (!isSame && !nextStatuses[order.status as OrderStatus].includes(change.status)) throw new ApiError('conflict')
@@ -75,7 +75,7 @@ export async function updateOrder(
       .where('id', '=', id)
       .execute()
     if (isSame) return []
-    const news = isRefund
+    const afterCommit = isRefund
       ? await refundSale(trx, id, { kind: 'refund', at, isCovered: true })
       : tellBoth(order, change.status)
     const buyer = await trx
@@ -84,12 +84,18 @@ export async function updateOrder(
       .where('id', '=', order.buyer_id)
       .executeTakeFirstOrThrow()
     const status = change.status as Exclude<OrderStatus, 'created'>
-    await sendLetter(
+    await sendMailTo(
       deps,
       trx,
       buyer,
       `/orders/${id}`,
-      movedLetter({ number: String(order.number), title: order.title, quantity: order.quantity, status, trackingCode })
+      orderChangedMail({
+        number: String(order.number),
+        title: order.title,
+        quantity: order.quantity,
+        status,
+        trackingCode,
+      })
     )
     const told = await notify(deps, trx, {
       to: order.buyer_id,
@@ -99,12 +105,12 @@ export async function updateOrder(
       objectId: id,
       detail: status,
       href: `/orders/${id}`,
-      hasLetter: true,
+      hasOwnMail: true,
       at,
     })
-    return [...news, told]
+    return [...afterCommit, told]
   })
-  await publishAfterCommit(deps, ...news)
+  await publishAfterCommit(deps, ...afterCommit)
 }
 
 /** The buyer sends it elsewhere, while it has not left: the order keeps a copy of the address. @throws ApiError not_found (also for the address), conflict once shipped */
@@ -113,7 +119,7 @@ export async function updateDeliveryAddress(deps: Deps, buyerId: string, id: str
     const order = await lockOrder(trx, 'buyer_id', buyerId, id)
     const address = await findAddress(trx, buyerId, addressId)
     if (!address) throw new ApiError('not_found')
-    if (!isOnTheTable(order)) throw new ApiError('conflict')
+    if (!canChangeAddress(order)) throw new ApiError('conflict')
     await trx
       .updateTable('product_order')
       .set({ address: JSON.stringify(presentPostal(address)), updated_at: deps.clock.now() })

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import { GatewayDeclined, type NewCard } from '../../integrations/payments/gateway.ts'
 import { declineText } from './decline-reasons.ts'
-import { orUnavailable } from './drive-payment.ts'
+import { mapUnreachable } from './advance-payment.ts'
 
 type CardRow = Selectable<PaymentCard>
 
@@ -46,7 +46,7 @@ export async function addCard(
   if (!gateway) throw new ApiError('not_found')
   if (gatewayName === 'sandbox') checkTypedCard(card, deps.clock.now(), language)
   else if (!card.paymentMethodId) throw invalidField('paymentMethodId', texts.missing[language])
-  const stored = await orUnavailable(() => gateway.saveCard(accountId, card)).catch((error: unknown) => {
+  const stored = await mapUnreachable(() => gateway.saveCard(accountId, card)).catch((error: unknown) => {
     if (!(error instanceof GatewayDeclined)) throw error
     if (gatewayName === 'sandbox') throw invalidField('number', texts.testOnly[language])
     throw new ApiError('payment_declined', { reason: declineText(error.reason, language) })

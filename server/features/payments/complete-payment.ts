@@ -21,14 +21,14 @@ export async function completePayment(
   payment: PaymentRow,
   at: Date
 ): Promise<AfterCommit[]> {
-  const news =
+  const afterCommit =
     payment.type === 'top_up' ? await creditWallet(trx, payment, at) : await paySubscription(deps, trx, payment, at)
   await trx
     .updateTable('payment')
     .set({ status: 'succeeded', settled_at: at, action_url: null, failure_reason: null })
     .where('id', '=', payment.id)
     .execute()
-  return news
+  return afterCommit
 }
 
 async function creditWallet(trx: Trx, payment: PaymentRow, at: Date): Promise<AfterCommit[]> {
@@ -39,7 +39,7 @@ async function creditWallet(trx: Trx, payment: PaymentRow, at: Date): Promise<Af
     entries: topUpEntries(payment.account_id, payment.amount, payment.tokens ?? 0),
     at,
   })
-  return [walletNews(payment.account_id, posted.walletOf(payment.account_id))]
+  return [emitWalletBalance(payment.account_id, posted.walletOf(payment.account_id))]
 }
 
 async function paySubscription(
@@ -51,7 +51,7 @@ async function paySubscription(
   const { performer_id: performerId, subscription_id: subscriptionId } = payment
   if (!performerId || !subscriptionId) throw new Error(`payment ${payment.id} is of no subscription`)
   const site = await readSettings(trx)
-  const news: AfterCommit[] = []
+  const afterCommit: AfterCommit[] = []
   if (payment.amount > 0) {
     const performer = await trx
       .selectFrom('performer')
@@ -78,10 +78,11 @@ async function paySubscription(
       at,
       holdDays: site.holdDays,
     })
-    news.push(({ realtime }) =>
+    afterCommit.push(({ realtime }) =>
       realtime.emit(performerId, 'earning/created', { type: 'subscription', net: fromMinor(parts.net) })
     )
-    if (tokens !== undefined) news.push(walletNews(payment.account_id, posted.walletOf(payment.account_id)))
+    if (tokens !== undefined)
+      afterCommit.push(emitWalletBalance(payment.account_id, posted.walletOf(payment.account_id)))
   }
   const subscription = payment.is_renewal
     ? await trx.selectFrom('subscription').selectAll().where('id', '=', subscriptionId).forUpdate().executeTakeFirst()
@@ -96,9 +97,9 @@ async function paySubscription(
     )
     await enqueueWelcome(deps, trx, { performerId, accountId: payment.account_id, by: 'subscription' })
   }
-  news.push(({ realtime }) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status }))
-  news.push(await notifyAll(deps, trx, noticesOf(payment, performerId, subscription === undefined, at)))
-  return news
+  afterCommit.push(({ realtime }) => realtime.emit(payment.account_id, 'subscription/changed', { performerId, status }))
+  afterCommit.push(await notifyAll(deps, trx, noticesOf(payment, performerId, subscription === undefined, at)))
+  return afterCommit
 }
 
 /** The creator hears of a new subscriber or of a period more, the fan of what was paid without them. */
@@ -133,7 +134,7 @@ function noticesOf(payment: PaymentRow, performerId: string, isNew: boolean, at:
 }
 
 /** Tells an account how its wallet stands now, where it moved. */
-export function walletNews(accountId: string, wallet: WalletState | undefined): AfterCommit {
+export function emitWalletBalance(accountId: string, wallet: WalletState | undefined): AfterCommit {
   return ({ realtime }) =>
     wallet && realtime.emit(accountId, 'wallet/balance', { balance: fromMinor(wallet.balance), asOf: wallet.asOf })
 }

@@ -7,15 +7,14 @@ import type { ChargeType } from '../../../contract/wallet.ts'
 import type { Out, ResponseIn } from '../../../contract/endpoint.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import type { Viewer } from '../../http/authenticate.ts'
 import { presentPerson } from '../people/present.ts'
 import { titlesOf } from '../wallet/bought-items.ts'
 import { transactionSources, type SourceRow } from './transaction-sources.ts'
+import type { SignedInViewerContext } from '../performers/policy.ts'
 
 type Query = Out<(typeof payments)['transactions']['query']>
 type Answer = ResponseIn<(typeof payments)['transactions']>
 
-type Looking = { viewer: Viewer; country: string | undefined }
 type Row = SourceRow & {
   balance_after: number | null
   name: string | null
@@ -30,11 +29,11 @@ type Row = SourceRow & {
  */
 export async function listTransactions(
   deps: Deps,
-  looking: Looking,
+  viewerContext: SignedInViewerContext,
   { limit, offset, sort, ...filter }: Query,
   language: Language
 ): Promise<Answer> {
-  const [{ db }, accountId] = [deps, looking.viewer.id]
+  const [{ db }, accountId] = [deps, viewerContext.viewer.id]
   const order = sql.raw(sort === 'asc' ? 'asc' : 'desc')
   const upTo = sql`order by created_at ${order}, id ${order} limit ${limit + offset}`
   const sources = transactionSources(accountId, filter)
@@ -59,7 +58,7 @@ export async function listTransactions(
   ])
   const titles = await titlesOf(
     deps,
-    looking,
+    viewerContext,
     rows.flatMap((row) => row.bought_id ?? [])
   )
   return {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { isDue } from '../subscriptions/lifecycle.ts'
-import { drivePayment, gatewayOf, orUnavailable } from './drive-payment.ts'
+import { advancePayment, gatewayOf, mapUnreachable } from './advance-payment.ts'
 import { getPayment, isOpen, openStatuses, type PaymentRow } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -39,14 +39,14 @@ export async function settleOpen(deps: Deps, paymentId: string): Promise<Payment
   const payment = await getPayment(deps.db, paymentId)
   if (payment.gateway === 'wallet' || (!isOpen(payment) && payment.status !== 'succeeded')) return payment
   const gateway = gatewayOf(deps, payment)
-  return orUnavailable(async () => {
+  return mapUnreachable(async () => {
     const age = deps.clock.now().getTime() - payment.created_at.getTime()
     const stands = await gateway.find(paymentId)
     if (stands?.status === 'requires_action' && age > authenticationMs)
       return settlePayment(deps, paymentId, await gateway.cancel(paymentId))
     if (stands) return settlePayment(deps, paymentId, stands)
     if (age <= renewalMs && (await isDueRenewal(deps, payment)))
-      return drivePayment(deps, paymentId, { offSession: true })
+      return advancePayment(deps, paymentId, { offSession: true })
     return age > neverAskedMs ? settlePayment(deps, paymentId, await gateway.cancel(paymentId)) : payment
   })
 }
@@ -77,6 +77,6 @@ export async function giveUpOpen(deps: Deps, payment: PaymentRow): Promise<boole
     return false
   }
   const gateway = gatewayOf(deps, payment)
-  await orUnavailable(async () => settlePayment(deps, payment.id, await gateway.cancel(payment.id)))
+  await mapUnreachable(async () => settlePayment(deps, payment.id, await gateway.cancel(payment.id)))
   return true
 }

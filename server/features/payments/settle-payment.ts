@@ -5,9 +5,9 @@ import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-aft
 import { notify } from '../notifications/notify.ts'
 import { rejectUncoveredPayout } from '../payouts/reject-uncovered-payout.ts'
 import { takeBackPayment } from '../refunds/take-back-payment.ts'
-import { writeOfPayment } from '../refunds/write-letters.ts'
+import { mailPaymentRefund } from '../refunds/mail-refunds.ts'
 import { failRenewal, isDue } from '../subscriptions/lifecycle.ts'
-import { writeOfFailure } from '../subscriptions/write-of-failure.ts'
+import { mailRenewalFailure } from '../subscriptions/mail-renewal-failure.ts'
 import { completePayment } from './complete-payment.ts'
 import { isOpen, type PaymentRow } from './queries.ts'
 
@@ -17,19 +17,19 @@ import { isOpen, type PaymentRow } from './queries.ts'
  */
 export async function settlePayment(deps: Deps, paymentId: string, result: ChargeResult): Promise<PaymentRow> {
   const at = deps.clock.now()
-  const { payment, news } = await transaction(deps.db, async (trx) => {
+  const { payment, afterCommit } = await transaction(deps.db, async (trx) => {
     const read = () =>
       trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
     const before = await read()
-    const news = isOpen(before) ? await decide(deps, trx, before, result, at) : []
+    const afterCommit = isOpen(before) ? await decide(deps, trx, before, result, at) : []
     const decided = await read()
     if (decided.status === 'succeeded' && (result.status === 'refunded' || result.status === 'disputed'))
-      news.push(...(await takeBack(deps, trx, decided, result.status, at)))
+      afterCommit.push(...(await takeBack(deps, trx, decided, result.status, at)))
     if (decided.status === 'succeeded' && result.askAgainMs !== undefined)
       await deps.jobs.enqueue('settle-payment', { paymentId }, { within: trx, afterMs: result.askAgainMs })
-    return { payment: await read(), news }
+    return { payment: await read(), afterCommit }
   })
-  await publishAfterCommit(deps, ...news)
+  await publishAfterCommit(deps, ...afterCommit)
   return payment
 }
 
@@ -79,7 +79,7 @@ export async function failOf(
   // Cancelled while the gateway was deciding: nothing is retried.
   if (!subscription || !isDue(subscription, payment)) return []
   const status = await failRenewal(trx, subscription, at)
-  await writeOfFailure(deps, trx, subscription.id, payment, reason)
+  await mailRenewalFailure(deps, trx, subscription.id, payment, reason)
   const told = await notify(deps, trx, {
     to: subscription.user_id,
     kind: 'refusal',
@@ -89,7 +89,7 @@ export async function failOf(
     amount: payment.amount,
     detail: status === 'expired' ? 'subscription_ended' : 'renewal',
     href: '/subscriptions?status=past_due',
-    hasLetter: true,
+    hasOwnMail: true,
     at,
   })
   return [
@@ -110,5 +110,5 @@ async function takeBack(
   const kind = status === 'refunded' ? 'refund' : 'dispute'
   const room = await rejectUncoveredPayout(deps, trx, payment.id, at)
   const back = await takeBackPayment(trx, payment, { kind, at })
-  return [...room, ...back.news, await writeOfPayment(deps, trx, payment, kind, back.isEnded)]
+  return [...room, ...back.afterCommit, await mailPaymentRefund(deps, trx, payment, kind, back.isEnded)]
 }

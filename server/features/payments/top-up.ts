@@ -9,7 +9,7 @@ import { requireCaps } from '../settings/caps.ts'
 import { readSettings } from '../settings/queries.ts'
 import { checkSpending } from '../spending/check.ts'
 import { beginPayment } from './begin-payment.ts'
-import { currentGateway, drivePayment, rejoinPayment } from './drive-payment.ts'
+import { currentGateway, advancePayment, resumePayment } from './advance-payment.ts'
 import { findCard, type PaymentRow } from './queries.ts'
 
 export type TopUp = { amount: number; packageId?: string | undefined; cardId: string }
@@ -27,7 +27,7 @@ export async function topUp(
 ): Promise<PaymentRow> {
   const intent = key === undefined ? undefined : intentOf(accountId, key, 'top_up', body)
   const earlier = intent && (await findResult(deps.db, intent))
-  if (earlier) return rejoinPayment(deps, earlier)
+  if (earlier) return resumePayment(deps, earlier)
   const gateway = currentGateway(deps)
   const [price, card] = await Promise.all([
     priceOf(deps, body, language),
@@ -48,9 +48,9 @@ export async function topUp(
       created_at: at,
     })
   })
-  if ('replay' in begun) return rejoinPayment(deps, begun.replay)
+  if ('replay' in begun) return resumePayment(deps, begun.replay)
   if ('occupied' in begun) throw new ApiError('payment_in_progress')
-  return drivePayment(deps, begun.began.id, { offSession: false })
+  return advancePayment(deps, begun.began.id, { offSession: false })
 }
 
 /** What is paid (cents) and what it buys (hundredths of a token). */

@@ -6,12 +6,12 @@ import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import { proveOwner } from '../auth/prove-owner.ts'
+import { requireReauthentication } from '../auth/require-reauthentication.ts'
 import { findAccount } from '../auth/queries.ts'
 import { isCountry } from '../lookups/data.ts'
-import { sendLetter } from '../mail/send-letter.ts'
-import { currentGateway } from '../payments/drive-payment.ts'
-import { destinationLetter } from './letters.ts'
+import { sendMailTo } from '../mail/send-mail-to.ts'
+import { currentGateway } from '../payments/advance-payment.ts'
+import { destinationMail } from './mails.ts'
 import { findPayee } from './payees.ts'
 
 /** What stands sealed: everything a transfer needs. */
@@ -41,7 +41,7 @@ export async function findBanking(
 async function requireOwner(deps: Deps, viewer: Viewer, currentPassword: string | undefined): Promise<void> {
   const account = await findAccount(deps.db, viewer.id)
   if (!account) throw new ApiError('not_found')
-  await proveOwner(deps, viewer, account, currentPassword)
+  await requireReauthentication(deps, viewer, account, currentPassword)
 }
 
 /**
@@ -120,5 +120,5 @@ async function announce(deps: Deps, trx: Trx, performerId: string, fallback: Lan
     .select(['id', 'email', 'name', 'language'])
     .where('id', '=', performerId)
     .executeTakeFirstOrThrow()
-  await sendLetter(deps, trx, { ...person, fallback }, '/creator/payout-settings', destinationLetter)
+  await sendMailTo(deps, trx, { ...person, fallback }, '/creator/payout-settings', destinationMail)
 }

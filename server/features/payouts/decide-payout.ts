@@ -3,11 +3,11 @@ import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { PayoutResult } from '../../integrations/payments/gateway.ts'
-import { sendLetter } from '../mail/send-letter.ts'
+import { sendMailTo } from '../mail/send-mail-to.ts'
 import { readSettings } from '../settings/queries.ts'
 import { pay, reserve } from './entries.ts'
-import { approvedLetter, paidLetter, rejectedLetter } from './letters.ts'
-import { lockPayout, moveOn, tell } from './move-on.ts'
+import { approvedMail, paidMail, rejectedMail } from './mails.ts'
+import { lockPayout, changePayoutStatus, notifyPayoutChanged } from './change-payout-status.ts'
 import { reasonOf } from './present.ts'
 import type { PayoutRow } from './queries.ts'
 
@@ -18,7 +18,7 @@ export function approvePayout(deps: Deps, id: string): Promise<PayoutRow> {
     id,
     (row) => row.status === 'pending',
     async (trx, row, at) => {
-      const approved = await moveOn(trx, id, 'approved', at)
+      const approved = await changePayoutStatus(trx, id, 'approved', at)
       if (row.method === 'bank') await write(deps, trx, approved)
       else await deps.jobs.enqueue('send-payouts', {}, { within: trx })
       return approved
@@ -32,7 +32,7 @@ export function payPayout(deps: Deps, id: string, reference: string | null): Pro
     deps,
     id,
     (row) => row.status === 'approved' && row.method === 'bank',
-    (trx, row, at) => close(deps, trx, row, at, { reference })
+    (trx, row, at) => closePayout(deps, trx, row, at, { reference })
   )
 }
 
@@ -42,7 +42,7 @@ export function rejectPayout(deps: Deps, id: string, reason: string): Promise<Pa
     deps,
     id,
     ({ status, method }) => status === 'pending' || (status === 'approved' && method === 'bank'),
-    (trx, row, at) => close(deps, trx, row, at, { reason })
+    (trx, row, at) => closePayout(deps, trx, row, at, { reason })
   )
 }
 
@@ -53,7 +53,13 @@ export async function settlePayout(deps: Deps, id: string, result: PayoutResult)
     id,
     ({ status }) => status === 'approved',
     (trx, row, at) =>
-      close(deps, trx, row, at, result.status === 'paid' ? { reference: result.reference } : { reason: result.reason })
+      closePayout(
+        deps,
+        trx,
+        row,
+        at,
+        result.status === 'paid' ? { reference: result.reference } : { reason: result.reason }
+      )
   ).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'conflict')) throw error
   })
@@ -71,12 +77,12 @@ async function decide(
     if (!isDue(before)) throw new ApiError('conflict')
     return act(trx, before, at)
   })
-  tell(deps, row)
+  notifyPayoutChanged(deps, row)
   return row
 }
 
 /** The end of a request that is locked: the money has left, or is the creator's again; they read so by mail. */
-export async function close(
+export async function closePayout(
   deps: Deps,
   trx: Trx,
   { id, performer_id: performerId, amount }: PayoutRow,
@@ -85,7 +91,7 @@ export async function close(
 ): Promise<PayoutRow> {
   if ('reason' in end) await reserve(trx, { id, performerId, at }, -amount)
   else await pay(trx, { id, performerId, at }, amount)
-  const closed = await moveOn(trx, id, 'reason' in end ? 'rejected' : 'paid', at, end)
+  const closed = await changePayoutStatus(trx, id, 'reason' in end ? 'rejected' : 'paid', at, end)
   await write(deps, trx, closed)
   return closed
 }
@@ -104,9 +110,9 @@ async function write(deps: Deps, trx: Trx, row: PayoutRow): Promise<void> {
   const reason = (language: Language) => reasonOf(row, language) ?? ''
   const letter =
     row.status === 'approved'
-      ? approvedLetter(what)
+      ? approvedMail(what)
       : row.status === 'paid'
-        ? paidLetter({ ...what, reference: row.reference })
-        : rejectedLetter({ ...what, reason: { en: reason('en'), pt: reason('pt') } })
-  await sendLetter(deps, trx, person, `/creator/payouts/${row.id}`, letter)
+        ? paidMail({ ...what, reference: row.reference })
+        : rejectedMail({ ...what, reason: { en: reason('en'), pt: reason('pt') } })
+  await sendMailTo(deps, trx, person, `/creator/payouts/${row.id}`, letter)
 }

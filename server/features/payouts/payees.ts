@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import type { GatewayAccount } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Gateway, Payee } from '../../integrations/payments/gateway.ts'
-import { currentGateway, orUnavailable } from '../payments/drive-payment.ts'
+import { currentGateway, mapUnreachable } from '../payments/advance-payment.ts'
 
 export type PayeeRow = Selectable<GatewayAccount>
 
@@ -28,7 +28,7 @@ export async function openPayee(deps: Deps, accountId: string): Promise<{ url: s
     .select(['email', 'country'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return orUnavailable(async () => {
+  return mapUnreachable(async () => {
     const payee = await gateway.openPayee({ accountId, email, country })
     const at = deps.clock.now()
     await deps.db
@@ -64,7 +64,7 @@ export async function refreshPayee(
     .where('gateway', '=', gateway.name)
     .where('reference', '=', payeeReference)
     .executeTakeFirst()
-  return known && orUnavailable(async () => keepPayee(deps, gateway, await gateway.findPayee(payeeReference)))
+  return known && mapUnreachable(async () => keepPayee(deps, gateway, await gateway.findPayee(payeeReference)))
 }
 
 function keepPayee(deps: Deps, gateway: Gateway, { reference, status, needs }: Payee): Promise<PayeeRow | undefined> {

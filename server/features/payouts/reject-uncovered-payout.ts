@@ -2,8 +2,8 @@ import type { Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { earningBalances } from '../earnings/queries.ts'
-import { close } from './decide-payout.ts'
-import { tell } from './move-on.ts'
+import { closePayout } from './decide-payout.ts'
+import { notifyPayoutChanged } from './change-payout-status.ts'
 import { takenBack } from './present.ts'
 
 /**
@@ -32,6 +32,6 @@ export async function rejectUncoveredPayout(
     .forUpdate()
     .executeTakeFirst()
   if (!asked || (await earningBalances(trx, sale.performer_id)).available >= (amount ?? sale.net)) return []
-  const closed = await close(deps, trx, asked, at, { reason: takenBack })
-  return [() => tell(deps, closed)]
+  const closed = await closePayout(deps, trx, asked, at, { reason: takenBack })
+  return [() => notifyPayoutChanged(deps, closed)]
 }

@@ -9,7 +9,7 @@ import { requireCaps } from '../settings/caps.ts'
 import { readSettings } from '../settings/queries.ts'
 import { findDestination } from './destination.ts'
 import { reserve } from './entries.ts'
-import { lockPayout, moveOn, step, tell } from './move-on.ts'
+import { lockPayout, changePayoutStatus, statusStep, notifyPayoutChanged } from './change-payout-status.ts'
 import { findPayout, type PayoutRow } from './queries.ts'
 
 type Caller = { performerId: string; language: Language }
@@ -53,7 +53,7 @@ export async function requestPayout(
         destination: destination.label,
         sealed: destination.sealed,
         note: body.note,
-        history: step('pending', at),
+        history: statusStep('pending', at),
         created_at: at,
         updated_at: at,
       })
@@ -64,7 +64,7 @@ export async function requestPayout(
     await reserve(trx, { id, performerId, at }, amount)
     return { row, isNew: true }
   })
-  if (isNew) tell(deps, row)
+  if (isNew) notifyPayoutChanged(deps, row)
   return row
 }
 
@@ -98,7 +98,7 @@ export async function changePayout(
       .returningAll()
       .executeTakeFirstOrThrow()
   })
-  tell(deps, row)
+  notifyPayoutChanged(deps, row)
   return row
 }
 
@@ -109,8 +109,8 @@ export async function cancelPayout(deps: Deps, performerId: string, id: string):
     const before = await lockPayout(trx, id, performerId)
     if (before.status !== 'pending') throw new ApiError('conflict')
     await reserve(trx, { id, performerId, at }, -before.amount)
-    return moveOn(trx, id, 'cancelled', at)
+    return changePayoutStatus(trx, id, 'cancelled', at)
   })
-  tell(deps, row)
+  notifyPayoutChanged(deps, row)
   return row
 }

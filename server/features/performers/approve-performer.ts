@@ -2,8 +2,8 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
-import { letters, rejectedLetter } from '../mail/letters.ts'
-import { sendLetter } from '../mail/send-letter.ts'
+import { mailTemplates, rejectedMail } from '../mail/mails.ts'
+import { sendMailTo } from '../mail/send-mail-to.ts'
 import { notify } from '../notifications/notify.ts'
 
 const waiting = ['pending', 'rejected']
@@ -19,7 +19,7 @@ export async function approvePerformer(
   { tells = true }: { tells?: boolean } = {}
 ): Promise<void> {
   const now = deps.clock.now()
-  const news = await transaction(deps.db, async (trx): Promise<AfterCommit[]> => {
+  const afterCommit = await transaction(deps.db, async (trx): Promise<AfterCommit[]> => {
     const performer = await trx
       .selectFrom('account')
       .innerJoin('performer', 'performer.account_id', 'account.id')
@@ -49,7 +49,7 @@ export async function approvePerformer(
     const changed: AfterCommit = ({ realtime }) => realtime.emit(performerId, 'account/changed', { status: 'active' })
     if (!tells) return [changed]
     const path = `/${performer.username ?? performer.id}`
-    await sendLetter(deps, trx, performer, path, letters.performerApproved)
+    await sendMailTo(deps, trx, performer, path, mailTemplates.performerApproved)
     return [
       changed,
       await notify(deps, trx, {
@@ -57,12 +57,12 @@ export async function approvePerformer(
         kind: 'account',
         detail: 'approved',
         href: path,
-        hasLetter: true,
+        hasOwnMail: true,
         at: now,
       }),
     ]
   })
-  await publishAfterCommit(deps, ...news)
+  await publishAfterCommit(deps, ...afterCommit)
 }
 
 /** Turns down a creator who waits for approval, with a reason they read; they may send documents again. @throws ApiError not_found, when nobody waits under this id */
@@ -72,7 +72,7 @@ export async function rejectPerformer(
   reason: string
 ): Promise<void> {
   const now = deps.clock.now()
-  const news = await transaction(deps.db, async (trx) => {
+  const afterCommit = await transaction(deps.db, async (trx) => {
     const performer = await trx
       .updateTable('account')
       .set({ status: 'rejected', status_reason: reason, updated_at: now })
@@ -89,25 +89,25 @@ export async function rejectPerformer(
       .where('status', '=', 'pending')
       .execute()
     const withReason = {
-      en: (about: About) => rejectedLetter.en({ ...about, reason }),
-      pt: (about: About) => rejectedLetter.pt({ ...about, reason }),
+      en: (about: About) => rejectedMail.en({ ...about, reason }),
+      pt: (about: About) => rejectedMail.pt({ ...about, reason }),
     }
-    await sendLetter(deps, trx, performer, '/creator/account', withReason)
+    await sendMailTo(deps, trx, performer, '/creator/account', withReason)
     return notify(deps, trx, {
       to: performerId,
       kind: 'refusal',
       detail: 'application',
       excerpt: reason,
       href: '/creator/account',
-      hasLetter: true,
+      hasOwnMail: true,
       at: now,
     })
   })
   await publishAfterCommit(
     deps,
     ({ realtime }) => realtime.emit(performerId, 'account/changed', { status: 'rejected' }),
-    news
+    afterCommit
   )
 }
 
-type About = Parameters<(typeof letters.performerApproved)['en']>[0]
+type About = Parameters<(typeof mailTemplates.performerApproved)['en']>[0]

@@ -7,20 +7,20 @@ import type { Deps } from '../../deps.ts'
 import { isLiving } from '../subscriptions/policy.ts'
 import { isVisibleTo, type ViewerContext } from './policy.ts'
 import { presentCard } from './present.ts'
-import { cardColumns, creators, tieColumns, type CardRow } from './queries.ts'
+import { cardColumns, creators, relationColumns, type CardRow } from './queries.ts'
 
 type Window = { limit: number; offset: number }
-type Page = Window & { looking: ViewerContext; now: Date }
+type Page = Window & { viewerContext: ViewerContext; now: Date }
 type CardPage = { data: PerformerCard[]; total: number }
 type Order = readonly RawBuilder<unknown>[]
 
 /** One page of the creators on view that meet `condition`, each with how many there are in all. */
-function pageRows(db: Db, { looking, now, limit, offset }: Page, condition: RawBuilder<boolean>, order: Order) {
-  const found = creators(db).where(isVisibleTo(looking)).where(condition)
+function pageRows(db: Db, { viewerContext, now, limit, offset }: Page, condition: RawBuilder<boolean>, order: Order) {
+  const found = creators(db).where(isVisibleTo(viewerContext)).where(condition)
   const count = found.select((of) => of.fn.countAll<number>().as('total'))
   return found
     .select([...cardColumns, count.as('counted')])
-    .select(tieColumns(looking.viewer, now))
+    .select(relationColumns(viewerContext.viewer, now))
     .orderBy(sql`${sql.join(order, sql`, `)}`)
     .limit(limit)
     .offset(offset)
@@ -31,21 +31,21 @@ type Row = CardRow & { counted: number | null; is_followed: boolean; is_subscrib
 /** A page of cards with the total: one query, and a second only past the end. */
 async function pageOf(
   deps: Deps,
-  looking: ViewerContext,
+  viewerContext: ViewerContext,
   { limit, offset }: Window,
   read: (page: Page) => Promise<Row[]>
 ): Promise<CardPage> {
   const now = deps.clock.now()
-  const rows = await read({ looking, now, limit, offset })
+  const rows = await read({ viewerContext, now, limit, offset })
   const data = rows.map((row) =>
     presentCard(
       row,
-      looking.viewer
+      viewerContext.viewer
         ? { isFollowed: row.is_followed, isSubscribed: row.is_subscribed, trialUsed: row.trial_used }
         : undefined
     )
   )
-  const [first] = rows.length === 0 && offset > 0 ? await read({ looking, now, limit: 1, offset: 0 }) : rows
+  const [first] = rows.length === 0 && offset > 0 ? await read({ viewerContext, now, limit: 1, offset: 0 }) : rows
   return { data, total: first?.counted ?? 0 }
 }
 
@@ -58,8 +58,8 @@ const popular = (direction: RawBuilder<unknown>): Order => [
 const topRows = queryTemplate((db, page: Page) => pageRows(db, page, sql`true`, popular(sql`desc`)))
 
 /** The creators with the most subscribers (Spec §7, Performers). */
-export function topPerformers(deps: Deps, looking: ViewerContext, limit: number): Promise<CardPage> {
-  return pageOf(deps, looking, { limit, offset: 0 }, (page) => topRows(deps.db, page))
+export function topPerformers(deps: Deps, viewerContext: ViewerContext, limit: number): Promise<CardPage> {
+  return pageOf(deps, viewerContext, { limit, offset: 0 }, (page) => topRows(deps.db, page))
 }
 
 export type SearchPerformers = Window & {
@@ -88,16 +88,16 @@ const searchRows = queryTemplate(
 /** Creators whose name, username, craft or tagline contains the words, in a stable order (Spec §7, Performers). */
 export function searchPerformers(
   deps: Deps,
-  looking: ViewerContext,
+  viewerContext: ViewerContext,
   { q, craft, sort, sortBy, ...window }: SearchPerformers
 ): Promise<CardPage> {
   const words = { pattern: searchPattern(q), craft: exactPattern(craft) }
-  return pageOf(deps, looking, window, (page) => searchRows(deps.db, { ...page, ...words }, sortBy, sort))
+  return pageOf(deps, viewerContext, window, (page) => searchRows(deps.db, { ...page, ...words }, sortBy, sort))
 }
 
 const discoverRows = queryTemplate((db, { day, ...page }: Page & { day: string }) => {
   const {
-    looking: { viewer },
+    viewerContext: { viewer },
     now,
   } = page
   const unknown = viewer
@@ -109,7 +109,7 @@ const discoverRows = queryTemplate((db, { day, ...page }: Page & { day: string }
 })
 
 /** Creators to discover: not oneself, not followed, not subscribed to; in an order that stands for a day (UTC) and is another the next. */
-export function randomPerformers(deps: Deps, looking: ViewerContext, limit: number): Promise<CardPage> {
+export function randomPerformers(deps: Deps, viewerContext: ViewerContext, limit: number): Promise<CardPage> {
   const day = deps.clock.now().toISOString().slice(0, 10)
-  return pageOf(deps, looking, { limit, offset: 0 }, (page) => discoverRows(deps.db, { ...page, day }))
+  return pageOf(deps, viewerContext, { limit, offset: 0 }, (page) => discoverRows(deps.db, { ...page, day }))
 }

@@ -3,11 +3,14 @@ import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { isHiddenFrom } from '../blocks/policy.ts'
 
-/** Whoever looks with an account. */
+/** The account of a viewer, as far as visibility depends on it. */
 export type ViewerIdentity = Pick<Viewer, 'id' | 'isAdmin'>
 
-/** Who is looking, and from which country where that is known. */
+/** On whose behalf a call is answered (null: a visitor), and the country it comes from, where that is known. */
 export type ViewerContext = { readonly viewer: ViewerIdentity | null; readonly country: string | undefined }
+
+/** As `ViewerContext`, where the endpoint requires an account. */
+export type SignedInViewerContext = { readonly viewer: Viewer; readonly country: string | undefined }
 
 /** SQL condition over `account` joined with `performer`: an approved creator in good standing, not hidden from this viewer by any block. */
 export function isVisibleTo({ viewer, country }: ViewerContext): RawBuilder<boolean> {
@@ -15,9 +18,11 @@ export function isVisibleTo({ viewer, country }: ViewerContext): RawBuilder<bool
 }
 
 /** SQL condition over `account` joined with `performer`: this viewer may open the creator's page. The owner and an operator see it in every state. */
-export function canOpenPage(looking: ViewerContext): RawBuilder<boolean> {
-  if (looking.viewer?.isAdmin) return sql`true`
-  return looking.viewer ? sql`(account.id = ${looking.viewer.id} or ${isVisibleTo(looking)})` : isVisibleTo(looking)
+export function canOpenPage(viewerContext: ViewerContext): RawBuilder<boolean> {
+  if (viewerContext.viewer?.isAdmin) return sql`true`
+  return viewerContext.viewer
+    ? sql`(account.id = ${viewerContext.viewer.id} or ${isVisibleTo(viewerContext)})`
+    : isVisibleTo(viewerContext)
 }
 
 /** Only one's own page can be changed. @throws ApiError forbidden */

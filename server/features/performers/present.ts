@@ -5,7 +5,7 @@ import { presentPerson } from '../people/present.ts'
 import type { CardRow, ProfileRow } from './queries.ts'
 
 /** What the viewer has to do with a creator; absent for a visitor. */
-export type Ties = {
+export type ViewerRelations = {
   isFollowed: boolean
   isSubscribed: boolean /** The free days were had already. */
   trialUsed: boolean
@@ -16,7 +16,7 @@ export const isVerified = (row: { status: string; approved_at: Date | null }): b
   row.status === 'active' && row.approved_at !== null
 
 /** A creator's card (product.md, lists and discovery): nothing that only they see. */
-export function presentCard(row: CardRow, ties: Ties | undefined): PerformerCard {
+export function presentCard(row: CardRow, ties: ViewerRelations | undefined): PerformerCard {
   return {
     ...presentPerson(row),
     cover: row.cover_file_id ? publicPicture(row.cover_file_id, 640) : undefined,
@@ -58,7 +58,7 @@ export function presentAbout(
 /** A creator's public page. */
 export function presentProfile(
   row: ProfileRow,
-  ties: Ties | undefined,
+  ties: ViewerRelations | undefined,
   now: {
     isBookmarked?: boolean | undefined
     isOnline: boolean

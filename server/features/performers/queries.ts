@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { isAccount } from '../people/find.ts'
+import { accountIs } from '../people/account-ref.ts'
 import { personColumns } from '../people/present.ts'
 import { isLiving } from '../subscriptions/policy.ts'
 
@@ -45,7 +45,7 @@ export const creators = (db: Db) =>
   db.selectFrom('account').innerJoin('performer', 'performer.account_id', 'account.id')
 
 /** What the viewer has to do with the creator of a row over `account`, in the same query: whether followed, whether subscribed to, whether the free days were used. False for a visitor. */
-export const tieColumns = (viewer: { id: string | RawBuilder<unknown> } | null, now: Date) => {
+export const relationColumns = (viewer: { id: string | RawBuilder<unknown> } | null, now: Date) => {
   const [followed, subscribed, trialUsed] = viewer
     ? [
         sql<boolean>`exists (select from follow where follower_id = ${viewer.id} and performer_id = account.id)`,
@@ -75,7 +75,7 @@ export function findProfile(db: Db, idOrUsername: string, allowed: RawBuilder<bo
         'has_live_chat'
       )
     )
-    .where(isAccount(idOrUsername))
+    .where(accountIs(idOrUsername))
     .where(allowed)
     .executeTakeFirst()
 }

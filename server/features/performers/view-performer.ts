@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { countMedia } from '../creator-media/queries.ts'
 import { onlineAmong } from '../presence/online.ts'
-import { loadTies } from './load-cards.ts'
+import { loadRelations } from './load-cards.ts'
 import { canOpenPage, type ViewerContext } from './policy.ts'
 import { isVerified, presentProfile } from './present.ts'
 import { findProfile, hasBookmarked } from './queries.ts'
@@ -12,14 +12,14 @@ import { findProfile, hasBookmarked } from './queries.ts'
 export async function viewPerformer(
   deps: Deps,
   idOrUsername: string,
-  looking: ViewerContext
+  viewerContext: ViewerContext
 ): Promise<PerformerProfile> {
-  const row = await findProfile(deps.db, idOrUsername, canOpenPage(looking))
+  const row = await findProfile(deps.db, idOrUsername, canOpenPage(viewerContext))
   if (!row) throw new ApiError('not_found')
-  const { viewer } = looking
+  const { viewer } = viewerContext
   const isOwn = viewer?.id === row.id
   const [ties, online, totals, isBookmarked] = await Promise.all([
-    loadTies(deps, [row.id], viewer),
+    loadRelations(deps, [row.id], viewer),
     onlineAmong(deps.db, [row.id]),
     countMedia(deps.db, row.id),
     viewer ? hasBookmarked(deps.db, viewer.id, row.id) : undefined,

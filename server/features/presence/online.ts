@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 /** Seconds after which a server process that says nothing counts as dead. The database's own clock: no business time is measured, and a moved clock must not end anybody's presence. */
-export const processDiesS = 20
+export const processTimeoutS = 20
 
 /** SQL condition: the account in `id` is connected to some server process, whether or not others may know. */
 export const isConnected = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from presence join server_process on server_process.id = presence.process_id
-  where presence.account_id = ${id} and server_process.seen_at > now() - make_interval(secs => ${processDiesS}))`
+  where presence.account_id = ${id} and server_process.seen_at > now() - make_interval(secs => ${processTimeoutS}))`
 
 /** SQL condition: the account in `id` lets others see that it is there. */
 const showsPresence = (id: RawBuilder<unknown>): RawBuilder<boolean> =>

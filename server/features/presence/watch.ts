@@ -36,7 +36,7 @@ async function watchable(
 }
 
 /** A socket hears of the people it names from now on, and of nobody else; the answer says who of them is there. */
-export const hearWatch =
+export const handleWatch =
   ({ db }: Deps): ClientEventHandler<'presence/watch'> =>
   async (caller, { accountIds }) => {
     const wanted = new Set((await watchable(db, caller, accountIds)).map(presenceRoom))

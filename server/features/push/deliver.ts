@@ -24,7 +24,7 @@ export const subjectOf = ({ siteUrl, mailFrom }: Pick<Config, 'siteUrl' | 'mailF
   siteUrl.startsWith('https:') ? siteUrl : `mailto:${/<([^<>\s]+@[^<>\s]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 
 /** Whether an address that somebody gave may be called at all. In tests the push service is on this machine. */
-export const mayBeCalled = (config: Pick<Config, 'mode'>, endpoint: string): boolean =>
+export const isAllowedEndpoint = (config: Pick<Config, 'mode'>, endpoint: string): boolean =>
   config.mode === 'test' || isPublicUrl(endpoint)
 
 /** Encrypts a message for a browser, signs it, and hands it to the browser's push service (RFC 8030). No redirect is followed, and of the answer only its status is read. */
@@ -35,7 +35,7 @@ export async function deliver(
   payload: object,
   { ttlS, urgency, topic }: Treatment
 ): Promise<Delivery> {
-  if (!mayBeCalled(config, endpoint)) return { result: 'gone' }
+  if (!isAllowedEndpoint(config, endpoint)) return { result: 'gone' }
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payload),

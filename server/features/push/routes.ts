@@ -5,7 +5,7 @@ import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import { openPushKeys, type PushKeys } from './keys.ts'
-import { sendPush, sendTest, spreadPush } from './send-push.ts'
+import { sendPush, sendTest, fanOutPush } from './send-push.ts'
 import { listSubscriptionsOf, subscribePush, unsubscribePush } from './subscriptions.ts'
 
 const handlers = (deps: Deps, keys: PushKeys): Handlers<typeof pushSubscriptions> => ({
@@ -24,6 +24,6 @@ const handlers = (deps: Deps, keys: PushKeys): Handlers<typeof pushSubscriptions
 export const registerPush: RegisterFeature = async (app, deps) => {
   const keys = await openPushKeys(deps)
   mount(app, deps, pushSubscriptions, handlers(deps, keys))
-  await deps.jobs.work('push-notification', ({ notificationId }) => spreadPush(deps, notificationId))
+  await deps.jobs.work('push-notification', ({ notificationId }) => fanOutPush(deps, notificationId))
   await deps.jobs.work('push-message', (job) => sendPush(deps, keys, job))
 }

@@ -9,7 +9,7 @@ import { discreetText, notificationText } from '../notifications/notification-te
 import { readSettings, type SiteSettings } from '../settings/queries.ts'
 import { deliver, type Treatment } from './deliver.ts'
 import type { PushKeys } from './keys.ts'
-import { findSubscription, listSubscriptionsOf, noteDelivery, type SubscriptionRow } from './subscriptions.ts'
+import { findSubscription, listSubscriptionsOf, recordDelivery, type SubscriptionRow } from './subscriptions.ts'
 
 /** What the service worker is sent (`public/sw.js`). What has the same `tag` takes the place of what is shown, silently unless it `isLoud`. */
 export type PushPayload = {
@@ -36,7 +36,7 @@ const usual = { ttlS: 3 * dayS, urgency: 'normal' } as const
 const treatmentOf = (kind: string): Pick<Treatment, 'ttlS' | 'urgency'> => treatments[kind as NotificationKind] ?? usual
 
 /** The `push-notification` job: a message for each browser of its reader that takes them. Nothing once it was read, or when it is too late. */
-export async function spreadPush(deps: Deps, notificationId: string): Promise<void> {
+export async function fanOutPush(deps: Deps, notificationId: string): Promise<void> {
   const row = await freshNotification(deps, notificationId)
   if (!row) return
   const subscriptions = await listSubscriptionsOf(deps.db, row.account_id, deps.clock.now())
@@ -67,7 +67,7 @@ export async function sendPush(
     ...treatmentOf(row.kind),
     topic: row.id.replaceAll('-', ''),
   })
-  await noteDelivery(deps.db, subscription, delivery.result)
+  await recordDelivery(deps.db, subscription, delivery.result)
   if (delivery.result === 'refused')
     deps.log.warn(
       { status: delivery.status, service: new URL(subscription.endpoint).host },
@@ -130,6 +130,6 @@ export async function sendTest(deps: Deps, keys: PushKeys, subscription: Subscri
     urgency: 'high',
     topic: 'test',
   })
-  await noteDelivery(deps.db, subscription, result)
+  await recordDelivery(deps.db, subscription, result)
   return result === 'sent'
 }

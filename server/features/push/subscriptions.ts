@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import { mayBeCalled } from './deliver.ts'
+import { isAllowedEndpoint } from './deliver.ts'
 
 /** Messages in a row that a push service may refuse before a browser's subscription is given up. */
 const patience = 5
@@ -38,7 +38,7 @@ export async function subscribePush(
   { endpoint, keys, showDetails }: z.infer<typeof PushSubscription>,
   language: Language
 ): Promise<void> {
-  if (!mayBeCalled(deps.config, endpoint)) throw invalidField('endpoint', noService[language])
+  if (!isAllowedEndpoint(deps.config, endpoint)) throw invalidField('endpoint', noService[language])
   if (!isPoint(keys.p256dh)) throw invalidField('keys.p256dh', noKey[language])
   if (Buffer.from(keys.auth, 'base64url').length !== 16) throw invalidField('keys.auth', noKey[language])
   const row = {
@@ -98,7 +98,7 @@ export const findSubscription = (db: Db, id: string, now: Date): Promise<Subscri
   living(db, now).where('push_subscription.id', '=', id).executeTakeFirst()
 
 /** Notes how a delivery ended: who is gone, or refused too often, is forgotten. */
-export async function noteDelivery(
+export async function recordDelivery(
   db: Db,
   { id, failures }: Pick<SubscriptionRow, 'id' | 'failures'>,
   result: 'sent' | 'gone' | 'refused' | 'busy'

@@ -9,12 +9,11 @@ import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { openComment, openItemToWrite } from '../comments/policy.ts'
 import { notify } from '../notifications/notify.ts'
 import { pathOfItem } from '../notifications/paths.ts'
-import { isVisibleTo } from '../performers/policy.ts'
+import { isVisibleTo, type SignedInViewerContext } from '../performers/policy.ts'
 import { creators } from '../performers/queries.ts'
 import { findItem } from '../rights/find-items.ts'
 
 export type Reaction = { action: 'like' | 'bookmark'; objectType: ReactionTarget; objectId: string }
-type Looking = { viewer: Viewer; country: string | undefined }
 
 /** Who made a thing, and where it is looked at. */
 type Target = { ownerId: string; href: string }
@@ -23,17 +22,17 @@ type Target = { ownerId: string; href: string }
 async function requireTarget(
   deps: Deps,
   { action, objectType, objectId }: Reaction,
-  looking: Looking
+  viewerContext: SignedInViewerContext
 ): Promise<Target | undefined> {
   if (objectType === 'comment') {
-    const comment = await openComment(deps, objectId, looking)
+    const comment = await openComment(deps, objectId, viewerContext)
     return {
       ownerId: comment.author_id,
       href: pathOfItem(comment.object_type, comment.object_id, comment.performer_id),
     }
   }
   if (action === 'like') {
-    const { performerId } = await openItemToWrite(deps, objectType as ItemType, objectId, looking)
+    const { performerId } = await openItemToWrite(deps, objectType as ItemType, objectId, viewerContext)
     return { ownerId: performerId, href: pathOfItem(objectType, objectId, performerId) }
   }
   const found =
@@ -41,9 +40,9 @@ async function requireTarget(
       ? await creators(deps.db)
           .select('account.id')
           .where('account.id', '=', objectId)
-          .where(isVisibleTo(looking))
+          .where(isVisibleTo(viewerContext))
           .executeTakeFirst()
-      : await findItem(deps, objectType, objectId, looking)
+      : await findItem(deps, objectType, objectId, viewerContext)
   if (!found) throw new ApiError('not_found')
   return undefined
 }
@@ -76,14 +75,18 @@ async function countLike(trx: Trx, { objectType, objectId }: Reaction, by: numbe
 }
 
 /** Likes or bookmarks something and counts it once, however often or in parallel it is asked; who made it is told of a like. Answers the likes there are now. @throws ApiError not_found, locked */
-export async function react(deps: Deps, looking: Looking, reaction: Reaction): Promise<number | undefined> {
+export async function react(
+  deps: Deps,
+  viewerContext: SignedInViewerContext,
+  reaction: Reaction
+): Promise<number | undefined> {
   const { action, objectType, objectId } = reaction
-  const target = await requireTarget(deps, reaction, looking)
-  const { total, news } = await transaction(deps.db, async (trx) => {
+  const target = await requireTarget(deps, reaction, viewerContext)
+  const { total, afterCommit } = await transaction(deps.db, async (trx) => {
     const made = await trx
       .insertInto('reaction')
       .values({
-        account_id: looking.viewer.id,
+        account_id: viewerContext.viewer.id,
         action,
         object_type: objectType,
         object_id: objectId,
@@ -92,18 +95,18 @@ export async function react(deps: Deps, looking: Looking, reaction: Reaction): P
       .onConflict((conflict) => conflict.doNothing())
       .returning('object_id')
       .executeTakeFirst()
-    if (action === 'bookmark') return { total: undefined, news: undefined }
+    if (action === 'bookmark') return { total: undefined, afterCommit: undefined }
     const total = await countLike(trx, reaction, made ? 1 : 0)
     // Deleted since it was looked at.
     if (total === undefined) throw new ApiError('not_found')
-    if (!made || !target) return { total, news: undefined }
+    if (!made || !target) return { total, afterCommit: undefined }
     const { ownerId, href } = target
     return {
       total,
-      news: await notify(deps, trx, {
+      afterCommit: await notify(deps, trx, {
         to: ownerId,
         kind: 'like',
-        actorId: looking.viewer.id,
+        actorId: viewerContext.viewer.id,
         objectType,
         objectId,
         groupKey: `like:${objectId}`,
@@ -112,7 +115,7 @@ export async function react(deps: Deps, looking: Looking, reaction: Reaction): P
       }),
     }
   })
-  if (news) await publishAfterCommit(deps, news)
+  if (afterCommit) await publishAfterCommit(deps, afterCommit)
   return total
 }
 

@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import { bookmarkedAssets } from '../assets/list-assets.ts'
 import { loadFeeds } from '../feeds/load-feeds.ts'
-import { loadCardsOnView } from '../performers/load-cards.ts'
+import { loadVisibleCards } from '../performers/load-cards.ts'
 import { bookmarkedIds } from './queries.ts'
 import { react, takeBack } from './react.ts'
 
@@ -21,7 +21,7 @@ const handlers = (deps: Deps): Handlers<typeof reactions> => ({
   },
   bookmarkedPerformers: async ({ viewer, query, caller }) => {
     const { ids, ...page } = await bookmarkedIds(deps, viewer.id, 'performer', query)
-    return { ...page, data: await loadCardsOnView(deps, ids, { viewer, country: caller.country }) }
+    return { ...page, data: await loadVisibleCards(deps, ids, { viewer, country: caller.country }) }
   },
   bookmarkedOfType: ({ viewer, query, caller }) =>
     bookmarkedAssets(deps, 'photo', query, { viewer, country: caller.country }),

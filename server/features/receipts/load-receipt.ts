@@ -3,13 +3,12 @@ import type { Language } from '../../../contract/errors.ts'
 import type { GatewayName } from '../../../contract/payments.ts'
 import type { Receipt } from '../../../contract/receipts.ts'
 import type { Deps } from '../../deps.ts'
-import type { Viewer } from '../../http/authenticate.ts'
 import { findTransaction } from '../payments/list-transactions.ts'
 import { readSettings } from '../settings/queries.ts'
 import { loadBought, type BoughtType } from '../wallet/bought-items.ts'
 import { findAccount, findPaid, findReversal, findSold, findWorth } from './queries.ts'
+import type { SignedInViewerContext } from '../performers/policy.ts'
 
-type Looking = { viewer: Viewer; country: string | undefined }
 type Details = Partial<
   Pick<Receipt, 'worth' | 'bought' | 'title' | 'quantity' | 'about' | 'message' | 'subscription' | 'discount' | 'order'>
 > &
@@ -21,19 +20,19 @@ export const numberOf = (id: string): string => (id.slice(-12).toUpperCase().mat
 /** One line of this account's history with all that is known of it; undefined for anybody else's (Spec §7, Payments). */
 export async function loadReceipt(
   deps: Deps,
-  looking: Looking,
+  viewerContext: SignedInViewerContext,
   id: string,
   language: Language
 ): Promise<Receipt | undefined> {
-  const found = await findTransaction(deps.db, looking.viewer.id, id, language)
+  const found = await findTransaction(deps.db, viewerContext.viewer.id, id, language)
   if (!found) return undefined
   const { line, transactionId } = found
   const [{ siteName }, { name, email }, { returns, returnedBy }] = await Promise.all([
     readSettings(deps.db),
-    findAccount(deps.db, looking.viewer.id),
+    findAccount(deps.db, viewerContext.viewer.id),
     findReversal(deps.db, transactionId),
   ])
-  const details = await detailsOf(deps, looking, returns?.id ?? line._id, transactionId)
+  const details = await detailsOf(deps, viewerContext, returns?.id ?? line._id, transactionId)
   const reference = (other: { id: string; created_at: Date } | undefined) =>
     other && { _id: other.id, number: numberOf(other.id), createdAt: other.created_at.toISOString() }
   return {
@@ -50,7 +49,12 @@ export async function loadReceipt(
 }
 
 /** What was paid for and how: of a payment by card or a charge of the wallet, whose id is the line's own. */
-async function detailsOf(deps: Deps, looking: Looking, id: string, transactionId: string): Promise<Details> {
+async function detailsOf(
+  deps: Deps,
+  viewerContext: SignedInViewerContext,
+  id: string,
+  transactionId: string
+): Promise<Details> {
   const paid = await findPaid(deps.db, id)
   if (paid)
     return {
@@ -69,7 +73,7 @@ async function detailsOf(deps: Deps, looking: Looking, id: string, transactionId
   const [sold, worth] = await Promise.all([findSold(deps.db, id), findWorth(deps.db, transactionId)])
   const itemId = sold.item_id ?? sold.product_id ?? sold.about_id
   const type = (sold.about_type ?? sold.type) as BoughtType
-  const items = itemId === null ? undefined : await loadBought(deps, looking, [{ type, id: itemId }])
+  const items = itemId === null ? undefined : await loadBought(deps, viewerContext, [{ type, id: itemId }])
   return {
     method: { gateway: 'wallet' },
     bought: sold.type as Receipt['bought'],

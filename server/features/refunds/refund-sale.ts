@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Trx } from '../../db/transaction.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { AfterCommit } from '../../realtime/publish-after-commit.ts'
-import { isGivenBack } from '../earnings/given-back.ts'
-import { changeMessage } from '../messages/change-message.ts'
-import { isOnTheTable } from '../orders/present.ts'
-import { walletNews } from '../payments/complete-payment.ts'
+import { isReturned } from '../earnings/given-back.ts'
+import { bumpMessageVersion } from '../messages/bump-message-version.ts'
+import { canChangeAddress } from '../orders/present.ts'
+import { emitWalletBalance } from '../payments/complete-payment.ts'
 import { changeLine } from '../stream-messages/write-message.ts'
-import { takeBackCall } from '../video-calls/pay-call.ts'
+import { revokeCall } from '../video-calls/call-payment.ts'
 import { reverseSale, type Reason } from './reverse-sale.ts'
 
 /** An order of a product, with what counts for its refund. */
@@ -41,20 +41,20 @@ export async function refundSale(trx: Trx, saleId: string, reason: Reason): Prom
     .forUpdate()
     .executeTakeFirst()
   if (!sale) throw new ApiError('not_found')
-  if (isGivenBack(sale.status)) return []
+  if (isReturned(sale.status)) return []
   if (order) await returnCopies(trx, order)
   else await uncount(trx, sale, reason.at)
-  const { wallet, news } = await reverseSale(trx, sale, sale.buyer_id, reason)
+  const { wallet, afterCommit } = await reverseSale(trx, sale, sale.buyer_id, reason)
   return [
-    walletNews(sale.buyer_id, wallet),
-    news,
+    emitWalletBalance(sale.buyer_id, wallet),
+    afterCommit,
     ...(order ? await closeOrder(trx, order, sale.buyer_id, reason.at) : []),
   ]
 }
 
 async function returnCopies(trx: Trx, order: Order): Promise<void> {
   // What has not left the table goes back to the stock.
-  const back = isOnTheTable(order) ? order.quantity : 0
+  const back = canChangeAddress(order) ? order.quantity : 0
   await trx
     .updateTable('asset')
     .set((is) => ({ total_sales: is('total_sales', '-', order.quantity), stock: is('stock', '+', back) }))
@@ -66,12 +66,12 @@ async function returnCopies(trx: Trx, order: Order): Promise<void> {
 async function uncount(trx: Trx, { id: saleId, type, item_id: id }: Sale, at: Date): Promise<void> {
   // A tip that was given in a conversation is a message there, and a line in the chat of a stream, under the same id.
   if (type === 'tip') {
-    await changeMessage(trx, saleId)
+    await bumpMessageVersion(trx, saleId)
     await changeLine(trx, saleId)
   }
   if (type === 'tip' || id === null) return
-  if (type === 'message') await changeMessage(trx, id)
-  else if (type === 'video-call') await takeBackCall(trx, id, at)
+  if (type === 'message') await bumpMessageVersion(trx, id)
+  else if (type === 'video-call') await revokeCall(trx, id, at)
   else {
     const table = type === 'feed' || type === 'stream' ? type : 'asset'
     await trx

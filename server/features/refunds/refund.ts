@@ -2,20 +2,20 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
-import { isGivenBack } from '../earnings/given-back.ts'
-import { movedLetter } from '../orders/letters.ts'
-import { sendLetter } from '../mail/send-letter.ts'
+import { isReturned } from '../earnings/given-back.ts'
+import { orderChangedMail } from '../orders/mails.ts'
+import { sendMailTo } from '../mail/send-mail-to.ts'
 import { emitMessage } from '../messages/emit-message.ts'
-import { gatewayOf, orUnavailable } from '../payments/drive-payment.ts'
+import { gatewayOf, mapUnreachable } from '../payments/advance-payment.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { rejectUncoveredPayout } from '../payouts/reject-uncovered-payout.ts'
 import { emitStreamMessages } from '../stream-messages/emit-stream-events.ts'
 import { emptyRoom } from '../video-calls/room.ts'
 import { emitCallChanged } from '../video-calls/emit-call-changed.ts'
-import { holdConversation } from './hold-conversation.ts'
+import { lockConversation } from './lock-conversation.ts'
 import { refundSale } from './refund-sale.ts'
 import { takeBackPayment } from './take-back-payment.ts'
-import { writeOfPayment, writeOfSale } from './write-letters.ts'
+import { mailPaymentRefund, mailSaleRefund } from './mail-refunds.ts'
 
 /** ms after which a refund that a crash cut off is asked about. */
 const askAgainMs = 60_000
@@ -27,19 +27,19 @@ const askAgainMs = 60_000
 export async function refundPayment(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
   if (!payment) throw new ApiError('not_found')
-  if (isGivenBack(payment.status)) return
+  if (isReturned(payment.status)) return
   if (payment.status !== 'succeeded' || payment.amount === 0) throw new ApiError('conflict')
   if (payment.gateway === 'wallet') return refundFromWallet(deps, paymentId)
   const gateway = gatewayOf(deps, payment)
   // Before the gateway is asked: a crash in between must not leave it refunded there only.
   await deps.jobs.enqueue('settle-payment', { paymentId }, { afterMs: askAgainMs })
-  await orUnavailable(async () => settlePayment(deps, paymentId, await gateway.refund(paymentId)))
+  await mapUnreachable(async () => settlePayment(deps, paymentId, await gateway.refund(paymentId)))
 }
 
 /** A payment from the wallet: no gateway has a say. */
 async function refundFromWallet(deps: Deps, paymentId: string): Promise<void> {
   const at = deps.clock.now()
-  const news = await transaction(deps.db, async (trx): Promise<AfterCommit[]> => {
+  const afterCommit = await transaction(deps.db, async (trx): Promise<AfterCommit[]> => {
     const payment = await trx
       .selectFrom('payment')
       .selectAll()
@@ -50,46 +50,52 @@ async function refundFromWallet(deps: Deps, paymentId: string): Promise<void> {
     if (!payment) return []
     const room = await rejectUncoveredPayout(deps, trx, paymentId, at)
     const back = await takeBackPayment(trx, payment, { kind: 'refund', at })
-    return [...room, ...back.news, await writeOfPayment(deps, trx, payment, 'refund', back.isEnded)]
+    return [...room, ...back.afterCommit, await mailPaymentRefund(deps, trx, payment, 'refund', back.isEnded)]
   })
-  await publishAfterCommit(deps, ...news)
+  await publishAfterCommit(deps, ...afterCommit)
 }
 
 /** Gives a purchase or a tip back as the operator, with letters to both; a message is locked again before their eyes. Asked twice, it happens once. @throws ApiError not_found */
 export async function refundPurchase(deps: Deps, saleId: string): Promise<void> {
   const at = deps.clock.now()
-  const { news, sold } = await transaction(deps.db, async (trx): Promise<{ news: AfterCommit[]; sold?: Sold }> => {
-    await holdConversation(trx, saleId)
-    const room = await rejectUncoveredPayout(deps, trx, saleId, at)
-    const news = await refundSale(trx, saleId, { kind: 'refund', at })
-    if (news.length === 0) return { news }
-    const sale = await trx
-      .selectFrom('sale')
-      .select(['id', 'type', 'tokens', 'buyer_id', 'performer_id', 'item_id'])
-      .where('id', '=', saleId)
-      .executeTakeFirstOrThrow()
-    const order = await trx
-      .selectFrom('product_order')
-      .select(['number', 'title', 'quantity'])
-      .where('id', '=', saleId)
-      .executeTakeFirst()
-    if (order) {
-      const buyer = await trx
-        .selectFrom('account')
-        .select(['id', 'email', 'name', 'language'])
-        .where('id', '=', sale.buyer_id)
+  const { afterCommit, sold } = await transaction(
+    deps.db,
+    async (trx): Promise<{ afterCommit: AfterCommit[]; sold?: Sold }> => {
+      await lockConversation(trx, saleId)
+      const room = await rejectUncoveredPayout(deps, trx, saleId, at)
+      const afterCommit = await refundSale(trx, saleId, { kind: 'refund', at })
+      if (afterCommit.length === 0) return { afterCommit }
+      const sale = await trx
+        .selectFrom('sale')
+        .select(['id', 'type', 'tokens', 'buyer_id', 'performer_id', 'item_id'])
+        .where('id', '=', saleId)
         .executeTakeFirstOrThrow()
-      await sendLetter(
-        deps,
-        trx,
-        buyer,
-        `/orders/${saleId}`,
-        movedLetter({ ...order, number: String(order.number), status: 'refunded', trackingCode: null })
-      )
+      const order = await trx
+        .selectFrom('product_order')
+        .select(['number', 'title', 'quantity'])
+        .where('id', '=', saleId)
+        .executeTakeFirst()
+      if (order) {
+        const buyer = await trx
+          .selectFrom('account')
+          .select(['id', 'email', 'name', 'language'])
+          .where('id', '=', sale.buyer_id)
+          .executeTakeFirstOrThrow()
+        await sendMailTo(
+          deps,
+          trx,
+          buyer,
+          `/orders/${saleId}`,
+          orderChangedMail({ ...order, number: String(order.number), status: 'refunded', trackingCode: null })
+        )
+      }
+      return {
+        afterCommit: [...room, ...afterCommit, await mailSaleRefund(deps, trx, sale, order !== undefined)],
+        sold: sale,
+      }
     }
-    return { news: [...room, ...news, await writeOfSale(deps, trx, sale, order !== undefined)], sold: sale }
-  })
-  await publishAfterCommit(deps, ...news)
+  )
+  await publishAfterCommit(deps, ...afterCommit)
   if (sold) await publishAfterCommit(deps, () => tellSold(deps, sold))
 }
 

@@ -21,7 +21,7 @@ export async function reverseSale(
   sale: LockedSale,
   buyerId: string,
   { kind, at, isCovered }: Reason
-): Promise<{ wallet: WalletState | undefined; news: AfterCommit }> {
+): Promise<{ wallet: WalletState | undefined; afterCommit: AfterCommit }> {
   const reversed = await reverse(trx, sale.transaction_id, {
     kind,
     released: sale.status === 'available',
@@ -32,7 +32,7 @@ export async function reverseSale(
   const changed = { _id: sale.id, status: statusAfter[kind] }
   return {
     wallet: reversed.walletOf(buyerId),
-    news: ({ realtime }) => {
+    afterCommit: ({ realtime }) => {
       realtime.emit(sale.performer_id, 'earning/changed', { ...changed, net: fromMinor(sale.net) })
       realtime.emit(buyerId, 'purchase/changed', changed)
     },

@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/transaction.ts'
 import type { AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { reverse } from '../ledger/reverse.ts'
-import { walletNews } from '../payments/complete-payment.ts'
+import { emitWalletBalance } from '../payments/complete-payment.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { endSubscription } from '../subscriptions/lifecycle.ts'
 import { reverseSale, statusAfter, type Reason } from './reverse-sale.ts'
@@ -14,7 +14,7 @@ export async function takeBackPayment(
   trx: Trx,
   payment: PaymentRow,
   reason: Reason
-): Promise<{ news: AfterCommit[]; isEnded: boolean }> {
+): Promise<{ afterCommit: AfterCommit[]; isEnded: boolean }> {
   const sale = await trx
     .selectFrom('sale')
     .select(['id', 'transaction_id', 'status', 'performer_id', 'net'])
@@ -24,24 +24,24 @@ export async function takeBackPayment(
   // The subscription before the accounts of the ledger, as its renewal from a wallet does.
   if (payment.subscription_id)
     await trx.selectFrom('subscription').select('id').where('id', '=', payment.subscription_id).forUpdate().execute()
-  const news: AfterCommit[] = []
+  const afterCommit: AfterCommit[] = []
   if (sale) {
     const back = await reverseSale(trx, sale, payment.account_id, reason)
-    news.push(walletNews(payment.account_id, back.wallet), back.news)
+    afterCommit.push(emitWalletBalance(payment.account_id, back.wallet), back.afterCommit)
   } else {
     const back = await reverse(trx, payment.id, { ...reason, released: false })
-    news.push(walletNews(payment.account_id, back.walletOf(payment.account_id)))
+    afterCommit.push(emitWalletBalance(payment.account_id, back.walletOf(payment.account_id)))
   }
   await trx.updateTable('payment').set({ status: statusAfter[reason.kind] }).where('id', '=', payment.id).execute()
   const { subscription_id: subscriptionId, performer_id: performerId } = payment
   const isEnded = subscriptionId !== null && performerId !== null && !(await isPaidAfter(trx, payment, subscriptionId))
   if (isEnded) {
     await endSubscription(trx, { id: subscriptionId, performer_id: performerId }, 'revoked', reason.at)
-    news.push(({ realtime }) =>
+    afterCommit.push(({ realtime }) =>
       realtime.emit(payment.account_id, 'subscription/changed', { performerId, status: 'revoked' })
     )
   }
-  return { news, isEnded }
+  return { afterCommit, isEnded }
 }
 
 /** Whether a later payment of the same subscription stands: what that one paid for stays too. */

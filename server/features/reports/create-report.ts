@@ -13,15 +13,19 @@ import { requireMembership } from '../conversations/view-conversation.ts'
 import { takeSnapshot } from './snapshot.ts'
 
 /** Who wrote a message in a conversation of who reports it; of a locked one too. @throws ApiError not_found, for one's own and a deleted one too */
-async function senderOf(deps: Deps, id: string, looking: ViewerContext & { viewer: Viewer }): Promise<string> {
+async function senderOf(deps: Deps, id: string, viewerContext: ViewerContext & { viewer: Viewer }): Promise<string> {
   const message = await deps.db
     .selectFrom('message')
     .select(['conversation_id', 'sender_id'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!message || message.sender_id === looking.viewer.id) throw new ApiError('not_found')
-  await requireMembership(deps, { viewer: looking.viewer, country: looking.country }, message.conversation_id)
+  if (!message || message.sender_id === viewerContext.viewer.id) throw new ApiError('not_found')
+  await requireMembership(
+    deps,
+    { viewer: viewerContext.viewer, country: viewerContext.country },
+    message.conversation_id
+  )
   return message.sender_id
 }
 
@@ -30,25 +34,25 @@ async function ownerOf(
   deps: Deps,
   type: ReportTarget,
   id: string,
-  looking: ViewerContext & { viewer: Viewer }
+  viewerContext: ViewerContext & { viewer: Viewer }
 ): Promise<string> {
-  if (type === 'message') return senderOf(deps, id, looking)
+  if (type === 'message') return senderOf(deps, id, viewerContext)
   if (type === 'performer') {
     const found = await creators(deps.db)
       .select('account.id')
       .where('account.id', '=', id)
-      .where(canOpenPage(looking))
+      .where(canOpenPage(viewerContext))
       .executeTakeFirst()
     if (!found) throw new ApiError('not_found')
     return found.id
   }
-  const comment = type === 'comment' ? await findComment(deps.db, id, looking) : undefined
+  const comment = type === 'comment' ? await findComment(deps.db, id, viewerContext) : undefined
   if (type === 'comment' && !comment) throw new ApiError('not_found')
   const item = await findItem(
     deps,
     (comment?.object_type ?? type) as Exclude<ReportTarget, 'performer' | 'comment' | 'message'>,
     comment?.object_id ?? id,
-    looking
+    viewerContext
   )
   // Comments are read where the item is open alone.
   if (!item || (comment && item.accessReason === 'locked')) throw new ApiError('not_found')
@@ -58,17 +62,17 @@ async function ownerOf(
 /** Reports something to the operator, with the thing as it is now; again, while it is open, is the first report (product.md). Returns its id. @throws ApiError not_found */
 export async function createReport(
   deps: Deps,
-  looking: ViewerContext & { viewer: Viewer },
+  viewerContext: ViewerContext & { viewer: Viewer },
   { objectType, objectId, reason, description }: Input<typeof reports.create>['body']
 ): Promise<string> {
-  const performer_id = await ownerOf(deps, objectType, objectId, looking)
+  const performer_id = await ownerOf(deps, objectType, objectId, viewerContext)
   const snapshot = await takeSnapshot(deps.db, objectType, objectId)
   if (!snapshot) throw new ApiError('not_found')
   const report = await deps.db
     .insertInto('report')
     .values({
       id: randomUUIDv7(),
-      reporter_id: looking.viewer.id,
+      reporter_id: viewerContext.viewer.id,
       object_type: objectType,
       object_id: objectId,
       performer_id,
@@ -82,7 +86,7 @@ export async function createReport(
       conflict
         .columns(['reporter_id', 'object_id'])
         .where(sql<boolean>`status = 'open'`)
-        .doUpdateSet({ reporter_id: looking.viewer.id })
+        .doUpdateSet({ reporter_id: viewerContext.viewer.id })
     )
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -6,8 +6,8 @@ import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-aft
 import { recount } from '../assets/gallery-photos.ts'
 import { removeComment } from '../comments/write-comment.ts'
 import { countFeeds, isCounted } from '../feeds/write-feed.ts'
-import { takenDownLetter } from '../mail/letters.ts'
-import { sendLetter } from '../mail/send-letter.ts'
+import { takenDownMail } from '../mail/mails.ts'
+import { sendMailTo } from '../mail/send-mail-to.ts'
 import { notify } from '../notifications/notify.ts'
 
 /** A draft is what nobody but its creator and the operator sees, not even those who bought it. It stays one until `putBack`. */
@@ -71,11 +71,18 @@ async function tellOwner(
     .select(['id', 'name', 'email', 'language'])
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow()
-  await sendLetter(deps, trx, owner, path, {
-    en: (about) => takenDownLetter.en({ ...about, reason }),
-    pt: (about) => takenDownLetter.pt({ ...about, reason }),
+  await sendMailTo(deps, trx, owner, path, {
+    en: (about) => takenDownMail.en({ ...about, reason }),
+    pt: (about) => takenDownMail.pt({ ...about, reason }),
   })
-  return notify(deps, trx, { to: ownerId, kind: 'refusal', detail: type, excerpt: reason, href: path, hasLetter: true })
+  return notify(deps, trx, {
+    to: ownerId,
+    kind: 'refusal',
+    detail: type,
+    excerpt: reason,
+    href: path,
+    hasOwnMail: true,
+  })
 }
 
 /**
@@ -84,7 +91,7 @@ async function tellOwner(
  */
 export async function takeDown(deps: Deps, type: ItemType | 'comment', id: string, reason: string): Promise<void> {
   const now = deps.clock.now()
-  const news = await transaction(deps.db, async (trx) => {
+  const afterCommit = await transaction(deps.db, async (trx) => {
     let told: AfterCommit[]
     if (type === 'comment') {
       const comment = await trx
@@ -110,7 +117,7 @@ export async function takeDown(deps: Deps, type: ItemType | 'comment', id: strin
       .execute()
     return told
   })
-  await publishAfterCommit(deps, ...news)
+  await publishAfterCommit(deps, ...afterCommit)
 }
 
 /** Lets the creator publish again what was taken down. @throws ApiError not_found, also for what was not taken down */

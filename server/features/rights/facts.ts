@@ -30,7 +30,7 @@ export function hasReacted(
 export const isFeedRemoved = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(feed.removed_at is not null or coalesce(feed.expires_at <= ${now}, false))`
 
-/** The columns that every query of items selects for its decision: see `hasBought`, `tieColumns`, `isVisibleTo`. */
+/** The columns that every query of items selects for its decision: see `hasBought`, `relationColumns`, `isVisibleTo`. */
 export type FactColumns = { has_bought: boolean; is_subscribed: boolean; is_followed: boolean; is_on_view: boolean }
 
 /** What `accessOf` and `isVisible` need of the viewer, from a row. */

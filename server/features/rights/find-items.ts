@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccessReason, ItemAccess, ItemStatus, ItemType } from '../../../contract/items.ts'
 import type { Db } from '../../db/connect.ts'
 import { isVisibleTo, type ViewerContext } from '../performers/policy.ts'
-import { creators, tieColumns } from '../performers/queries.ts'
+import { creators, relationColumns } from '../performers/queries.ts'
 import { assetStatus, isAssetRemoved } from './asset-status.ts'
 import { hasBought, isFeedRemoved, viewerFacts, type FactColumns } from './facts.ts'
 import { accessOf, isVisible, type ItemFacts } from './policy.ts'
@@ -29,16 +29,16 @@ type Row = FactColumns & {
   price: number | null
 }
 
-function feedRows(db: Db, ids: readonly string[], looking: ViewerContext, now: Date): Promise<Row[]> {
+function feedRows(db: Db, ids: readonly string[], viewerContext: ViewerContext, now: Date): Promise<Row[]> {
   return creators(db)
     .innerJoin('feed', 'feed.performer_id', 'account.id')
     .select(['feed.id', 'feed.performer_id', 'feed.access', 'feed.status', 'feed.price'])
     .select([
       isFeedRemoved(now).as('is_removed'),
-      isVisibleTo(looking).as('is_on_view'),
-      hasBought(looking.viewer, 'feed', sql.ref('feed.id')).as('has_bought'),
+      isVisibleTo(viewerContext).as('is_on_view'),
+      hasBought(viewerContext.viewer, 'feed', sql.ref('feed.id')).as('has_bought'),
     ])
-    .select(tieColumns(looking.viewer, now))
+    .select(relationColumns(viewerContext.viewer, now))
     .where(sql<boolean>`feed.id = any(${ids}::uuid[])`)
     .execute()
 }
@@ -48,13 +48,13 @@ function assetRows(
   db: Db,
   kind: Exclude<ItemType, 'feed'>,
   ids: readonly string[],
-  looking: ViewerContext,
+  viewerContext: ViewerContext,
   now: Date
 ): Promise<Row[]> {
   const bought =
     kind === 'photo'
-      ? hasBought(looking.viewer, 'gallery', sql.ref('gallery.id'))
-      : hasBought(looking.viewer, kind, sql.ref('asset.id'))
+      ? hasBought(viewerContext.viewer, 'gallery', sql.ref('gallery.id'))
+      : hasBought(viewerContext.viewer, kind, sql.ref('asset.id'))
   return creators(db)
     .innerJoin('asset', 'asset.performer_id', 'account.id')
     .leftJoin('asset as gallery', 'gallery.id', 'asset.gallery_id')
@@ -63,10 +63,10 @@ function assetRows(
       sql<string>`coalesce(gallery.access, asset.access)`.as('access'),
       assetStatus.as('status'),
       isAssetRemoved.as('is_removed'),
-      isVisibleTo(looking).as('is_on_view'),
+      isVisibleTo(viewerContext).as('is_on_view'),
       bought.as('has_bought'),
     ])
-    .select(tieColumns(looking.viewer, now))
+    .select(relationColumns(viewerContext.viewer, now))
     .where('asset.kind', '=', kind)
     .where(sql<boolean>`asset.id = any(${ids}::uuid[])`)
     .execute()
@@ -77,12 +77,14 @@ export async function findItems(
   deps: { db: Db; clock: { now(): Date } },
   type: ItemType,
   ids: readonly string[],
-  looking: ViewerContext
+  viewerContext: ViewerContext
 ): Promise<Map<string, Item>> {
   if (!ids.length) return new Map()
   const now = deps.clock.now()
   const rows =
-    type === 'feed' ? await feedRows(deps.db, ids, looking, now) : await assetRows(deps.db, type, ids, looking, now)
+    type === 'feed'
+      ? await feedRows(deps.db, ids, viewerContext, now)
+      : await assetRows(deps.db, type, ids, viewerContext, now)
   const found = new Map<string, Item>()
   for (const row of rows) {
     const facts: ItemFacts = {
@@ -91,7 +93,7 @@ export async function findItems(
       status: row.status as ItemStatus,
       isRemoved: row.is_removed,
     }
-    const viewer = viewerFacts(looking, row)
+    const viewer = viewerFacts(viewerContext, row)
     if (!isVisible(facts, viewer)) continue
     const accessReason = accessOf(facts, viewer)
     found.set(row.id, {
@@ -112,7 +114,7 @@ export async function findItem(
   deps: { db: Db; clock: { now(): Date } },
   type: ItemType,
   id: string,
-  looking: ViewerContext
+  viewerContext: ViewerContext
 ): Promise<Item | undefined> {
-  return (await findItems(deps, type, [id], looking)).get(id)
+  return (await findItems(deps, type, [id], viewerContext)).get(id)
 }

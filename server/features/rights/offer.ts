@@ -15,7 +15,7 @@ export type Offer = {
 }
 
 /** Everything can be set up before the account is approved, but nothing published. @throws ApiError `performer_pending` */
-export function mayPublish(viewer: Pick<Viewer, 'status'>, status: ItemStatus): void {
+export function requireMayPublish(viewer: Pick<Viewer, 'status'>, status: ItemStatus): void {
   if (status !== 'draft' && viewer.status !== 'active') throw new ApiError('performer_pending')
 }
 

@@ -28,7 +28,7 @@ export const isSold = async (db: Db, type: Sellable, id: string): Promise<boolea
  * What was bought stays: a sold item cannot be made a draft again, nor scheduled. But what the operator took down stays a draft, whoever bought it.
  * @throws ApiError `sold`, `taken_down`
  */
-export function keepStatus(sold: boolean, takenDownAt: Date | null, status: ItemStatus): void {
+export function requireStatusAllowed(sold: boolean, takenDownAt: Date | null, status: ItemStatus): void {
   if (takenDownAt) {
     if (status !== 'draft') throw new ApiError('taken_down')
     return

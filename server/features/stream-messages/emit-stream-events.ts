@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { userRoom } from '../../realtime/sockets.ts'
 import { presentRoom, presentStreamMessage } from './present.ts'
 import { findBlocked, findMessages, type ChatRow } from './queries.ts'
-import { streamRoom, type People } from './rooms.ts'
+import { streamRoom, type ListenerCounts } from './listeners.ts'
 
 type LineEvent = 'stream/message-created' | 'stream/message-changed'
 
@@ -42,7 +42,7 @@ export async function emitStreamMessages(
 /** Tells everybody in a chat that it is open, closed or has other rules; its creator on every device, and whose right has changed. */
 export async function emitChatChanged(
   deps: Deps,
-  people: People,
+  people: ListenerCounts,
   chat: ChatRow,
   accountIds: readonly string[]
 ): Promise<void> {

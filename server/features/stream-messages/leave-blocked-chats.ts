@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { streamRoom } from './rooms.ts'
+import { streamRoom } from './listeners.ts'
 
 /** Two people hear no more of each other's chats: one has blocked the other. */
 export async function leaveBlockedChats({ db, realtime }: Deps, oneId: string, otherId: string): Promise<void> {

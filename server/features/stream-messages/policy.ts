@@ -5,7 +5,7 @@ import type { StreamRefusal, StreamWriters } from '../../../contract/stream-mess
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import { isAccount } from '../people/find.ts'
+import { accountIs } from '../people/account-ref.ts'
 import type { ViewerContext, ViewerIdentity } from '../performers/policy.ts'
 import { accessOf } from '../rights/policy.ts'
 import { chatById, findChat, type ChatRow } from './queries.ts'
@@ -51,35 +51,35 @@ const required = (chat: ChatRow | undefined): ChatRow => {
 
 /** A chat by its id. @throws ApiError not_found where its creator is hidden from the viewer */
 export async function findChatById(deps: Deps, id: string, { viewer, country }: ViewerContext): Promise<ChatRow> {
-  return required((await chatById(deps.db, { id, looking: { viewer, country }, now: deps.clock.now() }))[0])
+  return required((await chatById(deps.db, { id, viewerContext: { viewer, country }, now: deps.clock.now() }))[0])
 }
 
 /** The chat of a creator, by id or username; it is made when somebody asks for it first. @throws ApiError not_found */
-export async function findChatOf(deps: Deps, idOrUsername: string, looking: ViewerContext): Promise<ChatRow> {
-  const which = isAccount(idOrUsername)
-  const chat = await findChat(deps.db, which, looking, deps.clock.now())
+export async function findChatOf(deps: Deps, idOrUsername: string, viewerContext: ViewerContext): Promise<ChatRow> {
+  const which = accountIs(idOrUsername)
+  const chat = await findChat(deps.db, which, viewerContext, deps.clock.now())
   if (chat) return chat
   await sql`
     insert into stream_conversation (id, performer_id, updated_at)
     select ${randomUUIDv7()}, account.id, ${deps.clock.now()} from account join performer on performer.account_id = account.id where ${which} on conflict (performer_id) do nothing`.execute(
     deps.db
   )
-  return required(await findChat(deps.db, which, looking, deps.clock.now()))
+  return required(await findChat(deps.db, which, viewerContext, deps.clock.now()))
 }
 
 /** A chat that the viewer may read; who is not signed in reads an open one. @throws ApiError not_found, locked */
-export async function openChat(deps: Deps, id: string, looking: ViewerContext): Promise<ChatRow> {
-  const chat = await findChatById(deps, id, looking)
-  const refusal = refusalOf(chat, looking.viewer)
+export async function openChat(deps: Deps, id: string, viewerContext: ViewerContext): Promise<ChatRow> {
+  const chat = await findChatById(deps, id, viewerContext)
+  const refusal = refusalOf(chat, viewerContext.viewer)
   if (refusal === 'locked') throw new ApiError('locked')
-  if (refusal === 'closed' && !looking.viewer) throw new ApiError('not_found')
+  if (refusal === 'closed' && !viewerContext.viewer) throw new ApiError('not_found')
   return chat
 }
 
 /** Whether the viewer may hear a chat, which is to read it. */
-export async function mayHear(deps: Deps, id: string, looking: ViewerContext): Promise<boolean> {
+export async function mayListen(deps: Deps, id: string, viewerContext: ViewerContext): Promise<boolean> {
   try {
-    await openChat(deps, id, looking)
+    await openChat(deps, id, viewerContext)
     return true
   } catch (error) {
     if (error instanceof ApiError) return false

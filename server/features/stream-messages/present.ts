@@ -9,11 +9,11 @@ import {
 } from '../../../contract/stream-messages.ts'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import { isGivenBack } from '../earnings/given-back.ts'
+import { isReturned } from '../earnings/given-back.ts'
 import { presentPerson } from '../people/present.ts'
 import { refusalOf } from './policy.ts'
 import { findMuted, type ChatRow, type StreamMessageRow } from './queries.ts'
-import type { People } from './rooms.ts'
+import type { ListenerCounts } from './listeners.ts'
 
 /** A chat as everybody in it may know it. */
 export function presentRoom(
@@ -44,7 +44,7 @@ export function presentRoom(
 /** A chat with the viewer's own rights; to its creator also who is muted. */
 export async function presentChat(
   { db, clock }: Deps,
-  people: People,
+  people: ListenerCounts,
   chat: ChatRow,
   viewer: Viewer | null
 ): Promise<StreamConversation> {
@@ -77,7 +77,7 @@ export function presentStreamMessage(row: StreamMessageRow, viewerId: string | n
     tip:
       isDeleted || row.tokens === null
         ? undefined
-        : { amount: fromMinor(row.tokens), ...(isGivenBack(row.sale_status) && { isRefunded: true }) },
+        : { amount: fromMinor(row.tokens), ...(isReturned(row.sale_status) && { isRefunded: true }) },
     clientMessageId: viewerId === row.id ? (row.client_message_id ?? undefined) : undefined,
     isDeleted,
     createdAt: row.created_at.toISOString(),

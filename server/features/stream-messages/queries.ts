@@ -4,7 +4,7 @@ import { queryTemplate } from '../../db/query-template.ts'
 import { isReadBy } from '../comments/queries.ts'
 import { personColumns } from '../people/present.ts'
 import { canOpenPage, type ViewerContext } from '../performers/policy.ts'
-import { creators, tieColumns } from '../performers/queries.ts'
+import { creators, relationColumns } from '../performers/queries.ts'
 import { hasBought } from '../rights/facts.ts'
 
 /** SQL over `stream_mute`, under the name it has in the query: it holds now. */
@@ -12,8 +12,8 @@ export const holds = (mute: string, now: Date): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${mute}.until`)} is null or ${sql.ref(`${mute}.until`)} > ${now})`
 
 /** Chats with their creators, what is live, and what the viewer has to do with them; none of a creator who is hidden. */
-function chats(db: Db, looking: ViewerContext, now: Date) {
-  const { viewer } = looking
+function chats(db: Db, viewerContext: ViewerContext, now: Date) {
+  const { viewer } = viewerContext
   return creators(db)
     .innerJoin('stream_conversation as chat', 'chat.performer_id', 'account.id')
     .leftJoin('stream', (join) => join.onRef('stream.performer_id', '=', 'account.id').on('stream.status', '=', 'live'))
@@ -40,18 +40,19 @@ function chats(db: Db, looking: ViewerContext, now: Date) {
       hasBought(viewer, 'stream', sql.ref('stream.id')).as('has_bought'),
     ])
     .select(['stream_mute.created_at as muted_at', 'stream_mute.until as muted_until'])
-    .select(tieColumns(viewer, now))
-    .where(canOpenPage(looking))
+    .select(relationColumns(viewer, now))
+    .where(canOpenPage(viewerContext))
 }
 
 /** The chat of one creator; `which` is a condition over `account`. */
-export const findChat = (db: Db, which: RawBuilder<boolean>, looking: ViewerContext, now: Date) =>
-  chats(db, looking, now).where(which).executeTakeFirst()
+export const findChat = (db: Db, which: RawBuilder<boolean>, viewerContext: ViewerContext, now: Date) =>
+  chats(db, viewerContext, now).where(which).executeTakeFirst()
 export type ChatRow = NonNullable<Awaited<ReturnType<typeof findChat>>>
 
 /** One chat by its id: what every line that is said asks first. */
-export const chatById = queryTemplate((db, { id, looking, now }: { id: string; looking: ViewerContext; now: Date }) =>
-  chats(db, looking, now).where('chat.id', '=', id).compile()
+export const chatById = queryTemplate(
+  (db, { id, viewerContext, now }: { id: string; viewerContext: ViewerContext; now: Date }) =>
+    chats(db, viewerContext, now).where('chat.id', '=', id).compile()
 )
 
 /** Of those who hear a chat in which something is live that is not for everybody: what their right hangs on. */
@@ -80,7 +81,7 @@ export function findListeners(db: Db, asked: readonly { conversationId: string; 
       'reader.is_admin',
       hasBought(reader, 'stream', sql.ref('stream.id')).as('has_bought'),
     ])
-    .select(tieColumns(reader, now))
+    .select(relationColumns(reader, now))
     .execute()
 }
 
@@ -124,7 +125,7 @@ type Page = { limit: number; offset: number; since?: number | undefined }
 export async function listMessages(
   db: Db,
   conversationId: string,
-  looking: ViewerContext,
+  viewerContext: ViewerContext,
   { limit, offset, since }: Page
 ): Promise<{ rows: StreamMessageRow[]; total: number }> {
   const wanted = <Q extends { where(condition: RawBuilder<boolean>): Q }>(of: Q): Q =>
@@ -136,9 +137,9 @@ export async function listMessages(
   const counted = db
     .selectFrom('stream_message as message')
     .innerJoin('account', 'account.id', 'message.sender_id')
-    .where(isReadBy(looking))
+    .where(isReadBy(viewerContext))
   const [rows, { total }] = await Promise.all([
-    wanted(messages(db).where(isReadBy(looking)))
+    wanted(messages(db).where(isReadBy(viewerContext)))
       .orderBy(since === undefined ? 'message.seq' : 'message.version', since === undefined ? 'desc' : 'asc')
       .limit(limit)
       .offset(offset)

@@ -4,16 +4,16 @@ import { ApiError } from '../../http/api-error.ts'
 import type { ViewerContext } from '../performers/policy.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { findChatById, ownChat } from './policy.ts'
-import { streamRoom } from './rooms.ts'
+import { streamRoom } from './listeners.ts'
 import { countUp } from './write-message.ts'
 
 /** Deletes a message: its author, the creator in whose chat it stands, an operator; once more is the same. @throws ApiError not_found, also for who may not */
 export async function removeMessage(
   deps: Deps,
   id: string,
-  looking: ViewerContext & { viewer: Viewer }
+  viewerContext: ViewerContext & { viewer: Viewer }
 ): Promise<void> {
-  const { viewer } = looking
+  const { viewer } = viewerContext
   const message = await deps.db
     .selectFrom('stream_message')
     .select(['conversation_id', 'sender_id', 'deleted_at'])
@@ -24,7 +24,7 @@ export async function removeMessage(
   if (
     message.sender_id !== viewer.id &&
     !viewer.isAdmin &&
-    (await findChatById(deps, message.conversation_id, looking)).id !== viewer.id
+    (await findChatById(deps, message.conversation_id, viewerContext)).id !== viewer.id
   )
     throw new ApiError('not_found')
   const conversationId = message.conversation_id

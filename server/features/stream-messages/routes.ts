@@ -5,24 +5,24 @@ import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import type { ViewerContext } from '../performers/policy.ts'
-import { keepRights } from './keep-rights.ts'
-import { findChatById, findChatOf, mayHear, openChat, refusalOf } from './policy.ts'
+import { enforceChatAccess } from './enforce-chat-access.ts'
+import { findChatById, findChatOf, mayListen, openChat, refusalOf } from './policy.ts'
 import { presentChat, presentStreamMessage } from './present.ts'
 import { listMessages } from './queries.ts'
 import { removeAllMessages, removeMessage } from './remove-messages.ts'
-import { keepPeople, streamRoom, type People } from './rooms.ts'
+import { trackListeners, streamRoom, type ListenerCounts } from './listeners.ts'
 import { sendStreamMessage } from './send-stream-message.ts'
 import { updateChat } from './update-chat.ts'
 
 type ListQuery = { limit: number; offset: number; since?: number | undefined }
 
-const handlers = (deps: Deps, people: People): Handlers<typeof streamMessages> => {
-  const list = async (id: string, query: ListQuery, looking: ViewerContext) => {
+const handlers = (deps: Deps, people: ListenerCounts): Handlers<typeof streamMessages> => {
+  const list = async (id: string, query: ListQuery, viewerContext: ViewerContext) => {
     // The version before the messages: what comes between the two is asked for again, never passed over.
-    const chat = await openChat(deps, id, looking)
-    const { rows, total } = await listMessages(deps.db, id, looking, query)
+    const chat = await openChat(deps, id, viewerContext)
+    const { rows, total } = await listMessages(deps.db, id, viewerContext, query)
     return {
-      data: rows.map((row) => presentStreamMessage(row, looking.viewer?.id ?? null)),
+      data: rows.map((row) => presentStreamMessage(row, viewerContext.viewer?.id ?? null)),
       total,
       version: chat.version,
       clearedSeq: chat.cleared_seq,
@@ -47,18 +47,18 @@ const handlers = (deps: Deps, people: People): Handlers<typeof streamMessages> =
 
 /** The chat of a creator's streams (Spec §7, Conversations and messages; product.md, Live). */
 export const registerStreamMessages: RegisterFeature = (app, deps) => {
-  const people = keepPeople(deps)
-  const rights = keepRights(deps, people)
+  const people = trackListeners(deps)
+  const rights = enforceChatAccess(deps, people)
   app.addHook('onClose', async () => {
     people.stop()
     rights.stop()
   })
   mount(app, deps, streamMessages, handlers(deps, people))
   deps.realtime.onClientEvent('stream/join', async (caller, { conversationId }) => {
-    if (!(await mayHear(deps, conversationId, caller))) return { ok: false }
+    if (!(await mayListen(deps, conversationId, caller))) return { ok: false }
     await caller.join(streamRoom(conversationId))
     // A block or a stream that has come in between has found nobody in the room: look again.
-    const ok = await mayHear(deps, conversationId, caller)
+    const ok = await mayListen(deps, conversationId, caller)
     if (!ok) await caller.leave(streamRoom(conversationId))
     return { ok }
   })

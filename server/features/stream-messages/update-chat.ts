@@ -9,14 +9,14 @@ import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { ownChat } from './policy.ts'
 import type { ChatRow } from './queries.ts'
 import { emitChatChanged } from './emit-stream-events.ts'
-import type { People } from './rooms.ts'
+import type { ListenerCounts } from './listeners.ts'
 
 type Changes = Out<(typeof streamMessages)['update']['body']>
 
 /** Changes one's own chat, and mutes or hears somebody again; tells who is there, and followers of one that opens. @throws ApiError not_found for another's chat or an unknown account, forbidden for muting oneself */
 export async function updateChat(
   deps: Deps,
-  people: People,
+  people: ListenerCounts,
   id: string,
   viewer: Viewer,
   { mute, ...rules }: Changes

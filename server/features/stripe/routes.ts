@@ -6,15 +6,15 @@ import type { RegisterFeature } from '../../http/feature.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { apiPrefix, mount } from '../../http/mount.ts'
 import type { StripeGateway } from '../../integrations/payments/gateway.ts'
-import { orUnavailable } from '../payments/drive-payment.ts'
+import { mapUnreachable } from '../payments/advance-payment.ts'
 import { refreshPayee } from '../payouts/payees.ts'
-import { hearEvent } from './hear-event.ts'
+import { handleStripeEvent } from './handle-event.ts'
 
 const handlers = (deps: Deps): Handlers<typeof stripe> => ({
   beginCard: async ({ viewer }) => {
     const gateway = deps.gateways.stripe
     if (!gateway) throw new ApiError('not_found')
-    const { clientSecret } = await orUnavailable(() => gateway.beginCard(viewer.id))
+    const { clientSecret } = await mapUnreachable(() => gateway.beginCard(viewer.id))
     if (clientSecret === undefined) throw new ApiError('gateway_unavailable')
     return { clientSecret }
   },
@@ -40,7 +40,7 @@ async function mountWebhook(scope: FastifyInstance, deps: Deps, gateway: StripeG
         ? await gateway.readEvent(request.body, signature)
         : null
     if (!event) throw new ApiError('malformed')
-    await hearEvent(deps, event)
+    await handleStripeEvent(deps, event)
     return reply.code(204).send()
   })
 }

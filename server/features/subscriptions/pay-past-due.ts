@@ -3,7 +3,7 @@ import { fromMinor, toMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { findResult, intentOf } from '../ledger/idempotency.ts'
-import { rejoinPayment } from '../payments/drive-payment.ts'
+import { resumePayment } from '../payments/advance-payment.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import { checkSpending } from '../spending/check.ts'
@@ -27,7 +27,7 @@ export async function payPastDue(
 ): Promise<PaymentRow> {
   const intent = key === undefined ? undefined : intentOf(userId, key, 'pay_subscription', { id, ...body })
   const earlier = intent && (await findResult(deps.db, intent))
-  if (earlier) return rejoinPayment(deps, earlier)
+  if (earlier) return resumePayment(deps, earlier)
   const subscription = await deps.db
     .selectFrom('subscription')
     .selectAll()

@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/errors.ts'
 import { costInTokens } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
-import { currentGateway } from '../payments/drive-payment.ts'
+import { currentGateway } from '../payments/advance-payment.ts'
 import { findCard, type PaymentRow } from '../payments/queries.ts'
 import type { SiteSettings } from '../settings/queries.ts'
 

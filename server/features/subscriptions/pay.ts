@@ -8,7 +8,7 @@ import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-aft
 import type { Intent } from '../ledger/idempotency.ts'
 import { beginPayment } from '../payments/begin-payment.ts'
 import { completePayment } from '../payments/complete-payment.ts'
-import { drivePayment, rejoinPayment } from '../payments/drive-payment.ts'
+import { advancePayment, resumePayment } from '../payments/advance-payment.ts'
 import { findOpenSubscribing, getPayment, type PaymentRow } from '../payments/queries.ts'
 import { giveUpOpen } from '../payments/settle-open-payments.ts'
 
@@ -39,9 +39,9 @@ export async function payForSubscription(
 ): Promise<PaymentRow> {
   for (let attempt = 1; ; attempt++) {
     const begun = await begin(deps, intent, terms, conditions)
-    if ('replay' in begun) return rejoinPayment(deps, begun.replay)
+    if ('replay' in begun) return resumePayment(deps, begun.replay)
     if ('payment' in begun)
-      return isDoneAtOnce(terms) ? begun.payment : drivePayment(deps, begun.payment.id, { offSession: false })
+      return isDoneAtOnce(terms) ? begun.payment : advancePayment(deps, begun.payment.id, { offSession: false })
     const open = await findOpenSubscribing(deps.db, terms.account_id, terms.performer_id)
     if (attempt > 2 || (open && !(await giveUpOpen(deps, open)))) throw new ApiError('payment_in_progress')
   }
@@ -57,9 +57,9 @@ async function begin(
   { before, after }: Conditions
 ): Promise<{ payment: PaymentRow } | { replay: string } | { occupied: true }> {
   const at = deps.clock.now()
-  const news: AfterCommit[] = []
+  const afterCommit: AfterCommit[] = []
   const outcome = await transaction(deps.db, async (trx) => {
-    news.length = 0
+    afterCommit.length = 0
     await before?.(trx)
     const begun = await beginPayment(trx, intent, {
       id: randomUUIDv7(),
@@ -71,13 +71,13 @@ async function begin(
     if ('replay' in begun) return begun
     await after(trx, begun.began, at)
     if (!isDoneAtOnce(terms)) return { payment: begun.began }
-    news.push(...(await completePayment(deps, trx, begun.began, at)))
+    afterCommit.push(...(await completePayment(deps, trx, begun.began, at)))
     return { payment: await getPayment(trx, begun.began.id) }
   }).catch((error: unknown) => {
     if (error instanceof Occupied) return { occupied: true } as const
     throw error
   })
-  await publishAfterCommit(deps, ...news)
+  await publishAfterCommit(deps, ...afterCommit)
   return outcome
 }
 

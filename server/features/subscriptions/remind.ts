@@ -4,15 +4,15 @@ import { plainName } from '../../../contract/names.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import { isHiddenFrom } from '../blocks/policy.ts'
-import { sendLetter } from '../mail/send-letter.ts'
+import { sendMailTo } from '../mail/send-mail-to.ts'
 import { readSettings } from '../settings/queries.ts'
-import { cardLetter, freeLetter, trialLetter, yearlyLetter, type Charge } from './letters.ts'
+import { cardMail, freeMail, trialMail, yearlyMail, type Charge } from './mails.ts'
 import { nextCharge } from './lifecycle.ts'
 import { addDays } from './period.ts'
 
 /** Days before a renewal in which its fan is written to. */
 const renewalDays = 7
-/** Letters written in one transaction. */
+/** MailTemplates written in one transaction. */
 const atOnce = 100
 
 /**
@@ -46,12 +46,12 @@ async function remindSome(deps: Deps): Promise<number> {
               row.next_charge_at
                 ? '/subscriptions'
                 : `/${row.creator_username ?? row.performer_id}?subscribe=${row.performer_id}`,
-              row.next_charge_at ? trialLetter(charge) : freeLetter({ ...charge, amount: row.monthly_price }),
+              row.next_charge_at ? trialMail(charge) : freeMail({ ...charge, amount: row.monthly_price }),
             ] as const)
           : row.type === 'yearly'
-            ? (['/subscriptions', yearlyLetter(charge)] as const)
-            : (['/wallet/cards', cardLetter(charge)] as const)
-      await sendLetter(
+            ? (['/subscriptions', yearlyMail(charge)] as const)
+            : (['/wallet/cards', cardMail(charge)] as const)
+      await sendMailTo(
         deps,
         trx,
         { id: row.user_id, email: row.email, name: row.fan, language: row.language },

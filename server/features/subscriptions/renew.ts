@@ -7,7 +7,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { beginPayment } from '../payments/begin-payment.ts'
 import { completePayment } from '../payments/complete-payment.ts'
-import { drivePayment } from '../payments/drive-payment.ts'
+import { advancePayment } from '../payments/advance-payment.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { failOf } from '../payments/settle-payment.ts'
 import { readSettings } from '../settings/queries.ts'
@@ -23,7 +23,7 @@ export async function renewSubscriptions(deps: Deps): Promise<void> {
     const claimed = await claimNext(deps)
     if (!claimed) break
     try {
-      if (claimed.payment) await drivePayment(deps, claimed.payment, { offSession: true })
+      if (claimed.payment) await advancePayment(deps, claimed.payment, { offSession: true })
     } catch (error) {
       deps.log.warn({ err: error, paymentId: claimed.payment }, 'a renewal stays open')
     }
@@ -34,14 +34,14 @@ export async function renewSubscriptions(deps: Deps): Promise<void> {
 /** Takes one due subscription: writes the payment of its renewal, and completes it where the wallet pays. Undefined when nothing is due. */
 async function claimNext(deps: Deps): Promise<{ payment?: string } | undefined> {
   const at = deps.clock.now()
-  const { claimed, news } = await transaction(
+  const { claimed, afterCommit } = await transaction(
     deps.db,
-    async (trx): Promise<{ claimed: { payment?: string } | undefined; news: AfterCommit[] }> => {
+    async (trx): Promise<{ claimed: { payment?: string } | undefined; afterCommit: AfterCommit[] }> => {
       const due = await findDue(trx, at)
-      if (!due) return { claimed: undefined, news: [] }
+      if (!due) return { claimed: undefined, afterCommit: [] }
       if (!(await canGoOn(trx, due))) {
         await endSubscription(trx, due, 'expired', at)
-        return { claimed: {}, news: [changed(due, 'expired')] }
+        return { claimed: {}, afterCommit: [changed(due, 'expired')] }
       }
       const site = await readSettings(trx)
       const amount = nextCharge(due)
@@ -59,14 +59,14 @@ async function claimNext(deps: Deps): Promise<{ payment?: string } | undefined> 
         card_id: due.gateway === 'wallet' ? null : await cardFor(trx, due),
         created_at: at,
       })
-      if (!('began' in begun)) return { claimed: {}, news: [] }
+      if (!('began' in begun)) return { claimed: {}, afterCommit: [] }
       const payment = begun.began
       if (due.gateway !== 'wallet' && amount > 0 && payment.card_id)
-        return { claimed: { payment: payment.id }, news: [] }
-      return { claimed: {}, news: await payNow(deps, trx, payment, at) }
+        return { claimed: { payment: payment.id }, afterCommit: [] }
+      return { claimed: {}, afterCommit: await payNow(deps, trx, payment, at) }
     }
   )
-  await publishAfterCommit(deps, ...news)
+  await publishAfterCommit(deps, ...afterCommit)
   return claimed
 }
 

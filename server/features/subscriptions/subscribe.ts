@@ -10,7 +10,7 @@ import { withCoupon } from '../coupons/apply-coupon.ts'
 import { couponFault, couponRefusal, type CouponRow } from '../coupons/policy.ts'
 import { countUses, findCoupon, lockCoupon } from '../coupons/queries.ts'
 import { findResult, intentOf } from '../ledger/idempotency.ts'
-import { rejoinPayment } from '../payments/drive-payment.ts'
+import { resumePayment } from '../payments/advance-payment.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { checkSpending } from '../spending/check.ts'
 import { endSubscription } from './lifecycle.ts'
@@ -37,7 +37,7 @@ type Caller = { viewer: Viewer; country: string | undefined; key: string | undef
 export async function subscribe(deps: Deps, caller: Caller, body: Subscribe): Promise<PaymentRow> {
   const intent = caller.key === undefined ? undefined : intentOf(caller.viewer.id, caller.key, 'subscribe', body)
   const earlier = intent && (await findResult(deps.db, intent))
-  if (earlier) return rejoinPayment(deps, earlier)
+  if (earlier) return resumePayment(deps, earlier)
   const terms = await termsOf(deps, caller, body)
   let coupon: CouponRow | undefined
   return payForSubscription(deps, intent, terms, {

@@ -4,11 +4,11 @@ import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import { takenMeanwhile } from '../auth/create-account.ts'
+import { usernameTakenError } from '../auth/create-account.ts'
 import { countLinks } from '../auth/links.ts'
-import { proveOwner } from '../auth/prove-owner.ts'
+import { requireReauthentication } from '../auth/require-reauthentication.ts'
 import { findAccount } from '../auth/queries.ts'
-import { announceEmailChange, askToConfirm } from '../auth/send-link.ts'
+import { mailEmailChange, requestEmailConfirmation } from '../auth/send-link.ts'
 import { isCountry } from '../lookups/data.ts'
 import { findOwnAccount, type OwnAccountRow } from './queries.ts'
 
@@ -54,7 +54,8 @@ export async function changeAccount(
 async function requireOwnEmail(deps: Deps, viewer: Viewer, { email, currentPassword }: AccountChanges): Promise<void> {
   if (email === undefined) return
   const account = await findAccount(deps.db, viewer.id)
-  if (account?.password_hash && isNewEmail(account, email)) await proveOwner(deps, viewer, account, currentPassword)
+  if (account?.password_hash && isNewEmail(account, email))
+    await requireReauthentication(deps, viewer, account, currentPassword)
 }
 
 async function writeAccount(
@@ -90,11 +91,11 @@ async function writeAccount(
       .where('id', '=', accountId)
       .execute()
   } catch (error) {
-    throw takenMeanwhile(error, language)
+    throw usernameTakenError(error, language)
   }
   if (!isMove) return
-  await announceEmailChange(deps, trx, before, language)
-  await askToConfirm(deps, trx, { id: accountId, email }, language)
+  await mailEmailChange(deps, trx, before, language)
+  await requestEmailConfirmation(deps, trx, { id: accountId, email }, language)
 }
 
 function requireSound(

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { containsText } from '../../db/text-search.ts'
 import { isLiving } from '../subscriptions/policy.ts'
-import { isAccount } from '../people/find.ts'
+import { accountIs } from '../people/account-ref.ts'
 import { personColumns } from '../people/present.ts'
 
 /** The columns of an account that only it may see. */
@@ -37,7 +37,7 @@ export function findPerson(db: Db, idOrUsername: string, allowed: RawBuilder<boo
   return db
     .selectFrom('account')
     .select([...personColumns, 'account.created_at'])
-    .where(isAccount(idOrUsername))
+    .where(accountIs(idOrUsername))
     .where(allowed)
     .executeTakeFirst()
 }

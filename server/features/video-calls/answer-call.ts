@@ -5,9 +5,9 @@ import { mayWrite } from '../conversations/policy.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeOfCall } from '../notifications/notice-of-call.ts'
 import { expireCall } from './expire-calls.ts'
-import { callOff, hangUp } from './finish-call.ts'
-import { after, patience } from './minutes.ts'
-import { moveCall, type LockedCall, type Step } from './move-call.ts'
+import { endUnstartedCall, endStartedCall } from './end-call.ts'
+import { addMs, stateTimeoutsMs } from './call-time.ts'
+import { changeCall, type LockedCall, type Step } from './change-call.ts'
 import { findCall } from './queries.ts'
 import { emptyRoom } from './room.ts'
 
@@ -19,15 +19,15 @@ async function moveOwn(deps: Deps, { accountId, id, onlyPerformer }: Mover, step
   const found = await findCall(deps.db, accountId, id)
   if (!found || (onlyPerformer && found.performer_id !== accountId)) throw new ApiError('not_found')
   await expireCall(deps, id)
-  return moveCall(deps, id, async (trx, call, at) => {
-    const news = await step(trx, call, at)
-    if (!news) return undefined
+  return changeCall(deps, id, async (trx, call, at) => {
+    const afterCommit = await step(trx, call, at)
+    if (!afterCommit) return undefined
     const { status } = await trx
       .selectFrom('video_call')
       .select('status')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return [...news, await notify(deps, trx, noticeOfCall(found, status as VideoCallStatus, accountId))]
+    return [...afterCommit, await notify(deps, trx, noticeOfCall(found, status as VideoCallStatus, accountId))]
   })
 }
 
@@ -46,10 +46,10 @@ export async function acceptCall(deps: Deps, accountId: string, id: string): Pro
     if (refusal === 'blocked' || refusal === 'unavailable') throw new ApiError('cannot_write')
     await trx
       .updateTable('video_call')
-      .set({ status: 'accepted', expires_at: after(at, patience.accepted), updated_at: at })
+      .set({ status: 'accepted', expires_at: addMs(at, stateTimeoutsMs.accepted), updated_at: at })
       .where('id', '=', id)
       .execute()
-    await deps.jobs.enqueue('expire-calls', {}, { within: trx, afterMs: patience.accepted })
+    await deps.jobs.enqueue('expire-calls', {}, { within: trx, afterMs: stateTimeoutsMs.accepted })
     return []
   })
 }
@@ -57,7 +57,7 @@ export async function acceptCall(deps: Deps, accountId: string, id: string): Pro
 /** The creator declines a call that was asked for. @throws ApiError not_found, conflict */
 export async function declineCall(deps: Deps, accountId: string, id: string): Promise<VideoCall> {
   return moveOwn(deps, { accountId, id, onlyPerformer: true }, async (trx, call, at) =>
-    isDone(call, ['requested'], ['declined']) ? undefined : callOff(deps, trx, call, 'declined', at)
+    isDone(call, ['requested'], ['declined']) ? undefined : endUnstartedCall(deps, trx, call, 'declined', at)
   )
 }
 
@@ -67,7 +67,7 @@ export async function cancelCall(deps: Deps, accountId: string, id: string): Pro
     const from = accountId === locked.user_id ? ['requested', 'accepted', 'paid'] : ['accepted', 'paid']
     if (isDone(locked, from, ['cancelled', 'refunded'])) return undefined
     if (locked.started_at) throw new ApiError('conflict')
-    return callOff(deps, trx, locked, 'cancelled', at)
+    return endUnstartedCall(deps, trx, locked, 'cancelled', at)
   })
   emptyRoom(deps, call)
   return call
@@ -78,7 +78,7 @@ export async function endCall(deps: Deps, accountId: string, id: string): Promis
   const call = await moveOwn(deps, { accountId, id }, async (trx, locked, at) => {
     if (isDone(locked, ['paid'], ['ended'])) return undefined
     if (!locked.started_at) throw new ApiError('conflict')
-    return hangUp(deps, trx, locked, locked.started_at, at)
+    return endStartedCall(deps, trx, locked, locked.started_at, at)
   })
   emptyRoom(deps, call)
   return call

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { callOff, hangUp } from './finish-call.ts'
-import { moveCall } from './move-call.ts'
+import { endUnstartedCall, endStartedCall } from './end-call.ts'
+import { changeCall } from './change-call.ts'
 import { underWay } from './queries.ts'
 import { emptyRoom } from './room.ts'
 
@@ -15,11 +15,11 @@ export async function endBlockedCalls(deps: Deps, oneId: string, otherId: string
     .execute()
   // One for each direction at most.
   for (const { id } of calls) {
-    const call = await moveCall(deps, id, async (trx, locked, at) => {
+    const call = await changeCall(deps, id, async (trx, locked, at) => {
       if (!underWay.some((status) => status === locked.status)) return undefined
       return locked.started_at
-        ? hangUp(deps, trx, locked, locked.started_at, at)
-        : callOff(deps, trx, locked, 'cancelled', at)
+        ? endStartedCall(deps, trx, locked, locked.started_at, at)
+        : endUnstartedCall(deps, trx, locked, 'cancelled', at)
     })
     emptyRoom(deps, call)
   }

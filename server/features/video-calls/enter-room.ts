@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import type { SocketCaller } from '../../realtime/client-event-handlers.ts'
 import { hiddenAmong } from '../blocks/policy.ts'
 import { iceServers } from './ice-servers.ts'
-import { absentMs, after, endOf } from './minutes.ts'
-import { moveCall } from './move-call.ts'
+import { absentMs, addMs, endOf } from './call-time.ts'
+import { changeCall } from './change-call.ts'
 import { callRoom, otherSide, sideIn, type Side } from './room.ts'
 
 /** ms for which a relay's password is good beyond the end of the call. */
@@ -49,7 +49,7 @@ export async function enterRoom(deps: Deps, caller: SocketCaller, callId: string
   const isPeerPresent = seats.other_seen_at !== null && now.getTime() - seats.other_seen_at.getTime() <= absentMs
   if (isPeerPresent && seats.started_at === null) await begin(deps, callId)
   return {
-    iceServers: iceServers(config.calls, callId, after(endOf(now, call.minutes), spareMs)),
+    iceServers: iceServers(config.calls, callId, addMs(endOf(now, call.minutes), spareMs)),
     isDirect: config.calls.isDirect,
     isPeerPresent,
     now: now.toISOString(),
@@ -67,7 +67,7 @@ async function sitDown(db: Db, { callId, side, socketId, now }: Seat) {
     .set((is) => ({
       together_at: is
         .case()
-        .when(`${other}_seen_at`, '>=', after(now, -absentMs))
+        .when(`${other}_seen_at`, '>=', addMs(now, -absentMs))
         .then(now)
         .else(is.ref('together_at'))
         .end(),
@@ -80,7 +80,7 @@ async function sitDown(db: Db, { callId, side, socketId, now }: Seat) {
 
 /** The minutes run from now on. */
 async function begin(deps: Deps, callId: string): Promise<void> {
-  await moveCall(deps, callId, async (trx, call, at) => {
+  await changeCall(deps, callId, async (trx, call, at) => {
     if (call.status !== 'paid' || call.started_at) return undefined
     const endsAt = endOf(at, call.minutes)
     await trx
@@ -116,7 +116,7 @@ export async function leaveRoom(
 }
 
 /** Passes on what the other's browser needs to connect; false for who is not in the room. */
-export function passOn(
+export function relaySignal(
   { realtime }: Pick<Deps, 'realtime'>,
   caller: SocketCaller,
   callId: string,

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { expire } from './finish-call.ts'
-import { moveCall } from './move-call.ts'
+import { expireState } from './end-call.ts'
+import { changeCall } from './change-call.ts'
 import { underWay } from './queries.ts'
 import { emptyRoom } from './room.ts'
 
@@ -28,10 +28,10 @@ export async function expireCalls(deps: Deps, pair?: { userId: string; performer
 
 /** Ends one call where its time is over. */
 export async function expireCall(deps: Deps, id: string): Promise<void> {
-  const call = await moveCall(deps, id, async (trx, locked, at) => {
+  const call = await changeCall(deps, id, async (trx, locked, at) => {
     const isDue =
       underWay.some((status) => status === locked.status) && locked.expires_at !== null && locked.expires_at <= at
-    return isDue ? expire(deps, trx, locked, at) : undefined
+    return isDue ? expireState(deps, trx, locked, at) : undefined
   })
   if (call.status === 'ended' || call.status === 'refunded') emptyRoom(deps, call)
 }

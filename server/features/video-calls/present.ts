@@ -1,7 +1,7 @@
 import type { CallInMessage, VideoCall, VideoCallStatus } from '../../../contract/video-calls.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import { presentPerson } from '../people/present.ts'
-import { costOf, endOf } from './minutes.ts'
+import { costOf, endOf } from './call-time.ts'
 import { underWay, type CallRow } from './queries.ts'
 
 /** What a call's row must have to stand in a message. */

@@ -14,7 +14,7 @@ import { noticeOfCall } from '../notifications/notice-of-call.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { checkSpending } from '../spending/check.ts'
 import { expireCalls } from './expire-calls.ts'
-import { after, patience } from './minutes.ts'
+import { addMs, stateTimeoutsMs } from './call-time.ts'
 import { emitCallChanged } from './emit-call-changed.ts'
 import { callTerms } from './terms.ts'
 
@@ -42,7 +42,7 @@ export async function requestCall(
   await expireCalls(deps, { userId: viewer.id, performerId })
   const at = deps.clock.now()
   const id = randomUUIDv7()
-  const news = await transaction(deps.db, async (trx) => {
+  const afterCommit = await transaction(deps.db, async (trx) => {
     const conversationId = await openConversation(trx, viewer.id, performerId, at)
     const written = await trx
       .insertInto('video_call')
@@ -54,7 +54,7 @@ export async function requestCall(
         price,
         note,
         status: 'requested',
-        expires_at: after(at, patience.requested),
+        expires_at: addMs(at, stateTimeoutsMs.requested),
         created_at: at,
         updated_at: at,
       })
@@ -74,6 +74,6 @@ export async function requestCall(
       noticeOfCall({ id, user_id: viewer.id, performer_id: performerId }, 'requested', viewer.id)
     )
   })
-  await publishAfterCommit(deps, news)
+  await publishAfterCommit(deps, afterCommit)
   return emitCallChanged(deps, id, 'message/created')
 }

@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/handler-types.ts'
 import { mount } from '../../http/mount.ts'
 import { walletBalance } from '../wallet/queries.ts'
 import { acceptCall, cancelCall, declineCall, endCall } from './answer-call.ts'
-import { enterRoom, leaveRoom, passOn } from './enter-room.ts'
+import { enterRoom, leaveRoom, relaySignal } from './enter-room.ts'
 import { expireCalls } from './expire-calls.ts'
 import { presentCall } from './present.ts'
 import { findCall, listCalls } from './queries.ts'
@@ -75,7 +75,7 @@ export const registerVideoCalls: RegisterFeature = async (app, deps) => {
     return { ok: true }
   })
   deps.realtime.onClientEvent('call/signal', (caller, { callId, signal }) => ({
-    ok: passOn(deps, caller, callId, signal),
+    ok: relaySignal(deps, caller, callId, signal),
   }))
   await deps.jobs.work('expire-calls', () => expireCalls(deps))
   await deps.jobs.schedule('expire-calls', '* * * * *')

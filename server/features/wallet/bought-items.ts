@@ -3,15 +3,14 @@ import { excerpt } from '../../../contract/excerpt.ts'
 import type { Thumbnail } from '../../../contract/items.ts'
 import type { ChargeType, Purchase, TipAbout } from '../../../contract/wallet.ts'
 import type { Deps } from '../../deps.ts'
-import type { Viewer } from '../../http/authenticate.ts'
 import { loadAssets } from '../assets/load-assets.ts'
 import { loadFeeds } from '../feeds/load-feeds.ts'
 import { hasBought } from '../rights/facts.ts'
+import type { SignedInViewerContext } from '../performers/policy.ts'
 
 export type BoughtItem = NonNullable<Purchase['item']>
 /** What a charge can be for: bought, or tipped about. */
 export type BoughtType = Exclude<ChargeType, 'tip'> | TipAbout['type']
-type Looking = { viewer: Viewer; country: string | undefined }
 
 /** Characters of a text that stand for it in a list. */
 const excerptLength = 120
@@ -27,25 +26,28 @@ function still(
 }
 
 /** Each kind as a line shows it, by the one way that leads from its id to an answer: as this account may see it now. */
-const loaders: Record<BoughtType, (deps: Deps, ids: readonly string[], looking: Looking) => Promise<BoughtItem[]>> = {
-  feed: async (deps, ids, looking) =>
-    (await loadFeeds(deps, ids, looking)).map(({ _id, title, text = '', thumbnail, files }) =>
+const loaders: Record<
+  BoughtType,
+  (deps: Deps, ids: readonly string[], viewerContext: SignedInViewerContext) => Promise<BoughtItem[]>
+> = {
+  feed: async (deps, ids, viewerContext) =>
+    (await loadFeeds(deps, ids, viewerContext)).map(({ _id, title, text = '', thumbnail, files }) =>
       item(_id, title ?? excerpt(text, excerptLength), thumbnail ?? still(files?.[0]))
     ),
-  video: async (deps, ids, looking) =>
-    (await loadAssets(deps, 'video', ids, looking)).map(({ _id, title, thumbnail, video }) =>
+  video: async (deps, ids, viewerContext) =>
+    (await loadAssets(deps, 'video', ids, viewerContext)).map(({ _id, title, thumbnail, video }) =>
       item(_id, title, thumbnail ?? still(video))
     ),
-  gallery: async (deps, ids, looking) =>
-    (await loadAssets(deps, 'gallery', ids, looking)).map(({ _id, title, thumbnail, cover }) =>
+  gallery: async (deps, ids, viewerContext) =>
+    (await loadAssets(deps, 'gallery', ids, viewerContext)).map(({ _id, title, thumbnail, cover }) =>
       item(_id, title, thumbnail ?? cover)
     ),
-  photo: async (deps, ids, looking) =>
-    (await loadAssets(deps, 'photo', ids, looking)).map(({ _id, title, thumbnail, photo }) =>
+  photo: async (deps, ids, viewerContext) =>
+    (await loadAssets(deps, 'photo', ids, viewerContext)).map(({ _id, title, thumbnail, photo }) =>
       item(_id, title, thumbnail ?? still(photo))
     ),
-  product: async (deps, ids, looking) =>
-    (await loadAssets(deps, 'product', ids, looking)).map(({ _id, title, photos, type, isPurchased }) => ({
+  product: async (deps, ids, viewerContext) =>
+    (await loadAssets(deps, 'product', ids, viewerContext)).map(({ _id, title, photos, type, isPurchased }) => ({
       ...item(_id, title, still(photos?.[0])),
       isDownload: type === 'digital' && isPurchased,
     })),
@@ -84,20 +86,24 @@ const loaders: Record<BoughtType, (deps: Deps, ids: readonly string[], looking: 
 /** Things that were paid for, by id: one query for each kind among them, however many there are. What is gone for this account is absent. */
 export async function loadBought(
   deps: Deps,
-  looking: Looking,
+  viewerContext: SignedInViewerContext,
   things: readonly { type: BoughtType; id: string }[]
 ): Promise<Map<string, BoughtItem>> {
   const found = new Map<string, BoughtItem>()
   const load = async ([type, loader]: [string, (typeof loaders)['feed']]) => {
     const ids = things.flatMap((thing) => (thing.type === type ? [thing.id] : []))
-    for (const loaded of ids.length ? await loader(deps, ids, looking) : []) found.set(loaded._id, loaded)
+    for (const loaded of ids.length ? await loader(deps, ids, viewerContext) : []) found.set(loaded._id, loaded)
   }
   await Promise.all(Object.entries(loaders).map(load))
   return found
 }
 
 /** What was bought, or tipped for, by the ids of these sales: a title, or how a text begins. What is gone or locked for this account, and what has no name, is absent. */
-export async function titlesOf(deps: Deps, looking: Looking, saleIds: readonly string[]): Promise<Map<string, string>> {
+export async function titlesOf(
+  deps: Deps,
+  viewerContext: SignedInViewerContext,
+  saleIds: readonly string[]
+): Promise<Map<string, string>> {
   if (saleIds.length === 0) return new Map()
   const sales = await deps.db
     .selectFrom('sale')
@@ -108,7 +114,7 @@ export async function titlesOf(deps: Deps, looking: Looking, saleIds: readonly s
     .execute()
   const items = await loadBought(
     deps,
-    looking,
+    viewerContext,
     sales.flatMap((sale) =>
       sale.item_id === null ? [] : [{ type: (sale.about_type ?? sale.type) as BoughtType, id: sale.item_id }]
     )

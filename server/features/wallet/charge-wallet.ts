@@ -4,7 +4,7 @@ import type { PostalAddress } from '../../../contract/addresses.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import type { Charge, TipAbout } from '../../../contract/wallet.ts'
 import type { Db } from '../../db/connect.ts'
-import { againAfterClash, transaction, type Trx } from '../../db/transaction.ts'
+import { retryOnConflict, transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { saleRow } from '../earnings/record-sale.ts'
@@ -45,7 +45,7 @@ export type WalletCharge = {
   alongside?: Alongside | undefined
 }
 
-/** What happens in the transaction of a charge: `before` the money moves, for whatever it locks comes before the ledger, and `after` the sale's row is there. */
+/** What happens in the transaction of a charge: `before` the money moves, for whatever it locks comes before the ledger, and `addMs` the sale's row is there. */
 export type Alongside = {
   before(trx: Trx): Promise<void>
   after?(trx: Trx, sale: { id: string; at: Date }): Promise<void>
@@ -84,7 +84,7 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
   const { alongside } = charge
   const left = await (alongside
     ? moveAlong(deps.db, alongside, move, { id, at })
-    : againAfterClash(() => move(deps.db)))
+    : retryOnConflict(() => move(deps.db)))
   if (!left) return repeated(deps, intent)
   const balance = fromMinor(left.balance)
   deps.realtime.emit(charge.buyerId, 'wallet/balance', { balance, asOf: left.asOf })

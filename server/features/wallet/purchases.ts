@@ -4,7 +4,7 @@ import type { ChargeType, Purchase } from '../../../contract/wallet.ts'
 import type { Deps } from '../../deps.ts'
 import { containsText } from '../../db/text-search.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import { isGivenBack } from '../earnings/given-back.ts'
+import { isReturned } from '../earnings/given-back.ts'
 import { presentPerson } from '../people/present.ts'
 import type { ViewerContext } from '../performers/policy.ts'
 import { loadBought, type BoughtType } from './bought-items.ts'
@@ -76,13 +76,13 @@ async function sales({ db }: Deps, buyerId: string, { q, type, ...page }: Query)
 /** What an account has bought and tipped from its wallet (Spec §7, Wallet charges). One query for the list and one for each kind of item on the page. */
 export async function searchPurchases(
   deps: Deps,
-  looking: ViewerContext & { viewer: Viewer },
+  viewerContext: ViewerContext & { viewer: Viewer },
   query: Query
 ): Promise<{ data: Purchase[]; total: number }> {
-  const { rows, total } = await sales(deps, looking.viewer.id, query)
+  const { rows, total } = await sales(deps, viewerContext.viewer.id, query)
   const items = await loadBought(
     deps,
-    looking,
+    viewerContext,
     rows.flatMap((row) =>
       row.item_id === null ? [] : [{ type: (row.about_type ?? row.type) as BoughtType, id: row.item_id }]
     )
@@ -92,7 +92,7 @@ export async function searchPurchases(
       _id: row.id,
       type: row.type as ChargeType,
       price: fromMinor(row.tokens ?? 0),
-      status: isGivenBack(row.status) ? 'refunded' : 'paid',
+      status: isReturned(row.status) ? 'refunded' : 'paid',
       performer: presentPerson({ ...row, id: row.performer_id }),
       item: row.item_id === null ? undefined : items.get(row.item_id),
       about: (row.about_type as Purchase['about'] | null) ?? undefined,

@@ -3,44 +3,47 @@ import type { ItemAccess } from '../../../contract/items.ts'
 import type { TipAbout } from '../../../contract/wallet.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { Viewer } from '../../http/authenticate.ts'
 import { openItem } from '../comments/policy.ts'
 import { requireMayWrite } from '../conversations/policy.ts'
 import { requireMembership } from '../conversations/view-conversation.ts'
-import { creators, tieColumns } from '../performers/queries.ts'
+import { creators, relationColumns } from '../performers/queries.ts'
 import { hasBought } from '../rights/facts.ts'
 import { accessOf } from '../rights/policy.ts'
 import { openChat } from '../stream-messages/policy.ts'
-
-type Looking = { viewer: Viewer; country: string | undefined }
+import type { SignedInViewerContext } from '../performers/policy.ts'
 
 /** What a tip is given for must be the creator's, and open to who gives it (Spec §7, Wallet charges). @throws ApiError not_found, locked, cannot_write */
 export async function requireAbout(
   deps: Deps,
-  looking: Looking,
+  viewerContext: SignedInViewerContext,
   performerId: string,
   { type, id }: TipAbout
 ): Promise<void> {
-  const owner = await ownerOf(deps, looking, type, id)
+  const owner = await ownerOf(deps, viewerContext, type, id)
   if (owner !== performerId) throw new ApiError('not_found')
 }
 
-function ownerOf(deps: Deps, looking: Looking, type: TipAbout['type'], id: string): Promise<string> {
-  if (type === 'message') return openMessage(deps, looking, id)
-  if (type === 'stream') return openStream(deps, looking, id)
-  if (type === 'conversation') return openConversation(deps, looking, id)
-  return openItem(deps, type, id, looking).then((item) => item.performerId)
+function ownerOf(
+  deps: Deps,
+  viewerContext: SignedInViewerContext,
+  type: TipAbout['type'],
+  id: string
+): Promise<string> {
+  if (type === 'message') return openMessage(deps, viewerContext, id)
+  if (type === 'stream') return openStream(deps, viewerContext, id)
+  if (type === 'conversation') return openConversation(deps, viewerContext, id)
+  return openItem(deps, type, id, viewerContext).then((item) => item.performerId)
 }
 
 /** With whom this account may talk in a conversation: a tip there is a message. @throws ApiError not_found, cannot_write */
-async function openConversation(deps: Deps, looking: Looking, id: string): Promise<string> {
-  const place = await requireMembership(deps, looking, id)
+async function openConversation(deps: Deps, viewerContext: SignedInViewerContext, id: string): Promise<string> {
+  const place = await requireMembership(deps, viewerContext, id)
   requireMayWrite(place)
   return place.other_id
 }
 
 /** Who sent a message that this account can read. @throws ApiError not_found, locked */
-async function openMessage({ db }: Deps, { viewer }: Looking, id: string): Promise<string> {
+async function openMessage({ db }: Deps, { viewer }: SignedInViewerContext, id: string): Promise<string> {
   const message = await db
     .selectFrom('message')
     .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
@@ -59,8 +62,8 @@ async function openMessage({ db }: Deps, { viewer }: Looking, id: string): Promi
 }
 
 /** Whose stream it is that this account can watch now, or whose chat of streams it can read. @throws ApiError not_found, locked */
-async function openStream(deps: Deps, looking: Looking, id: string): Promise<string> {
-  const { viewer } = looking
+async function openStream(deps: Deps, viewerContext: SignedInViewerContext, id: string): Promise<string> {
+  const { viewer } = viewerContext
   const stream = await creators(deps.db)
     .innerJoin('stream', 'stream.performer_id', 'account.id')
     .select([
@@ -68,11 +71,11 @@ async function openStream(deps: Deps, looking: Looking, id: string): Promise<str
       'stream.access',
       hasBought(viewer, 'stream', sql.ref('stream.id')).as('has_bought'),
     ])
-    .select(tieColumns(viewer, deps.clock.now()))
+    .select(relationColumns(viewer, deps.clock.now()))
     .where('stream.id', '=', id)
     .where('stream.status', '=', 'live')
     .executeTakeFirst()
-  if (!stream) return (await openChat(deps, id, looking)).id
+  if (!stream) return (await openChat(deps, id, viewerContext)).id
   const reason = accessOf(
     { performerId: stream.performer_id, access: stream.access as ItemAccess, status: 'active', isRemoved: false },
     {

@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { hasPendingFiles } from '../messages/attachments.ts'
-import { changeMessage } from '../messages/change-message.ts'
+import { bumpMessageVersion } from '../messages/bump-message-version.ts'
 import { emitMessage } from '../messages/emit-message.ts'
-import { payingCall } from '../video-calls/pay-call.ts'
+import { callPayment } from '../video-calls/call-payment.ts'
 import { emitCallChanged } from '../video-calls/emit-call-changed.ts'
 import type { Alongside } from './charge-wallet.ts'
 import { chargeOnce, type Payer, type Terms } from './charge-once.ts'
@@ -80,8 +80,8 @@ async function termsOf(deps: Deps, payer: Payer, type: PrivateType, id: string, 
 
 /** What moves with the charge: the message that is unlocked, or that tells of the call. */
 const alongsideOf: Partial<Record<PrivateType, (deps: Deps, id: string) => Alongside>> = {
-  message: (_, id) => ({ before: (trx) => changeMessage(trx, id) }),
-  'video-call': payingCall,
+  message: (_, id) => ({ before: (trx) => bumpMessageVersion(trx, id) }),
+  'video-call': callPayment,
 }
 
 async function refuseBought(db: Db, type: PrivateType, id: string, buyerId: string): Promise<void> {

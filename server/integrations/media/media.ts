@@ -54,35 +54,35 @@ export type LadderTask = { do: 'ladder'; source: { path: string }; out: string }
 export type Task = PictureTask | FileTask | LadderTask
 
 /** A picture that was made: `name` below `out`, WebP, sizes in pixels and bytes. */
-export type MadeFile = { name: string; width: number; height: number; size: number }
+export type FileResult = { name: string; width: number; height: number; size: number }
 /** `width`, `height`: of the upright original, in pixels. `glimpse`: a cover small and soft, as an address that holds its bytes. */
-export type MadePicture = {
+export type PictureResult = {
   kind: 'photo'
   width: number
   height: number
-  variants: MadeFile[]
-  preview?: MadeFile
+  variants: FileResult[]
+  preview?: FileResult
   glimpse?: string
 }
 /** `main` is the name of what plays; `still` a frame of it, where a codec could read one. `duration` in seconds. */
-export type MadeVideo = {
+export type VideoResult = {
   kind: 'video'
   width: number
   height: number
   duration: number
   main: string
   isPlayable: boolean
-  still?: MadePicture
+  still?: PictureResult
 }
-export type MadeAudio = { kind: 'audio'; duration: number; main: string; isPlayable: boolean; waveform?: number[] }
-export type MadeCaptions = { kind: 'captions'; main: string }
+export type AudioResult = { kind: 'audio'; duration: number; main: string; isPlayable: boolean; waveform?: number[] }
+export type CaptionsResult = { kind: 'captions'; main: string }
 /** `playlist` names all sizes; absent where there are not several. */
-export type MadeLadder = { kind: 'ladder'; playlist?: string; names: string[] }
-export type Made<T extends Task> = T extends PictureTask
-  ? MadePicture
+export type LadderResult = { kind: 'ladder'; playlist?: string; names: string[] }
+export type MediaResult<T extends Task> = T extends PictureTask
+  ? PictureResult
   : T extends LadderTask
-    ? MadeLadder
-    : MadePicture | MadeVideo | MadeAudio | MadeCaptions
+    ? LadderResult
+    : PictureResult | VideoResult | AudioResult | CaptionsResult
 
 export type RunOptions = {
   /** Ends the work; it rejects with `MediaStopped`. */
@@ -101,7 +101,7 @@ export type WorkerQueueName = 'pictures' | 'media' | 'ladder'
  * @throws MediaError, MediaStopped
  */
 export interface Media {
-  run<T extends Task>(lane: WorkerQueueName, task: T, options?: RunOptions): Promise<Made<T>>
+  run<T extends Task>(lane: WorkerQueueName, task: T, options?: RunOptions): Promise<MediaResult<T>>
   /** A folder for one piece of work, on the disk of the storage; removed when it is disposed. */
   folder(): Promise<{ path: string } & AsyncDisposable>
   /** Removes what work of former, killed processes has left. */

@@ -1,4 +1,4 @@
-import type { MediaFault, Made, Task } from './media.ts'
+import type { MediaFault, MediaResult, Task } from './media.ts'
 
 /** Which codecs the configuration asks for, and the `ffmpeg` to use where it names one. */
 export type WantedCodecs = { wanted: 'auto' | 'node-av' | 'ffmpeg' | 'none'; ffmpegPath?: string }
@@ -9,7 +9,7 @@ export type ToWorker = { id: number; task: Task; codecs: WantedCodecs; isTight: 
 /** What a worker tells the server: `fault` is the file's, `error` the machine's (a full disk). `note` is for the log, once. */
 export type FromWorker =
   | { id: number; progress: number }
-  | { id: number; made: Made<Task> }
+  | { id: number; made: MediaResult<Task> }
   | { id: number; fault: MediaFault; detail: string }
   | { id: number; error: string; code: string }
   | { note: string }

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import type { Logger } from 'pino'
 import { plainEnvironment } from '../../config.ts'
-import { MediaError, MediaStopped, type Made, type MediaFault, type RunOptions, type Task } from './media.ts'
+import { MediaError, MediaStopped, type MediaResult, type MediaFault, type RunOptions, type Task } from './media.ts'
 import type { FromWorker, ToWorker, WantedCodecs } from './messages.ts'
 import { outOfMemoryKills, type MemoryPlan, type MemorySlots } from './memory.ts'
 import { residentBytes } from './resident-memory.ts'
@@ -28,7 +28,13 @@ function end(worker: ChildProcess | undefined): void {
   }
 }
 
-type Turn = { id: number; task: Task; options: RunOptions; resolve(made: Made<Task>): void; reject(error: Error): void }
+type Turn = {
+  id: number
+  task: Task
+  options: RunOptions
+  resolve(made: MediaResult<Task>): void
+  reject(error: Error): void
+}
 type LaneOptions = {
   codecs: WantedCodecs
   log: Logger
@@ -198,7 +204,7 @@ export function createWorkerQueue({
   }
 
   return {
-    run: <T extends Task>(task: T, options: RunOptions): Promise<Made<T>> =>
+    run: <T extends Task>(task: T, options: RunOptions): Promise<MediaResult<T>> =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new MediaStopped('the server stops'))
         waiting.push({ id: ++made, task, options, resolve: resolve as Turn['resolve'], reject })

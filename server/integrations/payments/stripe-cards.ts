@@ -1,13 +1,13 @@
 import { GatewayDeclined, type Gateway } from './gateway.ts'
-import { insisting, isRefusal, type AskStripe } from './stripe-client.ts'
+import { unreachableOnRefusal, isRefusal, type CallStripe } from './stripe-client.ts'
 import type { StripeReferences } from './stripe-references.ts'
 
 /** Cards that Stripe's own form hands to Stripe: we learn what a receipt shows. */
 export function stripeCards(
-  ask: AskStripe,
+  ask: CallStripe,
   references: StripeReferences
 ): Pick<Gateway, 'beginCard' | 'saveCard' | 'removeCard'> {
-  const insist = insisting(ask)
+  const insist = unreachableOnRefusal(ask)
   const customerOf = async (accountId: string): Promise<string> => {
     const known = await references.find('customer', accountId)
     if (known) return known

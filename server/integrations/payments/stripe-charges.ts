@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { GatewayUnreachable, type ChargeResult, type DeclineReason, type Gateway, type NewCharge } from './gateway.ts'
 import { stripeAmount } from './stripe-amount.ts'
-import { insisting, isRefusal, type AskStripe } from './stripe-client.ts'
+import { unreachableOnRefusal, isRefusal, type CallStripe } from './stripe-client.ts'
 import type { StripeReferences } from './stripe-references.ts'
 
 /** As we read a payment: with the charge, which alone knows of refunds and disputes. */
@@ -12,11 +12,11 @@ const expand = ['latest_charge']
  * cannot find again, and confirming a second time does nothing. A declined one is cancelled, so that nobody who has its secret pays it later.
  */
 export function stripeCharges(
-  ask: AskStripe,
+  ask: CallStripe,
   references: StripeReferences,
   siteUrl: string
 ): Pick<Gateway, 'charge' | 'find' | 'cancel' | 'refund'> {
-  const insist = insisting(ask)
+  const insist = unreachableOnRefusal(ask)
   const retrieve = (reference: string) => insist((stripe) => stripe.paymentIntents.retrieve(reference, { expand }))
 
   const giveUp = async (reference: string, reason: DeclineReason): Promise<ChargeResult> => {

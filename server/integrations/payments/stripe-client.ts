@@ -7,10 +7,10 @@ import { GatewayUnreachable } from './gateway.ts'
 const timeout = 15_000
 
 /** Asks Stripe; what leaves open what has happened becomes `GatewayUnreachable`, and a refusal stays Stripe's own error. */
-export type AskStripe = <T>(ask: (stripe: Stripe) => Promise<T>) => Promise<T>
+export type CallStripe = <T>(ask: (stripe: Stripe) => Promise<T>) => Promise<T>
 
 /** The connection to Stripe's API, or to what speaks it at `STRIPE_ENDPOINT`. */
-export function openStripeClient({ secretKey, endpoint }: NonNullable<Config['stripe']>, log: Logger): AskStripe {
+export function openStripeClient({ secretKey, endpoint }: NonNullable<Config['stripe']>, log: Logger): CallStripe {
   const url = endpoint === undefined ? undefined : new URL(endpoint)
   const stripe = new Stripe(secretKey, {
     timeout,
@@ -42,8 +42,8 @@ export const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError
 
 /** Asks what no card and no person could be refused: a country without Connect, a key that may not, a name that this account at Stripe does not know. Then nothing is known, and it is asked again. */
-export const insisting =
-  (ask: AskStripe): AskStripe =>
+export const unreachableOnRefusal =
+  (ask: CallStripe): CallStripe =>
   (act) =>
     ask(act).catch((error: unknown) => {
       throw isRefusal(error) ? new GatewayUnreachable(error.message, { cause: error }) : error

@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe'
 import { GatewayUnreachable, type Gateway, type Payee } from './gateway.ts'
 import { stripeAmount } from './stripe-amount.ts'
-import { insisting, isRefusal, type AskStripe } from './stripe-client.ts'
+import { unreachableOnRefusal, isRefusal, type CallStripe } from './stripe-client.ts'
 import type { StripeReferences } from './stripe-references.ts'
 
 /** Creators as Connect accounts: Stripe asks them who they are, and pays what we transfer out to their bank. */
 export function stripePayees(
-  ask: AskStripe,
+  ask: CallStripe,
   references: StripeReferences
 ): Pick<Gateway, 'openPayee' | 'payeeLink' | 'findPayee' | 'payOut'> {
-  const insist = insisting(ask)
+  const insist = unreachableOnRefusal(ask)
   const findPayee = async (reference: string): Promise<Payee> =>
     present(await insist((stripe) => stripe.accounts.retrieve(reference)))
   return {

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import type { Config } from '../../config.ts'
-import { patienceS, SocialError, type Identity } from './identity.ts'
+import { timeoutS, SocialError, type Identity } from './identity.ts'
 
 /** What has to be kept between sending a person away and their return. */
 export type GoogleAttempt = {
@@ -31,7 +31,7 @@ export function openGoogle({ clientId, clientSecret, issuer }: NonNullable<Confi
     found ??= oidc
       .discovery(new URL(issuer), clientId, clientSecret, oidc.ClientSecretPost(clientSecret), {
         execute,
-        timeout: patienceS,
+        timeout: timeoutS,
       })
       .catch((error: unknown) => {
         found = undefined

@@ -16,4 +16,4 @@ export class SocialError extends Error {
 }
 
 /** Seconds that a provider may take for one answer. */
-export const patienceS = 10
+export const timeoutS = 10

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Config } from '../../config.ts'
-import { patienceS, SocialError, type Identity } from './identity.ts'
+import { timeoutS, SocialError, type Identity } from './identity.ts'
 import { authorization } from './oauth1.ts'
 
 export type TemporaryToken = { readonly oauthToken: string; readonly oauthTokenSecret: string }
@@ -42,7 +42,7 @@ export function openTwitter({ clientId, clientSecret, base }: NonNullable<Config
         method,
         headers,
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceS * 1000),
+        signal: AbortSignal.timeout(timeoutS * 1000),
       })
       text = (await answer.text()).slice(0, maxAnswer)
     } catch (error) {

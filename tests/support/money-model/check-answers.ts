@@ -1,12 +1,16 @@
 import type { Fan } from './people.ts'
 import type { Posted } from './read-books.ts'
-import type { Deed, Heard } from './shopper.ts'
-import type { Town } from './setup.ts'
+import type { Deed, AnswerReceived } from './carry-out.ts'
+import type { ModelSetup } from './setup.ts'
 
 type Told = Deed & { seed: number }
 
 /** What people were told stands: an answer is kept, comes again the same, names what was done, and no one is refused without a reason. */
-export async function checkAnswers({ db }: Town, ledger: readonly Posted[], deeds: readonly Told[]): Promise<string[]> {
+export async function checkAnswers(
+  { db }: ModelSetup,
+  ledger: readonly Posted[],
+  deeds: readonly Told[]
+): Promise<string[]> {
   const faults: string[] = []
   const sales = new Map(
     (await db.selectFrom('sale').select(['id', 'type', 'status']).execute()).map((row) => [row.id, row])
@@ -64,7 +68,7 @@ const renewals = 3
 /** Whoever was told that the wallet is short could indeed have been short at that moment. */
 function checkRefusals(deeds: readonly Told[], payments: ReadonlyMap<string, { status: string }>): string[] {
   const faults: string[] = []
-  const firstHeard = (heard: readonly Heard[], is: (one: Heard) => boolean) =>
+  const firstHeard = (heard: readonly AnswerReceived[], is: (one: AnswerReceived) => boolean) =>
     Math.min(...heard.filter(is).map(({ to }) => to))
   for (const { intent, heard, seed } of deeds) {
     const wanted =

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Causes } from './check.ts'
-import type { Town } from './setup.ts'
+import type { ModelSetup } from './setup.ts'
 
 /** What money buys: stock, subscriptions by their time, limits. */
-export async function checkGoods(town: Town, causes: Causes): Promise<string[]> {
+export async function checkGoods(town: ModelSetup, causes: Causes): Promise<string[]> {
   return [...(await checkStock(town, causes)), ...(await checkSubscriptions(town)), ...(await checkCaps(town))]
 }
 
 /** Nothing was sold that was not there: the stock at first, less what was sold, and what came back before it had left. */
-async function checkStock({ db, households }: Town, causes: Causes): Promise<string[]> {
+async function checkStock({ db, households }: ModelSetup, causes: Causes): Promise<string[]> {
   const orders = await db
     .selectFrom('product_order')
     .select(['id', 'status', 'product_id', 'quantity', sql<{ status: string }[]>`history`.as('history')])
@@ -50,7 +50,7 @@ function monthsAfter(at: Date, n: number): Date {
 }
 
 /** Every period was paid once: each renewal was asked for after the last period's end, and the end is where the payments put it. */
-async function checkSubscriptions({ db }: Town): Promise<string[]> {
+async function checkSubscriptions({ db }: ModelSetup): Promise<string[]> {
   const faults: string[] = []
   const rows = await db.selectFrom('subscription').select(['id', 'type', 'ends_at', 'status', 'started_at']).execute()
   const paid = await db
@@ -93,7 +93,7 @@ async function checkSubscriptions({ db }: Town): Promise<string[]> {
 }
 
 /** Nobody spent more in a day than they allow themselves. */
-async function checkCaps({ db }: Town): Promise<string[]> {
+async function checkCaps({ db }: ModelSetup): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select l.account_id || ' spent ' || sum(s.gross) || ' of ' || l.day || ' on ' || date_trunc('day', s.created_at at time zone 'UTC') as line
     from spending_limit l join sale s on s.buyer_id = l.account_id and s.status in ('pending', 'available')

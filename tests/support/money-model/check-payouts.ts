@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Posted } from './read-books.ts'
-import type { Town } from './setup.ts'
+import type { ModelSetup } from './setup.ts'
 
 /** Nobody was paid twice: what has left is what was asked for and approved, here and at the gateway, and what is set aside is what is under way. */
-export async function checkPayouts({ db, households }: Town, ledger: readonly Posted[]): Promise<string[]> {
+export async function checkPayouts({ db, households }: ModelSetup, ledger: readonly Posted[]): Promise<string[]> {
   const faults: string[] = []
   const requests = await db
     .selectFrom('payout_request')

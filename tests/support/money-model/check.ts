@@ -5,13 +5,13 @@ import { checkGoods } from './check-goods.ts'
 import { checkPayouts } from './check-payouts.ts'
 import { prices, type Site } from './people.ts'
 import type { Money } from './intents.ts'
-import type { Story } from './play.ts'
+import type { ModelRun } from './play.ts'
 import { readBalances, readLedger, type Posted } from './read-books.ts'
-import type { Deed } from './shopper.ts'
-import type { Town } from './setup.ts'
+import type { Deed } from './carry-out.ts'
+import type { ModelSetup } from './setup.ts'
 
 /** What a story left behind that the reference model does not: nothing, in an honest shop. */
-export async function findFaults(town: Town, story: Story): Promise<string[]> {
+export async function findFaults(town: ModelSetup, story: ModelRun): Promise<string[]> {
   await expectSoundBooks({ deps: { ...town.deps, db: town.db } as never })
   const ledger = await readLedger(town.db)
   const deeds = [...story.deeds].flatMap(([home, deeds]) => deeds.map((deed) => ({ ...deed, seed: home.seed })))
@@ -38,7 +38,7 @@ function causesOf(deeds: readonly Deed[]): Causes {
 }
 
 /** Goes through the ledger with the model beside it: every transaction has a cause, moves what that cause moves, and all balances are theirs in the end. */
-async function checkLedger({ db, site }: Town, ledger: readonly Posted[], causes: Causes): Promise<string[]> {
+async function checkLedger({ db, site }: ModelSetup, ledger: readonly Posted[], causes: Causes): Promise<string[]> {
   const faults: string[] = []
   const balances: Balances = new Map()
   const done = new Map<string, Moves>()

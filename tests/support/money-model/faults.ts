@@ -13,17 +13,17 @@ import type { DB } from '../../../server/db/schema.ts'
 import { GatewayUnreachable, type SandboxGateway } from '../../../server/integrations/payments/gateway.ts'
 
 /** A process that dies at its `at`th step towards the database or the gateway: before the step is sent, or after it was done and before its answer came. */
-export type Death = { at: number; when: 'before' | 'after'; steps: number; step?: string }
+export type ProcessDeath = { at: number; when: 'before' | 'after'; steps: number; step?: string }
 
 /** What a dead process would have got: nothing. */
 export class Killed extends Error {}
 
 /** A process: how it ends, and how many ms it is later than the others. */
-export type Life = { death: Death | undefined; lateMs: number }
-const lives = new AsyncLocalStorage<Life>()
+export type ProcessLife = { death: ProcessDeath | undefined; lateMs: number }
+const lives = new AsyncLocalStorage<ProcessLife>()
 
 /** Runs `act` as a process that dies by `death`, so many ms after the others. */
-export const inProcess = <T>(life: Life, act: () => Promise<T>): Promise<T> => lives.run(life, act)
+export const inProcess = <T>(life: ProcessLife, act: () => Promise<T>): Promise<T> => lives.run(life, act)
 
 /** How many ms the asking process is later than the others. */
 export const lateMs = (): number => lives.getStore()?.lateMs ?? 0
@@ -45,7 +45,7 @@ async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
 }
 
 /** The database of a server that may die: every statement, begin and commit is a step. What a dead one left open is rolled back, as the database does when a connection ends. */
-export function mortalDb(pool: PostgresPool): Kysely<DB> {
+export function crashingDb(pool: PostgresPool): Kysely<DB> {
   const dialect = new PostgresDialect({ pool })
   return new Kysely<DB>({
     dialect: {
@@ -86,7 +86,7 @@ function mortal(driver: Driver): Driver {
 }
 
 /** The gateway as a server that may die sees it. Now and then its line is down, before it has heard or before it has answered. */
-export function mortalGateway(gateway: SandboxGateway, lineIsDown: () => boolean): SandboxGateway {
+export function crashingGateway(gateway: SandboxGateway, lineIsDown: () => boolean): SandboxGateway {
   return new Proxy(gateway, {
     get: (target, name: keyof SandboxGateway) => {
       const value = target[name]

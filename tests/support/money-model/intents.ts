@@ -155,7 +155,7 @@ const subscribe: Maker = (home, site) => {
 }
 
 /** Both fans want the same creator's coupon, which may be there for one of them. */
-export const rush = ({ fans, creators: [creator] }: Household): Intent[] =>
+export const couponRush = ({ fans, creators: [creator] }: Household): Intent[] =>
   fans.map((fan) => ({
     who: fan,
     key: randomUUIDv7(),
@@ -195,7 +195,7 @@ const deck = makers.flatMap(([weight, make]) => Array.from({ length: weight }, (
 /** Something that somebody of a household may want at any time. */
 export const anyIntent: Maker = (home, site) => home.chance.pick(deck)(home, site)
 /** A seller moves an order on, or gives the money back. */
-export const movesOrder = ({ chance }: Household, seller: Person, id: string): Intent => ({
+export const orderChange = ({ chance }: Household, seller: Person, id: string): Intent => ({
   who: seller,
   endpoint: orders.update,
   sent: {
@@ -206,7 +206,7 @@ export const movesOrder = ({ chance }: Household, seller: Person, id: string): I
 })
 
 /** A fan cancels a subscription, or takes that back. */
-export const changesMind = ({ chance }: Household, fan: Person, id: string): Intent => ({
+export const cancelOrResume = ({ chance }: Household, fan: Person, id: string): Intent => ({
   who: fan,
   endpoint: chance.happens(0.7) ? payments.cancelSubscription : payments.resumeSubscription,
   sent: { params: { gateway: 'sandbox', id } },
@@ -217,7 +217,7 @@ export const changesMind = ({ chance }: Household, fan: Person, id: string): Int
 export type PastDue = { id: string; user_id: string; performer_id: string; cents: number }
 
 /** A fan pays a failed renewal with another card, or from the wallet. */
-export const paysByHand = ({ chance, fans, creators }: Household, site: Site, due: PastDue): Intent => {
+export const manualPayment = ({ chance, fans, creators }: Household, site: Site, due: PastDue): Intent => {
   const [fan, creator] = [
     fans.find(({ id }) => id === due.user_id)!,
     creators.find(({ id }) => id === due.performer_id)!,
@@ -244,7 +244,7 @@ export const paysByHand = ({ chance, fans, creators }: Household, site: Site, du
 }
 
 /** A creator asks for what has been earned, or for more; changes that, or takes it back. */
-export const asksForMoney = ({ chance }: Household, creator: Creator, pending: string | undefined): Intent => {
+export const payoutChange = ({ chance }: Household, creator: Creator, pending: string | undefined): Intent => {
   const amount = chance.pick([1, 2.5, 8, 20])
   const refusals = ['payout_pending', 'insufficient_earnings', 'conflict'] as const
   if (pending === undefined || chance.happens(0.2))

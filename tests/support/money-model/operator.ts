@@ -1,11 +1,11 @@
 import { approvePayout, payPayout, rejectPayout } from '../../../server/features/payouts/decide-payout.ts'
 import { refundPayment, refundPurchase } from '../../../server/features/refunds/refund.ts'
 import type { Household } from './people.ts'
-import { insist, type Deaths } from './shopper.ts'
-import type { Town } from './setup.ts'
+import { untilSurvived, type Deaths } from './carry-out.ts'
+import type { ModelSetup } from './setup.ts'
 
 /** What the operator does from the machine: decides payouts, twice at once where two of them sit there, and gives money back. Each command that dies is given again. */
-export async function operatorActs({ db, deps }: Town, home: Household, deaths: Deaths): Promise<void> {
+export async function operatorActs({ db, deps }: ModelSetup, home: Household, deaths: Deaths): Promise<void> {
   const { chance, creators, fans } = home
   const open = await db
     .selectFrom('payout_request')
@@ -20,8 +20,8 @@ export async function operatorActs({ db, deps }: Town, home: Household, deaths: 
     .execute()
   const once = async ({ id, status }: (typeof open)[number]) => {
     const decide = chance.happens(0.8) ? () => approvePayout(deps, id) : () => rejectPayout(deps, id, 'Not today')
-    if (status === 'pending') await insist(home, deaths, () => decide().catch(unlessDecided))
-    if (chance.happens(0.8)) await insist(home, deaths, () => payPayout(deps, id, 'ref').catch(unlessDecided))
+    if (status === 'pending') await untilSurvived(home, deaths, () => decide().catch(unlessDecided))
+    if (chance.happens(0.8)) await untilSurvived(home, deaths, () => payPayout(deps, id, 'ref').catch(unlessDecided))
   }
   await Promise.all(open.flatMap((request) => [once(request), once(request)]))
   if (!chance.happens(0.3)) return
@@ -40,7 +40,7 @@ export async function operatorActs({ db, deps }: Town, home: Household, deaths: 
   if (sale)
     await Promise.all(
       [1, 2].map(() =>
-        insist(home, deaths, () =>
+        untilSurvived(home, deaths, () =>
           (sale.type === 'subscription' ? refundPayment(deps, sale.id) : refundPurchase(deps, sale.id)).catch(
             unlessDecided
           )

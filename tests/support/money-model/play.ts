@@ -3,14 +3,30 @@ import { sandbox } from '../../../contract/sandbox.ts'
 import { payments } from '../../../contract/payments.ts'
 import type { QueueName } from '../../../server/jobs/jobs.ts'
 import type { Intent } from './intents.ts'
-import { anyIntent, asksForMoney, changesMind, movesOrder, paysByHand, rush, type PastDue } from './intents.ts'
+import {
+  anyIntent,
+  payoutChange,
+  cancelOrResume,
+  orderChange,
+  manualPayment,
+  couponRush,
+  type PastDue,
+} from './intents.ts'
 import { operatorActs } from './operator.ts'
 import type { Household } from './people.ts'
-import { carryOut, fate, insist, survives, unlessUnavailable, type Deaths, type Deed } from './shopper.ts'
-import type { Town } from './setup.ts'
+import {
+  carryOut,
+  randomDeath,
+  untilSurvived,
+  survives,
+  unlessUnavailable,
+  type Deaths,
+  type Deed,
+} from './carry-out.ts'
+import type { ModelSetup } from './setup.ts'
 
 /** What happened in a town. */
-export type Story = { deeds: Map<Household, Deed[]>; deaths: Deaths }
+export type ModelRun = { deeds: Map<Household, Deed[]>; deaths: Deaths }
 
 /** Households that are at it at once: as many as a server's connections bear. */
 const crowd = 30
@@ -28,8 +44,8 @@ const pauses = [
 const chores = ['settle-payments', 'renew-subscriptions', 'release-earnings', 'send-payouts'] as const
 
 /** Plays a story in a town: all households at once, the server's own work beside them, until everything has come to its end. */
-export async function play(town: Town): Promise<Story> {
-  const story: Story = { deeds: new Map(town.households.map((home) => [home, []])), deaths: new Map() }
+export async function play(town: ModelSetup): Promise<ModelRun> {
+  const story: ModelRun = { deeds: new Map(town.households.map((home) => [home, []])), deaths: new Map() }
   for (const [round, pause] of [...pauses, [0]].entries()) {
     await Promise.all([
       inCrowd(town.households, (home) => playRound(town, home, story, round === 0)),
@@ -52,14 +68,19 @@ async function inCrowd(all: readonly Household[], act: (home: Household) => Prom
   )
 }
 
-async function playRound(town: Town, home: Household, { deeds, deaths }: Story, isFirst: boolean): Promise<void> {
+async function playRound(
+  town: ModelSetup,
+  home: Household,
+  { deeds, deaths }: ModelRun,
+  isFirst: boolean
+): Promise<void> {
   const { chance } = home
   const act = async (intent: Intent) => {
     const deed = await carryOut(town, home, intent, deaths)
     deeds.get(home)?.push(deed)
     await authenticate(town, home, deed, deaths)
   }
-  if (isFirst && chance.happens(0.2)) await Promise.all(rush(home).map(act))
+  if (isFirst && chance.happens(0.2)) await Promise.all(couponRush(home).map(act))
   const operating = isFirst ? undefined : operatorActs(town, home, deaths)
   const wishes = [
     ...Array.from({ length: 1 + chance.below(2) }, () => anyIntent(home, town.site)),
@@ -72,7 +93,7 @@ async function playRound(town: Town, home: Household, { deeds, deaths }: Story, 
 }
 
 /** Cards that have paid pay no more: renewals fail. */
-async function runDry({ db, chance, households }: Town): Promise<void> {
+async function runDry({ db, chance, households }: ModelSetup): Promise<void> {
   const cards = households
     .flatMap(({ fans }) => fans)
     .filter(() => chance.happens(dry))
@@ -85,7 +106,7 @@ async function runDry({ db, chance, households }: Town): Promise<void> {
 }
 
 /** The cardholder goes to the bank's page, or does not; the shop is asked how it went, more often than needed. */
-async function authenticate(town: Town, home: Household, { intent, heard }: Deed, deaths: Deaths): Promise<void> {
+async function authenticate(town: ModelSetup, home: Household, { intent, heard }: Deed, deaths: Deaths): Promise<void> {
   const { chance } = home
   const last = heard.findLast((one) => one.actionUrl !== undefined)
   if (!last?.actionUrl || !last.id || chance.happens(0.2)) return
@@ -103,7 +124,7 @@ async function authenticate(town: Town, home: Household, { intent, heard }: Deed
 }
 
 /** What people do with what they have: orders move on, subscriptions are cancelled and resumed, earnings are asked for. */
-async function secondThoughts(town: Town, home: Household): Promise<Intent[]> {
+async function secondThoughts(town: ModelSetup, home: Household): Promise<Intent[]> {
   const { db } = town
   const { chance, creators, fans } = home
   const sold = await db
@@ -147,21 +168,21 @@ async function secondThoughts(town: Town, home: Household): Promise<Intent[]> {
     subscribed[chance.below(Math.max(1, subscribed.length))],
   ]
   return [
-    ...due.filter(() => chance.happens(0.7)).map((one) => paysByHand(home, town.site, one)),
+    ...due.filter(() => chance.happens(0.7)).map((one) => manualPayment(home, town.site, one)),
     ...(chance.happens(0.5)
-      ? [asksForMoney(home, creator, asked.find((one) => one.performer_id === creator.id)?.id)]
+      ? [payoutChange(home, creator, asked.find((one) => one.performer_id === creator.id)?.id)]
       : []),
     ...(order && chance.happens(0.6)
-      ? [movesOrder(home, creators.find(({ id }) => id === order.performer_id)!, order.id)]
+      ? [orderChange(home, creators.find(({ id }) => id === order.performer_id)!, order.id)]
       : []),
     ...(subscription && chance.happens(0.4)
-      ? [changesMind(home, fans.find(({ id }) => id === subscription.user_id)!, subscription.id)]
+      ? [cancelOrResume(home, fans.find(({ id }) => id === subscription.user_id)!, subscription.id)]
       : []),
   ]
 }
 
 /** The gateway gives a payment back, and says so twice at once; a dying server hears it once more. */
-async function gatewayActs(town: Town, home: Household, deaths: Deaths): Promise<void> {
+async function gatewayActs(town: ModelSetup, home: Household, deaths: Deaths): Promise<void> {
   const paid = await town.db
     .selectFrom('payment')
     .select('id')
@@ -185,31 +206,31 @@ async function gatewayActs(town: Town, home: Household, deaths: Deaths): Promise
 
 /** The server hears what somebody has left for it, until it has understood. */
 const hear = (
-  town: Town,
+  town: ModelSetup,
   home: Pick<Household, 'chance'>,
   { queue, data }: { queue: QueueName; data: object },
   deaths: Deaths
-): Promise<void> => insist(home, deaths, () => town.jobs.run(queue, data))
+): Promise<void> => untilSurvived(home, deaths, () => town.jobs.run(queue, data))
 
 /** The server's own work, twice at once as two processes do it, each of which may die. */
-async function doChores(town: Town, { deaths }: Story): Promise<void> {
+async function doChores(town: ModelSetup, { deaths }: ModelRun): Promise<void> {
   const { chance, jobs } = town
   const once = async () => {
     for (const chore of chores)
-      await survives({ death: { ...fate({ chance }), at: 1 + chance.below(60) }, lateMs: 0 }, deaths, () =>
+      await survives({ death: { ...randomDeath({ chance }), at: 1 + chance.below(60) }, lateMs: 0 }, deaths, () =>
         jobs.run(chore)
       )
     for (const job of await jobs.due())
       if (chance.happens(0.5))
-        await survives({ death: fate({ chance }), lateMs: 0 }, deaths, () => jobs.run(job.queue, job.data)).catch(
-          unlessUnavailable
-        )
+        await survives({ death: randomDeath({ chance }), lateMs: 0 }, deaths, () =>
+          jobs.run(job.queue, job.data)
+        ).catch(unlessUnavailable)
   }
   await Promise.all([once(), once()])
 }
 
 /** The weather clears, and the server does all that is left, as if nobody had ever died. */
-async function calmDown(town: Town, { deaths }: Story): Promise<void> {
+async function calmDown(town: ModelSetup, { deaths }: ModelRun): Promise<void> {
   town.weather.isBad = false
   // What a renewal claimed stays claimable for a day; what a cardholder left open is given up after an hour.
   for (let n = 0; n < 3; n++) {

@@ -12,13 +12,13 @@ import { openMedia } from '../../../server/integrations/media/open.ts'
 import { openStorage } from '../../../server/integrations/storage/open.ts'
 import { callsOf, type Call } from '../call.ts'
 import { cloneDatabase } from '../database.ts'
-import { lateMs, mortalDb, mortalGateway } from './faults.ts'
-import { jobBag, type JobBag } from './job-bag.ts'
+import { lateMs, crashingDb, crashingGateway } from './faults.ts'
+import { manualJobs, type ManualJobs } from './manual-jobs.ts'
 import { chanceOf, type Chance } from './random.ts'
 import { settle, type Household, type Site } from './people.ts'
 
 /** A shop of its own: database, server and gateway, and the people who use it. */
-export type Town = {
+export type ModelSetup = {
   chance: Chance
   site: Site
   clock: ReturnType<typeof movableClock>
@@ -27,7 +27,7 @@ export type Town = {
   /** As the test looks at it. */
   db: Db
   bank: SandboxGateway
-  jobs: JobBag
+  jobs: ManualJobs
   call: Call
   households: Household[]
   /** While true the line to the gateway breaks now and then. */
@@ -39,14 +39,14 @@ export type Town = {
 const lost = 0.02
 
 /** Opens a town for one household for each of `seeds`. */
-export async function openTown(config: Config, seeds: readonly number[]): Promise<Town> {
+export async function openSetup(config: Config, seeds: readonly number[]): Promise<ModelSetup> {
   const database = await cloneDatabase()
   const chance = chanceOf(seeds[0] ?? 0)
   // 31 January: month ends are clamped.
   const hands = movableClock(new Date('2027-01-31T12:00:00Z'))
   const clock = { ...hands, now: () => new Date(hands.now().getTime() + lateMs()) }
   const db = database.db
-  const jobs = await jobBag(mortalDb(database.pool), clock)
+  const jobs = await manualJobs(crashingDb(database.pool), clock)
   const bank = openSandbox(db, clock)
   const weather = { isBad: true }
   const log = pino({ level: config.logLevel })
@@ -55,12 +55,12 @@ export async function openTown(config: Config, seeds: readonly number[]): Promis
     log,
     clock,
     jobs,
-    db: mortalDb(database.pool),
+    db: crashingDb(database.pool),
     storage: openStorage(config, clock),
     media: openMedia(config, log),
     mailer: openMailer(config, db),
     realtime: createRealtime(),
-    gateways: { sandbox: mortalGateway(bank, () => weather.isBad && chance.happens(lost)) },
+    gateways: { sandbox: crashingGateway(bank, () => weather.isBad && chance.happens(lost)) },
   }
   const app = await buildApp(deps)
   await app.ready()

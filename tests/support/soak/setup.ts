@@ -3,14 +3,14 @@ import { hashToken } from '../../../server/http/authenticate.ts'
 import type { TestApp } from '../app.ts'
 
 /** Somebody of a town: their session, and the conversations they have. */
-export type Inhabitant = { id: string; token: string; isPerformer: boolean; conversationIds: string[] }
+export type SoakUser = { id: string; token: string; isPerformer: boolean; conversationIds: string[] }
 
 /** Creators with fans who follow them and have a conversation with them, straight in the database: `people` in all, ten to a circle. */
-export async function buildTown({ deps: { db, clock } }: TestApp, people: number): Promise<Inhabitant[]> {
+export async function createSoakUsers({ deps: { db, clock } }: TestApp, people: number): Promise<SoakUser[]> {
   const now = clock.now()
   const inhabitants = Array.from(
     { length: people },
-    (_, i): Inhabitant => ({
+    (_, i): SoakUser => ({
       id: randomUUIDv7(),
       token: randomBytes(32).toString('base64url'),
       isPerformer: i % 10 === 0,

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { AudioSampleSink } from 'mediabunny'
-import { MediaError, type FileTask, type MadeAudio } from '../media.ts'
+import { MediaError, type FileTask, type AudioResult } from '../media.ts'
 import { checkLength, probe, type OpenSource } from './open-source.ts'
 import { remux } from './remux.ts'
-import type { Says } from './run-task.ts'
+import type { TaskReporter } from './run-task.ts'
 
 const peakCount = 100
 const rate = 8000
@@ -45,7 +45,7 @@ async function waveformOf(source: OpenSource, progress: (share: number) => void)
 }
 
 /** A sound that every browser plays (AAC or MP3, kept or encoded) without its tags, its length and its waveform. @throws MediaError */
-export async function makeAudio(task: FileTask, source: OpenSource, { progress }: Says): Promise<MadeAudio> {
+export async function makeAudio(task: FileTask, source: OpenSource, { progress }: TaskReporter): Promise<AudioResult> {
   const { codecs, audio, duration } = source
   if (!audio) throw new MediaError('not_a_sound')
   const waveform = await waveformOf(source, (share) => progress(0.02 + share * 0.4))

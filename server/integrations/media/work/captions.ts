@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MediaError, type FileTask, type MadeCaptions } from '../media.ts'
+import { MediaError, type FileTask, type CaptionsResult } from '../media.ts'
 
 const maxBytes = 1_000_000
 const timing = /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t].*)?$/m
 
 /** Subtitles as WebVTT: text in UTF-8 that begins as the format does and has a line with a time; kept without a byte order mark. @throws MediaError `not_captions` */
-export async function makeCaptions({ source, out }: FileTask): Promise<MadeCaptions> {
+export async function makeCaptions({ source, out }: FileTask): Promise<CaptionsResult> {
   const bytes = await readFile(source.path)
   if (bytes.length > maxBytes) throw new MediaError('not_captions')
   let text = ''

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
-import { bitrateOf, wholeEveryS, type Codecs, type CodecSource, type Thrift } from './codecs.ts'
+import { bitrateOf, wholeEveryS, type Codecs, type CodecSource, type MemorySaving } from './codecs.ts'
 import { pixels } from './read-picture.ts'
 
 /** Starts the program; what it writes to its output is streamed. It ends with this process, which is killed when it takes too long. */
@@ -30,7 +30,10 @@ const read = ({ path, format }: CodecSource) => [
 ]
 
 /** The codecs of an `ffmpeg` that the machine has: at `path`, or found by name. Null when there is none. */
-export async function openFfmpeg(path = 'ffmpeg', { isTight }: Thrift = { isTight: false }): Promise<Codecs | null> {
+export async function openFfmpeg(
+  path = 'ffmpeg',
+  { isTight }: MemorySaving = { isTight: false }
+): Promise<Codecs | null> {
   // Each thread holds pictures of its own.
   const thrift = isTight ? ['-threads', '1', '-filter_threads', '1'] : []
   const asked = start(path, ['-version'])

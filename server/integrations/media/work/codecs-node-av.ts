@@ -1,7 +1,7 @@
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
 import { AVSEEK_FLAG_BACKWARD, AV_LOG_ERROR, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
 import { Log } from 'node-av/lib'
-import { bitrateOf, fitted, wholeEveryS, type Codecs, type CodecSource, type Thrift } from './codecs.ts'
+import { bitrateOf, fitted, wholeEveryS, type Codecs, type CodecSource, type MemorySaving } from './codecs.ts'
 import { pixels } from './read-picture.ts'
 
 type Stages = [Decoder, FilterAPI, Encoder]
@@ -17,7 +17,7 @@ const open = ({ path, format }: CodecSource) =>
   })
 
 /** The codecs that come with npm: FFmpeg inside this process. Throws where there is no build for the machine. */
-export function openNodeAv({ isTight }: Thrift): Promise<Codecs> {
+export function openNodeAv({ isTight }: MemorySaving): Promise<Codecs> {
   // Each thread holds pictures of its own.
   const thrift = isTight ? { context: { threadCount: 1 } } : {}
   Log.setLevel(AV_LOG_ERROR)

@@ -8,7 +8,7 @@ export type Size = { width: number; height: number }
 export type CodecSource = { path: string; format: MediaFormat }
 
 /** `isTight`: hold as few pictures at once as can be, at the price of time. */
-export type Thrift = { isTight: boolean }
+export type MemorySaving = { isTight: boolean }
 
 /** What to encode: H.264 and AAC in an MP4. */
 export type Encoding = {
@@ -48,12 +48,12 @@ export function fitted({ width, height }: Size, side: number): Size {
 let opened: Promise<Codecs | null> | undefined
 
 /** The codecs of this machine, looked for once: what comes with npm, else an `ffmpeg` that is installed, unless one of them or none is wanted. */
-export function openCodecs(codecs: WantedCodecs & Thrift, note: (text: string) => void): Promise<Codecs | null> {
+export function openCodecs(codecs: WantedCodecs & MemorySaving, note: (text: string) => void): Promise<Codecs | null> {
   return (opened ??= find(codecs, note))
 }
 
 async function find(
-  { wanted, ffmpegPath, isTight }: WantedCodecs & Thrift,
+  { wanted, ffmpegPath, isTight }: WantedCodecs & MemorySaving,
   note: (text: string) => void
 ): Promise<Codecs | null> {
   if (wanted === 'auto' || wanted === 'node-av')

@@ -1,10 +1,10 @@
 import {
   MediaError,
   type FileTask,
-  type MadeAudio,
-  type MadeCaptions,
-  type MadePicture,
-  type MadeVideo,
+  type AudioResult,
+  type CaptionsResult,
+  type PictureResult,
+  type VideoResult,
   type MediaFault,
 } from '../media.ts'
 import { keepOriginal } from './keep-original.ts'
@@ -13,7 +13,7 @@ import { makeCaptions } from './captions.ts'
 import { oldFormats, openSource } from './open-source.ts'
 import { makePicture } from './picture.ts'
 import { readPicture } from './read-picture.ts'
-import type { Says } from './run-task.ts'
+import type { TaskReporter } from './run-task.ts'
 import { readHead, sniff } from './sniff.ts'
 import { makeVideo } from './video.ts'
 
@@ -27,8 +27,8 @@ function notThis({ kinds }: FileTask): MediaFault {
 /** Makes of a file what it is by its bytes, if that is one of the wanted kinds. @throws MediaError */
 export async function makeFile(
   task: FileTask,
-  says: Says
-): Promise<MadePicture | MadeVideo | MadeAudio | MadeCaptions> {
+  says: TaskReporter
+): Promise<PictureResult | VideoResult | AudioResult | CaptionsResult> {
   const found = sniff(await readHead(task.source.path))
   const isWanted = (kind: FileTask['kinds'][number]) => task.kinds.includes(kind)
   if (found?.kind === 'photo' && isWanted('photo'))

@@ -1,10 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { CmafOutputFormat, Conversion, FilePathTarget, HlsOutputFormat, Output, PathedTarget } from 'mediabunny'
-import { MediaError, type LadderTask, type MadeLadder } from '../media.ts'
+import { MediaError, type LadderTask, type LadderResult } from '../media.ts'
 import { wholeEveryS } from './codecs.ts'
 import { beside, probe, type OpenSource } from './open-source.ts'
-import type { Says } from './run-task.ts'
+import type { TaskReporter } from './run-task.ts'
 
 /** Shorter sides in pixels; what the video itself has comes on top, as it is. */
 const sides = [240, 480, 720] as const
@@ -40,7 +40,10 @@ async function cut(source: OpenSource, out: string, name: string): Promise<strin
 }
 
 /** The sizes of a video as HLS, for a player that changes between them; nothing for one that is small already, or without codecs. `source` is what `makeVideo` made. */
-export async function makeLadder({ source, out }: LadderTask, { progress, codecs: find }: Says): Promise<MadeLadder> {
+export async function makeLadder(
+  { source, out }: LadderTask,
+  { progress, codecs: find }: TaskReporter
+): Promise<LadderResult> {
   const codecs = await find()
   const file = { path: source.path, format: 'mov' } as const
   await using whole = await probe(file, codecs)

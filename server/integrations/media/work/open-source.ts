@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ALL_FORMATS, FilePathSource, Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny'
 import { MediaError, type FileTask } from '../media.ts'
 import type { Codecs, CodecSource, Size } from './codecs.ts'
-import type { Says } from './run-task.ts'
+import type { TaskReporter } from './run-task.ts'
 import type { MediaFormat } from './sniff.ts'
 
 /** Longest video or sound in seconds, and most pixels of a frame: beyond is a mistake or an attack. */
@@ -84,7 +84,7 @@ export function checkLength(made: number | null, expected: number | null): void 
 export async function openSource(
   { source, out, cutAtS }: FileTask,
   format: MediaFormat,
-  { codecs: find, progress }: Says
+  { codecs: find, progress }: TaskReporter
 ): Promise<OpenSource> {
   const codecs = await find()
   const file = { path: source.path, format }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MediaError, type MadeFile, type MadePicture, type PictureShape } from '../media.ts'
+import { MediaError, type FileResult, type PictureResult, type PictureShape } from '../media.ts'
 import {
   blurredPreview,
   documentVariant,
@@ -19,13 +19,13 @@ export async function makePicture(
   out: string,
   shape: PictureShape,
   watermark?: string
-): Promise<MadePicture> {
-  const write = async (name: string, { body, width, height }: Variant): Promise<MadeFile> => {
+): Promise<PictureResult> {
+  const write = async (name: string, { body, width, height }: Variant): Promise<FileResult> => {
     await writeFile(join(out, name), body)
     return { name, width, height, size: body.length }
   }
-  const variants: MadeFile[] = []
-  let preview: MadeFile | undefined
+  const variants: FileResult[] = []
+  let preview: FileResult | undefined
   let glimpse: string | undefined
   try {
     if (shape === 'document') variants.push(await write('document.webp', await documentVariant(picture)))

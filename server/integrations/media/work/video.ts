@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { MediaError, type FileTask, type MadePicture, type MadeVideo } from '../media.ts'
+import { MediaError, type FileTask, type PictureResult, type VideoResult } from '../media.ts'
 import { fitted } from './codecs.ts'
 import { checkLength, probe, type OpenSource } from './open-source.ts'
 import { makePicture } from './picture.ts'
 import { remux } from './remux.ts'
-import type { Says } from './run-task.ts'
+import type { TaskReporter } from './run-task.ts'
 
 /** Pixels of the shorter side, at most, of what we encode; of the longer, at most, of what is kept as it came. */
 const side = 1080
@@ -27,7 +27,7 @@ async function makeStill(
   { video, codecs, duration }: OpenSource,
   path: string,
   out: string
-): Promise<MadePicture | undefined> {
+): Promise<PictureResult | undefined> {
   if (!video || !codecs) return undefined
   const size = fitted(video.size, side)
   const at = Math.min(1, (duration ?? 0) / 3)
@@ -45,7 +45,7 @@ async function makeStill(
  * What plays in every browser, as one MP4 without anything beside pictures and sound, with its still. Without codecs: as near to it as copying gets, and
  * `isPlayable` says whether that is near enough. @throws MediaError
  */
-export async function makeVideo(task: FileTask, source: OpenSource, { progress }: Says): Promise<MadeVideo> {
+export async function makeVideo(task: FileTask, source: OpenSource, { progress }: TaskReporter): Promise<VideoResult> {
   const { codecs, duration, video } = source
   if (!video) throw new MediaError('not_a_video')
   if (task.refuseAboveS !== undefined && (duration === null || duration > task.refuseAboveS + 0.5))

@@ -1,0 +1,51 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import type { Clock } from '../../../server/clock.ts'
+import type { DB } from '../../../server/db/schema.ts'
+import type { Jobs, QueueName } from '../../../server/jobs/jobs.ts'
+
+type Handler = (data: never) => Promise<void>
+
+/** The jobs of a town: written in the transaction that wants them as ever, run when the test says, in any order, as often as it likes. */
+export type ManualJobs = Jobs & {
+  run(queue: QueueName, data?: object): Promise<void>
+  /** What is due, taken by nobody. */
+  due(): Promise<{ id: string; queue: QueueName; data: object }[]>
+  done(id: string): Promise<void>
+}
+
+/** A bag in this database; mail is left in it. */
+export async function manualJobs(db: Kysely<DB>, clock: Clock): Promise<ManualJobs> {
+  await sql`create table job_bag (id uuid primary key, queue text not null, data jsonb not null, due_at timestamptz not null)`.execute(
+    db
+  )
+  const handlers = new Map<QueueName, Handler>()
+  const scheduled = new Set<QueueName>()
+  const run: ManualJobs['run'] = async (queue, data = {}) => handlers.get(queue)?.(data as never)
+  return {
+    run,
+    enqueue: async (queue, data, { within, afterMs = 0 } = {}) =>
+      void (await sql`insert into job_bag values (${randomUUIDv7()}, ${queue}, ${JSON.stringify(data)}, ${new Date(clock.now().getTime() + afterMs)})`.execute(
+        within ?? db
+      )),
+    enqueueAll: async (queue, all, { within } = {}) =>
+      void (await sql`insert into job_bag select gen_random_uuid(), ${queue}, data, ${clock.now()} from unnest(${all.map((data) => JSON.stringify(data))}::jsonb[]) as data`.execute(
+        within ?? db
+      )),
+    work: async (queue, handler) => void handlers.set(queue, handler as Handler),
+    schedule: async (queue) => void scheduled.add(queue),
+    runScheduled: async () => {
+      for (const queue of scheduled) await run(queue)
+    },
+    stop: async () => {},
+    due: async () =>
+      (
+        await sql<{
+          id: string
+          queue: QueueName
+          data: object
+        }>`select id, queue, data from job_bag where queue <> 'mail' and due_at <= ${clock.now()}`.execute(db)
+      ).rows,
+    done: async (id) => void (await sql`delete from job_bag where id = ${id}`.execute(db)),
+  }
+}
