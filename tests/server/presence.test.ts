@@ -70,24 +70,24 @@ it('tells those who watch that somebody comes, with any of their devices, and go
 
 it('says nothing of a reload', async () => {
   const told: unknown[] = []
-  let hear: Parameters<Realtime['onPresence']>[0] = () => undefined
+  let report: Parameters<Realtime['onPresence']>[0] = () => undefined
   const realtime = {
-    onPresence: (hearer: typeof hear) => void (hear = hearer),
-    here: () => [],
+    onPresence: (listener: typeof report) => void (report = listener),
+    connectedAccounts: () => [],
     emitRoom: (_room: string, _event: string, said: object) => void told.push(said),
-    missed: () => undefined,
+    requestResync: () => undefined,
   }
   const keeper = trackPresence({ ...test.deps, realtime: realtime as never })
   const is = (person: TestPerson, isOnline: boolean) =>
     expect.objectContaining({ accountId: person.id, isOnline }) as unknown
-  hear(creator.id, true)
+  report(creator.id, true)
   await expect.poll(() => told).toEqual([is(creator, true)])
-  hear(other.id, true)
+  report(other.id, true)
   await expect.poll(() => told).toEqual([is(creator, true), is(other, true)])
   // By hand: over a wire, a busy machine may take longer than a reload is given.
-  hear(creator.id, false)
-  hear(creator.id, true)
-  hear(other.id, false)
+  report(creator.id, false)
+  report(creator.id, true)
+  report(other.id, false)
   await expect.poll(() => told).toEqual([is(creator, true), is(other, true), is(other, false)])
   expect(await isOnline(creator)).toBe(true)
   await keeper.stop()

@@ -8,7 +8,7 @@ it('says at once that browsers are to ask again, and while it goes on, every ten
   try {
     const [missed, error] = [vi.fn(), vi.fn()]
     const told: number[] = []
-    const deps = { realtime: { missed }, log: { error } } as unknown as Deps
+    const deps = { realtime: { requestResync: missed }, log: { error } } as unknown as Deps
     const fails = () => Promise.reject(new Error('away'))
     await publishAfterCommit(
       deps,
@@ -27,21 +27,21 @@ it('says at once that browsers are to ask again, and while it goes on, every ten
   }
 })
 
-/** Whose answer is what they tell, or who are told of there themselves. */
-const byThemselves = [
-  'conversations/tell-conversation.ts',
+/** Files that may emit without `publishAfterCommit`: their answer is what they emit, or they run only after a commit. */
+const allowedDirectly = [
+  'conversations/emit-conversation.ts',
   'messages/send-message.ts',
   'notifications/read-notifications.ts',
   'refunds/refund.ts',
-  'stream-messages/say.ts',
+  'stream-messages/send-stream-message.ts',
 ]
-const tellers =
-  'tellMessage|tellCall|tellLines|tellChat|tellReaders|tellConversation|tellConversationOf|tellCorrespondents|tellUnread|tellUnreadTotal|tellSeller|readSeen|readGroup'
+const emitters =
+  'emitMessage|emitCallChanged|emitStreamMessages|emitChatChanged|emitToReaders|emitConversation|emitConversationBetween|emitConversationsWith|emitUnreadCount|emitUnreadTotal|notifySeller|markSeenRead|readGroup'
 
-it('nobody tells after a commit but through tellNews', async () => {
-  const direct = new RegExp(`\\bnews\\??\\.?\\(deps\\)|of news\\)|await (${tellers})\\(`)
+it('features emit after a commit only through publishAfterCommit', async () => {
+  const direct = new RegExp(`\\bafterCommit\\??\\.?\\(deps\\)|of afterCommit\\)|await (${emitters})\\(`)
   const found: string[] = []
   for await (const path of glob('server/features/**/*.ts'))
     if (direct.test(await readFile(path, 'utf8'))) found.push(path.slice('server/features/'.length))
-  expect(found.sort()).toEqual(byThemselves)
+  expect(found.sort()).toEqual(allowedDirectly)
 })

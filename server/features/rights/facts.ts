@@ -41,6 +41,6 @@ export function viewerFacts({ viewer }: ViewerContext, row: FactColumns): Viewer
     hasBought: row.has_bought,
     isSubscribed: row.is_subscribed,
     isFollowing: row.is_followed,
-    isOnView: row.is_on_view,
+    isCreatorVisible: row.is_on_view,
   }
 }

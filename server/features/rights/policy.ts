@@ -17,7 +17,7 @@ export type ViewerFacts = {
   isSubscribed: boolean
   isFollowing: boolean
   /** The creator is approved, in good standing, and no block stands between the two (`performers/policy.ts`). */
-  isOnView: boolean
+  isCreatorVisible: boolean
 }
 
 /** Why the viewer sees all of an item, or `locked`. The one decision, in the order of product.md, Who sees what: what is for sale is not in the subscription. */
@@ -37,5 +37,5 @@ export function isVisible(item: ItemFacts, viewer: ViewerFacts): boolean {
   if (reason === 'operator') return true
   if (reason === 'owner') return !item.isRemoved
   if (item.status === 'draft' || item.status === 'scheduled') return false
-  return reason === 'bought' || (item.status === 'active' && !item.isRemoved && viewer.isOnView)
+  return reason === 'bought' || (item.status === 'active' && !item.isRemoved && viewer.isCreatorVisible)
 }

@@ -24,7 +24,7 @@ export const isLocked = (chat: StreamFacts, viewer: ViewerIdentity | null): bool
       hasBought: chat.has_bought,
       isSubscribed: chat.is_subscribed,
       isFollowing: chat.is_followed,
-      isOnView: true,
+      isCreatorVisible: true,
     }
   ) === 'locked'
 

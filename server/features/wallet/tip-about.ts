@@ -84,7 +84,7 @@ async function openStream(deps: Deps, viewerContext: SignedInViewerContext, id: 
       hasBought: stream.has_bought,
       isSubscribed: stream.is_subscribed,
       isFollowing: stream.is_followed,
-      isOnView: true,
+      isCreatorVisible: true,
     }
   )
   if (reason === 'locked') throw new ApiError('locked')
