@@ -1,8 +1,4 @@
-import { creatorMedia } from '../contract/creator-media.ts'
-import { feeds } from '../contract/feeds.ts'
-import { galleries } from '../contract/galleries.ts'
 import { performers } from '../contract/performers.ts'
-import { products } from '../contract/products.ts'
 import type { OptionLabels } from '../src/features/performers/option-labels.ts'
 import { PerformerScreen } from '../src/features/performers/PerformerScreen.tsx'
 import { assetsInput, mediaInput, profileTab } from '../src/features/performers/profile-tabs.ts'
@@ -18,19 +14,19 @@ ProfilePage.wide = true
 ProfilePage.load = async ({ query, locale, prefetch, prefetchPage }) => {
   const id = String(query.profileId)
   const list = {
-    posts: () => prefetchPage(feeds.search, { query: { performerId: id } }),
-    photos: () => prefetchPage(creatorMedia.search, mediaInput(id, 'photo')),
-    videos: () => prefetchPage(creatorMedia.search, mediaInput(id, 'video')),
-    galleries: () => prefetchPage(galleries.search, assetsInput(id)),
-    shop: () => prefetchPage(products.search, assetsInput(id)),
+    posts: () => prefetchPage('feeds.search', { query: { performerId: id } }),
+    photos: () => prefetchPage('creatorMedia.search', mediaInput(id, 'photo')),
+    videos: () => prefetchPage('creatorMedia.search', mediaInput(id, 'video')),
+    galleries: () => prefetchPage('galleries.search', assetsInput(id)),
+    shop: () => prefetchPage('products.search', assetsInput(id)),
     about: () => undefined,
   }[profileTab(query['tab'])]
   const [performer, { optionLabels }] = await Promise.all([
-    prefetch(performers.view, { params: { id } }),
+    prefetch('performers.view', { params: { id } }),
     import('../src/features/performers/option-labels.ts'),
     loadAbout(),
     list()?.catch(() => undefined),
-    prefetch(feeds.stories, { query: { performerId: id } }).catch(() => undefined),
+    prefetch('feeds.stories', { query: { performerId: id } }).catch(() => undefined),
   ])
   return { id, labels: optionLabels(performer, locale) }
 }

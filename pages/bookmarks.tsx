@@ -1,7 +1,3 @@
-import { galleries } from '../contract/galleries.ts'
-import { products } from '../contract/products.ts'
-import { reactions } from '../contract/reactions.ts'
-import { videos } from '../contract/videos.ts'
 import { BookmarksScreen } from '../src/features/bookmarks/BookmarksScreen.tsx'
 import { bookmarkKind, bookmarksInput, photoBookmarksInput } from '../src/features/bookmarks/kinds.ts'
 import type { AppPage } from '../src/shell/app-page.ts'
@@ -11,12 +7,12 @@ BookmarksPage.authenticate = true
 BookmarksPage.wide = true
 BookmarksPage.load = async ({ query, prefetchPage }) => {
   const list = {
-    posts: () => prefetchPage(reactions.bookmarkedFeeds, bookmarksInput),
-    videos: () => prefetchPage(videos.bookmarked, bookmarksInput),
-    galleries: () => prefetchPage(galleries.bookmarked, bookmarksInput),
-    photos: () => prefetchPage(reactions.bookmarkedOfType, photoBookmarksInput),
-    products: () => prefetchPage(products.bookmarked, bookmarksInput),
-    creators: () => prefetchPage(reactions.bookmarkedPerformers, bookmarksInput),
+    posts: () => prefetchPage('reactions.bookmarkedFeeds', bookmarksInput),
+    videos: () => prefetchPage('videos.bookmarked', bookmarksInput),
+    galleries: () => prefetchPage('galleries.bookmarked', bookmarksInput),
+    photos: () => prefetchPage('reactions.bookmarkedOfType', photoBookmarksInput),
+    products: () => prefetchPage('products.bookmarked', bookmarksInput),
+    creators: () => prefetchPage('reactions.bookmarkedPerformers', bookmarksInput),
   }[bookmarkKind(query['type'])]
   await list().catch(() => undefined)
 }

@@ -1,5 +1,3 @@
-import { feeds } from '../contract/feeds.ts'
-import { performers } from '../contract/performers.ts'
 import { Discover, discovered } from '../src/features/home/Discover.tsx'
 import { HomeScreen } from '../src/features/home/HomeScreen.tsx'
 import type { HomeTab } from '../src/features/home/HomeScreen.tsx'
@@ -11,10 +9,10 @@ HomePage.Aside = Discover
 HomePage.load = async ({ query, prefetch, prefetchPage }) => {
   const tab = query['tab'] === 'free' ? 'free' : 'following'
   await Promise.all([
-    tab === 'free' ? prefetchPage(feeds.freebies, { query: {} }) : prefetchPage(feeds.search, { query: {} }),
+    tab === 'free' ? prefetchPage('feeds.freebies', { query: {} }) : prefetchPage('feeds.search', { query: {} }),
     // Neither is what the page is for.
-    prefetchPage(feeds.stories, { query: {} }).catch(() => undefined),
-    prefetch(performers.random, { query: { limit: discovered } }).catch(() => undefined),
+    prefetchPage('feeds.stories', { query: {} }).catch(() => undefined),
+    prefetch('performers.random', { query: { limit: discovered } }).catch(() => undefined),
   ])
   return { tab }
 }

@@ -1,4 +1,3 @@
-import { performers } from '../contract/performers.ts'
 import { LandingScreen } from '../src/features/home/LandingScreen.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
 
@@ -6,6 +5,6 @@ const LandingPage: AppPage = () => <LandingScreen />
 LandingPage.layout = 'home'
 LandingPage.load = async ({ prefetch, viewer, redirect }) => {
   if (viewer) redirect('/home')
-  await prefetch(performers.top, { query: { limit: 8 } })
+  await prefetch('performers.top', { query: { limit: 8 } })
 }
 export default LandingPage

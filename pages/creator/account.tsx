@@ -1,4 +1,3 @@
-import { performers } from '../../contract/performers.ts'
 import { CreatorAccountScreen } from '../../src/features/creator-account/CreatorAccountScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
@@ -6,6 +5,6 @@ const CreatorAccountPage: AppPage = () => <CreatorAccountScreen />
 CreatorAccountPage.onlyPerformer = true
 CreatorAccountPage.wide = true
 CreatorAccountPage.load = async ({ prefetch }) => {
-  await prefetch(performers.me).catch(() => undefined)
+  await prefetch('performers.me').catch(() => undefined)
 }
 export default CreatorAccountPage

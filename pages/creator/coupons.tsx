@@ -7,6 +7,6 @@ const CouponsPage: AppPage = () => <CouponsScreen />
 CouponsPage.onlyPerformer = true
 CouponsPage.wide = true
 CouponsPage.load = async ({ query, prefetchPage }) => {
-  await prefetchPage(coupons.list, couponsInput(query['state'])).catch(() => undefined)
+  await prefetchPage('coupons.list', couponsInput(query['state'])).catch(() => undefined)
 }
 export default CouponsPage

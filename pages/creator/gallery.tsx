@@ -1,4 +1,3 @@
-import { galleries } from '../../contract/galleries.ts'
 import { EditScreen } from '../../src/features/creator-content/EditScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
@@ -7,7 +6,7 @@ GalleryPage.onlyPerformer = true
 GalleryPage.wide = true
 GalleryPage.load = async ({ query, prefetch }) => {
   if (typeof query.id !== 'string') return {}
-  await prefetch(galleries.viewOwn, { params: { id: query.id } })
+  await prefetch('galleries.viewOwn', { params: { id: query.id } })
   return { id: query.id }
 }
 export default GalleryPage

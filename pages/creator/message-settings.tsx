@@ -1,4 +1,3 @@
-import { messageSettings } from '../../contract/message-settings.ts'
 import { MessageSettingsScreen } from '../../src/features/broadcasts/MessageSettingsScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
@@ -6,6 +5,6 @@ const MessageSettingsPage: AppPage = () => <MessageSettingsScreen />
 MessageSettingsPage.onlyPerformer = true
 MessageSettingsPage.wide = true
 MessageSettingsPage.load = async ({ prefetch }) => {
-  await prefetch(messageSettings.view).catch(() => undefined)
+  await prefetch('messageSettings.view').catch(() => undefined)
 }
 export default MessageSettingsPage

@@ -7,6 +7,6 @@ const CreatorOrdersPage: AppPage = () => <OrdersScreen side="sold" />
 CreatorOrdersPage.onlyPerformer = true
 CreatorOrdersPage.wide = true
 CreatorOrdersPage.load = async ({ query, prefetchPage }) => {
-  await prefetchPage(orders.search, ordersInput(orderFilter(query))).catch(() => undefined)
+  await prefetchPage('orders.search', ordersInput(orderFilter(query))).catch(() => undefined)
 }
 export default CreatorOrdersPage

@@ -1,4 +1,3 @@
-import { payoutSettings } from '../../contract/payout-settings.ts'
 import { PayoutSettingsScreen } from '../../src/features/payouts/PayoutSettingsScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
@@ -7,7 +6,7 @@ PayoutSettingsPage.onlyPerformer = true
 PayoutSettingsPage.wide = true
 PayoutSettingsPage.load = async ({ viewer, prefetch, notFound }) => {
   if (!viewer) return notFound()
-  await prefetch(payoutSettings.view, { params: { id: viewer._id } }).catch(() => undefined)
+  await prefetch('payoutSettings.view', { params: { id: viewer._id } }).catch(() => undefined)
   return { id: viewer._id }
 }
 export default PayoutSettingsPage

@@ -1,4 +1,3 @@
-import { feeds } from '../../contract/feeds.ts'
 import { ComposerScreen } from '../../src/features/composer/ComposerScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
@@ -6,7 +5,7 @@ const PostPage: AppPage<{ id?: string }> = ({ id }) => <ComposerScreen key={id ?
 PostPage.onlyPerformer = true
 PostPage.load = async ({ query, prefetch, redirect }) => {
   if (typeof query.id !== 'string') return {}
-  const { isStory } = await prefetch(feeds.viewOwn, { params: { id: query.id } })
+  const { isStory } = await prefetch('feeds.viewOwn', { params: { id: query.id } })
   if (isStory) redirect('/creator/story')
   return { id: query.id }
 }

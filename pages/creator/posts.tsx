@@ -1,4 +1,3 @@
-import { feeds } from '../../contract/feeds.ts'
 import { OwnFeedsScreen } from '../../src/features/own-feeds/OwnFeedsScreen.tsx'
 import { filterOf, searchInput } from '../../src/features/own-feeds/query.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
@@ -7,6 +6,6 @@ const PostsPage: AppPage = () => <OwnFeedsScreen />
 PostsPage.onlyPerformer = true
 PostsPage.wide = true
 PostsPage.load = async ({ query, prefetchPage }) => {
-  await prefetchPage(feeds.searchOwn, searchInput(filterOf(query)))
+  await prefetchPage('feeds.searchOwn', searchInput(filterOf(query)))
 }
 export default PostsPage

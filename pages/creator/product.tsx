@@ -1,4 +1,3 @@
-import { products } from '../../contract/products.ts'
 import { EditScreen } from '../../src/features/creator-content/EditScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
@@ -7,7 +6,7 @@ ProductPage.onlyPerformer = true
 ProductPage.wide = true
 ProductPage.load = async ({ query, prefetch }) => {
   if (typeof query.id !== 'string') return {}
-  await prefetch(products.viewOwn, { params: { id: query.id } })
+  await prefetch('products.viewOwn', { params: { id: query.id } })
   return { id: query.id }
 }
 export default ProductPage

@@ -1,4 +1,3 @@
-import { feeds } from '../../contract/feeds.ts'
 import { livingStories } from '../../src/features/own-stories/living.ts'
 import { StoryScreen } from '../../src/features/own-stories/StoryScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
@@ -6,6 +5,6 @@ import type { AppPage } from '../../src/shell/app-page.ts'
 const StoryPage: AppPage = () => <StoryScreen />
 StoryPage.onlyPerformer = true
 StoryPage.load = async ({ prefetchPage }) => {
-  await prefetchPage(feeds.searchOwn, livingStories)
+  await prefetchPage('feeds.searchOwn', livingStories)
 }
 export default StoryPage

@@ -1,4 +1,3 @@
-import { follows } from '../../contract/follows.ts'
 import { subscriptions } from '../../contract/subscriptions.ts'
 import { PeopleScreen } from '../../src/features/subscriptions/PeopleScreen.tsx'
 import { followersInput, statusOf, subscribersInput } from '../../src/features/subscriptions/state.ts'
@@ -12,8 +11,8 @@ SubscribersPage.load = async ({ query, prefetchPage }) => {
     .slice(0, 100)
   const first =
     query['tab'] === 'followers'
-      ? prefetchPage(follows.followers, followersInput(q))
-      : prefetchPage(subscriptions.ofPerformer, subscribersInput(statusOf(query['status']), q))
+      ? prefetchPage('follows.followers', followersInput(q))
+      : prefetchPage('subscriptions.ofPerformer', subscribersInput(statusOf(query['status']), q))
   await first.catch(() => undefined)
 }
 export default SubscribersPage

@@ -1,4 +1,3 @@
-import { videos } from '../../contract/videos.ts'
 import { EditScreen } from '../../src/features/creator-content/EditScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
@@ -7,7 +6,7 @@ VideoPage.onlyPerformer = true
 VideoPage.wide = true
 VideoPage.load = async ({ query, prefetch }) => {
   if (typeof query.id !== 'string') return {}
-  await prefetch(videos.viewOwn, { params: { id: query.id } })
+  await prefetch('videos.viewOwn', { params: { id: query.id } })
   return { id: query.id }
 }
 export default VideoPage

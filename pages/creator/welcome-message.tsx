@@ -1,4 +1,3 @@
-import { welcomeMessage } from '../../contract/welcome-message.ts'
 import { WelcomeScreen } from '../../src/features/broadcasts/WelcomeScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
@@ -6,6 +5,6 @@ const WelcomePage: AppPage = () => <WelcomeScreen />
 WelcomePage.onlyPerformer = true
 WelcomePage.wide = true
 WelcomePage.load = async ({ prefetch }) => {
-  await prefetch(welcomeMessage.view).catch(() => undefined)
+  await prefetch('welcomeMessage.view').catch(() => undefined)
 }
 export default WelcomePage

@@ -7,7 +7,7 @@ GalleryPage.layout = 'public'
 GalleryPage.wide = true
 GalleryPage.load = async ({ query, prefetch }) => {
   const id = String(query.id)
-  await prefetch(galleries.view, { params: { id } })
+  await prefetch('galleries.view', { params: { id } })
   return { id }
 }
 export default GalleryPage

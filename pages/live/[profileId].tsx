@@ -1,4 +1,3 @@
-import { streamMessages } from '../../contract/stream-messages.ts'
 import { LiveScreen } from '../../src/features/stream-messages/LiveScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
@@ -7,7 +6,7 @@ LivePage.layout = 'public'
 LivePage.wide = true
 LivePage.load = async ({ query, prefetch }) => {
   const id = String(query.profileId)
-  await prefetch(streamMessages.ofPerformer, { params: { id } })
+  await prefetch('streamMessages.ofPerformer', { params: { id } })
   return { id }
 }
 export default LivePage

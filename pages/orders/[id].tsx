@@ -6,7 +6,7 @@ const OrderPage: AppPage<{ id: string }> = ({ id }) => <OrderScreen id={id} />
 OrderPage.authenticate = true
 OrderPage.load = async ({ query, prefetch }) => {
   const id = String(query.id)
-  await prefetch(orders.view, { params: { id } })
+  await prefetch('orders.view', { params: { id } })
   return { id }
 }
 export default OrderPage

@@ -7,6 +7,6 @@ const OrdersPage: AppPage = () => <OrdersScreen side="bought" />
 OrdersPage.authenticate = true
 OrdersPage.wide = true
 OrdersPage.load = async ({ query, prefetchPage }) => {
-  await prefetchPage(orders.searchOwn, ordersInput(orderFilter(query))).catch(() => undefined)
+  await prefetchPage('orders.searchOwn', ordersInput(orderFilter(query))).catch(() => undefined)
 }
 export default OrdersPage

@@ -1,4 +1,3 @@
-import { posts } from '../../contract/posts.ts'
 import { SitePostScreen } from '../../src/features/site-posts/SitePostScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
@@ -6,7 +5,7 @@ const SitePostPage: AppPage<{ slug: string }> = ({ slug }) => <SitePostScreen sl
 SitePostPage.layout = 'public'
 SitePostPage.load = async ({ query, prefetch }) => {
   const slug = String(query.slug)
-  await prefetch(posts.view, { params: { id: slug } })
+  await prefetch('posts.view', { params: { id: slug } })
   return { slug }
 }
 export default SitePostPage

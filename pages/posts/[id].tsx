@@ -6,7 +6,7 @@ const FeedPage: AppPage<{ id: string }> = ({ id }) => <FeedScreen id={id} />
 FeedPage.layout = 'public'
 FeedPage.load = async ({ query, prefetch }) => {
   const id = String(query.id)
-  await prefetch(feeds.view, { params: { id } })
+  await prefetch('feeds.view', { params: { id } })
   return { id }
 }
 export default FeedPage

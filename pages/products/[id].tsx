@@ -7,7 +7,7 @@ ProductPage.layout = 'public'
 ProductPage.wide = true
 ProductPage.load = async ({ query, prefetch }) => {
   const id = String(query.id)
-  await prefetch(products.view, { params: { id } })
+  await prefetch('products.view', { params: { id } })
   return { id }
 }
 export default ProductPage

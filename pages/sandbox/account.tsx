@@ -1,4 +1,3 @@
-import { sandboxAccounts } from '../../contract/sandbox-accounts.ts'
 import { ownPath } from '../../src/features/payments/way-back.ts'
 import { PayeeScreen } from '../../src/features/sandbox/PayeeScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
@@ -8,7 +7,7 @@ AccountPage.onlyPerformer = true
 AccountPage.layout = 'blank'
 AccountPage.load = async ({ query, prefetch }) => {
   const id = String(query['id'])
-  await prefetch(sandboxAccounts.view, { params: { id } })
+  await prefetch('sandboxAccounts.view', { params: { id } })
   return { id, back: ownPath(query['back'], '/creator/payout-settings') }
 }
 export default AccountPage

@@ -8,7 +8,7 @@ SandboxPage.authenticate = true
 SandboxPage.wide = true
 SandboxPage.load = async ({ prefetch, prefetchPage }) => {
   // Another gateway has no sandbox: then this page does not exist.
-  await prefetch(sandbox.clock, {})
-  await Promise.all([prefetch(sandbox.cards), prefetchPage(sandbox.charges, chargesInput)]).catch(() => undefined)
+  await prefetch('sandbox.clock', {})
+  await Promise.all([prefetch('sandbox.cards'), prefetchPage('sandbox.charges', chargesInput)]).catch(() => undefined)
 }
 export default SandboxPage

@@ -5,6 +5,6 @@ import type { AppPage } from '../../src/shell/app-page.ts'
 const UpcomingPage: AppPage = () => <UpcomingScreen />
 UpcomingPage.authenticate = true
 UpcomingPage.load = async ({ prefetch }) => {
-  await prefetch(subscriptions.upcoming).catch(() => undefined)
+  await prefetch('subscriptions.upcoming').catch(() => undefined)
 }
 export default UpcomingPage

@@ -1,5 +1,3 @@
-import { auth } from '../../contract/auth.ts'
-import { lookups } from '../../contract/lookups.ts'
 import { AccountScreen } from '../../src/features/user/AccountScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
@@ -7,10 +5,10 @@ const AccountPage: AppPage = () => <AccountScreen />
 AccountPage.authenticate = true
 AccountPage.wide = true
 AccountPage.load = async ({ query, viewer, prefetch }) => {
-  if (query.section === 'sessions') await prefetch(auth.sessions).catch(() => undefined)
+  if (query.section === 'sessions') await prefetch('auth.sessions').catch(() => undefined)
   // The place is drawn with its country's list in place: nothing moves.
   const country =
     query.section === undefined || query.section === 'profile' ? viewer?.country?.toUpperCase() : undefined
-  if (country) await prefetch(lookups.states, { params: { country } }).catch(() => undefined)
+  if (country) await prefetch('lookups.states', { params: { country } }).catch(() => undefined)
 }
 export default AccountPage

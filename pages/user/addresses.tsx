@@ -6,6 +6,6 @@ import type { AppPage } from '../../src/shell/app-page.ts'
 const AddressesPage: AppPage = () => <AddressesScreen />
 AddressesPage.authenticate = true
 AddressesPage.load = async ({ prefetch }) => {
-  await prefetch(addresses.search, bookInput).catch(() => undefined)
+  await prefetch('addresses.search', bookInput).catch(() => undefined)
 }
 export default AddressesPage

@@ -6,6 +6,6 @@ const BlockedPage: AppPage = () => <BlockedScreen />
 BlockedPage.authenticate = true
 BlockedPage.wide = true
 BlockedPage.load = async ({ prefetch, prefetchPage, viewer }) => {
-  await Promise.all([prefetchPage(blocks.users), ...(viewer?.isPerformer ? [prefetch(blocks.countries)] : [])])
+  await Promise.all([prefetchPage('blocks.users'), ...(viewer?.isPerformer ? [prefetch('blocks.countries')] : [])])
 }
 export default BlockedPage

@@ -1,4 +1,3 @@
-import { notifications } from '../../contract/notifications.ts'
 import { NotificationSettingsScreen } from '../../src/features/notification-settings/NotificationSettingsScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
@@ -6,6 +5,6 @@ const NotificationSettingsPage: AppPage = () => <NotificationSettingsScreen />
 NotificationSettingsPage.authenticate = true
 NotificationSettingsPage.wide = true
 NotificationSettingsPage.load = async ({ prefetch }) => {
-  await prefetch(notifications.settings).catch(() => undefined)
+  await prefetch('notifications.settings').catch(() => undefined)
 }
 export default NotificationSettingsPage

@@ -7,7 +7,7 @@ VideoPage.layout = 'public'
 VideoPage.wide = true
 VideoPage.load = async ({ query, prefetch }) => {
   const id = String(query.id)
-  await prefetch(videos.view, { params: { id } })
+  await prefetch('videos.view', { params: { id } })
   return { id }
 }
 export default VideoPage

@@ -1,4 +1,3 @@
-import { payments } from '../../contract/payments.ts'
 import { CardsScreen } from '../../src/features/cards/CardsScreen.tsx'
 import { cardsInput } from '../../src/features/cards/use-cards.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
@@ -6,6 +5,6 @@ import type { AppPage } from '../../src/shell/app-page.ts'
 const CardsPage: AppPage = () => <CardsScreen />
 CardsPage.authenticate = true
 CardsPage.load = async ({ prefetch }) => {
-  await prefetch(payments.cards, cardsInput).catch(() => undefined)
+  await prefetch('payments.cards', cardsInput).catch(() => undefined)
 }
 export default CardsPage

@@ -1,4 +1,3 @@
-import { payments } from '../../contract/payments.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { cardsInput } from '../../src/features/cards/use-cards.ts'
 import { historyFilter, historyInput } from '../../src/features/wallet/history-query.ts'
@@ -11,9 +10,9 @@ WalletPage.authenticate = true
 WalletPage.wide = true
 WalletPage.load = async ({ query, prefetch, prefetchPage }) => {
   await Promise.all([
-    prefetch(wallet.packages, packagesInput).catch(() => undefined),
-    prefetch(payments.cards, cardsInput).catch(() => undefined),
-    prefetchPage(payments.transactions, historyInput(historyFilter(query))).catch(() => undefined),
+    prefetch('wallet.packages', packagesInput).catch(() => undefined),
+    prefetch('payments.cards', cardsInput).catch(() => undefined),
+    prefetchPage('payments.transactions', historyInput(historyFilter(query))).catch(() => undefined),
   ])
 }
 export default WalletPage

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { EndpointName } from '../../contract/endpoint-names.ts'
 
 /** Two inputs that say the same are one key: names in order, what is undefined left out. */
 const stable = (input: unknown): string =>
@@ -9,10 +9,10 @@ const stable = (input: unknown): string =>
   )
 
 /** The first word of an endpoint's keys: everything the cache holds of it, whatever its input. */
-export const endpointKey = (endpoint: Endpoint): string => `${endpoint.path} `
+export const endpointKey = (name: EndpointName): string => `${name} `
 
 /** The cache's key of one answer. */
-export const requestKey = (endpoint: Endpoint, input: unknown): string => endpointKey(endpoint) + stable(input)
+export const requestKey = (name: EndpointName, input: unknown): string => endpointKey(name) + stable(input)
 
 /** The cache's key of a list that grows page by page: another shape than one answer, so another key. */
-export const pageKey = (endpoint: Endpoint, input: unknown): string => `${requestKey(endpoint, input)} pages`
+export const pageKey = (name: EndpointName, input: unknown): string => `${requestKey(name, input)} pages`

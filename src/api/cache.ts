@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Endpoint, ResponseOut } from '../../contract/endpoint.ts'
+import type { EndpointName, ResponseOf } from '../../contract/endpoint-names.ts'
 import { useAnswers } from './AnswersProvider.tsx'
 import type { Answers } from './answers.ts'
 import { endpointKey, requestKey } from './cache-keys.ts'
@@ -31,8 +31,8 @@ export const patchCached = <T extends object>(cache: Answers, id: string, change
 }
 
 /** Marks every cached answer of these endpoints as old; those on screen are asked for again. */
-export const invalidateCached = (cache: Answers, ...endpoints: readonly Endpoint[]): void => {
-  for (const endpoint of endpoints) for (const answer of cache.all(endpointKey(endpoint))) answer.expire()
+export const invalidateCached = (cache: Answers, ...names: readonly EndpointName[]): void => {
+  for (const name of names) for (const answer of cache.all(endpointKey(name))) answer.expire()
 }
 
 /** The cache of answers, for screens that know more than the last answer. */
@@ -40,15 +40,15 @@ export const useCache = () => {
   const cache = useAnswers()
   return useMemo(
     () => ({
-      invalidate: (...endpoints: readonly Endpoint[]): void => invalidateCached(cache, ...endpoints),
-      read: <E extends Endpoint>(endpoint: E, input?: RequestInput<E>): ResponseOut<E> | undefined =>
-        cache.of(requestKey(endpoint, input)).read().data as ResponseOut<E> | undefined,
-      write: <E extends Endpoint>(
-        endpoint: E,
-        input: RequestInput<E> | undefined,
-        data: ResponseOut<E> | ((old: ResponseOut<E> | undefined) => ResponseOut<E> | undefined)
+      invalidate: (...names: readonly EndpointName[]): void => invalidateCached(cache, ...names),
+      read: <N extends EndpointName>(name: N, input?: RequestInput<N>): ResponseOf<N> | undefined =>
+        cache.of(requestKey(name, input)).read().data as ResponseOf<N> | undefined,
+      write: <N extends EndpointName>(
+        name: N,
+        input: RequestInput<N> | undefined,
+        data: ResponseOf<N> | ((old: ResponseOf<N> | undefined) => ResponseOf<N> | undefined)
       ): void => {
-        const answer = cache.of(requestKey(endpoint, input))
+        const answer = cache.of(requestKey(name, input))
         const next = typeof data === 'function' ? (data as (old: unknown) => unknown)(answer.read().data) : data
         if (next !== undefined) answer.set({ data: next, error: null, at: Date.now() })
       },

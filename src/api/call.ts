@@ -1,5 +1,6 @@
 import axios from 'axios'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { EndpointCall, EndpointName } from '../../contract/endpoint-names.ts'
+import { endpointCalls } from '../../contract/endpoints.generated.ts'
 import { publicConfig, readOwnAddress } from '../config.ts'
 import { nextTask } from '../lib/next-task.ts'
 import { ApiError } from './api-error.ts'
@@ -13,7 +14,7 @@ import { reportUnauthorized } from './unauthorized.ts'
 type Outgoing = { method: string; url: string; headers: Record<string, string>; body: string | FormData | null }
 type Incoming = { status: number; text: string }
 
-const pathOf = (endpoint: Endpoint, params: Record<string, unknown> = {}): string =>
+const pathOf = (endpoint: EndpointCall, params: Record<string, unknown> = {}): string =>
   endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(params[name] ?? '')
     // Dots alone would climb out of the path.
@@ -29,7 +30,7 @@ const queryOf = (query: Record<string, unknown> = {}): string => {
 }
 
 /** Where a call goes, with its query, below the API's own address. @throws ApiError 404 for a part of the path that would climb out of it */
-export const addressOf = (endpoint: Endpoint, { params, query }: AnyInput): string =>
+export const addressOf = (endpoint: EndpointCall, { params, query }: AnyInput): string =>
   pathOf(endpoint, params) + queryOf(query)
 
 const formOf = (body: unknown, files: Record<string, Blob | undefined>): FormData => {
@@ -41,18 +42,17 @@ const formOf = (body: unknown, files: Record<string, Blob | undefined>): FormDat
 }
 
 /** A form only where a file goes along: numbers and lists keep their kinds as JSON, which such an endpoint takes too. */
-const isForm = (endpoint: Endpoint, { files = {} }: AnyInput): boolean =>
-  endpoint.files !== undefined &&
-  (Object.values(files).some(Boolean) || Object.values(endpoint.files).some((file) => !file.optional))
+const isForm = (endpoint: EndpointCall, { files = {} }: AnyInput): boolean =>
+  endpoint.files !== undefined && (endpoint.files === 'required' || Object.values(files).some(Boolean))
 
-const bodyOf = (endpoint: Endpoint, input: AnyInput): Outgoing['body'] => {
+const bodyOf = (endpoint: EndpointCall, input: AnyInput): Outgoing['body'] => {
   if (isForm(endpoint, input)) return formOf(input.body, input.files ?? {})
   return input.body === undefined ? null : JSON.stringify(input.body)
 }
 
 /** What goes along with every call: token, language, kind of the body, key of the intent. */
 export const headersOf = (
-  endpoint: Endpoint,
+  endpoint: EndpointCall,
   input: AnyInput,
   options: RequestOptions = {}
 ): Record<string, string> => {
@@ -128,7 +128,7 @@ const errorOf = (status: number, body: unknown): ApiError => {
 
 /** The error of an answer that is none of success; the end of the session with whose headers it was asked has then been told, where no other has begun meanwhile. */
 export const refusalOf = (
-  endpoint: Endpoint,
+  endpoint: EndpointCall,
   status: number,
   body: unknown,
   headers: Record<string, string>,
@@ -145,7 +145,7 @@ export const refusalOf = (
 /** What has waited for this file and axios goes out in the task after the one that has read them. */
 const isRead = nextTask()
 
-const callNow = async (endpoint: Endpoint, input: AnyInput, options: RequestOptions): Promise<unknown> => {
+const callNow = async (endpoint: EndpointCall, input: AnyInput, options: RequestOptions): Promise<unknown> => {
   await isRead
   const headers = headersOf(endpoint, input, options)
   const { status, text } = await send(
@@ -160,7 +160,9 @@ const callNow = async (endpoint: Endpoint, input: AnyInput, options: RequestOpti
 }
 
 /** What `request` does, of which the browser loads nothing before its first call. Resolves to what stands under `data`. @throws ApiError as `request` */
-export const call = (endpoint: Endpoint, input: AnyInput, options: RequestOptions): Promise<unknown> =>
-  endpoint.idempotent && options.idempotencyKey === undefined
-    ? once(endpoint, input, (idempotencyKey) => callNow(endpoint, input, { ...options, idempotencyKey }))
+export const call = (name: EndpointName, input: AnyInput, options: RequestOptions): Promise<unknown> => {
+  const endpoint = endpointCalls[name]
+  return endpoint.idempotent && options.idempotencyKey === undefined
+    ? once(name, input, (idempotencyKey) => callNow(endpoint, input, { ...options, idempotencyKey }))
     : callNow(endpoint, input, options)
+}

@@ -1,5 +1,7 @@
 import axios from 'axios'
-import type { Endpoint, ProducedFile } from '../../contract/endpoint.ts'
+import type { ProducedFile } from '../../contract/endpoint.ts'
+import type { FileEndpointName } from '../../contract/endpoint-names.ts'
+import { endpointCalls } from '../../contract/endpoints.generated.ts'
 import { publicConfig } from '../config.ts'
 import { ApiError } from './api-error.ts'
 import { addressOf, headersOf, parsed, refusalOf } from './call.ts'
@@ -24,13 +26,11 @@ const save = (file: Blob, name: string): void => {
  * Saves the file that an endpoint `produces` (a PDF, a CSV) on the reader's disk, under the name the answer gives it. The token goes in the header as
  * with any call: a plain link could not carry it. @throws ApiError as `request`
  */
-export async function download<E extends Endpoint & { produces: string }>(
-  endpoint: E,
-  ...[input]: InputArgs<E, never>
-): Promise<void> {
+export async function download<N extends FileEndpointName>(name: N, ...[input]: InputArgs<N, never>): Promise<void> {
+  const endpoint = endpointCalls[name]
   const given = (input ?? {}) as AnyInput
   const address = addressOf(endpoint, given)
-  const headers = { ...headersOf(endpoint, given), Accept: endpoint.produces }
+  const headers = { ...headersOf(endpoint, given), Accept: endpoint.produces ?? '*/*' }
   const answer = await axios
     .request<Blob>({
       method: endpoint.method,

@@ -1,4 +1,5 @@
 import type { AnySchema, Endpoint, FileField, In } from '../../contract/endpoint.ts'
+import type { EndpointName, EndpointOf } from '../../contract/endpoint-names.ts'
 
 type Part<Name extends string, S> = S extends AnySchema
   ? {} extends In<S>
@@ -17,19 +18,21 @@ type Files<F> =
       : { files: Form<F> }
     : { files?: undefined }
 
-/** What a call of this endpoint takes, from its contract: `params`, `query`, `body`, `files`. */
-export type RequestInput<E extends Endpoint> = Part<'params', E['params']> &
+type InputOf<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> &
   Files<E['files']>
 
-/** The input as an argument: it may be left out when nothing in it is required. */
-export type InputArgs<E extends Endpoint, Options> =
-  {} extends RequestInput<E>
-    ? [input?: RequestInput<E>, options?: Options]
-    : [input: RequestInput<E>, options?: Options]
+/** What a call of this endpoint takes, from its contract: `params`, `query`, `body`, `files`. */
+export type RequestInput<N extends EndpointName> = InputOf<EndpointOf<N>>
 
-/** The same, seen from inside, where the endpoint's type is open. */
+/** The input as an argument: it may be left out when nothing in it is required. */
+export type InputArgs<N extends EndpointName, Options> =
+  {} extends RequestInput<N>
+    ? [input?: RequestInput<N>, options?: Options]
+    : [input: RequestInput<N>, options?: Options]
+
+/** Any endpoint's input, for code that serves all of them. */
 export type AnyInput = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { EndpointName } from '../../contract/endpoint-names.ts'
 import { keptAccount, readKept, writeKept } from '../lib/kept.ts'
 import { texts } from '../lib/texts.ts'
 import { showToast } from '../lib/toast.ts'
@@ -54,8 +54,8 @@ const digestOf = (text: string): string => {
  * form that was closed and opened and in a page that was reloaded. This browser keeps the key and a digest of the input for the account, until it signs out.
  * @throws what `send` throws
  */
-export const once = async <T>(endpoint: Endpoint, input: AnyInput, send: (key: string) => Promise<T>): Promise<T> => {
-  const what = digestOf(endpoint.path + JSON.stringify(input))
+export const once = async <T>(name: EndpointName, input: AnyInput, send: (key: string) => Promise<T>): Promise<T> => {
+  const what = digestOf(name + JSON.stringify(input))
   const mine = here.get(what)
   const open = [mine, new Map(keptIntents()).get(what)].find(isRecent)
   const isOld = open !== undefined && (open !== mine || open.isOld)

@@ -1,4 +1,4 @@
-import type { Endpoint, ResponseOut } from '../../contract/endpoint.ts'
+import type { EndpointName, ResponseOf } from '../../contract/endpoint-names.ts'
 import type { Locale } from '../lib/texts.ts'
 import { ApiError } from './api-error.ts'
 import type { AnyInput, InputArgs } from './input.ts'
@@ -19,17 +19,24 @@ export type RequestOptions = {
 }
 
 /**
- * One call of the API (Spec §7): the stored token in the Authorization header, JSON, or multipart where a file goes along. Resolves to what
+ * One call of the API by its name in the contract, `request('feeds.search', { query })` (Spec §7): the stored token in the Authorization header, JSON, or multipart where a file goes along. Resolves to what
  * stands under `data`, to nothing for 204 and 205. On the server pass `from`: a call of our own API then costs no network.
  * @throws ApiError for every other answer; a 401 that is not about a wrong password has already been handled (Spec §8)
  */
-export async function request<E extends Endpoint>(
-  endpoint: E,
-  ...[input, options = {}]: InputArgs<E, RequestOptions>
-): Promise<ResponseOut<E>> {
+export const request = <N extends EndpointName>(
+  name: N,
+  ...[input, options]: InputArgs<N, RequestOptions>
+): Promise<ResponseOf<N>> => requestAny(name, input as AnyInput | undefined, options) as Promise<ResponseOf<N>>
+
+/** `request` without the endpoint's types, for code that serves all endpoints. @throws ApiError as `request` */
+export async function requestAny(
+  name: EndpointName,
+  input: AnyInput = {},
+  options: RequestOptions = {}
+): Promise<unknown> {
   // A public page shows what the server fetched: neither this nor axios is needed before something is done on it.
   const { call } = await import('./call.ts').catch(() => {
     throw new ApiError(0, { code: 'network' })
   })
-  return call(endpoint, (input ?? {}) as AnyInput, options) as Promise<ResponseOut<E>>
+  return call(name, input, options)
 }

@@ -1,24 +1,18 @@
-import { feeds } from '../../contract/feeds.ts'
-import { galleries } from '../../contract/galleries.ts'
-import { photos } from '../../contract/photos.ts'
-import { products } from '../../contract/products.ts'
-import { reactions } from '../../contract/reactions.ts'
-import { videos } from '../../contract/videos.ts'
 import type { ChargeType } from '../../contract/wallet.ts'
 import type { Answers } from './answers.ts'
 import { invalidateCached, patchCached } from './cache.ts'
 import { isApiError } from './api-error.ts'
 import { request } from './request.ts'
 
-const views = { feed: feeds.view, video: videos.view, gallery: galleries.view, product: products.view } as const
+const views = { feed: 'feeds.view', video: 'videos.view', gallery: 'galleries.view', product: 'products.view' } as const
 type Shown = keyof typeof views
 
 /** What else stands on a page with one of these, in lists of its own. */
 const lists = {
-  feed: [feeds.search, reactions.bookmarkedFeeds],
-  video: [videos.search, videos.bookmarked],
-  gallery: [galleries.search, galleries.bookmarked],
-  product: [products.search, products.bookmarked],
+  feed: ['feeds.search', 'reactions.bookmarkedFeeds'],
+  video: ['videos.search', 'videos.bookmarked'],
+  gallery: ['galleries.search', 'galleries.bookmarked'],
+  product: ['products.search', 'products.bookmarked'],
 } as const
 
 const isShown = (type: ChargeType): type is Shown => Object.hasOwn(views, type)
@@ -37,5 +31,5 @@ export const showBought = async (cache: Answers, type: ChargeType, id: string): 
     invalidateCached(cache, views[type], ...lists[type])
   }
   // The photos of a gallery open with it.
-  if (type === 'gallery') invalidateCached(cache, photos.search, photos.ofPerformer, reactions.bookmarkedOfType)
+  if (type === 'gallery') invalidateCached(cache, 'photos.search', 'photos.ofPerformer', 'reactions.bookmarkedOfType')
 }

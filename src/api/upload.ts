@@ -1,5 +1,5 @@
-import type { Out } from '../../contract/endpoint.ts'
-import { files, type MediaType } from '../../contract/files.ts'
+import type { ResponseOf } from '../../contract/endpoint-names.ts'
+import type { MediaType } from '../../contract/files.ts'
 import { publicConfig } from '../config.ts'
 import { putPart } from './put-part.ts'
 import { request } from './request.ts'
@@ -10,7 +10,7 @@ const AT_ONCE = 3
 /** ms after which the addresses of parts are asked for again: they are good for some hours. */
 const ADDRESSES_MS = 4 * 3_600_000
 
-export type FileState = Out<(typeof files)['status']['response']>
+export type FileState = ResponseOf<'files.status'>
 type Part = { partNumber: number; url: string; size: number }
 type SentPart = { partNumber: number; ETag: string }
 
@@ -43,7 +43,7 @@ export async function beginUpload(file: File, type: MediaType, hints: FileHints,
     file: made,
     key,
     multipartsToUpload,
-  } = await steadily(() => request(files.createReference, { body }, { signal: steady.signal }), steady)
+  } = await steadily(() => request('files.createReference', { body }, { signal: steady.signal }), steady)
   return {
     fileId: made._id,
     uploadId: multipartsToUpload.uploadId,
@@ -57,7 +57,7 @@ export async function beginUpload(file: File, type: MediaType, hints: FileHints,
 
 /** How far a file is. @throws ApiError `not_found` once it was given up or swept away */
 export const fileState = (fileId: string, steady: Steady = {}): Promise<FileState> =>
-  steadily(() => request(files.status, { params: { id: fileId } }, { signal: steady.signal }), steady)
+  steadily(() => request('files.status', { params: { id: fileId } }, { signal: steady.signal }), steady)
 
 /** The upload of a file that is not complete, with fresh addresses and the parts that have arrived; undefined when it is complete. */
 export function uploadOf({
@@ -133,12 +133,12 @@ export async function sendFile(
     fileId: upload.fileId,
     parts,
   }
-  return (await steadily(() => request(files.complete, { body }, { signal: steady.signal }), steady)).status
+  return (await steadily(() => request('files.complete', { body }, { signal: steady.signal }), steady)).status
 }
 
 /** Gives an upload up, or removes a file that is in no item. What is gone already is fine. */
 export const dropFile = (fileId: string): Promise<void> =>
-  steadily(() => request(files.abort, { params: { id: fileId } })).then(
+  steadily(() => request('files.abort', { params: { id: fileId } })).then(
     () => undefined,
     () => undefined
   )

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { FileEndpointName } from '../../contract/endpoint-names.ts'
 import { errorText } from '../lib/error-texts.ts'
 import { showToast } from '../lib/toast.ts'
 import type { InputArgs } from './input.ts'
 
 /** Saving a file that a call produces, with state for its button; what saves it comes with the first press. What goes wrong is a toast (Spec §8). `save` never throws. */
-export function useDownload<E extends Endpoint & { produces: string }>(
-  endpoint: E
-): { save: (...input: InputArgs<E, never>) => Promise<void>; saving: boolean } {
+export function useDownload<N extends FileEndpointName>(
+  name: N
+): { save: (...input: InputArgs<N, never>) => Promise<void>; saving: boolean } {
   const [saving, setSaving] = useState(false)
-  const save = async (...input: InputArgs<E, never>): Promise<void> => {
+  const save = async (...input: InputArgs<N, never>): Promise<void> => {
     setSaving(true)
     try {
       const { download } = await import('./download.ts')
-      await download(endpoint, ...input)
+      await download(name, ...input)
     } catch (error) {
       showToast({ kind: 'error', message: errorText(error) })
     } finally {

@@ -1,12 +1,12 @@
 import { useMemo, useRef } from 'react'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { EndpointName } from '../../contract/endpoint-names.ts'
 import type { ApiError } from './api-error.ts'
 import type { Ask } from './answers.ts'
 import { pageKey } from './cache-keys.ts'
 import type { AnyInput, InputArgs } from './input.ts'
 import { nextStart } from './paging.ts'
 import type { ListItem, ListPage, PageStart } from './paging.ts'
-import { request } from './request.ts'
+import { requestAny } from './request.ts'
 import { useAnswer } from './use-answer.ts'
 
 export type UsePageOptions = {
@@ -33,13 +33,13 @@ type Pages = { pages: ListPage[]; next?: PageStart | undefined }
 
 /** How a list is asked for, on the server (`prefetchPage`) and here: as far as it is known, or one page further. */
 export const pageAsks = (
-  endpoint: Endpoint,
+  name: EndpointName,
   input: AnyInput | undefined,
   ask: (input: AnyInput, signal: AbortSignal) => Promise<ListPage>
 ): { whole: Ask; more: Ask } => {
   const after = async ({ pages }: Pages, start: PageStart, signal: AbortSignal): Promise<Pages> => {
     const page = await ask({ ...input, query: { ...input?.query, ...start } }, signal)
-    return { pages: [...pages, page], next: nextStart(endpoint, input?.query, page, start) }
+    return { pages: [...pages, page], next: nextStart(name, input?.query, page, start) }
   }
   return {
     whole: async (signal, old) => {
@@ -65,20 +65,20 @@ const byId = (items: readonly unknown[]): unknown[] => {
 }
 
 /** A list that grows: by cursor where its endpoint has one, else by offset. What moved between two pages is shown once. */
-export function usePage<E extends Endpoint>(
-  endpoint: E,
-  ...[input, options = {}]: InputArgs<E, UsePageOptions>
-): Paged<ListItem<E>> {
+export function usePage<N extends EndpointName>(
+  name: N,
+  ...[input, options = {}]: InputArgs<N, UsePageOptions>
+): Paged<ListItem<N>> {
   const { whole, more } = pageAsks(
-    endpoint,
+    name,
     input as AnyInput | undefined,
-    (page, signal) => request<Endpoint>(endpoint, page as object, { signal }) as unknown as Promise<ListPage>
+    (page, signal) => requestAny(name, page, { signal }) as Promise<ListPage>
   )
-  const { answer, data, error, isLoading, fetching } = useAnswer(pageKey(endpoint, input), whole, options)
+  const { answer, data, error, isLoading, fetching } = useAnswer(pageKey(name, input), whole, options)
   const previous = useRef(data)
   if (data !== undefined) previous.current = data
   const known = (options.keepPrevious ? (data ?? previous.current) : data) as Pages | undefined
-  const items = useMemo(() => byId(known?.pages.flatMap((page) => page.data) ?? []) as ListItem<E>[], [known])
+  const items = useMemo(() => byId(known?.pages.flatMap((page) => page.data) ?? []) as ListItem<N>[], [known])
   // Of the list before, nothing more is asked for.
   const hasMore = data !== undefined && known?.next !== undefined
   return {

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import type { Endpoint, ResponseOut } from '../../contract/endpoint.ts'
+import type { EndpointName, ResponseOf } from '../../contract/endpoint-names.ts'
 import type { ApiError } from './api-error.ts'
 import type { Ask } from './answers.ts'
 import { requestKey } from './cache-keys.ts'
-import type { InputArgs } from './input.ts'
-import { request } from './request.ts'
+import type { AnyInput, InputArgs } from './input.ts'
+import { requestAny } from './request.ts'
 import { useAnswer } from './use-answer.ts'
 import type { UseAnswerOptions } from './use-answer.ts'
 
@@ -22,17 +22,17 @@ export type Requested<T> = {
 }
 
 /** An answer of the API, cached and shared between screens; asked for again only when it is old. */
-export function useRequest<E extends Endpoint>(
-  endpoint: E,
-  ...[input, options = {}]: InputArgs<E, UseRequestOptions>
-): Requested<ResponseOut<E>> {
-  const ask: Ask = (signal) => request<Endpoint>(endpoint, input as object, { signal })
-  const { answer, data, error, isLoading, fetching } = useAnswer(requestKey(endpoint, input), ask, options)
+export function useRequest<N extends EndpointName>(
+  name: N,
+  ...[input, options = {}]: InputArgs<N, UseRequestOptions>
+): Requested<ResponseOf<N>> {
+  const ask: Ask = (signal) => requestAny(name, input as AnyInput | undefined, { signal })
+  const { answer, data, error, isLoading, fetching } = useAnswer(requestKey(name, input), ask, options)
   const previous = useRef(data)
   if (data !== undefined) previous.current = data
   const shown = options.keepPrevious ? (data ?? previous.current) : data
   return {
-    data: shown as ResponseOut<E> | undefined,
+    data: shown as ResponseOf<N> | undefined,
     error,
     isLoading: isLoading && shown === undefined,
     isFetching: isLoading || fetching !== false,

@@ -1,25 +1,26 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Endpoint, ResponseOut } from '../../contract/endpoint.ts'
+import type { EndpointName, ResponseOf } from '../../contract/endpoint-names.ts'
+import { endpointCalls } from '../../contract/endpoints.generated.ts'
 import { errorText } from '../lib/error-texts.ts'
 import { showToast } from '../lib/toast.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import { useCache } from './cache.ts'
-import type { InputArgs } from './input.ts'
-import { request } from './request.ts'
+import type { AnyInput, InputArgs } from './input.ts'
+import { requestAny } from './request.ts'
 
-export type SendOptions<E extends Endpoint> = {
+export type SendOptions<N extends EndpointName> = {
   /** Whose cached answers are old afterwards. */
-  invalidate?: readonly Endpoint[]
+  invalidate?: readonly EndpointName[]
   /** False: the screen shows the error itself. */
   toast?: boolean
-  onSuccess?: (data: ResponseOut<E>) => void
+  onSuccess?: (data: ResponseOf<N>) => void
 }
 export type SendCall = { onProgress?: (share: number) => void; signal?: AbortSignal }
-export type Sent<E extends Endpoint> = { ok: true; data: ResponseOut<E> } | { ok: false; error: ApiError }
+export type Sent<N extends EndpointName> = { ok: true; data: ResponseOf<N> } | { ok: false; error: ApiError }
 
-export type Sending<E extends Endpoint> = {
+export type Sending<N extends EndpointName> = {
   /** Never throws. */
-  send: (...args: InputArgs<E, SendCall>) => Promise<Sent<E>>
+  send: (...args: InputArgs<N, SendCall>) => Promise<Sent<N>>
   sending: boolean
   /** Share of the upload that is sent, 0 to 1; undefined when nothing is on its way. */
   progress: number | undefined
@@ -33,25 +34,25 @@ const NONE = {}
 const IDLE: { sending: boolean; error: ApiError | null } = { sending: false, error: null }
 
 /** A call that changes something: state for the button, errors for the form, toast for the rest (Spec §8), old lists asked for again. */
-export function useSend<E extends Endpoint>(
-  endpoint: E,
-  { invalidate = [], toast = true, onSuccess }: SendOptions<E> = {}
-): Sending<E> {
+export function useSend<N extends EndpointName>(
+  name: N,
+  { invalidate = [], toast = true, onSuccess }: SendOptions<N> = {}
+): Sending<N> {
   const cache = useCache()
   const [progress, setProgress] = useState<number>()
   const [state, setState] = useState(IDLE)
   // The state is the last call's; after `reset` it is nobody's.
   const current = useRef<object | undefined>(undefined)
-  const ask = async (input: unknown, call: SendCall): Promise<ResponseOut<E>> => {
-    const onProgress = endpoint.files
+  const ask = async (input: unknown, call: SendCall): Promise<ResponseOf<N>> => {
+    const onProgress = endpointCalls[name].files
       ? (share: number): void => {
           setProgress(share)
           call.onProgress?.(share)
         }
       : undefined
-    return (await request<Endpoint>(endpoint, input as object, { signal: call.signal, onProgress })) as ResponseOut<E>
+    return (await requestAny(name, input as AnyInput | undefined, { signal: call.signal, onProgress })) as ResponseOf<N>
   }
-  const send = async (...[input, call = {}]: InputArgs<E, SendCall>): Promise<Sent<E>> => {
+  const send = async (...[input, call = {}]: InputArgs<N, SendCall>): Promise<Sent<N>> => {
     const mine = {}
     current.current = mine
     setState({ sending: true, error: null })

@@ -1,7 +1,6 @@
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import type { ClientToServer, ServerEvent, ServerToClient } from '../../contract/realtime.ts'
-import { users } from '../../contract/users.ts'
 import { request } from '../api/request.ts'
 import { loadUser } from '../features/user/slice.ts'
 import { eventTable } from './events.ts'
@@ -62,7 +61,7 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
     dispatch(setConnection('failed'))
     if (socket.active) return
     // Turned away, not unreachable. A dead session answers 401 to any call, which is handled as every other.
-    if (error.message === 'unauthenticated') void request(users.me).catch(() => undefined)
+    if (error.message === 'unauthenticated') void request('users.me').catch(() => undefined)
     tryLater((error as Error & { data?: { retryAfter?: number } }).data?.retryAfter)
   })
   // Version 4 tells of reconnecting on the manager; `reconnecting` is called `reconnect_attempt` there.

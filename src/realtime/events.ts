@@ -1,14 +1,4 @@
-import { earnings } from '../../contract/earnings.ts'
-import { feeds } from '../../contract/feeds.ts'
-import { files } from '../../contract/files.ts'
-import { orders } from '../../contract/orders.ts'
-import { payments } from '../../contract/payments.ts'
-import { payouts } from '../../contract/payouts.ts'
-import { performers } from '../../contract/performers.ts'
-import { products } from '../../contract/products.ts'
 import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
-import { subscriptions } from '../../contract/subscriptions.ts'
-import { wallet } from '../../contract/wallet.ts'
 import type { Answers } from '../api/answers.ts'
 import { invalidateCached } from '../api/cache.ts'
 import { openedBySubscription } from '../api/opened-by-subscription.ts'
@@ -26,37 +16,45 @@ const nothing = (): void => undefined
 export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools: EventTools) => void } = {
   'wallet/balance': ({ balance, asOf }, { dispatch, cache }) => {
     dispatch(setBalance({ balance, balanceAsOf: asOf }))
-    void invalidateCached(cache, payments.transactions)
+    void invalidateCached(cache, 'payments.transactions')
   },
   'subscription/changed': (_, { cache }) =>
     void invalidateCached(
       cache,
-      subscriptions.ofUser,
-      subscriptions.ofPerformer,
-      performers.view,
+      'subscriptions.ofUser',
+      'subscriptions.ofPerformer',
+      'performers.view',
       ...openedBySubscription
     ),
   'earning/created': (_, { cache }) =>
-    void invalidateCached(cache, earnings.stats, earnings.search, subscriptions.ofPerformer),
-  'earning/changed': (_, { cache }) => void invalidateCached(cache, earnings.stats, earnings.search, earnings.view),
+    void invalidateCached(cache, 'earnings.stats', 'earnings.search', 'subscriptions.ofPerformer'),
+  'earning/changed': (_, { cache }) =>
+    void invalidateCached(cache, 'earnings.stats', 'earnings.search', 'earnings.view'),
   'purchase/changed': ({ status, type, itemId }, { cache }) => {
-    void invalidateCached(cache, wallet.search)
+    void invalidateCached(cache, 'wallet.search')
     if (status !== 'paid')
-      void invalidateCached(cache, products.search, products.view, products.bookmarked, ...openedBySubscription)
+      void invalidateCached(cache, 'products.search', 'products.view', 'products.bookmarked', ...openedBySubscription)
     else if (type !== undefined && itemId !== undefined) void showBought(cache, type, itemId)
   },
   'account/changed': (_, { dispatch, cache }) => {
     dispatch(loadUser.intent())
-    void invalidateCached(cache, performers.me, performers.view)
+    void invalidateCached(cache, 'performers.me', 'performers.view')
   },
   'file/changed': (news, { cache }) => {
-    void invalidateCached(cache, files.status)
+    void invalidateCached(cache, 'files.status')
     // A draft may have been saved before its files were ready.
-    if (news.status !== 'processing') void invalidateCached(cache, feeds.searchOwn)
+    if (news.status !== 'processing') void invalidateCached(cache, 'feeds.searchOwn')
   },
-  'order/changed': (_, { cache }) => void invalidateCached(cache, orders.search, orders.searchOwn, orders.view),
+  'order/changed': (_, { cache }) => void invalidateCached(cache, 'orders.search', 'orders.searchOwn', 'orders.view'),
   'payout/changed': (_, { cache }) =>
-    void invalidateCached(cache, payouts.search, payouts.view, payouts.checkPending, payouts.calculate, earnings.stats),
+    void invalidateCached(
+      cache,
+      'payouts.search',
+      'payouts.view',
+      'payouts.checkPending',
+      'payouts.calculate',
+      'earnings.stats'
+    ),
   // Told to the parts that listen (wire.ts): `message/…`, `conversation/…` go into the slices of messages and conversations.
   'message/created': nothing,
   'message/changed': nothing,

@@ -1,7 +1,7 @@
 import type { NextPage } from 'next'
 import type { ComponentType } from 'react'
 import type { CurrentUser } from '../../contract/accounts.ts'
-import type { Endpoint, ResponseOut } from '../../contract/endpoint.ts'
+import type { EndpointName, ResponseOf } from '../../contract/endpoint-names.ts'
 import type { RequestInput } from '../api/input.ts'
 import type { SiteSettings } from '../features/settings/slice.ts'
 import type { Locale } from '../lib/texts.ts'
@@ -23,9 +23,9 @@ export type PageContext = {
   locale: Locale
   isServer: boolean
   /** One answer, kept for `useRequest` with the same endpoint and input. @throws ApiError */
-  prefetch: <E extends Endpoint>(endpoint: E, input?: RequestInput<E>) => Promise<ResponseOut<E>>
+  prefetch: <N extends EndpointName>(name: N, input?: RequestInput<N>) => Promise<ResponseOf<N>>
   /** The first page of a list, kept for `usePage` with the same endpoint and input. @throws ApiError */
-  prefetchPage: <E extends Endpoint>(endpoint: E, input?: RequestInput<E>) => Promise<ResponseOut<E>>
+  prefetchPage: <N extends EndpointName>(name: N, input?: RequestInput<N>) => Promise<ResponseOf<N>>
   /** Leaves for another address of the site. */
   redirect: (to: string) => never
   /** Shows the 404 screen with its status. */

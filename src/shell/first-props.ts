@@ -1,8 +1,6 @@
 import type { NextPageContext } from 'next'
 import Router from 'next/router'
 import type { CurrentUser } from '../../contract/accounts.ts'
-import { settings as settingsCalls } from '../../contract/settings.ts'
-import { users } from '../../contract/users.ts'
 import { isApiError } from '../api/api-error.ts'
 import { answers } from '../api/answers.ts'
 import type { Answers, SentAnswers } from '../api/answers.ts'
@@ -44,12 +42,12 @@ class NotFound extends Error {}
 const fillStore = async (store: AppStore, from: RequestOrigin): Promise<void> => {
   // Only who is known to have no session is a visitor: while the API does not answer, nobody is sent to the login.
   const me = from.token
-    ? request(users.me, {}, { from }).catch((error: unknown) =>
+    ? request('users.me', {}, { from }).catch((error: unknown) =>
         isApiError(error) && error.status >= 400 && error.status < 500 ? null : Promise.reject(error)
       )
     : null
   const [{ siteName, logo, darkmodeLogo, loginPlaceholderImage, menus, favicon, ...rest }, user] = await Promise.all([
-    request(settingsCalls.public, {}, { from }),
+    request('settings.public', {}, { from }),
     me,
   ])
   store.dispatch(setUi({ siteName, logo, darkmodeLogo, loginPlaceholderImage, menus, favicon }))
@@ -70,7 +68,7 @@ const followCookie = async (store: AppStore): Promise<void> => {
   const token = readToken()
   if (user.current && !token) store.dispatch(sessionEnded())
   if (!user.current && token) {
-    const loaded = await request(users.me).catch(() => null)
+    const loaded = await request('users.me').catch(() => null)
     if (loaded) signIn(store, loaded)
   }
 }

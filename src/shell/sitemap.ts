@@ -1,6 +1,4 @@
 import { galleries } from '../../contract/galleries.ts'
-import { performers } from '../../contract/performers.ts'
-import { posts } from '../../contract/posts.ts'
 import { products } from '../../contract/products.ts'
 import { videos } from '../../contract/videos.ts'
 import { request } from '../api/request.ts'
@@ -31,20 +29,23 @@ const listsFor = (from: RequestOrigin): ((window: Window) => Promise<Listed>)[] 
   return [
     (window) =>
       paths(
-        request(posts.search, { query: { ...window, sort: 'asc' } }, { from }),
+        request('posts.search', { query: { ...window, sort: 'asc' } }, { from }),
         ({ slug }) => `/page/${encodeURIComponent(slug)}`
       ),
     (window) =>
       paths(
-        request(performers.search, { query: { ...window, ...oldest } }, { from }),
+        request('performers.search', { query: { ...window, ...oldest } }, { from }),
         ({ username, _id }) => `/${encodeURIComponent(username ?? _id)}`
       ),
     (window) =>
-      paths(request(videos.search, { query: { ...window, ...oldest } }, { from }), ({ _id }) => `/videos/${_id}`),
+      paths(request('videos.search', { query: { ...window, ...oldest } }, { from }), ({ _id }) => `/videos/${_id}`),
     (window) =>
-      paths(request(galleries.search, { query: { ...window, ...oldest } }, { from }), ({ _id }) => `/galleries/${_id}`),
+      paths(
+        request('galleries.search', { query: { ...window, ...oldest } }, { from }),
+        ({ _id }) => `/galleries/${_id}`
+      ),
     (window) =>
-      paths(request(products.search, { query: { ...window, ...oldest } }, { from }), ({ _id }) => `/products/${_id}`),
+      paths(request('products.search', { query: { ...window, ...oldest } }, { from }), ({ _id }) => `/products/${_id}`),
   ]
 }
 

@@ -1,5 +1,4 @@
 import type { CurrentUser } from '../../contract/accounts.ts'
-import { users } from '../../contract/users.ts'
 import { request } from '../api/request.ts'
 import { logout } from '../features/auth/slice.ts'
 import { useLocale, useTexts } from '../lib/texts.ts'
@@ -21,7 +20,7 @@ export const useViewerMenu = (viewer: CurrentUser): (MenuItem | null)[] => {
   const other = useLocale() === 'en' ? 'pt' : 'en'
   const switchLanguage = (): void => {
     // The letters come in the account's language; the page changes even when that cannot be said now.
-    void request(users.update, { body: { language: other } })
+    void request('users.update', { body: { language: other } })
       .catch(() => undefined)
       .finally(() => setLocale(other))
   }

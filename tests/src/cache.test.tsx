@@ -46,17 +46,17 @@ describe('what the server fetched', () => {
     Object.assign(globalThis, { [Symbol.for('stagedoor.inject')]: inject })
     const server = new Answers()
     const { prefetch, prefetchPage } = prefetchInto(server, { locale: 'en', headers: {} })
-    expect(await prefetch(performers.view, { params: { id: 'marisol' } })).toMatchObject({ name: 'Marisol' })
-    expect((await prefetchPage(feeds.search, { query })).total).toBe(1)
+    expect(await prefetch('performers.view', { params: { id: 'marisol' } })).toMatchObject({ name: 'Marisol' })
+    expect((await prefetchPage('feeds.search', { query })).total).toBe(1)
     client.hydrate(JSON.parse(JSON.stringify(server.dehydrate())) as SentAnswers)
-    const screen = () => renderHook(() => ({ profile: useRequest(performers.view, { params: { id: 'marisol' } }), list: usePage(feeds.search, { query: { ...query } }) }), { wrapper })
+    const screen = () => renderHook(() => ({ profile: useRequest('performers.view', { params: { id: 'marisol' } }), list: usePage('feeds.search', { query: { ...query } }) }), { wrapper })
     const first = screen()
     expect(first.result.current.profile).toMatchObject({ data: { name: 'Marisol' }, isLoading: false })
     expect(first.result.current.list).toMatchObject({ items: [item(1)], total: 1, hasMore: false, isLoading: false })
     first.unmount()
     const browser = prefetchInto(client)
-    await browser.prefetch(performers.view, { params: { id: 'marisol' } })
-    await browser.prefetchPage(feeds.search, { query })
+    await browser.prefetch('performers.view', { params: { id: 'marisol' } })
+    await browser.prefetchPage('feeds.search', { query })
     expect(screen().result.current.list.items).toHaveLength(1)
     expect(asked).toEqual([])
     expect(inject).toHaveBeenCalledTimes(2)
@@ -67,21 +67,21 @@ describe('what the server fetched', () => {
 describe('useRequest', () => {
   it('asks once for all screens that show it, and not at all where it is not wanted', async () => {
     api.use(http.get(apiUrl('/users/me'), () => ok(fan)))
-    const { result } = renderHook(() => [useRequest(users.me), useRequest(users.me), useRequest(users.me, {}, { enabled: false })] as const, { wrapper })
+    const { result } = renderHook(() => [useRequest('users.me'), useRequest('users.me'), useRequest('users.me', {}, { enabled: false })] as const, { wrapper })
     expect(result.current.map((one) => one.isLoading)).toEqual([true, true, true])
     await waitFor(() => expect(result.current.map((one) => one.data?.name)).toEqual([fan.name, fan.name, fan.name]))
     expect(asked).toEqual(['/api/users/me'])
-    const { result: off } = renderHook(() => useRequest(performers.view, { params: { id: 'm' } }, { enabled: false }), { wrapper })
+    const { result: off } = renderHook(() => useRequest('performers.view', { params: { id: 'm' } }, { enabled: false }), { wrapper })
     expect(off.current).toMatchObject({ isLoading: false, isFetching: false })
   })
 
   it('gives up what nobody waits for any more, and asks again for who comes back', async () => {
     let times = 0
     api.use(http.get(apiUrl('/users/me'), () => (++times === 1 ? new Promise<never>(() => undefined) : ok(fan))))
-    const gone = renderHook(() => useRequest(users.me), { wrapper })
+    const gone = renderHook(() => useRequest('users.me'), { wrapper })
     await waitFor(() => expect(times).toBe(1))
     gone.unmount()
-    const { result } = renderHook(() => useRequest(users.me), { wrapper })
+    const { result } = renderHook(() => useRequest('users.me'), { wrapper })
     await waitFor(() => expect(result.current.data).toEqual(fan))
     expect(times).toBe(2)
   })
@@ -89,7 +89,7 @@ describe('useRequest', () => {
   it('tries again what did not arrive; what was refused only when it is told to', async () => {
     let tries = 0
     api.use(http.get(apiUrl('/users/me'), () => (++tries === 1 ? new HttpResponse(null, { status: 503 }) : tries === 2 ? refusal(403, 'forbidden', 'no') : ok(fan))))
-    const { result } = renderHook(() => useRequest(users.me), { wrapper })
+    const { result } = renderHook(() => useRequest('users.me'), { wrapper })
     await waitFor(() => expect(result.current).toMatchObject({ error: { status: 403 }, isLoading: false }))
     expect(tries).toBe(2)
     act(() => result.current.reload())
@@ -99,7 +99,7 @@ describe('useRequest', () => {
 
   it('keeps the last answer while another input loads', async () => {
     api.use(http.get(apiUrl('/performers/:id'), ({ params }) => ok({ _id: params['id'] })))
-    const { result, rerender } = renderHook(({ id }) => useRequest(performers.view, { params: { id } }, { keepPrevious: true }), { wrapper, initialProps: { id: 'a' } })
+    const { result, rerender } = renderHook(({ id }) => useRequest('performers.view', { params: { id } }, { keepPrevious: true }), { wrapper, initialProps: { id: 'a' } })
     await waitFor(() => expect(result.current.data?._id).toBe('a'))
     rerender({ id: 'b' })
     expect(result.current).toMatchObject({ data: { _id: 'a' }, isLoading: false, isFetching: true })
@@ -111,7 +111,7 @@ describe('usePage', () => {
   it('follows the cursor where the endpoint has one, and shows what moved once', async () => {
     const pages: Record<string, object> = { '': { data: [item(3), item(2)], total: 3, nextCursor: 'c1' }, c1: { data: [item(2), item(1)], total: 3 } }
     api.use(http.get(apiUrl('/user/feeds'), ({ request }) => ok(pages[new URL(request.url).searchParams.get('before') ?? ''])))
-    const { result } = renderHook(() => usePage(feeds.search, { query: {} }), { wrapper })
+    const { result } = renderHook(() => usePage('feeds.search', { query: {} }), { wrapper })
     expect(result.current.isLoading).toBe(true)
     await waitFor(() => expect(result.current.hasMore).toBe(true))
     act(() => result.current.loadMore())
@@ -123,7 +123,7 @@ describe('usePage', () => {
 
   it('counts offsets by what was asked for elsewhere', async () => {
     api.use(http.get(apiUrl('/subscriptions/user/search'), ({ request }) => ok({ data: [item(Number(new URL(request.url).searchParams.get('offset')))], total: 5 })))
-    const { result } = renderHook(() => usePage(subscriptions.ofUser, { query: { limit: 4 } }), { wrapper })
+    const { result } = renderHook(() => usePage('subscriptions.ofUser', { query: { limit: 4 } }), { wrapper })
     await waitFor(() => expect(result.current.hasMore).toBe(true))
     act(() => result.current.loadMore())
     await waitFor(() => expect(result.current.items).toHaveLength(2))
@@ -133,7 +133,7 @@ describe('usePage', () => {
 
   it('tells the error of a list', async () => {
     api.use(http.get(apiUrl('/user/feeds'), () => refusal(404, 'not_found', 'This does not exist')))
-    const { result } = renderHook(() => usePage(feeds.search, { query: {} }), { wrapper })
+    const { result } = renderHook(() => usePage('feeds.search', { query: {} }), { wrapper })
     await waitFor(() => expect(result.current.error).toMatchObject({ status: 404, code: 'not_found' }))
     expect(asked).toHaveLength(1)
   })
@@ -143,7 +143,7 @@ describe('useSend', () => {
   it('gives the answer, and has old lists asked for again', async () => {
     let name = 'Bruna'
     api.use(http.get(apiUrl('/users/me'), () => ok({ ...fan, name })), http.put(apiUrl('/users'), () => ok({ ...fan, name: (name = 'Bruna S.') })))
-    const { result } = renderHook(() => ({ me: useRequest(users.me), save: useSend(users.update, { invalidate: [users.me] }) }), { wrapper })
+    const { result } = renderHook(() => ({ me: useRequest('users.me'), save: useSend('users.update', { invalidate: ['users.me'] }) }), { wrapper })
     await waitFor(() => expect(result.current.me.data?.name).toBe('Bruna'))
     await act(async () => expect(await result.current.save.send({ body: { name: 'Bruna S.' } })).toMatchObject({ ok: true, data: { name: 'Bruna S.' } }))
     await waitFor(() => expect(result.current.me.data?.name).toBe('Bruna S.'))
@@ -151,7 +151,7 @@ describe('useSend', () => {
 
   it('leaves errors of fields to the form and toasts the others', async () => {
     api.use(http.put(apiUrl('/users'), () => refusal(422, 'invalid', 'Please check the highlighted fields.', { fields: { username: 'This name is reserved' } })))
-    const { result } = renderHook(() => useSend(users.update), { wrapper })
+    const { result } = renderHook(() => useSend('users.update'), { wrapper })
     await act(async () => expect(await result.current.send({ body: {} })).toMatchObject({ ok: false, error: { code: 'invalid' } }))
     await waitFor(() => expect(result.current.fieldErrors).toEqual({ username: 'This name is reserved' }))
     expect(toastTexts()).toEqual([])
@@ -164,7 +164,7 @@ describe('useSend', () => {
     const keys: (string | null)[] = []
     const answers = [() => HttpResponse.error(), () => refusal(409, 'payment_in_progress', '…'), () => ok({ _id: 'x' }, 201), () => refusal(402, 'insufficient_balance', '…'), () => ok({ _id: 'y' }, 201)]
     api.use(http.post(apiUrl('/wallet/charges/tip/:id'), ({ request }) => (keys.push(request.headers.get('idempotency-key')), (answers.shift() ?? answers[0]!)())))
-    const { result } = renderHook(() => useSend(wallet.tip, { toast: false }), { wrapper })
+    const { result } = renderHook(() => useSend('wallet.tip', { toast: false }), { wrapper })
     const tip = (price: number) => act(async () => void (await result.current.send({ params: { id: fan._id }, body: { price } })))
     for (const price of [10, 10, 10, 10, 10]) await tip(price)
     const [lost, open, done, refused, again] = keys
@@ -176,7 +176,7 @@ describe('useSend', () => {
     const keys: (string | null)[] = []
     api.use(http.post(apiUrl('/wallet/charges/tip/:id'), ({ request }) => (keys.push(request.headers.get('idempotency-key')), keys.length < 3 ? HttpResponse.error() : ok({ _id: 'x' }, 201))))
     for (const price of [30, 40, 30, 30]) {
-      const { result, unmount } = renderHook(() => useSend(wallet.tip, { toast: false }), { wrapper })
+      const { result, unmount } = renderHook(() => useSend('wallet.tip', { toast: false }), { wrapper })
       await act(async () => void (await result.current.send({ params: { id: fan._id }, body: { price } })))
       unmount()
     }
@@ -188,7 +188,7 @@ describe('useSend', () => {
   it('an hour later the same input is a new intent: the answer of the lost one would say that it was done again', async () => {
     const keys: (string | null)[] = []
     api.use(http.post(apiUrl('/wallet/charges/tip/:id'), ({ request }) => (keys.push(request.headers.get('idempotency-key')), HttpResponse.error())))
-    const { result } = renderHook(() => useSend(wallet.tip, { toast: false }), { wrapper })
+    const { result } = renderHook(() => useSend('wallet.tip', { toast: false }), { wrapper })
     const tip = () => act(async () => void (await result.current.send({ params: { id: fan._id }, body: { price: 55 } })))
     const begun = Date.now()
     const clock = vi.spyOn(Date, 'now')
@@ -205,7 +205,7 @@ describe('useSend', () => {
 describe('useCache', () => {
   it('changes a thing wherever it is cached, and nothing else', async () => {
     api.use(http.get(apiUrl('/performers/top'), () => ok({ data: [{ _id: 'm', totalFollowers: 1 }, { _id: 'o', totalFollowers: 1 }], total: 2 })), http.get(apiUrl('/performers/:id'), () => ok({ _id: 'm', name: 'Marisol', totalFollowers: 1 })))
-    const { result } = renderHook(() => ({ cache: useCache(), one: useRequest(performers.view, { params: { id: 'm' } }), top: useRequest(performers.top, { query: {} }) }), { wrapper })
+    const { result } = renderHook(() => ({ cache: useCache(), one: useRequest('performers.view', { params: { id: 'm' } }), top: useRequest('performers.top', { query: {} }) }), { wrapper })
     await waitFor(() => expect(result.current.top.data && result.current.one.data).toBeTruthy())
     act(() => result.current.cache.patch<{ totalFollowers: number }>('m', ({ totalFollowers }) => ({ totalFollowers: totalFollowers + 1 })))
     await waitFor(() => expect(result.current.one.data).toMatchObject({ name: 'Marisol', totalFollowers: 2 }))

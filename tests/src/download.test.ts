@@ -1,23 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { endpoints } from '../../contract/endpoint.ts'
-import { IdParams } from '../../contract/ids.ts'
 import { ApiError } from '../../src/api/api-error.ts'
 import { download } from '../../src/api/download.ts'
 import { writeToken } from '../../src/api/token.ts'
 import { setUnauthorizedHandler } from '../../src/api/unauthorized.ts'
 import { api, apiUrl, clearCookies, http, HttpResponse, refusal } from './support.ts'
-
-const { csv } = endpoints({
-  csv: {
-    method: 'GET',
-    path: '/performer/{id}/csv',
-    access: 'user',
-    summary: 'A list as CSV',
-    params: IdParams,
-    produces: 'text/csv',
-  },
-})
-const input = { params: { id: 'a' } }
 
 const saved: { name: string; file: Blob }[] = []
 const unauthorized = vi.fn()
@@ -43,14 +29,14 @@ it('saves what the server made under the name it gave, with the token in the hea
   writeToken('secret-token', false)
   let seen: Request | undefined
   api.use(
-    http.get(apiUrl('/performer/:id/csv'), ({ request }) => {
+    http.get(apiUrl('/performer/earning/export'), ({ request }) => {
       seen = request
       return new HttpResponse('a,b\n1,2\n', {
         headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="earnings.csv"' },
       })
     })
   )
-  await download(csv, input)
+  await download('earnings.export', {})
   expect(seen?.headers.get('authorization')).toBe('secret-token')
   expect(seen?.headers.get('accept')).toBe('text/csv')
   expect(seen?.url).not.toContain('secret-token')
@@ -59,17 +45,17 @@ it('saves what the server made under the name it gave, with the token in the hea
 })
 
 it('saves nothing of a refusal, and says it in its words', async () => {
-  api.use(http.get(apiUrl('/performer/:id/csv'), () => refusal(404, 'not_found', 'This is not here.')))
-  const error = await download(csv, input).catch((thrown: unknown) => thrown)
+  api.use(http.get(apiUrl('/performer/earning/export'), () => refusal(404, 'not_found', 'This is not here.')))
+  const error = await download('earnings.export', {}).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 404, code: 'not_found', message: 'This is not here.' })
   expect(saved).toEqual([])
 })
 
 it('ends the session that is refused, and says when nothing answered', async () => {
-  api.use(http.get(apiUrl('/performer/:id/csv'), () => refusal(401, 'unauthenticated', 'Log in again.')))
-  await expect(download(csv, input)).rejects.toMatchObject({ code: 'unauthenticated' })
+  api.use(http.get(apiUrl('/performer/earning/export'), () => refusal(401, 'unauthenticated', 'Log in again.')))
+  await expect(download('earnings.export', {})).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(unauthorized).toHaveBeenCalledOnce()
-  api.use(http.get(apiUrl('/performer/:id/csv'), () => HttpResponse.error()))
-  await expect(download(csv, input)).rejects.toMatchObject({ status: 0, code: 'network' })
+  api.use(http.get(apiUrl('/performer/earning/export'), () => HttpResponse.error()))
+  await expect(download('earnings.export', {})).rejects.toMatchObject({ status: 0, code: 'network' })
 })

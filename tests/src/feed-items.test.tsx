@@ -18,7 +18,7 @@ withScreens()
 
 /** A post as a page shows it: from the cache. */
 const Post = (): ReactElement => {
-  const { data } = useRequest(feeds.view, { params: { id: feed()._id } })
+  const { data } = useRequest('feeds.view', { params: { id: feed()._id } })
   return <>{data && <FeedItem feed={data} />}</>
 }
 /** The API answers these, one after the other; the last again and again. */

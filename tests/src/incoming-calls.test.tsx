@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { videoCalls, type VideoCall } from '../../contract/video-calls.ts'
+import type { VideoCall } from '../../contract/video-calls.ts'
 import { invalidateCached } from '../../src/api/cache.ts'
 import { IncomingCalls } from '../../src/features/video-calls/IncomingCalls.tsx'
 import { tell } from '../../src/realtime/wire.ts'
@@ -34,7 +34,7 @@ test('a call that was asked for while the connection was away rings when it is b
   expect(ringing()).toEqual(['Fan 2 wants to video call you'])
 
   calls = [call(3), call(1)]
-  act(() => invalidateCached(cache, videoCalls.list))
+  act(() => invalidateCached(cache, 'videoCalls.list'))
   await until(() => expect(ringing()).toEqual(['Fan 3 wants to video call you']))
 })
 

@@ -22,7 +22,7 @@ const item = {
 
 /** The row as a page shows it: from the cache. */
 const Row = (): ReactElement => {
-  const { data } = useRequest(feeds.view, { params: { id: _id } })
+  const { data } = useRequest('feeds.view', { params: { id: _id } })
   return <>{data && <ItemActions type="feed" item={data} commentsHref={`/posts/${_id}`} />}</>
 }
 const like = () => screen.findByRole('button', { name: /^Like/ })

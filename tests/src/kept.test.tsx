@@ -111,7 +111,7 @@ const hear = (store: AppStore, news: object): void =>
   eventTable['session/revoked'](news, { dispatch: store.dispatch, cache: answers() })
 
 it.each([
-  ['the first 401', () => (refused({ session: 'ended' }), void request(users.me).catch(() => undefined))],
+  ['the first 401', () => (refused({ session: 'ended' }), void request('users.me').catch(() => undefined))],
   ['the wire', (store: AppStore) => hear(store, {})],
 ])('a session that somebody ended from elsewhere is forgotten as by signing out: told by %s', async (_by, tell) => {
   await signIn(fan)
@@ -127,13 +127,13 @@ it.each([
 })
 
 it.each([
-  ['ran out, says a 401', () => (refused(), void request(users.me).catch(() => undefined))],
+  ['ran out, says a 401', () => (refused(), void request('users.me').catch(() => undefined))],
   ['ran out, says the wire', (store: AppStore) => hear(store, { isExpired: true })],
   [
     'cannot be asked for',
     (store: AppStore) => {
       api.use(http.get(apiUrl('/users/me'), () => HttpResponse.error()))
-      void request(users.me).catch(() => store.dispatch(sessionEnded()))
+      void request('users.me').catch(() => store.dispatch(sessionEnded()))
     },
   ],
 ])('a session that %s forgets nothing', async (_why, tell) => {
@@ -162,7 +162,7 @@ it('the login screen that the server itself led to asks why, and a refusal of th
     })
   )
   writeToken('former', false)
-  const asked = request(auth.sessions).catch(() => undefined)
+  const asked = request('auth.sessions').catch(() => undefined)
   await arrived.promise
   await signIn(fan)
   writeKept(`form:${fan._id}:video:new`, { version: '', values: {} })

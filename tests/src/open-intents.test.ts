@@ -27,7 +27,7 @@ const fromNewPage = async (...answers: (() => Response)[]): Promise<(string | un
   )
   const { request } = await import('../../src/api/request.ts')
   const { currentToasts } = await import('../../src/lib/toast.ts')
-  for (let left = answers.length; left > 0; left--) await request(wallet.tip, tip).catch(() => undefined)
+  for (let left = answers.length; left > 0; left--) await request('wallet.tip', tip).catch(() => undefined)
   return currentToasts().map(({ message }) => message)
 }
 const once = 'You had sent this before the page was opened anew. It was done once, not twice.'

@@ -126,7 +126,7 @@ describe('the end of a session', () => {
   it('a 401 of any call says it once and goes to login (Spec §8)', async () => {
     await begin()
     api.use(http.get(apiUrl('/users/me'), () => refusal(401, 'unauthenticated', 'whatever the server says')))
-    await Promise.allSettled([request(users.me), request(users.me)])
+    await Promise.allSettled([request('users.me'), request('users.me')])
     await ends('/auth/login')
     expect(toastTexts()).toEqual(['Please login!'])
     expect(readToken()).toBeUndefined()

@@ -41,8 +41,8 @@ const bought: Video = { ...common, price: 8, isLocked: false, accessReason: 'bou
 
 /** A page about the video with a list that holds it too, as a creator's page and a video's page are open in one window. */
 const Page = () => {
-  const { data: video } = useRequest(videos.view, { params: { id: 'v1' } })
-  const { items } = usePage(videos.search, { query: {} })
+  const { data: video } = useRequest('videos.view', { params: { id: 'v1' } })
+  const { items } = usePage('videos.search', { query: {} })
   return (
     <>
       {video &&

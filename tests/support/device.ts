@@ -90,7 +90,6 @@ const of = await import('../../src/features/conversations/slice.ts')
 const { selectUnreadTotal } = await import('../../src/features/conversations/selectors.ts')
 const messages = await import('../../src/features/messages/slice.ts')
 const { outgoing } = await import('../../src/features/messages/thread-message.ts')
-const { notifications } = await import('../../contract/notifications.ts')
 const { request } = await import('../../src/api/request.ts')
 const { requestKey } = await import('../../src/api/cache-keys.ts')
 const { hearUnread, younger } = await import('../../src/features/notifications/use-unread.ts')
@@ -99,8 +98,8 @@ const store = makeStore()
 const cache = answers()
 store.dispatch(setUser(user))
 // The bell, as its button holds it.
-const bell = cache.of(requestKey(notifications.totalUnread, undefined))
-bell.want(() => request(notifications.totalUnread))
+const bell = cache.of(requestKey('notifications.totalUnread', undefined))
+bell.want(() => request('notifications.totalUnread'))
 let told: Total | undefined
 const unread = (): Total | undefined => younger(told, bell.read().data as Total | undefined)
 hearUnread(
@@ -171,7 +170,7 @@ const deeds: { [D in DeviceAction['does']]: (deed: Extract<DeviceAction, { does:
   close: () => void store.dispatch(of.closeConversation()),
   show: () => parentPort?.postMessage(shown()),
   readBell: () =>
-    void request(notifications.readAll, { body: {} }).then(
+    void request('notifications.readAll', { body: {} }).then(
       (total) => (told = younger(told, total)),
       () => undefined
     ),

@@ -1,4 +1,3 @@
-import { performers } from '../../../contract/performers.ts'
 import type { PerformerProfile } from '../../../contract/performers.ts'
 import { siteAddress } from '../../../contract/site-address.ts'
 import { afterLogin } from '../../../src/features/auth/after-login.ts'
@@ -17,7 +16,7 @@ JoinPage.load = async ({ query, viewer, prefetch, redirect, isServer }) => {
   const id = typeof query.creator === 'string' ? query.creator : ''
   const next = siteAddress(query.next) ?? couponPage(isServer)
   if (viewer) redirect(afterLogin(viewer, next ?? (id ? `/${encodeURIComponent(id)}` : undefined)))
-  const found = id ? await prefetch(performers.view, { params: { id } }).catch(() => undefined) : undefined
+  const found = id ? await prefetch('performers.view', { params: { id } }).catch(() => undefined) : undefined
   return {
     ...(found && {
       creator: {

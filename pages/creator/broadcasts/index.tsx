@@ -6,6 +6,6 @@ const BroadcastsPage: AppPage = () => <BroadcastsScreen />
 BroadcastsPage.onlyPerformer = true
 BroadcastsPage.wide = true
 BroadcastsPage.load = async ({ prefetchPage }) => {
-  await prefetchPage(broadcasts.list).catch(() => undefined)
+  await prefetchPage('broadcasts.list').catch(() => undefined)
 }
 export default BroadcastsPage

@@ -7,7 +7,7 @@ SalePage.onlyPerformer = true
 SalePage.wide = true
 SalePage.load = async ({ query, prefetch }) => {
   const id = String(query['id'])
-  await prefetch(earnings.view, { params: { id } })
+  await prefetch('earnings.view', { params: { id } })
   return { id }
 }
 export default SalePage

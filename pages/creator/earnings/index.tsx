@@ -11,9 +11,9 @@ EarningsPage.load = async ({ query, prefetch, prefetchPage }) => {
   const today = siteDay()
   const filter = filterOf(query, today)
   const asked = [
-    prefetch(earnings.stats, statsInput(filter)),
-    prefetch(earnings.stats, beforeInput(filter)),
-    prefetchPage(earnings.search, salesInput(filter)),
+    prefetch('earnings.stats', statsInput(filter)),
+    prefetch('earnings.stats', beforeInput(filter)),
+    prefetchPage('earnings.search', salesInput(filter)),
   ]
   await Promise.allSettled(asked)
   return { today }

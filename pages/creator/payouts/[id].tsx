@@ -6,7 +6,7 @@ const PayoutPage: AppPage<{ id: string }> = ({ id }) => <PayoutScreen id={id} />
 PayoutPage.onlyPerformer = true
 PayoutPage.load = async ({ query, prefetch }) => {
   const id = String(query['id'])
-  await prefetch(payouts.view, { params: { id } })
+  await prefetch('payouts.view', { params: { id } })
   return { id }
 }
 export default PayoutPage

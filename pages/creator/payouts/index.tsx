@@ -8,9 +8,9 @@ PayoutsPage.onlyPerformer = true
 PayoutsPage.wide = true
 PayoutsPage.load = async ({ query, prefetch, prefetchPage }) => {
   await Promise.all([
-    prefetch(payouts.calculate, allInput).catch(() => undefined),
-    prefetch(payouts.checkPending, {}).catch(() => undefined),
-    prefetchPage(payouts.search, payoutsInput(payoutFilter(query))).catch(() => undefined),
+    prefetch('payouts.calculate', allInput).catch(() => undefined),
+    prefetch('payouts.checkPending', {}).catch(() => undefined),
+    prefetchPage('payouts.search', payoutsInput(payoutFilter(query))).catch(() => undefined),
   ])
 }
 export default PayoutsPage

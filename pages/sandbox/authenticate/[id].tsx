@@ -7,7 +7,7 @@ AuthenticatePage.authenticate = true
 AuthenticatePage.layout = 'blank'
 AuthenticatePage.load = async ({ query, prefetch }) => {
   const id = String(query['id'])
-  await prefetch(sandbox.charge, { params: { id } })
+  await prefetch('sandbox.charge', { params: { id } })
   return { id }
 }
 export default AuthenticatePage

@@ -6,7 +6,7 @@ const ReceiptPage: AppPage<{ id: string }> = ({ id }) => <ReceiptScreen id={id} 
 ReceiptPage.authenticate = true
 ReceiptPage.load = async ({ query, prefetch }) => {
   const id = String(query.id)
-  await prefetch(receipts.view, { params: { id } })
+  await prefetch('receipts.view', { params: { id } })
   return { id }
 }
 export default ReceiptPage

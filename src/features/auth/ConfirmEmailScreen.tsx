@@ -25,7 +25,7 @@ export const ConfirmEmailScreen = ({ token, next }: { token: string; next?: stri
   const viewer = useAppSelector(selectUser)
   const isWhole = auth.confirmEmail.body.shape.token.safeParse(token).success
   const confirmed = useRef<string>(undefined)
-  const { send, sending, error } = useSend(auth.confirmEmail, { toast: false })
+  const { send, sending, error } = useSend('auth.confirmEmail', { toast: false })
   const [email, setEmail] = useState<string>()
   const confirm = async (): Promise<void> => {
     const sent = await send({ body: { token } })

@@ -17,7 +17,7 @@ import { submitting, useForm } from './use-form.ts'
 /** Asks for a link to set a new password. The answer is the same whether the address is known or not. */
 export const ForgotScreen = ({ next }: { next?: string | undefined }): ReactElement => {
   const t = useTexts(authTexts)
-  const { send, sending } = useSend(auth.forgot)
+  const { send, sending } = useSend('auth.forgot')
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({ initial: { email: '' }, schema: auth.forgot.body })
   const submit = async (): Promise<void> => {

@@ -39,7 +39,7 @@ export const JoinCreatorScreen = (): ReactElement => {
   const [chosen, setChosen] = useState<ChosenDocuments>(noDocuments)
   const [faults, setFaults] = useState<Partial<Record<DocumentKind, string>>>({})
   const [entering, setEntering] = useState(false)
-  const { send, sending, progress } = useSend(auth.registerPerformer)
+  const { send, sending, progress } = useSend('auth.registerPerformer')
   const enter = useEntering()
   const documents = useRef<HTMLFormElement>(null)
   const shown = useRef(step)

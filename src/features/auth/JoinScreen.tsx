@@ -34,7 +34,7 @@ const TitleFor = ({ creator, words }: { creator: Creator; words: string }): Reac
 export const JoinScreen = ({ creator, next }: { creator?: Creator; next?: string }): ReactElement => {
   const t = useTexts(joinTexts)
   const form = useNewcomerForm()
-  const { send, sending } = useSend(auth.registerUser)
+  const { send, sending } = useSend('auth.registerUser')
   const enter = useEntering()
   const [state, setState] = useState<'open' | 'entering' | 'inbox'>('open')
   const goal = next ?? (creator && `/${creator.username ?? creator._id}`)

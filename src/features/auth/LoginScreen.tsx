@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { users } from '../../../contract/users.ts'
 import { withNext } from '../../../contract/site-address.ts'
 import { request } from '../../api/request.ts'
 import { readToken } from '../../api/token.ts'
@@ -34,7 +33,7 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
   const [tried, setTried] = useState('')
   useEffect(() => () => void dispatch(loginReset()), [dispatch])
   // A page that the server itself turned away has not heard why: any call is told it, and it is acted upon.
-  useEffect(() => void (readToken() !== undefined && request(users.me).catch(() => undefined)), [])
+  useEffect(() => void (readToken() !== undefined && request('users.me').catch(() => undefined)), [])
   const isWrong = error?.code === 'wrong_credentials'
   useEffect(() => {
     if (isWrong) (form.current?.elements.namedItem('password') as HTMLInputElement | null)?.select()

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { auth } from '../../../contract/auth.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -15,7 +14,7 @@ export const ResendButton = ({
   next?: string | undefined
 }): ReactElement => {
   const t = useTexts(authTexts)
-  const { send, sending } = useSend(auth.emailVerification, {
+  const { send, sending } = useSend('auth.emailVerification', {
     onSuccess: () => showToast({ kind: 'success', message: t.sentAgain }),
   })
   return (

@@ -34,7 +34,7 @@ const DeadLink = ({ next }: { next: string | undefined }): ReactElement => {
 /** Sets a new password with the link of an e-mail, and leads on to the login and to `next`, an address of this site. */
 export const ResetScreen = ({ token, next }: { token: string; next?: string | undefined }): ReactElement => {
   const t = useTexts(authTexts)
-  const { send, sending } = useSend(auth.reset, { toast: false })
+  const { send, sending } = useSend('auth.reset', { toast: false })
   const form = useForm({
     initial: { password: '' },
     schema: auth.reset.body,

@@ -21,8 +21,8 @@ export const SocialButtons = ({ role, next }: Props): ReactElement | null => {
   const t = useTexts(authTexts)
   const { origin } = useSite()
   const { socialLogin } = useAppSelector(selectSettings)
-  const google = useSend(auth.googleLogin)
-  const twitter = useSend(auth.twitterLogin)
+  const google = useSend('auth.googleLogin')
+  const twitter = useSend('auth.twitterLogin')
   if (!socialLogin.google && !socialLogin.twitter) return null
   const leave = (url: string): void => {
     keepNext(next)

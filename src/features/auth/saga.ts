@@ -2,7 +2,6 @@ import { all, call, put, select, takeLeading } from 'redux-saga/effects'
 import type { CurrentUser } from '../../../contract/accounts.ts'
 import { auth } from '../../../contract/auth.ts'
 import type { Session } from '../../../contract/auth.ts'
-import { users } from '../../../contract/users.ts'
 import { siteAddress, withNext } from '../../../contract/site-address.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { wirePassword } from '../../api/password.ts'
@@ -26,7 +25,7 @@ import type { AuthUser } from './slice.ts'
 /** The account of a token; a token that cannot be used is not kept. */
 function* loadOwn(token: string): Saga<CurrentUser> {
   try {
-    return yield* run(() => request(users.me, {}, { token }))
+    return yield* run(() => request('users.me', {}, { token }))
   } catch (error) {
     yield call(removeToken)
     throw error
@@ -55,7 +54,7 @@ function* signIn({
 }): Saga<AuthUser> {
   const hashed = yield* run(() => wirePassword(password))
   const session = yield* run(() =>
-    request(auth.login, { body: { username: username.trim(), password: hashed, remember } })
+    request('auth.login', { body: { username: username.trim(), password: hashed, remember } })
   )
   return yield* begin(session, remember)
 }
@@ -83,7 +82,7 @@ function* leave(): Saga<void> {
 function* signOut(): Saga<void> {
   yield* forget()
   try {
-    if (readToken()) yield* run(() => request(auth.logout))
+    if (readToken()) yield* run(() => request('auth.logout'))
   } catch {
     // Signing out here must not fail because the server cannot be reached or has ended the session already.
   }

@@ -1,10 +1,9 @@
-import type { auth } from '../../../contract/auth.ts'
 import type { Session } from '../../../contract/auth.ts'
-import type { ResponseOut } from '../../../contract/endpoint.ts'
+import type { ResponseOf } from '../../../contract/endpoint-names.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { enterSession } from './slice.ts'
 
-type Registered = ResponseOut<typeof auth.registerUser>
+type Registered = ResponseOf<'auth.registerUser'>
 
 /** The session of a new account; none when the e-mail address must be confirmed first. */
 const sessionOf = ({ token, expiresAt, _id, isPerformer, email, username }: Registered): Session | undefined =>

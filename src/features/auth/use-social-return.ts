@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Session } from '../../../contract/auth.ts'
-import { auth } from '../../../contract/auth.ts'
 import { clearSocial, readSocial } from '../../api/social-cookies.ts'
 import type { SocialValues } from '../../api/social-cookies.ts'
 import { toFault } from '../../api/api-error.ts'
@@ -24,7 +23,7 @@ export const providers = {
     isCancelled: ({ error }: Returned): boolean => error !== undefined,
     finish: ({ code, state }: Returned, kept: SocialValues): Promise<Session> | undefined =>
       code && state && state === kept.state
-        ? request(auth.googleToken, { body: { code, state, callbackUrl: kept.callbackUrl, role: kept.role } })
+        ? request('auth.googleToken', { body: { code, state, callbackUrl: kept.callbackUrl, role: kept.role } })
         : undefined,
   },
   twitter: {
@@ -35,7 +34,7 @@ export const providers = {
       { oauthTokenSecret, role, ...kept }: SocialValues
     ): Promise<Session> | undefined =>
       oauthToken && oauthVerifier && oauthTokenSecret && oauthToken === kept.oauthToken
-        ? request(auth.twitterCallback, { body: { oauthToken, oauthTokenSecret, oauthVerifier, role } })
+        ? request('auth.twitterCallback', { body: { oauthToken, oauthTokenSecret, oauthVerifier, role } })
         : undefined,
   },
 } as const

@@ -19,7 +19,7 @@ export type BlockDialogProps = {
 export const BlockDialog = ({ person, onClose, onBlocked }: BlockDialogProps): ReactElement => {
   const t = useTexts(blockTexts)
   const { name } = person
-  const { send, sending } = useSend(blocks.blockUser, { invalidate: staleByBlock })
+  const { send, sending } = useSend('blocks.blockUser', { invalidate: staleByBlock })
   const block = async (): Promise<void> => {
     const sent = await send({ body: { userId: person._id } })
     if (!sent.ok) return

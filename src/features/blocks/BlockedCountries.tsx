@@ -22,9 +22,9 @@ const CountriesForm = ({ initial }: { initial: readonly string[] }): ReactElemen
   const t = useTexts(blockTexts)
   const cache = useCache()
   const [codes, setCodes] = useState(initial)
-  const { send, sending, fieldErrors } = useSend(blocks.blockCountries, {
+  const { send, sending, fieldErrors } = useSend('blocks.blockCountries', {
     onSuccess: (saved) => {
-      cache.write(blocks.countries, {}, saved)
+      cache.write('blocks.countries', {}, saved)
       showToast({ kind: 'success', message: ERROR_TEXTS.changesSaved })
     },
   })
@@ -51,7 +51,7 @@ const CountriesForm = ({ initial }: { initial: readonly string[] }): ReactElemen
 /** The countries to which a creator's page does not exist. */
 export const BlockedCountries = (): ReactElement => {
   const t = useTexts(blockTexts)
-  const { data, error, reload } = useRequest(blocks.countries)
+  const { data, error, reload } = useRequest('blocks.countries')
   return (
     <section className={s.section}>
       <h2 className={s.heading}>{t.countries}</h2>

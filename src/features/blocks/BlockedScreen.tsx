@@ -23,7 +23,7 @@ export const BlockedScreen = (): ReactElement => {
   const t = useTexts(blockTexts)
   const locale = useLocale()
   const user = useAppSelector(selectUser)
-  const page = usePage(blocks.users)
+  const page = usePage('blocks.users')
   return (
     <AccountFrame current={blockedPath}>
       <PageHead title={t.title} />

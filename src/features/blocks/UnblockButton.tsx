@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { blocks } from '../../../contract/blocks.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -10,7 +9,7 @@ import { blockTexts } from './texts.ts'
 /** Takes one's block of somebody back, at once: it harms nobody. */
 export const UnblockButton = ({ person }: { person: { _id: string; name: string } }): ReactElement => {
   const t = useTexts(blockTexts)
-  const { send, sending } = useSend(blocks.unblockUser, {
+  const { send, sending } = useSend('blocks.unblockUser', {
     invalidate: staleByBlock,
     onSuccess: () => showToast({ kind: 'success', message: t.unblocked(person.name) }),
   })

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { galleries } from '../../../contract/galleries.ts'
 import { products } from '../../../contract/products.ts'
-import { reactions } from '../../../contract/reactions.ts'
 import { videos } from '../../../contract/videos.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -37,26 +36,26 @@ const marked = (
 )
 
 const Posts = (): ReactElement => (
-  <BookmarkList kind="posts" look="posts" ratio="2 / 1" page={usePage(reactions.bookmarkedFeeds, bookmarksInput)}>
+  <BookmarkList kind="posts" look="posts" ratio="2 / 1" page={usePage('reactions.bookmarkedFeeds', bookmarksInput)}>
     {(feed, index) => <FeedItem feed={feed} priority={index === 0} />}
   </BookmarkList>
 )
 
 const Videos = (): ReactElement => (
-  <BookmarkList kind="videos" ratio="16 / 9" page={usePage(videos.bookmarked, bookmarksInput)}>
+  <BookmarkList kind="videos" ratio="16 / 9" page={usePage('videos.bookmarked', bookmarksInput)}>
     {(video) => <VideoCard video={video} named action={marked('video', video, video.title)} />}
   </BookmarkList>
 )
 
 const Galleries = (): ReactElement => (
-  <BookmarkList kind="galleries" ratio="4 / 3" page={usePage(galleries.bookmarked, bookmarksInput)}>
+  <BookmarkList kind="galleries" ratio="4 / 3" page={usePage('galleries.bookmarked', bookmarksInput)}>
     {(gallery) => <GalleryCard gallery={gallery} named action={marked('gallery', gallery, gallery.title)} />}
   </BookmarkList>
 )
 
 const Photos = (): ReactElement => {
   const t = useTexts(bookmarkTexts)
-  const page = usePage(reactions.bookmarkedOfType, photoBookmarksInput)
+  const page = usePage('reactions.bookmarkedOfType', photoBookmarksInput)
   const { open, box } = usePhotoBox(page.items)
   return (
     <>
@@ -75,7 +74,7 @@ const Photos = (): ReactElement => {
 }
 
 const Products = (): ReactElement => (
-  <BookmarkList kind="products" ratio="1" page={usePage(products.bookmarked, bookmarksInput)}>
+  <BookmarkList kind="products" ratio="1" page={usePage('products.bookmarked', bookmarksInput)}>
     {(product) => <ProductCard product={product} named action={marked('product', product, product.title)} />}
   </BookmarkList>
 )
@@ -87,7 +86,7 @@ const Creators = (): ReactElement => {
       kind="creators"
       look="wide"
       ratio="4 / 3"
-      page={usePage(reactions.bookmarkedPerformers, bookmarksInput)}
+      page={usePage('reactions.bookmarkedPerformers', bookmarksInput)}
     >
       {(performer) => (
         <PerformerCard

@@ -15,9 +15,9 @@ const whole = ['everyone', 'followers', 'subscribers'] as const
 /** How many each audience is; undefined while nobody knows. One row of each is enough to be told its total. */
 export function useAudienceTotals(): Record<(typeof whole)[number], number | undefined> {
   const total = (audience: (typeof whole)[number]) => ({ query: { audience, limit: 1 } })
-  const everyone = useRequest(broadcasts.audience, total('everyone'))
-  const followers = useRequest(broadcasts.audience, total('followers'))
-  const subscribers = useRequest(broadcasts.audience, total('subscribers'))
+  const everyone = useRequest('broadcasts.audience', total('everyone'))
+  const followers = useRequest('broadcasts.audience', total('followers'))
+  const subscribers = useRequest('broadcasts.audience', total('subscribers'))
   return { everyone: everyone.data?.total, followers: followers.data?.total, subscribers: subscribers.data?.total }
 }
 

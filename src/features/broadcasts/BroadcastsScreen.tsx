@@ -28,7 +28,7 @@ import { broadcastTexts } from './texts.ts'
 export const BroadcastsScreen = (): ReactElement => {
   const t = useTexts(broadcastTexts)
   const cache = useCache()
-  const page = usePage(broadcasts.list)
+  const page = usePage('broadcasts.list')
   const awaited = useAppSelector((state) => selectAwaited(state)[newBroadcastScope])
   const [recalling, setRecalling] = useState<Broadcast>()
   useEffect(

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { messageSettings } from '../../../contract/message-settings.ts'
 import type { MessageSettings, WhoMayWrite } from '../../../contract/message-settings.ts'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
 import { useCache } from '../../api/cache.ts'
@@ -40,7 +39,7 @@ const SettingsForm = ({
   const [price, setPrice] = useState(settings.callMinutePrice)
   const [minutes, setMinutes] = useState(String(settings.callMinimumMinutes ?? usualMinutes))
   const [isTried, setTried] = useState(false)
-  const { send, sending, fieldErrors } = useSend(messageSettings.update)
+  const { send, sending, fieldErrors } = useSend('messageSettings.update')
   const minimum = /^\d{1,3}$/.test(minutes.trim()) ? Number(minutes) : 0
   const isMinimumFine = minimum >= 1 && minimum <= mostMinutes
   const wanted = {
@@ -123,14 +122,14 @@ const SettingsForm = ({
 export const MessageSettingsScreen = (): ReactElement => {
   const t = useTexts(broadcastTexts)
   const cache = useCache()
-  const asked = useRequest(messageSettings.view)
+  const asked = useRequest('messageSettings.view')
   return (
     <SettingsPage current="settings" title={t.settingsTitle} lead={t.settingsLead} asked={asked}>
       {(data) => (
         <SettingsForm
           key={JSON.stringify(data)}
           settings={data}
-          onSaved={(settings) => cache.write(messageSettings.view, undefined, settings)}
+          onSaved={(settings) => cache.write('messageSettings.view', undefined, settings)}
         />
       )}
     </SettingsPage>

@@ -33,9 +33,9 @@ export const NewBroadcastScreen = (): ReactElement => {
   const mayPublish = useMayPublish()
   const totals = useAudienceTotals()
   const [isTried, setTried] = useState(false)
-  const { send, sending, error, fieldErrors } = useSend(broadcasts.create, {
+  const { send, sending, error, fieldErrors } = useSend('broadcasts.create', {
     toast: false,
-    invalidate: [broadcasts.list],
+    invalidate: ['broadcasts.list'],
   })
   const form = useMessageForm({
     scope: newBroadcastScope,

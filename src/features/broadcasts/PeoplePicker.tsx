@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import type { ReactElement } from 'react'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { broadcasts, maxListed } from '../../../contract/broadcasts.ts'
+import { maxListed } from '../../../contract/broadcasts.ts'
 import type { Person } from '../../../contract/accounts.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -25,7 +25,7 @@ export const PeoplePicker = ({ chosen, onChosen, error }: PeoplePickerProps): Re
   const t = useTexts(broadcastTexts)
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const page = usePage(broadcasts.audience, { query: { audience: 'everyone', limit: 25, ...(q && { q }) } })
+  const page = usePage('broadcasts.audience', { query: { audience: 'everyone', limit: 25, ...(q && { q }) } })
   const { items, isLoading } = page
   const has = ({ _id }: Person): boolean => chosen.some((person) => person._id === _id)
   const toggle = (person: Person): void =>

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { broadcasts } from '../../../contract/broadcasts.ts'
 import type { Broadcast } from '../../../contract/broadcasts.ts'
 import { useSend } from '../../api/use-send.ts'
 import { count } from '../../lib/format.ts'
@@ -19,7 +18,7 @@ export const RecallDialog = ({
 }): ReactElement => {
   const t = useTexts(broadcastTexts)
   const locale = useLocale()
-  const { send, sending } = useSend(broadcasts.recall, { invalidate: [broadcasts.list] })
+  const { send, sending } = useSend('broadcasts.recall', { invalidate: ['broadcasts.list'] })
   const recall = async (): Promise<void> => {
     if (!broadcast) return
     const sent = await send({ params: { id: broadcast._id } })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { welcomeMessage } from '../../../contract/welcome-message.ts'
 import type { WelcomeMessage } from '../../../contract/welcome-message.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -26,7 +25,10 @@ const WelcomeForm = ({ welcome, onSaved }: { welcome: WelcomeMessage; onSaved: (
   const mayPublish = useMayPublish()
   const [isEnabled, setEnabled] = useState(welcome.isEnabled)
   const [audience, setAudience] = useState(welcome.audience)
-  const { send, sending, error } = useSend(welcomeMessage.update, { toast: false, invalidate: [welcomeMessage.view] })
+  const { send, sending, error } = useSend('welcomeMessage.update', {
+    toast: false,
+    invalidate: ['welcomeMessage.view'],
+  })
   const form = useMessageForm({
     scope: 'welcome',
     initial: welcome,
@@ -72,7 +74,7 @@ const WelcomeForm = ({ welcome, onSaved }: { welcome: WelcomeMessage; onSaved: (
 /** What greets whoever begins to follow or to subscribe. */
 export const WelcomeScreen = (): ReactElement => {
   const t = useTexts(broadcastTexts)
-  const asked = useRequest(welcomeMessage.view)
+  const asked = useRequest('welcomeMessage.view')
   const [saves, setSaves] = useState(0)
   return (
     <SettingsPage

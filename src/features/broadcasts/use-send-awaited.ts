@@ -1,4 +1,3 @@
-import { broadcasts } from '../../../contract/broadcasts.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
 import { steadily } from '../../api/steadily.ts'
@@ -25,11 +24,11 @@ export const useSendAwaited = (): ((
     // Everybody is a choice, never what is left where none is known.
     if (!to) return notSent(t.chooseSome)
     try {
-      await steadily(() => request(broadcasts.create, { body: { ...message, ...toOf(to), clientBroadcastId: id } }))
+      await steadily(() => request('broadcasts.create', { body: { ...message, ...toOf(to), clientBroadcastId: id } }))
     } catch (error) {
       return notSent(plainErrorText(error))
     }
-    cache.invalidate(broadcasts.list)
+    cache.invalidate('broadcasts.list')
     showToast({ kind: 'success', message: t.sentByItself })
     return true
   }

@@ -31,7 +31,7 @@ export const SandboxCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Re
   const holder = useAppSelector(selectUser)?.name ?? ''
   const [draft, setDraft] = useState<CardDraft>({ number: '', expiry: '', cvc: '', holder })
   const [shown, setShown] = useState<readonly CardFault[]>([])
-  const { send, sending, error, fieldErrors, reset } = useSend(payments.addCard, { toast: false, onSuccess: onSaved })
+  const { send, sending, error, fieldErrors, reset } = useSend('payments.addCard', { toast: false, onSuccess: onSaved })
   const faults = cardFaults(draft, new Date(siteTime()))
   const change = (part: Partial<CardDraft>): void => {
     setDraft((old) => ({ ...old, ...part }))

@@ -1,7 +1,6 @@
 import { useImperativeHandle, useRef, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import type { Card } from '../../../contract/payments.ts'
-import { payments } from '../../../contract/payments.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -27,7 +26,7 @@ export const StripeCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Rea
   const [fault, setFault] = useState<string>()
   const host = useRef<HTMLDivElement>(null)
   const { phase, take, retry } = useStripeForm(host)
-  const { send, sending, error, fieldErrors, reset } = useSend(payments.addCard, { toast: false, onSuccess: onSaved })
+  const { send, sending, error, fieldErrors, reset } = useSend('payments.addCard', { toast: false, onSuccess: onSaved })
   const save = async (): Promise<Card | null> => {
     if (phase !== 'ready' || taking || sending) return null
     setFault(undefined)

@@ -1,4 +1,3 @@
-import { payments } from '../../../contract/payments.ts'
 import type { Card } from '../../../contract/payments.ts'
 import { isCardCurrent } from '../../../contract/sandbox-cards.ts'
 import { useCache } from '../../api/cache.ts'
@@ -11,9 +10,9 @@ export const cardsInput = { query: { limit: 100 } }
 /** The saved cards of the viewer, and `add` for one that was just saved. */
 export const useCards = () => {
   const cache = useCache()
-  const { data, error, isLoading, reload } = useRequest(payments.cards, cardsInput)
+  const { data, error, isLoading, reload } = useRequest('payments.cards', cardsInput)
   const add = (card: Card): void => {
-    cache.write(payments.cards, cardsInput, (old) => {
+    cache.write('payments.cards', cardsInput, (old) => {
       const others = (old?.data ?? [])
         .filter(({ _id }) => _id !== card._id)
         .map((other) => (card.isDefault ? { ...other, isDefault: false } : other))

@@ -2,7 +2,6 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { stripe as stripeCalls } from '../../../contract/stripe.ts'
 import { request } from '../../api/request.ts'
 import { useLocale } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -34,7 +33,7 @@ export const useStripeForm = (host: RefObject<HTMLDivElement | null>) => {
     const open = async (): Promise<void> => {
       const [stripe, { clientSecret }] = await Promise.all([
         loadStripe(stripePublishableKey),
-        request(stripeCalls.beginCard),
+        request('stripe.beginCard'),
       ])
       if (gone || !host.current) return
       if (!stripe) throw new Error('Stripe has no script here')

@@ -16,7 +16,7 @@ const BONES = 3
 export const Replies = ({ comment, onReply, ...rest }: OneCommentProps): ReactElement => {
   const t = useTexts(commentTexts)
   const { objectType, objectId, _id } = comment
-  const page = usePage(comments.search, { query: { objectType, objectId, parentId: _id } })
+  const page = usePage('comments.search', { query: { objectType, objectId, parentId: _id } })
   return (
     <PagedList
       page={page}

@@ -1,4 +1,3 @@
-import { comments } from '../../../contract/comments.ts'
 import type { Comment } from '../../../contract/comments.ts'
 import type { ItemType } from '../../../contract/items.ts'
 import { useCache } from '../../api/cache.ts'
@@ -12,8 +11,8 @@ export type Commented = { objectType: ItemType; objectId: string }
 export type CommentValues = { content: string; photo?: File; removesPhoto: boolean }
 
 export type Thread = {
-  create: (values: CommentValues, parentId?: string) => Promise<Sent<typeof comments.create>>
-  update: (id: string, values: CommentValues) => Promise<Sent<typeof comments.update>>
+  create: (values: CommentValues, parentId?: string) => Promise<Sent<'comments.create'>>
+  update: (id: string, values: CommentValues) => Promise<Sent<'comments.update'>>
   remove: (comment: Comment) => Promise<boolean>
   isRemoving: boolean
 }
@@ -21,9 +20,9 @@ export type Thread = {
 /** What can be done in a thread; its lists and the item's number follow. Errors of the forms are for the forms. */
 export const useThread = ({ objectType, objectId }: Commented): Thread => {
   const cache = useCache()
-  const creating = useSend(comments.create, { invalidate: [comments.search], toast: false })
-  const updating = useSend(comments.update, { invalidate: [comments.search], toast: false })
-  const removing = useSend(comments.remove, { invalidate: [comments.search] })
+  const creating = useSend('comments.create', { invalidate: ['comments.search'], toast: false })
+  const updating = useSend('comments.update', { invalidate: ['comments.search'], toast: false })
+  const removing = useSend('comments.remove', { invalidate: ['comments.search'] })
   const count = (by: number): void =>
     cache.patch<{ totalComments?: number }>(objectId, ({ totalComments }) =>
       totalComments === undefined ? {} : { totalComments: Math.max(0, totalComments + by) }

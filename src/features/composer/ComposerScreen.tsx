@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { feeds } from '../../../contract/feeds.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -24,7 +23,7 @@ export const ComposerScreen = ({ id }: { id?: string }): ReactElement => {
 }
 
 const Edit = ({ id }: { id: string }): ReactElement => {
-  const { data, error, reload } = useRequest(feeds.viewOwn, { params: { id } })
+  const { data, error, reload } = useRequest('feeds.viewOwn', { params: { id } })
   if (data) return <Composer key={data._id} feed={data} />
   return error ? <ErrorState message={errorText(error)} onRetry={reload} /> : <SkeletonFeed count={1} />
 }

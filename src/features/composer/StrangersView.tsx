@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Thumbnail } from '../../../contract/items.ts'
-import { performers } from '../../../contract/performers.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -47,7 +46,7 @@ export const StrangersView = ({
 }): ReactElement => {
   const t = useTexts(composerTexts)
   const locale = useLocale()
-  const { data: own } = useRequest(performers.me)
+  const { data: own } = useRequest('performers.me')
   const [thumbnail, setThumbnail] = useState<Thumbnail>()
   const { media, cover, teaser, firstVideo } = uploads
   const { title, caption, offer } = draft.value

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { conversations } from '../../../contract/conversations.ts'
 import { messages } from '../../../contract/messages.ts'
 import { usePage } from '../../api/use-page.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -63,11 +62,11 @@ export const FoundConversations = ({ q }: { q: string }): ReactElement => {
   const asked = {
     words: wanted,
     people: usePage(
-      conversations.search,
+      'conversations.search',
       { query: { q: wanted, byName: 'true', limit: pageSize.people } },
       { staleTime: 0 }
     ),
-    said: usePage(messages.search, { query: { q: wanted, limit: pageSize.messages } }, { staleTime: 0 }),
+    said: usePage('messages.search', { query: { q: wanted, limit: pageSize.messages } }, { staleTime: 0 }),
   }
   const isLoading = asked.people.isLoading || asked.said.isLoading
   const before = useRef<typeof asked>(undefined)

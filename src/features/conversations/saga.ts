@@ -1,5 +1,4 @@
 import { all, call, put, select } from 'redux-saga/effects'
-import { conversations } from '../../../contract/conversations.ts'
 import type { Conversation } from '../../../contract/conversations.ts'
 import { messages } from '../../../contract/messages.ts'
 import { toFault } from '../../api/api-error.ts'
@@ -27,7 +26,7 @@ import type { ListWanted, Opening } from './slice.ts'
 const pageSize = 25
 const mostAtOnce = 100
 
-const view = ({ id }: { id: string }): Promise<Conversation> => request(conversations.view, { params: { id } })
+const view = ({ id }: { id: string }): Promise<Conversation> => request('conversations.view', { params: { id } })
 
 function* list({ isMore, unread }: ListWanted): Saga<{ data: readonly Conversation[]; total: number }> {
   const { listed } = (yield select(selectList)) as { listed: number }
@@ -35,7 +34,7 @@ function* list({ isMore, unread }: ListWanted): Saga<{ data: readonly Conversati
     ? { offset: listed, limit: pageSize }
     : { offset: 0, limit: Math.min(mostAtOnce, Math.max(pageSize, listed)) }
   return yield* run(() =>
-    request(conversations.list, { query: { ...part, ...(unread && { unread: 'true' as const }) } })
+    request('conversations.list', { query: { ...part, ...(unread && { unread: 'true' as const }) } })
   )
 }
 
@@ -54,7 +53,7 @@ function* detail(id: string): Saga<Conversation> {
 /** Spec §4, Opening a conversation: with an id it is also marked read; its first messages are loaded either way. */
 function* open(wanted: Opening): Saga<Conversation> {
   const conversation =
-    'id' in wanted ? yield* detail(wanted.id) : yield* run(() => request(conversations.open, { body: wanted }))
+    'id' in wanted ? yield* detail(wanted.id) : yield* run(() => request('conversations.open', { body: wanted }))
   if ('id' in wanted) yield put(readConversation.intent({ id: conversation._id }))
   yield put(loadMessages.intent({ conversationId: conversation._id }))
   return conversation
@@ -74,15 +73,15 @@ export function* conversationsSaga(): Saga<void> {
     call(handle('latest', loadConversation, view)),
     call(handle('latest', openConversation, open, { failure: notOpened })),
     // Each of them: what came while one was read is not read by it.
-    call(handle('every', readConversation, ({ id }) => request(messages.readAll, { params: { id } }))),
+    call(handle('every', readConversation, ({ id }) => request('messages.readAll', { params: { id } }))),
     call(
       handle(
         'every',
         muteConversation,
-        ({ id, isMuted }) => request(conversations.update, { params: { id }, body: { isMuted } }),
+        ({ id, isMuted }) => request('conversations.update', { params: { id }, body: { isMuted } }),
         { failure: refused }
       )
     ),
-    call(handle('latest', loadUnreadTotal, () => steadily(() => request(messages.totalUnread)))),
+    call(handle('latest', loadUnreadTotal, () => steadily(() => request('messages.totalUnread')))),
   ])
 }

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { discounted } from '../../../contract/coupons.ts'
 import type { CouponKind } from '../../../contract/coupons.ts'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
-import { performers } from '../../../contract/performers.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -25,7 +24,7 @@ export const CouponPreview = ({
   const t = useTexts(couponsTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const { data: own } = useRequest(performers.me)
+  const { data: own } = useRequest('performers.me')
   const isCoupon = value > 0 && (kind === 'amount' || (Number.isInteger(value) && value <= 100))
   if (!own || !isCoupon) return null
   const price = (amount: number): string => money(amount, locale, currency)

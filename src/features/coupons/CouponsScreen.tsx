@@ -30,7 +30,7 @@ const HERE = '/creator/coupons'
 export const CouponsScreen = (): ReactElement => {
   const t = useTexts(couponsTexts)
   const isPast = useRouter().query['state'] === 'ended'
-  const page = usePage(coupons.list, couponsInput(isPast ? 'ended' : undefined))
+  const page = usePage('coupons.list', couponsInput(isPast ? 'ended' : undefined))
   const [editing, setEditing] = useState<Coupon | 'new'>()
   const [ending, setEnding] = useState<Coupon>()
   const close = (): void => setEditing(undefined)

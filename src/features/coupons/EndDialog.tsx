@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { coupons } from '../../../contract/coupons.ts'
 import type { Coupon } from '../../../contract/coupons.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -11,7 +10,7 @@ import { couponsTexts } from './texts.ts'
 /** Says what becomes of a coupon, then ends it. */
 export const EndDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; onClose: () => void }): ReactElement => {
   const t = useTexts(couponsTexts)
-  const { send, sending } = useSend(coupons.end, { invalidate: [coupons.list] })
+  const { send, sending } = useSend('coupons.end', { invalidate: ['coupons.list'] })
   const end = async ({ _id }: Coupon): Promise<void> => {
     const sent = await send({ params: { id: _id } })
     if (sent.ok) showToast({ kind: 'success', message: t.ended })

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { CurrentUser } from '../../../contract/accounts.ts'
-import { performers } from '../../../contract/performers.ts'
 import type { OwnPerformer } from '../../../contract/performers.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
@@ -34,7 +33,7 @@ const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
   const dispatch = useAppDispatch()
   const cache = useCache()
   const form = useCreatorForm(own)
-  const { send, sending } = useSend(performers.update, { toast: false, invalidate: [performers.view] })
+  const { send, sending } = useSend('performers.update', { toast: false, invalidate: ['performers.view'] })
   /** A message that nobody sees is none: the section with the first fault comes to the front. */
   const showFault = (names: readonly string[]): void => {
     const at = sectionOfFault(names)
@@ -54,7 +53,7 @@ const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
         showToast({ kind: 'error', message: errorText(sent.error, ERROR_TEXTS.errorOccurred) })
       return
     }
-    cache.write(performers.me, undefined, sent.data)
+    cache.write('performers.me', undefined, sent.data)
     dispatch(setUser(CurrentUser.parse(sent.data)))
     form.reset(creatorValues(sent.data, locale))
     showToast({ kind: 'success', message: ERROR_TEXTS.changesSaved })
@@ -90,7 +89,7 @@ const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
 export const CreatorAccountScreen = (): ReactElement | null => {
   const t = useTexts(creatorAccountTexts)
   const user = useAppSelector(selectUser)
-  const { data, isLoading, error, reload } = useRequest(performers.me)
+  const { data, isLoading, error, reload } = useRequest('performers.me')
   if (!user) return null
   return (
     <>

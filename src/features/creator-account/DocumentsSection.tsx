@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { performers } from '../../../contract/performers.ts'
 import type { OwnPerformer } from '../../../contract/performers.ts'
-import { users } from '../../../contract/users.ts'
 import { useSend } from '../../api/use-send.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -36,7 +34,9 @@ const SendAgain = ({ wanted }: { wanted: readonly DocumentKind[] }): ReactElemen
   const dispatch = useAppDispatch()
   const [chosen, setChosen] = useState<ChosenDocuments>(noDocuments)
   const [faults, setFaults] = useState<Partial<Record<DocumentKind, string>>>({})
-  const { send, sending, progress } = useSend(performers.uploadDocuments, { invalidate: [performers.me, users.me] })
+  const { send, sending, progress } = useSend('performers.uploadDocuments', {
+    invalidate: ['performers.me', 'users.me'],
+  })
   const submit = async (): Promise<void> => {
     const found = documentFaults(chosen, locale, wanted)
     setFaults(found)

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react'
-import type { Endpoint } from '../../../contract/endpoint.ts'
-import { galleries, type Gallery } from '../../../contract/galleries.ts'
-import { products, type Product } from '../../../contract/products.ts'
-import { videos, type Video } from '../../../contract/videos.ts'
+import type { Gallery } from '../../../contract/galleries.ts'
+import type { Product } from '../../../contract/products.ts'
+import type { Video } from '../../../contract/videos.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -15,10 +14,10 @@ import { VideoForm } from './VideoForm.tsx'
 
 type FormKind = Exclude<ContentKind, 'photos'>
 
-const forms: Record<FormKind, { view: Endpoint; draw: (item?: Content) => ReactElement }> = {
-  videos: { view: videos.viewOwn, draw: (item) => <VideoForm {...(item && { video: item as Video })} /> },
-  galleries: { view: galleries.viewOwn, draw: (item) => <GalleryForm {...(item && { gallery: item as Gallery })} /> },
-  products: { view: products.viewOwn, draw: (item) => <ProductForm {...(item && { product: item as Product })} /> },
+const forms: Record<FormKind, { view: `${FormKind}.viewOwn`; draw: (item?: Content) => ReactElement }> = {
+  videos: { view: 'videos.viewOwn', draw: (item) => <VideoForm {...(item && { video: item as Video })} /> },
+  galleries: { view: 'galleries.viewOwn', draw: (item) => <GalleryForm {...(item && { gallery: item as Gallery })} /> },
+  products: { view: 'products.viewOwn', draw: (item) => <ProductForm {...(item && { product: item as Product })} /> },
 }
 
 /** Something new of a kind, or with an id the one to change. */

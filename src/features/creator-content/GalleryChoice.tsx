@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { maxTitle } from '../../../contract/assets.ts'
-import { galleries } from '../../../contract/galleries.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -30,7 +29,7 @@ export const useGalleryChoice = (initial = ''): GalleryChoiceState => {
   const [value, setValue] = useState(initial)
   const [title, setTitle] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const create = useSend(galleries.create, { invalidate: kindOf('galleries').stale })
+  const create = useSend('galleries.create', { invalidate: kindOf('galleries').stale })
   return {
     value,
     choose: (next) => {

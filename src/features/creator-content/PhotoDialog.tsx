@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { maxTitle } from '../../../contract/assets.ts'
-import { photos, type Photo } from '../../../contract/photos.ts'
+import type { Photo } from '../../../contract/photos.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -28,7 +28,7 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
   const words = useTexts(publicWordsTexts)
   const mayPublish = useMayPublish()
   const { accesses, stale } = kindOf('photos')
-  const update = useSend(photos.update, { invalidate: stale })
+  const update = useSend('photos.update', { invalidate: stale })
   const [title, setTitle] = useState(photo.title)
   const [caption, setCaption] = useState(photo.caption ?? '')
   const [description, setDescription] = useState(photo.description ?? '')

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import Search from 'lucide-react/icons/search'
-import { photos as photoCalls, type Photo } from '../../../contract/photos.ts'
+import type { Photo } from '../../../contract/photos.ts'
 import { usePage } from '../../api/use-page.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -44,7 +44,7 @@ export const PhotoPicker = ({ isTaken, onClose, onTake }: PhotoPickerProps): Rea
     const timer = setTimeout(() => setQ(words.trim()), TYPING_MS)
     return () => clearTimeout(timer)
   }, [words])
-  const list = usePage(photoCalls.searchOwn, { query: { limit: 24, ...(q && { q }) } })
+  const list = usePage('photos.searchOwn', { query: { limit: 24, ...(q && { q }) } })
   const free = useMemo(
     () => list.items.filter(({ _id, photo }) => photo !== undefined && !isTaken(_id)),
     [list.items, isTaken]

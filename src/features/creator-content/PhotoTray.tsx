@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { maxTitle } from '../../../contract/assets.ts'
 import { mediaTypes } from '../../../contract/files.ts'
-import { photos } from '../../../contract/photos.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
 import { bytes } from '../../lib/format.ts'
@@ -76,7 +75,7 @@ export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactE
         access: values.access as 'free',
         ...(into !== '' && { galleryId: into }),
       }
-      await request(photos.upload, { body })
+      await request('photos.upload', { body })
       uploads.release(key)
     }
     const { done, failed } = await runBulk(ready, work, {

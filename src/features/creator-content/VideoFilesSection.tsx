@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { files as fileCalls, maxTeaserS, mediaTypes } from '../../../contract/files.ts'
+import { maxTeaserS, mediaTypes } from '../../../contract/files.ts'
 import type { Video } from '../../../contract/videos.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { bytes, percent } from '../../lib/format.ts'
@@ -58,7 +58,7 @@ const Preparing = ({ upload }: { upload: NonNullable<Video['upload']> }): ReactE
   const locale = useLocale()
   const isOpen = upload.status !== 'failed'
   const { data } = useRequest(
-    fileCalls.status,
+    'files.status',
     { params: { id: upload._id } },
     { refetchInterval: isOpen ? LOOK_EVERY_MS : undefined }
   )

@@ -1,8 +1,7 @@
-import { creatorMedia } from '../../../contract/creator-media.ts'
-import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { EndpointName } from '../../../contract/endpoint-names.ts'
 import { galleries, type Gallery } from '../../../contract/galleries.ts'
 import type { ItemAccess, ItemStatus } from '../../../contract/items.ts'
-import { photos, type Photo } from '../../../contract/photos.ts'
+import type { Photo } from '../../../contract/photos.ts'
 import { products, type Product } from '../../../contract/products.ts'
 import { videos, type Video } from '../../../contract/videos.ts'
 import { request } from '../../api/request.ts'
@@ -19,9 +18,9 @@ export type KindOf<C extends Content> = {
   look: 'rows' | 'grid'
   accesses: readonly ItemAccess[]
   statuses: readonly ItemStatus[]
-  search: Endpoint
+  search: `${ContentKind}.searchOwn`
   /** Whose cached answers are old after a change. */
-  stale: readonly Endpoint[]
+  stale: readonly EndpointName[]
   /** Where it is edited; absent: in a dialog of the list. */
   editHref?: string
   viewHref: (item: C) => string
@@ -51,12 +50,12 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
     look: 'rows',
     accesses: ['free', 'subscriber', 'sale'],
     statuses: all,
-    search: videos.searchOwn,
-    stale: [videos.searchOwn, videos.viewOwn, videos.search, videos.view],
+    search: 'videos.searchOwn',
+    stale: ['videos.searchOwn', 'videos.viewOwn', 'videos.search', 'videos.view'],
     editHref: '/creator/video',
     viewHref: ({ _id }) => `/videos/${_id}`,
     save: (video, change) =>
-      request(videos.update, {
+      request('videos.update', {
         params: { id: video._id },
         body: {
           title: video.title,
@@ -65,22 +64,22 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
           ...offered(video, change),
         },
       }),
-    remove: (id) => request(videos.remove, { params: { id } }),
+    remove: (id) => request('videos.remove', { params: { id } }),
   },
   photos: {
     look: 'grid',
     accesses: ['free', 'subscriber'],
     statuses: unscheduled,
-    search: photos.searchOwn,
+    search: 'photos.searchOwn',
     stale: [
-      photos.searchOwn,
-      photos.search,
-      photos.ofPerformer,
-      creatorMedia.search,
-      galleries.searchOwn,
-      galleries.viewOwn,
-      galleries.search,
-      galleries.view,
+      'photos.searchOwn',
+      'photos.search',
+      'photos.ofPerformer',
+      'creatorMedia.search',
+      'galleries.searchOwn',
+      'galleries.viewOwn',
+      'galleries.search',
+      'galleries.view',
     ],
     viewHref: ({ galleryId, performer }) =>
       galleryId ? `/galleries/${galleryId}` : `/${performer.username ?? performer._id}?tab=photos`,
@@ -100,20 +99,27 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
         access: access === 'free' ? 'free' : 'subscriber',
         ...(galleryId !== undefined && { galleryId }),
       } as const
-      return request(photos.update, { params: { id: photo._id }, body })
+      return request('photos.update', { params: { id: photo._id }, body })
     },
-    remove: (id) => request(photos.remove, { params: { id } }),
+    remove: (id) => request('photos.remove', { params: { id } }),
   },
   galleries: {
     look: 'grid',
     accesses: ['free', 'subscriber', 'sale'],
     statuses: all,
-    search: galleries.searchOwn,
-    stale: [galleries.searchOwn, galleries.viewOwn, galleries.search, galleries.view, photos.searchOwn, photos.search],
+    search: 'galleries.searchOwn',
+    stale: [
+      'galleries.searchOwn',
+      'galleries.viewOwn',
+      'galleries.search',
+      'galleries.view',
+      'photos.searchOwn',
+      'photos.search',
+    ],
     editHref: '/creator/gallery',
     viewHref: ({ _id }) => `/galleries/${_id}`,
     save: async (gallery, change) => {
-      await request(galleries.update, {
+      await request('galleries.update', {
         params: { id: gallery._id },
         body: {
           title: gallery.title,
@@ -124,14 +130,14 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
       })
       if (change.status === 'active') await publishPhotosOf(gallery._id)
     },
-    remove: (id) => request(galleries.remove, { params: { id } }),
+    remove: (id) => request('galleries.remove', { params: { id } }),
   },
   products: {
     look: 'rows',
     accesses: ['sale'],
     statuses: unscheduled,
-    search: products.searchOwn,
-    stale: [products.searchOwn, products.viewOwn, products.search, products.view],
+    search: 'products.searchOwn',
+    stale: ['products.searchOwn', 'products.viewOwn', 'products.search', 'products.view'],
     editHref: '/creator/product',
     viewHref: ({ _id }) => `/products/${_id}`,
     save: (product, change) => {
@@ -145,9 +151,9 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
         status: plain<'draft'>(change.status ?? product.status),
         ...(stock !== undefined && { stock, stockSeen: stock }),
       }
-      return request(products.update, { params: { id: product._id }, body })
+      return request('products.update', { params: { id: product._id }, body })
     },
-    remove: (id) => request(products.remove, { params: { id } }),
+    remove: (id) => request('products.remove', { params: { id } }),
   },
 }
 

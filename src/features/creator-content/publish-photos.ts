@@ -1,4 +1,3 @@
-import { photos } from '../../../contract/photos.ts'
 import { request } from '../../api/request.ts'
 import { runBulk } from './run-bulk.ts'
 
@@ -12,9 +11,9 @@ const MOST = 100
 export const publishPhotosOf = async (galleryId: string): Promise<void> => {
   // Always the first page: what was published has left the list of drafts.
   for (;;) {
-    const { data, total } = await request(photos.searchOwn, { query: { galleryId, status: 'draft', limit: MOST } })
+    const { data, total } = await request('photos.searchOwn', { query: { galleryId, status: 'draft', limit: MOST } })
     const work = ({ _id, title, caption, description = '', access }: (typeof data)[number]): Promise<unknown> =>
-      request(photos.update, {
+      request('photos.update', {
         params: { id: _id },
         body: { title, caption, description, access: access === 'free' ? 'free' : 'subscriber', status: 'active' },
       })
@@ -32,7 +31,7 @@ export const rewordPhotos = async (
   if (words.length === 0) return
   const alts = new Map(words.map(({ _id, alt }) => [_id, alt]))
   for (let offset = 0, total = 1; offset < total; offset += MOST) {
-    const page = await request(photos.searchOwn, { query: { galleryId, limit: MOST, offset } })
+    const page = await request('photos.searchOwn', { query: { galleryId, limit: MOST, offset } })
     total = page.total
     const wanted = page.data.filter(({ _id }) => alts.has(_id))
     const work = ({ _id, title, caption, access, status }: (typeof wanted)[number]): Promise<unknown> => {
@@ -43,7 +42,7 @@ export const rewordPhotos = async (
         access: access === 'free' ? 'free' : 'subscriber',
         status: status === 'scheduled' ? 'draft' : status,
       } as const
-      return request(photos.update, { params: { id: _id }, body })
+      return request('photos.update', { params: { id: _id }, body })
     }
     const { failed } = await runBulk(wanted, work)
     if (failed[0]) throw failed[0].error

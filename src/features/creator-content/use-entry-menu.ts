@@ -1,4 +1,3 @@
-import { photos } from '../../../contract/photos.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -21,7 +20,7 @@ type Options = {
 export const useEntryMenu = ({ kind, mayPublish, act, ask }: Options): ((item: Content) => (MenuItem | null)[]) => {
   const t = useTexts(contentTexts)
   const { editHref, viewHref, stale } = kindOf(kind)
-  const cover = useSend(photos.setCover, {
+  const cover = useSend('photos.setCover', {
     invalidate: stale,
     onSuccess: () => showToast({ kind: 'success', message: t.coverSet }),
   })

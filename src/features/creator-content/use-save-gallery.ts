@@ -1,9 +1,8 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { output } from 'zod'
-import { galleries, type Gallery } from '../../../contract/galleries.ts'
+import type { galleries, Gallery } from '../../../contract/galleries.ts'
 import type { ItemStatus } from '../../../contract/items.ts'
-import { photos as photoCalls } from '../../../contract/photos.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
@@ -65,7 +64,7 @@ export const useSaveGallery = ({ gallery, form, photos, kept }: Options): Saving
     const { failed } = await runBulk(
       fresh,
       async ({ key, fileId = '', alt }) => {
-        const photo = await request(photoCalls.upload, {
+        const photo = await request('photos.upload', {
           body: { fileId, description: alt, galleryId, status: mayPublish ? 'active' : 'draft' },
         })
         made.set(key, photo._id)
@@ -89,14 +88,14 @@ export const useSaveGallery = ({ gallery, form, photos, kept }: Options): Saving
     try {
       let id = gallery?._id ?? values.madeId
       if (id === '') {
-        id = (await request(galleries.create, { body: { ...body, status: 'draft' } }))._id
+        id = (await request('galleries.create', { body: { ...body, status: 'draft' } }))._id
         form.set('madeId', id)
       }
       const added = await addPhotos(id)
       if (!added) return
       const { order, made } = added
       const coverId = made.get(values.cover) ?? values.cover
-      await request(galleries.update, {
+      await request('galleries.update', {
         params: { id },
         body: { ...body, status, photoIds: order, ...(order.includes(coverId) && { coverId }) },
       })

@@ -32,8 +32,8 @@ export const EarningsScreen = ({ today }: { today: string }): ReactElement => {
     error,
     isLoading,
     reload,
-  } = useRequest(earnings.stats, statsInput(filter), { keepPrevious: true })
-  const { data: before } = useRequest(earnings.stats, beforeInput(filter), { keepPrevious: true })
+  } = useRequest('earnings.stats', statsInput(filter), { keepPrevious: true })
+  const { data: before } = useRequest('earnings.stats', beforeInput(filter), { keepPrevious: true })
   const sold = stats && (stats.count > 0 || stats.returned.length > 0)
   const isFiltered = filter.period !== '12m' || Object.keys(filter.ask).length > 0
   const never = stats && !sold && !isFiltered && stats.pending + stats.available + stats.reserved === 0

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import type { Out } from '../../../contract/endpoint.ts'
+import type { ResponseOf } from '../../../contract/endpoint-names.ts'
 import type { earnings } from '../../../contract/earnings.ts'
 import { day, money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -18,7 +18,7 @@ import { barsOf, rangeOfBar } from './series.ts'
 import { Shares } from './Shares.tsx'
 import { earningTexts } from './texts.ts'
 
-export type Stats = Out<(typeof earnings)['stats']['response']>
+export type Stats = ResponseOf<'earnings.stats'>
 
 type Props = { stats: Stats; before: Stats | undefined; filter: EarningsFilter; currency: string }
 

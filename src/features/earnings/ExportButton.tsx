@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import Download from 'lucide-react/icons/download'
-import { earnings } from '../../../contract/earnings.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +10,7 @@ import { earningTexts } from './texts.ts'
 /** Saves the sales that the filters show as a file for a spreadsheet. */
 export const ExportButton = ({ filter }: { filter: EarningsFilter }): ReactElement => {
   const t = useTexts(earningTexts)
-  const { save, saving } = useDownload(earnings.export)
+  const { save, saving } = useDownload('earnings.export')
   return (
     <Button
       variant="secondary"

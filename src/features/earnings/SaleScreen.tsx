@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { earnings } from '../../../contract/earnings.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { day, money, percent } from '../../lib/format.ts'
@@ -28,7 +27,7 @@ export const SaleScreen = ({ id }: { id: string }): ReactElement => {
   const locale = useLocale()
   const { inWallet, isMoney } = useAmounts()
   const { currency } = useAppSelector(selectSettings)
-  const { data: sale, error, reload } = useRequest(earnings.view, { params: { id } })
+  const { data: sale, error, reload } = useRequest('earnings.view', { params: { id } })
   if (error && !sale) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
   if (!sale)
     return (

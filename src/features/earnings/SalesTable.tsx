@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { earnings } from '../../../contract/earnings.ts'
 import { usePage } from '../../api/use-page.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -15,7 +14,7 @@ import { earningTexts } from './texts.ts'
 /** Every sale of the period, also those given back; nothing when there is none: what the fan paid, the fee, what is left, and when it can be paid out. */
 export const SalesTable = ({ filter, currency }: { filter: EarningsFilter; currency: string }): ReactElement | null => {
   const t = useTexts(earningTexts)
-  const page = usePage(earnings.search, salesInput(filter), { keepPrevious: true })
+  const page = usePage('earnings.search', salesInput(filter), { keepPrevious: true })
   const { items, total, isLoading, error, reload } = page
   if (isLoading)
     return (

@@ -30,7 +30,7 @@ export const ExploreScreen = (): ReactElement => {
   const router = useRouter()
   const { currency } = useAppSelector(selectSettings)
   const query = exploreQuery(router.query)
-  const page = usePage(performers.search, { query }, { keepPrevious: true })
+  const page = usePage('performers.search', { query }, { keepPrevious: true })
   // Shallow: the list asks for itself, keeps what it shows until the next is there, and gives up what nobody waits for any more.
   const go = (next: ExploreQuery): void => {
     const search = new URLSearchParams(

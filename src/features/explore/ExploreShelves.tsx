@@ -17,13 +17,13 @@ export const ExploreShelves = ({ q }: { q: string | undefined }): ReactElement =
   const input = shelfInput({ q })
   return (
     <div className={s.shelves}>
-      <Shelf title={t.videos} page={usePage(videos.search, input, { keepPrevious: true })} ratio="16 / 9">
+      <Shelf title={t.videos} page={usePage('videos.search', input, { keepPrevious: true })} ratio="16 / 9">
         {(video) => <VideoCard video={video} named />}
       </Shelf>
-      <Shelf title={t.galleries} page={usePage(galleries.search, input, { keepPrevious: true })} ratio="4 / 3">
+      <Shelf title={t.galleries} page={usePage('galleries.search', input, { keepPrevious: true })} ratio="4 / 3">
         {(gallery) => <GalleryCard gallery={gallery} named />}
       </Shelf>
-      <Shelf title={t.products} page={usePage(products.search, input, { keepPrevious: true })} ratio="1">
+      <Shelf title={t.products} page={usePage('products.search', input, { keepPrevious: true })} ratio="1">
         {(product) => <ProductCard product={product} named />}
       </Shelf>
     </div>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { feeds } from '../../../contract/feeds.ts'
 import type { FeedType } from '../../../contract/feeds.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -30,7 +29,7 @@ export const FeedList = ({ isFree = false, performerId, type, empty }: FeedListP
   const t = useTexts(feedTexts)
   const [staleTime] = useState(() => (cameBack() ? Infinity : undefined))
   const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(
-    isFree ? feeds.freebies : feeds.search,
+    isFree ? 'feeds.freebies' : 'feeds.search',
     { query: isFree ? {} : { performerId, type } },
     { staleTime }
   )

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { feeds } from '../../../contract/feeds.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { texts, useLocale, useTexts } from '../../lib/texts.ts'
@@ -32,7 +31,7 @@ export const FeedScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(T)
   const kinds = useTexts(feedTexts)
   const locale = useLocale()
-  const { data: feed, error, reload } = useRequest(feeds.view, { params: { id } })
+  const { data: feed, error, reload } = useRequest('feeds.view', { params: { id } })
   if (error && !feed) return <ErrorState message={errorText(error)} onRetry={reload} />
   if (!feed) return <FeedsToCome count={1} />
   const { name } = feed.performer

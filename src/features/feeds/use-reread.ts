@@ -1,4 +1,3 @@
-import { feeds } from '../../../contract/feeds.ts'
 import type { Feed } from '../../../contract/feeds.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
@@ -8,7 +7,7 @@ import type { Reread } from '../media/source.ts'
 export const useReread = (feedId: string, fileId: string): Reread => {
   const cache = useCache()
   return async () => {
-    const fresh = await request(feeds.view, { params: { id: feedId } })
+    const fresh = await request('feeds.view', { params: { id: feedId } })
     cache.patch<Feed>(feedId, () => fresh)
     return fresh.files?.find((file) => file._id === fileId)
   }

@@ -1,6 +1,5 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import { follows } from '../../../contract/follows.ts'
 import { usePage } from '../../api/use-page.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -26,7 +25,7 @@ export const FollowingScreen = (): ReactElement => {
   const locale = useLocale()
   const router = useRouter()
   const q = followingQuery(router.query)
-  const page = usePage(follows.following, followingInput(q), { keepPrevious: true })
+  const page = usePage('follows.following', followingInput(q), { keepPrevious: true })
   const search = (words: string): void =>
     void router.replace(words ? `${followingPath}?q=${encodeURIComponent(words)}` : followingPath, undefined, {
       scroll: false,

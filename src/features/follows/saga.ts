@@ -1,6 +1,4 @@
 import { all, call } from 'redux-saga/effects'
-import { follows } from '../../../contract/follows.ts'
-import { streamMessages } from '../../../contract/stream-messages.ts'
 import { isApiError } from '../../api/api-error.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { invalidateCached } from '../../api/cache.ts'
@@ -16,16 +14,16 @@ import { follow, unfollow } from './slice.ts'
 const refused = (fault: Fault): void => {
   if (fault.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(fault) })
 }
-const changed = (): void => void invalidateCached(answers(), follows.following, streamMessages.ofPerformer)
+const changed = (): void => void invalidateCached(answers(), 'follows.following', 'streamMessages.ofPerformer')
 
 /** On a bad line the second of two presses could arrive first. */
 const turn = inTurn()
 
-const create = ({ id }: { id: string }): Promise<void> => turn(id, () => request(follows.create, { params: { id } }))
+const create = ({ id }: { id: string }): Promise<void> => turn(id, () => request('follows.create', { params: { id } }))
 
 const end = async (id: string): Promise<void> => {
   try {
-    await request(follows.remove, { params: { id } })
+    await request('follows.remove', { params: { id } })
   } catch (error) {
     // Not followed any more is what was wanted.
     if (!isApiError(error) || error.status !== 404) throw error

@@ -1,6 +1,5 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
-import { galleries } from '../../../contract/galleries.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -21,7 +20,7 @@ const MoreGalleries = dynamic(() => import('./MoreGalleries.tsx').then((module) 
 export const GalleryScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(galleryTexts)
   const counted = useTexts(itemTexts).photos
-  const { data: gallery, error, reload } = useRequest(galleries.view, { params: { id } })
+  const { data: gallery, error, reload } = useRequest('galleries.view', { params: { id } })
   if (error && !gallery) return <ErrorState message={errorText(error)} onRetry={reload} />
   if (!gallery) return <SkeletonItem />
   const { title, performer, photos } = gallery

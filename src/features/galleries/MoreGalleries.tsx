@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { galleries } from '../../../contract/galleries.ts'
 import type { Gallery } from '../../../contract/galleries.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -15,7 +14,7 @@ export const MoreGalleries = ({ gallery: { _id, performer } }: { gallery: Galler
     <Shelf
       title={t.more(performer.name)}
       href={`${profilePath(performer)}?tab=galleries`}
-      page={usePage(galleries.search, shelfInput({ performerId: performer._id }))}
+      page={usePage('galleries.search', shelfInput({ performerId: performer._id }))}
       except={_id}
       ratio="4 / 3"
     >

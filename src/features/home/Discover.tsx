@@ -20,7 +20,7 @@ export const discovered = 5
 export const Discover = (): ReactElement | null => {
   const t = useTexts(T)
   const { currency } = useAppSelector(selectSettings)
-  const { data } = useRequest(performers.random, { query: { limit: discovered } })
+  const { data } = useRequest('performers.random', { query: { limit: discovered } })
   if (!data || data.data.length === 0) return null
   return (
     <section aria-labelledby="discover">

@@ -16,7 +16,7 @@ export const LandingScreen = (): ReactElement => {
   const t = useTexts(landingTexts)
   const { currency, commission } = useAppSelector(selectSettings)
   const { siteName } = useAppSelector(selectUi)
-  const { data } = useRequest(performers.top, { query: { limit: 8 } })
+  const { data } = useRequest('performers.top', { query: { limit: 8 } })
   return (
     <HomeLayout
       kicker={t.kicker}

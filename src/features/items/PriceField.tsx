@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { fromMinor, splitCommission, toMinor } from '../../../contract/money.ts'
-import { performers } from '../../../contract/performers.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { amountText, typedAmount } from '../../lib/amount.ts'
 import { money, percent } from '../../lib/format.ts'
@@ -29,7 +28,7 @@ export const PriceField = ({ label, value, onChange, error }: PriceFieldProps): 
   const { currency, tokenPrice, commission: usual } = useAppSelector(selectSettings)
   const { beside } = useAmounts()
   const caps = useCaps('item')
-  const { data: own } = useRequest(performers.me)
+  const { data: own } = useRequest('performers.me')
   const [typed, setTyped] = useState(() => amountText(value, locale))
   // What was set from outside (a draft taken up) stands over what was typed before.
   const amount = typedAmount(typed)

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { lookups } from '../../../contract/lookups.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ManyField, type ManyFieldProps } from './ManyField.tsx'
@@ -11,7 +10,7 @@ export const LanguagesField = (
   field: Omit<ManyFieldProps, 'label' | 'placeholder' | 'choices' | 'loading'>
 ): ReactElement => {
   const t = useTexts(lookupTexts)
-  const { data, isLoading } = useRequest(lookups.languages, {}, { staleTime: STALE_MS })
+  const { data, isLoading } = useRequest('lookups.languages', {}, { staleTime: STALE_MS })
   const choices = (data?.data ?? []).map(({ code, name }) => ({ value: code, label: name, also: code }))
   return <ManyField {...field} label={t.languages} placeholder={t.addLanguage} choices={choices} loading={isLoading} />
 }

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { lookups } from '../../../contract/lookups.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -21,7 +20,7 @@ type Props = {
 /** A phone number: the country's code, found by its name or digits, and the rest. */
 export const PhoneFields = ({ code, number, country, onChange, errors }: Props): ReactElement => {
   const t = useTexts(lookupTexts)
-  const { data, isLoading } = useRequest(lookups.phoneCodes, {}, { staleTime: 86_400_000 })
+  const { data, isLoading } = useRequest('lookups.phoneCodes', {}, { staleTime: 86_400_000 })
   const rows = data?.data ?? []
   const chosen =
     rows.find((row) => row.dialCode === code && row.code === country) ?? rows.find((row) => row.dialCode === code)

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { lookups } from '../../../contract/lookups.ts'
 import type { AddressRule } from '../../../contract/lookups.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -24,10 +23,10 @@ type Props = {
 export const PlaceFields = ({ rule, place, onChange, errors }: Props): ReactElement => {
   const t = useTexts(lookupTexts)
   const country = place.country.toUpperCase()
-  const states = useRequest(lookups.states, { params: { country } }, { enabled: country !== '', staleTime: STALE_MS })
+  const states = useRequest('lookups.states', { params: { country } }, { enabled: country !== '', staleTime: STALE_MS })
   const state = states.data?.data.find(({ name }) => name === place.state)
   const cities = useRequest(
-    lookups.cities,
+    'lookups.cities',
     { params: { country, state: state?.code ?? '' } },
     { enabled: country !== '' && state !== undefined, staleTime: STALE_MS }
   )

@@ -1,4 +1,3 @@
-import { lookups } from '../../../contract/lookups.ts'
 import { useRequest } from '../../api/use-request.ts'
 import type { Choice } from './match.ts'
 
@@ -7,7 +6,7 @@ export const STALE_MS = 86_400_000
 
 /** All countries to choose from, by their codes (Spec §7, Lookups). */
 export const useCountries = () => {
-  const { data, isLoading, error, reload } = useRequest(lookups.countries, {}, { staleTime: STALE_MS })
+  const { data, isLoading, error, reload } = useRequest('lookups.countries', {}, { staleTime: STALE_MS })
   const choices: Choice[] = (data?.data ?? []).map(({ code, name, flag }) => ({
     value: code,
     label: name,

@@ -1,6 +1,5 @@
 import { all, call, put, select } from 'redux-saga/effects'
 import { firstMessages } from '../../../contract/conversations.ts'
-import { messages } from '../../../contract/messages.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { steadily } from '../../api/steadily.ts'
@@ -33,7 +32,7 @@ const missedPages = 5
 type Wanted = { conversationId: string }
 type Query = { offset?: number; limit?: number; since?: number; before?: number; after?: number }
 const list = (conversationId: string, query: Query): Promise<LoadedMessages> =>
-  request(messages.list, { params: { id: conversationId }, query })
+  request('messages.list', { params: { id: conversationId }, query })
 
 function* first({ conversationId }: Wanted): Saga<LoadedMessages> {
   return yield* run(() => list(conversationId, { offset: 0, limit: firstMessages }))
@@ -115,7 +114,9 @@ export function* messagesSaga(): Saga<void> {
       handle('every', sendMessage, send, { busy: { keys: new Set(), of: ({ clientMessageId }) => clientMessageId } })
     ),
     call(
-      handle('every', removeMessage, ({ id }) => request(messages.remove, { params: { id } }), { failure: notRemoved })
+      handle('every', removeMessage, ({ id }) => request('messages.remove', { params: { id } }), {
+        failure: notRemoved,
+      })
     ),
   ])
 }

@@ -1,4 +1,3 @@
-import { messages } from '../../../contract/messages.ts'
 import type { Message } from '../../../contract/messages.ts'
 import { isApiError } from '../../api/api-error.ts'
 import type { Fault } from '../../api/api-error.ts'
@@ -15,7 +14,7 @@ export const isLost = (fault: Pick<Fault, 'status' | 'code'>): boolean =>
   (fault.status === 0 && fault.code === 'network') || (fault.status >= 502 && fault.status <= 504)
 
 const post = ({ conversationId, clientMessageId, title, caption, text, fileIds, price }: Outgoing): Promise<Message> =>
-  request(messages.send, {
+  request('messages.send', {
     params: { id: conversationId },
     body: { title, caption, text, fileIds: [...fileIds], clientMessageId, ...(price !== undefined && { price }) },
   })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { notificationMail } from '../../../contract/notification-mail.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -17,7 +16,7 @@ import { notificationSettingsTexts, unsubscribeTexts } from './texts.ts'
 export const UnsubscribeScreen = ({ token }: { token: string }): ReactElement => {
   const t = useTexts(unsubscribeTexts)
   const { kinds } = useTexts(notificationSettingsTexts)
-  const { send, sending, error } = useSend(notificationMail.unsubscribe, { toast: false })
+  const { send, sending, error } = useSend('notificationMail.unsubscribe', { toast: false })
   const [isDone, setDone] = useState(false)
   const topic = token.split('.')[1] ?? ''
   const name = topic in kinds ? kinds[topic as keyof typeof kinds].name : undefined

@@ -1,20 +1,15 @@
-import {
-  notifications,
-  type NotificationChannels,
-  type NotificationKind,
-  type NotificationSettings,
-} from '../../../contract/notifications.ts'
+import type { NotificationChannels, NotificationKind, NotificationSettings } from '../../../contract/notifications.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 
 /** Where the viewer is told of what. A change shows at once; one that the server does not take is taken back with a toast. */
 export const useNotificationSettings = () => {
-  const { data, error, isLoading, reload } = useRequest(notifications.settings)
-  const { send } = useSend(notifications.updateSettings)
+  const { data, error, isLoading, reload } = useRequest('notifications.settings')
+  const { send } = useSend('notifications.updateSettings')
   const cache = useCache()
   const change = async (next: NotificationSettings, body: Parameters<typeof send>[0]): Promise<void> => {
-    cache.write(notifications.settings, undefined, next)
+    cache.write('notifications.settings', undefined, next)
     if (!(await send(body)).ok) reload()
   }
   return {

@@ -3,7 +3,6 @@ import type { ReactElement, RefObject } from 'react'
 import { useRouter } from 'next/router'
 import CheckCheck from 'lucide-react/icons/check-check'
 import SettingsIcon from 'lucide-react/icons/settings'
-import { notifications } from '../../../contract/notifications.ts'
 import { usePage } from '../../api/use-page.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -23,7 +22,7 @@ type PanelProps = { panel: RefObject<HTMLDivElement | null>; anchor: RefObject<H
 /** The newest notifications below the bell. It closes when one of them is followed. */
 export const BellPanel = ({ panel, anchor }: PanelProps): ReactElement => {
   const t = useTexts(notificationTexts)
-  const { items, isLoading, error, reload } = usePage(notifications.list, notificationsInput({}))
+  const { items, isLoading, error, reload } = usePage('notifications.list', notificationsInput({}))
   const { readOne, readAll, isReadingAll } = useReading()
   const { events } = useRouter()
   useLayoutEffect(() => {

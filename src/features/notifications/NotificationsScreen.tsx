@@ -2,7 +2,6 @@ import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import CheckCheck from 'lucide-react/icons/check-check'
 import SettingsIcon from 'lucide-react/icons/settings'
-import { notifications } from '../../../contract/notifications.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
@@ -26,7 +25,7 @@ export const NotificationsScreen = (): ReactElement => {
   const router = useRouter()
   const filter = notificationFilter(router.query)
   const { group, unread } = filter
-  const page = usePage(notifications.list, notificationsInput(filter))
+  const page = usePage('notifications.list', notificationsInput(filter))
   const { readOne, readAll, isReadingAll } = useReading()
   const at = (change: Record<string, string | undefined>): string => withQuery(router.asPath, change)
   const tabs = ['all' as const, ...groups].map((key) => ({

@@ -1,4 +1,4 @@
-import { notificationGroups, type NotificationGroup, type notifications } from '../../../contract/notifications.ts'
+import { notificationGroups, type NotificationGroup } from '../../../contract/notifications.ts'
 import type { RequestInput } from '../../api/input.ts'
 
 export type NotificationFilter = { group?: NotificationGroup; unread?: true }
@@ -13,6 +13,6 @@ export const notificationFilter = (query: Record<string, string | string[] | und
 }
 
 /** How the list of a filter is asked for. */
-export const notificationsInput = ({ group, unread }: NotificationFilter): RequestInput<typeof notifications.list> => ({
+export const notificationsInput = ({ group, unread }: NotificationFilter): RequestInput<'notifications.list'> => ({
   query: { limit: 20, ...(group && { group }), ...(unread && { unread: 'true' }) },
 })

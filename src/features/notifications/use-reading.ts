@@ -1,4 +1,4 @@
-import { notifications, type NotificationGroup } from '../../../contract/notifications.ts'
+import type { NotificationGroup } from '../../../contract/notifications.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -7,15 +7,15 @@ import { younger } from './use-unread.ts'
 /** Marks notifications as read: one when it is followed, all of a group at once. */
 export const useReading = () => {
   const cache = useCache()
-  const all = useSend(notifications.readAll, {
-    invalidate: [notifications.list],
-    onSuccess: (unread) => cache.write(notifications.totalUnread, undefined, (known) => younger(known, unread)),
+  const all = useSend('notifications.readAll', {
+    invalidate: ['notifications.list'],
+    onSuccess: (unread) => cache.write('notifications.totalUnread', undefined, (known) => younger(known, unread)),
   })
   const readOne = (id: string): void => {
     cache.patch<{ isRead: boolean }>(id, () => ({ isRead: true }))
     // What could not be said now is still unread with the next look.
-    request(notifications.read, { params: { id } }).then(
-      (unread) => cache.write(notifications.totalUnread, undefined, (known) => younger(known, unread)),
+    request('notifications.read', { params: { id } }).then(
+      (unread) => cache.write('notifications.totalUnread', undefined, (known) => younger(known, unread)),
       () => undefined
     )
   }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { Total } from '../../../contract/as-of.ts'
-import { notifications } from '../../../contract/notifications.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { hear, onReady } from '../../realtime/wire.ts'
@@ -14,15 +13,15 @@ export const hearUnread = (cache: ReturnType<typeof useCache>, onTold: (unread: 
   let isFirst = true
   const told = ({ total, asOf }: Total): void => {
     onTold({ total, asOf })
-    cache.write(notifications.totalUnread, undefined, (known) => younger(known, { total, asOf }))
-    cache.invalidate(notifications.list)
+    cache.write('notifications.totalUnread', undefined, (known) => younger(known, { total, asOf }))
+    cache.invalidate('notifications.list')
   }
   const ways = [
     hear('notification/created', told),
     hear('notification/read', told),
     // The first connection comes with the page, whose numbers are fresh.
     onReady(() => {
-      if (!isFirst) cache.invalidate(notifications.totalUnread, notifications.list)
+      if (!isFirst) cache.invalidate('notifications.totalUnread', 'notifications.list')
       isFirst = false
     }),
   ]
@@ -32,7 +31,7 @@ export const hearUnread = (cache: ReturnType<typeof useCache>, onTold: (unread: 
 /** How many notifications are unread, by every event and after every break of the connection; the lists on screen go with it. */
 export const useUnread = (): number => {
   const cache = useCache()
-  const { data } = useRequest(notifications.totalUnread)
+  const { data } = useRequest('notifications.totalUnread')
   // Kept beside the answer: one that was on its way already is older than what was told.
   const [newest, setNewest] = useState<Total>()
   useEffect(() => hearUnread(cache, (told) => setNewest((known) => younger(known, told))), [cache])

@@ -18,11 +18,11 @@ export const ChangeAddress = ({ order }: { order: Order }): ReactElement => {
   const cache = useCache()
   const [open, setOpen] = useState(false)
   const [addressId, setAddressId] = useState<string>()
-  const { send, sending } = useSend(orders.updateAddress, { invalidate: [orders.view, orders.searchOwn] })
+  const { send, sending } = useSend('orders.updateAddress', { invalidate: ['orders.view', 'orders.searchOwn'] })
   const save = async (deliveryAddressId: string): Promise<void> => {
     const sent = await send({ params: { id: order._id }, body: { deliveryAddressId } })
     // It has left meanwhile: the screen shows how it stands now.
-    if (!sent.ok && sent.error.code === 'conflict') cache.invalidate(orders.view)
+    if (!sent.ok && sent.error.code === 'conflict') cache.invalidate('orders.view')
     if (!sent.ok) return
     setOpen(false)
     showToast({ kind: 'success', message: t.changed })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { earnings } from '../../../contract/earnings.ts'
 import { nextStatuses, orders } from '../../../contract/orders.ts'
 import type { Order, OrderStatus } from '../../../contract/orders.ts'
 import { useCache } from '../../api/cache.ts'
@@ -23,13 +22,13 @@ export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
   const { _id, status, totalPrice, buyer, product } = order
   const [code, setCode] = useState(order.trackingCode ?? '')
   const [asking, setAsking] = useState(false)
-  const { send, sending } = useSend(orders.update, {
-    invalidate: [orders.view, orders.search, orders.searchOwn, earnings.stats, earnings.search],
+  const { send, sending } = useSend('orders.update', {
+    invalidate: ['orders.view', 'orders.search', 'orders.searchOwn', 'earnings.stats', 'earnings.search'],
   })
   const move = async (to: OrderStatus): Promise<void> => {
     const sent = await send({ params: { id: _id }, body: { status: to, trackingCode: code } })
     // It was moved in another window: the screen shows how it stands now.
-    if (!sent.ok && sent.error.code === 'conflict') cache.invalidate(orders.view)
+    if (!sent.ok && sent.error.code === 'conflict') cache.invalidate('orders.view')
     if (!sent.ok) return
     setAsking(false)
     showToast({ kind: 'success', message: t.moved })

@@ -31,7 +31,7 @@ export const OrderScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(orderTexts)
   const { inWallet } = useAmounts()
   const user = useAppSelector(selectUser)
-  const { data: order, error, reload } = useRequest(orders.view, { params: { id } })
+  const { data: order, error, reload } = useRequest('orders.view', { params: { id } })
   if (error && !order) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
   if (!order)
     return (

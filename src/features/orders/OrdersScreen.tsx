@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import MapPin from 'lucide-react/icons/map-pin'
-import { orders } from '../../../contract/orders.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -13,8 +12,8 @@ import { orderFilter, ordersInput, orderStatuses } from './query.ts'
 import { orderTexts } from './texts.ts'
 
 const sides = {
-  bought: { list: orders.searchOwn, path: '/orders', start: '/explore' },
-  sold: { list: orders.search, path: '/creator/orders', start: '/creator/products' },
+  bought: { list: 'orders.searchOwn', path: '/orders', start: '/explore' },
+  sold: { list: 'orders.search', path: '/creator/orders', start: '/creator/products' },
 } as const
 
 /** What was ordered, newest first, for who bought it or who sells it; state and search stand in the address (Spec §7, Orders). */

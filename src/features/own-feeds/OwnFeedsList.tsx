@@ -25,7 +25,7 @@ import { useFeedMenu } from './use-feed-menu.ts'
 export const OwnFeedsList = ({ filter }: { filter: FeedFilter }): ReactElement => {
   const t = useTexts(ownFeedsTexts)
   const c = useTexts(contentTexts)
-  const list = usePage(feeds.searchOwn, searchInput(filter), { keepPrevious: true })
+  const list = usePage('feeds.searchOwn', searchInput(filter), { keepPrevious: true })
   const { items } = list
   const selection = useSelection(useMemo(() => items.map(({ _id }) => _id), [items]))
   const actions = useFeedActions()

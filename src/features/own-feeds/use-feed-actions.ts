@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { feeds, type Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/feeds.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -46,7 +46,8 @@ export const useFeedActions = (): FeedActions => {
   return {
     running,
     change: (list, patch, done) =>
-      run(list, (feed) => request(feeds.update, { params: { id: feed._id }, body: bodyOfFeed(feed, patch) }), done),
-    remove: (list) => run(list, (feed) => request(feeds.remove, { params: { id: feed._id } }), t.deleted(list.length)),
+      run(list, (feed) => request('feeds.update', { params: { id: feed._id }, body: bodyOfFeed(feed, patch) }), done),
+    remove: (list) =>
+      run(list, (feed) => request('feeds.remove', { params: { id: feed._id } }), t.deleted(list.length)),
   }
 }

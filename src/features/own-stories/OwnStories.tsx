@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import Trash from 'lucide-react/icons/trash-2'
-import { feeds, type Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/feeds.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useSend } from '../../api/use-send.ts'
 import { siteTime } from '../../lib/clock.ts'
@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000
 /** One's own stories that are out now: how long each still is, who sees it, and the way to end it. */
 export const OwnStories = (): ReactElement => {
   const t = useTexts(ownStoriesTexts)
-  const { items, isLoading, error, reload } = usePage(feeds.searchOwn, livingStories)
+  const { items, isLoading, error, reload } = usePage('feeds.searchOwn', livingStories)
   // Only the browser counts the hours: what the server drew may be older.
   const [now, setNow] = useState<number>()
   useEffect(() => {
@@ -68,7 +68,7 @@ const OwnStory = ({ story, now }: { story: Feed; now: number | undefined }): Rea
   const t = useTexts(ownStoriesTexts)
   const c = useTexts(contentTexts)
   const [isAsking, setAsking] = useState(false)
-  const remove = useSend(feeds.remove, { invalidate: staleFeeds })
+  const remove = useSend('feeds.remove', { invalidate: staleFeeds })
   const [file] = story.files ?? []
   const still = file?.kind === 'photo' ? file.url : file?.poster
   const left =

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { feeds } from '../../../contract/feeds.ts'
 import { maxStoryS } from '../../../contract/files.ts'
 import type { ItemAccess } from '../../../contract/items.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -35,7 +34,7 @@ export const useStory = (): Story => {
   const t = useTexts(ownStoriesTexts)
   const draft = useDraft<StoryDraft>('story', { text: '', access: 'subscriber' })
   const uploads = useUploads({ scope: 'story', accept: acceptStory, max: 1 })
-  const create = useSend(feeds.create, { invalidate: staleFeeds })
+  const create = useSend('feeds.create', { invalidate: staleFeeds })
   const [fault, setFault] = useState<string>()
   const [isAwaited, setAwaited] = useState(false)
   const [item] = uploads.items

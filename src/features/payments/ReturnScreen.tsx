@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactElement } from 'react'
-import { payments } from '../../../contract/payments.ts'
 import type { Payment } from '../../../contract/payments.ts'
 import { request } from '../../api/request.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -42,7 +41,7 @@ export const ReturnScreen = ({ id }: { id: string }): ReactElement => {
     const kept = keptWayBack(id)
     try {
       const back =
-        kept === undefined ? homeOf(await request(payments.confirm, { params: { id } })) : ownPath(kept, '/wallet')
+        kept === undefined ? homeOf(await request('payments.confirm', { params: { id } })) : ownPath(kept, '/wallet')
       await router.replace(withQuery(back, { payment: id }))
     } catch (error) {
       setTrouble(errorText(error))

@@ -1,9 +1,6 @@
 import { useRouter } from 'next/router'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { payments } from '../../../contract/payments.ts'
 import type { Payment } from '../../../contract/payments.ts'
-import { performers } from '../../../contract/performers.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
@@ -33,14 +30,14 @@ export type PaymentOptions = {
 
 /** What is old once a payment has succeeded: the page behind it unlocks without a reload. */
 const STALE = {
-  top_up: [payments.transactions],
+  top_up: ['payments.transactions'],
   subscription: [
-    payments.transactions,
-    subscriptions.ofUser,
-    performers.view,
-    performers.search,
-    performers.top,
-    performers.random,
+    'payments.transactions',
+    'subscriptions.ofUser',
+    'performers.view',
+    'performers.search',
+    'performers.top',
+    'performers.random',
     ...openedBySubscription,
   ],
 } as const
@@ -83,7 +80,7 @@ export const usePayment = ({ back, resumes, onDone }: PaymentOptions) => {
   }
   const ask = async (id: string, asked: number): Promise<void> => {
     try {
-      const payment = await request(payments.confirm, { params: { id } })
+      const payment = await request('payments.confirm', { params: { id } })
       // Asked for by someone who comes back: they are not sent to their bank a second time against their will.
       if (!gone.current) take(payment, asked, true)
     } catch (error) {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
-import { payments } from '../../../contract/payments.ts'
 import type { Payment } from '../../../contract/payments.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -36,7 +35,10 @@ export const useTokenPayment = ({ cost, what, back, resumes, isReady, buy }: Tok
   const [paid, setPaid] = useState<Payment>()
   const [kept, setKept] = useState<number>()
   const payment = usePayment({ back, resumes, onDone: setPaid })
-  const { send, sending, error, reset } = useSend(payments.topUp, { toast: false, onSuccess: (begun) => follow(begun) })
+  const { send, sending, error, reset } = useSend('payments.topUp', {
+    toast: false,
+    onSuccess: (begun) => follow(begun),
+  })
   const follow = (begun: Payment): void => {
     if (cost !== undefined) keepPurchase(what, begun._id, cost)
     payment.follow(begun)

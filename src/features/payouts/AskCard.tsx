@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Out } from '../../../contract/endpoint.ts'
+import type { ResponseOf } from '../../../contract/endpoint-names.ts'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
 import type { Payout, payouts } from '../../../contract/payouts.ts'
 import { money } from '../../lib/format.ts'
@@ -14,7 +14,7 @@ import s from './payouts.module.css'
 import { payoutTone } from './query.ts'
 import { payoutTexts } from './texts.ts'
 
-export type Calculation = Out<(typeof payouts)['calculate']['response']>
+export type Calculation = ResponseOf<'payouts.calculate'>
 
 /** What can be asked for now, the request that is under way, or what stands in the way. */
 export const AskCard = ({ all, open }: { all: Calculation; open: Payout | undefined }): ReactElement => {

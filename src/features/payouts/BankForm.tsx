@@ -34,8 +34,8 @@ export const BankForm = ({ performerId, banking, country, onDone }: Props): Reac
     schema: payoutSettings.banking.body,
   })
   const { asksPassword, proof, refused } = useProof(form)
-  const { send, sending, error } = useSend(payoutSettings.banking, {
-    invalidate: [payoutSettings.view, payouts.calculate],
+  const { send, sending, error } = useSend('payoutSettings.banking', {
+    invalidate: ['payoutSettings.view', 'payouts.calculate'],
     toast: false,
   })
   const save = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { payoutSettings, type PayoutSettings } from '../../../contract/payout-settings.ts'
+import type { PayoutSettings } from '../../../contract/payout-settings.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Badge, Card } from '../../ui/Card.tsx'
@@ -16,7 +16,7 @@ const tones = { none: 'neutral', pending: 'lamp', ready: 'success', restricted: 
 /** The creator's own account at the payment company: its state, and the way to the company's questions (Spec §7, POST /stripe/accounts). */
 export const GatewayCard = ({ performerId, method, gateway: { name, status, needs } }: Props): ReactElement => {
   const t = useTexts(payoutSettingsTexts)
-  const { send, sending } = useSend(payoutSettings.openAccount, { invalidate: [payoutSettings.view] })
+  const { send, sending } = useSend('payoutSettings.openAccount', { invalidate: ['payoutSettings.view'] })
   const isChosen = method === 'gateway'
   const open = async (): Promise<void> => {
     const sent = await send()

@@ -24,7 +24,7 @@ export const PayoutActions = ({ payout }: { payout: Payout }): ReactElement => {
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
   const [shown, setShown] = useState<'change' | 'cancel'>()
-  const cancel = useSend(payouts.cancel, { invalidate: afterPayout })
+  const cancel = useSend('payouts.cancel', { invalidate: afterPayout })
   const close = (): void => setShown(undefined)
   const takeBack = async (): Promise<void> => {
     const sent = await cancel.send({ params: { id: payout._id } })
@@ -66,7 +66,7 @@ export const PayoutActions = ({ payout }: { payout: Payout }): ReactElement => {
 
 /** Its own amount counts as available again, and it goes to where money goes now. */
 const ChangeForm = ({ payout, onDone }: { payout: Payout; onDone: () => void }): ReactElement => {
-  const { data, error, reload } = useRequest(payouts.calculate, { body: { payoutId: payout._id } }, { staleTime: 0 })
+  const { data, error, reload } = useRequest('payouts.calculate', { body: { payoutId: payout._id } }, { staleTime: 0 })
   if (error && !data) return <ErrorState compact message={errorText(error)} onRetry={reload} />
   if (!data)
     return (

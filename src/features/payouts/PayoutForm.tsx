@@ -49,8 +49,8 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
     },
     live: (name) => name === 'amount',
   })
-  const create = useSend(payouts.create, { invalidate: afterPayout, toast: false })
-  const update = useSend(payouts.update, { invalidate: afterPayout, toast: false })
+  const create = useSend('payouts.create', { invalidate: afterPayout, toast: false })
+  const update = useSend('payouts.update', { invalidate: afterPayout, toast: false })
   const save = async (): Promise<void> => {
     const body = form.check()
     if (!body) return

@@ -26,7 +26,7 @@ export const PayoutScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(payoutTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const { data: payout, error, reload } = useRequest(payouts.view, { params: { id } })
+  const { data: payout, error, reload } = useRequest('payouts.view', { params: { id } })
   if (error && !payout) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
   if (!payout)
     return (

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { payoutSettings } from '../../../contract/payout-settings.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -18,7 +17,7 @@ import { payoutSettingsTexts } from './settings-texts.ts'
 export const PayoutSettingsScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(payoutSettingsTexts)
   const country = useAppSelector(selectUser)?.country ?? ''
-  const { data: settings, error, reload } = useRequest(payoutSettings.view, { params: { id } })
+  const { data: settings, error, reload } = useRequest('payoutSettings.view', { params: { id } })
   return (
     <div className={s.screen}>
       <PageHead title={t.title} />

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import Landmark from 'lucide-react/icons/landmark'
-import { payouts } from '../../../contract/payouts.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -21,13 +20,13 @@ import { payoutTexts } from './texts.ts'
 export const PayoutsScreen = (): ReactElement => {
   const t = useTexts(payoutTexts)
   const filter = payoutFilter(useRouter().query)
-  const all = useRequest(payouts.calculate, allInput)
-  const check = useRequest(payouts.checkPending, {})
+  const all = useRequest('payouts.calculate', allInput)
+  const check = useRequest('payouts.checkPending', {})
   const failed = all.error ?? check.error
   return (
     <RecordScreen
       path="/creator/payouts"
-      page={usePage(payouts.search, payoutsInput(filter))}
+      page={usePage('payouts.search', payoutsInput(filter))}
       q={filter.q}
       filter={{
         name: 'status',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import * as z from 'zod'
 import { payouts } from '../../../contract/payouts.ts'
-import { payoutSettings, type PayoutMethod } from '../../../contract/payout-settings.ts'
+import type { PayoutMethod } from '../../../contract/payout-settings.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -39,8 +39,8 @@ const Choose = ({ performerId, method, to, onDone }: Props & { onDone: () => voi
   const t = useTexts(payoutSettingsTexts)
   const form = useForm({ initial: { currentPassword: '' }, schema: Proof })
   const { asksPassword, proof, refused } = useProof(form)
-  const { send, sending, error } = useSend(payoutSettings.gateway, {
-    invalidate: [payoutSettings.view, payouts.calculate],
+  const { send, sending, error } = useSend('payoutSettings.gateway', {
+    invalidate: ['payoutSettings.view', 'payouts.calculate'],
     toast: false,
   })
   const save = async (): Promise<void> => {

@@ -1,5 +1,4 @@
-import { earnings } from '../../../contract/earnings.ts'
-import { payouts, type PayoutStatus } from '../../../contract/payouts.ts'
+import type { PayoutStatus } from '../../../contract/payouts.ts'
 
 /** The states, in the order of a filter. */
 export const payoutStatuses = [
@@ -35,4 +34,10 @@ export const payoutsInput = (filter: PayoutFilter) => ({ query: { limit: 20, ...
 export const allInput = { body: {} }
 
 /** The answers that are old once a request was made, changed or taken back. */
-export const afterPayout = [payouts.search, payouts.view, payouts.checkPending, payouts.calculate, earnings.stats]
+export const afterPayout = [
+  'payouts.search',
+  'payouts.view',
+  'payouts.checkPending',
+  'payouts.calculate',
+  'earnings.stats',
+] as const

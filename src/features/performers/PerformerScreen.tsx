@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import type { ComponentType, ReactElement } from 'react'
 import Radio from 'lucide-react/icons/radio'
 import { excerpt } from '../../../contract/excerpt.ts'
-import { performers } from '../../../contract/performers.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { count } from '../../lib/format.ts'
@@ -60,7 +59,7 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
   const user = useAppSelector(selectUser)
   const tab = profileTab(useRouter().query['tab'])
   const bar = useRef<HTMLDivElement>(null)
-  const { data: performer, error, reload } = useRequest(performers.view, { params: { id } })
+  const { data: performer, error, reload } = useRequest('performers.view', { params: { id } })
   if (error && !performer) return <ErrorState message={errorText(error)} onRetry={reload} />
   if (!performer) return <FeedsToCome count={2} />
   const isOwn = user?._id === performer._id

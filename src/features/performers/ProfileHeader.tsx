@@ -2,7 +2,6 @@ import dynamic from 'next/dynamic'
 import type { ReactElement, ReactNode } from 'react'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { excerpt } from '../../../contract/excerpt.ts'
-import { feeds } from '../../../contract/feeds.ts'
 import type { PerformerProfile } from '../../../contract/performers.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { count } from '../../lib/format.ts'
@@ -44,7 +43,7 @@ export const ProfileHeader = ({
 }: ProfileHeaderProps): ReactElement => {
   const t = useTexts(performerTexts)
   const locale = useLocale()
-  const { data: stories } = useRequest(feeds.stories, { query: { performerId: id } })
+  const { data: stories } = useRequest('feeds.stories', { query: { performerId: id } })
   const counts: [number, string][] = [
     [performer.totalFeeds, t.posts(performer.totalFeeds)],
     [performer.totalFollowers, t.followers(performer.totalFollowers)],

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { feeds } from '../../../contract/feeds.ts'
 import type { Feed, Poll } from '../../../contract/feeds.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { useCache } from '../../api/cache.ts'
@@ -9,11 +8,11 @@ import { useSend } from '../../api/use-send.ts'
 /** Votes: shown at once wherever the post is, counted by the answer, taken back when refused. After "voted already" or "closed" the post is read again. */
 export const useVoting = (feedId: string, poll: Poll) => {
   const cache = useCache()
-  const { send } = useSend(feeds.vote)
+  const { send } = useSend('feeds.vote')
   const [voting, setVoting] = useState(false)
   const reread = async (): Promise<void> => {
     try {
-      const fresh = await request(feeds.view, { params: { id: feedId } })
+      const fresh = await request('feeds.view', { params: { id: feedId } })
       cache.patch<Feed>(feedId, () => fresh)
     } catch (error) {
       if (!isApiError(error)) throw error

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import Download from 'lucide-react/icons/download'
-import { products } from '../../../contract/products.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +14,7 @@ export type DownloadButtonProps = {
 /** Fetches the file of a bought product: its address is asked for with each press, because it lives for a short time only (Spec §7, download link). */
 export const DownloadButton = ({ id, block, of }: DownloadButtonProps): ReactElement => {
   const t = useTexts(productTexts)
-  const { send, sending } = useSend(products.downloadLink, { onSuccess: ({ url }) => window.location.assign(url) })
+  const { send, sending } = useSend('products.downloadLink', { onSuccess: ({ url }) => window.location.assign(url) })
   return (
     <Button
       variant={block ? 'primary' : 'secondary'}

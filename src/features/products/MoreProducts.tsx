@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { products } from '../../../contract/products.ts'
 import type { Product } from '../../../contract/products.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -15,7 +14,7 @@ export const MoreProducts = ({ product: { _id, performer } }: { product: Product
     <Shelf
       title={t.more(performer.name)}
       href={`${profilePath(performer)}?tab=shop`}
-      page={usePage(products.search, shelfInput({ performerId: performer._id }))}
+      page={usePage('products.search', shelfInput({ performerId: performer._id }))}
       except={_id}
       ratio="1"
     >

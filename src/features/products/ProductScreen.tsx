@@ -1,7 +1,6 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
 import Package from 'lucide-react/icons/package'
-import { products } from '../../../contract/products.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -18,7 +17,7 @@ const MoreProducts = dynamic(() => import('./MoreProducts.tsx').then((module) =>
 /** One product with an address of its own: pictures, words, price, and the way to have it. */
 export const ProductScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(productTexts)
-  const { data: product, error, reload } = useRequest(products.view, { params: { id } })
+  const { data: product, error, reload } = useRequest('products.view', { params: { id } })
   if (error && !product) return <ErrorState message={errorText(error)} onRetry={reload} />
   if (!product) return <SkeletonItem />
   const { title, performer, photos = [] } = product

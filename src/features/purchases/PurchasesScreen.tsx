@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import WalletIcon from 'lucide-react/icons/wallet'
-import { wallet } from '../../../contract/wallet.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -18,7 +17,9 @@ export const PurchasesScreen = (): ReactElement => {
   return (
     <RecordScreen
       path="/purchases"
-      page={usePage(wallet.search, purchasesInput({ ...(type && { type }), ...(q && { q }) }), { keepPrevious: true })}
+      page={usePage('wallet.search', purchasesInput({ ...(type && { type }), ...(q && { q }) }), {
+        keepPrevious: true,
+      })}
       q={q}
       filter={{
         name: 'type',

@@ -1,4 +1,3 @@
-import { pushSubscriptions } from '../../../contract/push-subscriptions.ts'
 import { request } from '../../api/request.ts'
 import { readKept, writeKept } from '../../lib/kept.ts'
 
@@ -53,9 +52,9 @@ const subscriptionWith = async (publicKey: string): Promise<PushSubscription> =>
 
 /** Takes push messages in this session, and remembers that its account wants them here. @throws ApiError, and DOMException where the browser's push service cannot be reached */
 export const subscribe = async (accountId: string, showDetails: boolean): Promise<void> => {
-  const { publicKey } = await request(pushSubscriptions.key)
+  const { publicKey } = await request('pushSubscriptions.key')
   const { endpoint, keys = {} } = (await subscriptionWith(publicKey)).toJSON()
-  await request(pushSubscriptions.subscribe, {
+  await request('pushSubscriptions.subscribe', {
     body: { endpoint: endpoint ?? '', keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }, showDetails },
   })
   writeKept(wishName(accountId), { showDetails } satisfies Wish)
@@ -73,7 +72,7 @@ export const turnOff = async (accountId: string): Promise<void> => {
   const subscription = await ownSubscription()
   writeKept(wishName(accountId), undefined)
   if (!subscription) return
-  await request(pushSubscriptions.unsubscribe, { body: { endpoint: subscription.endpoint } })
+  await request('pushSubscriptions.unsubscribe', { body: { endpoint: subscription.endpoint } })
   await subscription.unsubscribe()
 }
 
@@ -82,7 +81,7 @@ export const tryPush = async (): Promise<boolean> => {
   const subscription = await ownSubscription()
   return (
     subscription !== null &&
-    (await request(pushSubscriptions.test, { body: { endpoint: subscription.endpoint } })).isSent
+    (await request('pushSubscriptions.test', { body: { endpoint: subscription.endpoint } })).isSent
   )
 }
 

@@ -1,8 +1,4 @@
-import { galleries } from '../../../contract/galleries.ts'
-import { products } from '../../../contract/products.ts'
-import { reactions } from '../../../contract/reactions.ts'
 import type { ReactionTarget } from '../../../contract/reactions.ts'
-import { videos } from '../../../contract/videos.ts'
 import { isApiError } from '../../api/api-error.ts'
 import type { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
@@ -18,13 +14,13 @@ type Reaction = { action: ReactionAction; objectType: ReactionTarget; objectId: 
 const wanted = new Map<string, boolean>()
 
 const lists = [
-  reactions.bookmarkedFeeds,
-  reactions.bookmarkedPerformers,
-  reactions.bookmarkedOfType,
-  videos.bookmarked,
-  galleries.bookmarked,
-  products.bookmarked,
-]
+  'reactions.bookmarkedFeeds',
+  'reactions.bookmarkedPerformers',
+  'reactions.bookmarkedOfType',
+  'videos.bookmarked',
+  'galleries.bookmarked',
+  'products.bookmarked',
+] as const
 
 /** Sends what `useReaction` has shown, one call at a time; a refusal takes it back and says why. Never throws. */
 export async function sendReaction(cache: Cache, reaction: Reaction, on: boolean): Promise<void> {
@@ -36,7 +32,7 @@ export async function sendReaction(cache: Cache, reaction: Reaction, on: boolean
   let confirmed = !on
   try {
     for (let next = wanted.get(key); next !== undefined && next !== confirmed; next = wanted.get(key)) {
-      const { total } = await request(next ? reactions.add : reactions.remove, { body: reaction })
+      const { total } = await request(next ? 'reactions.add' : 'reactions.remove', { body: reaction })
       confirmed = next
       if (total !== undefined && wanted.get(key) === confirmed)
         cache.patch<Reacted>(objectId, () => ({ totalLikes: total }))

@@ -29,8 +29,8 @@ export const ReceiptScreen = ({ id }: { id: string }): ReactElement => {
   const locale = useLocale()
   const { currency, tokenPrice } = useAppSelector(selectSettings)
   const input = { params: { id } }
-  const { data: receipt, error, reload } = useRequest(receipts.view, input)
-  const { save, saving } = useDownload(receipts.file)
+  const { data: receipt, error, reload } = useRequest('receipts.view', input)
+  const { save, saving } = useDownload('receipts.file')
   if (error && !receipt) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
   if (!receipt)
     return (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
-import { reports } from '../../../contract/reports.ts'
 import type { ReportReason } from '../../../contract/reports.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -36,7 +35,7 @@ export const ReportDialog = (): ReactElement => {
   const t = useTexts(reportTexts)
   const dispatch = useAppDispatch()
   const thing = useAppSelector(selectReported)
-  const { send, sending, error, reset } = useSend(reports.create, { toast: false })
+  const { send, sending, error, reset } = useSend('reports.create', { toast: false })
   const [sent, setSent] = useState(false)
   const close = (): void => {
     dispatch(closeReport())

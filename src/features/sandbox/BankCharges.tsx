@@ -24,10 +24,10 @@ export const chargesInput = { query: { limit: 10 } }
 export const BankCharges = (): ReactElement => {
   const t = useTexts(sandboxTexts)
   const locale = useLocale()
-  const page = usePage(sandbox.charges, chargesInput)
+  const page = usePage('sandbox.charges', chargesInput)
   const [undoing, setUndoing] = useState<{ charge: SandboxCharge; how: 'refund' | 'dispute' }>()
-  const refund = useSend(sandbox.refund, { invalidate: staleMoney })
-  const dispute = useSend(sandbox.dispute, { invalidate: staleMoney })
+  const refund = useSend('sandbox.refund', { invalidate: staleMoney })
+  const dispute = useSend('sandbox.dispute', { invalidate: staleMoney })
   const busy = refund.sending || dispute.sending
   const amount = undoing ? money(undoing.charge.amount, locale, undoing.charge.currency) : ''
   const undo = async (): Promise<void> => {

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { sandbox } from '../../../contract/sandbox.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -56,9 +55,9 @@ export const BankScreen = ({ id }: { id: string }): ReactElement => {
   const router = useRouter()
   const { siteName } = useAppSelector(selectUi)
   const input = { params: { id } }
-  const { data: charge, error, reload } = useRequest(sandbox.charge, input, { staleTime: 0 })
+  const { data: charge, error, reload } = useRequest('sandbox.charge', input, { staleTime: 0 })
   const [answer, setAnswer] = useState<boolean>()
-  const { send, sending } = useSend(sandbox.authenticate)
+  const { send, sending } = useSend('sandbox.authenticate')
   const back = charge && withQuery(ownPath(router.query['back'], '/wallet'), { payment: charge.paymentId })
   const decide = async (approve: boolean): Promise<void> => {
     setAnswer(approve)

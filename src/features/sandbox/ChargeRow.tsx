@@ -32,7 +32,7 @@ export const ChargeRow = ({
 }): ReactElement => {
   const t = useTexts(sandboxTexts)
   const locale = useLocale()
-  const { send, sending } = useSend(sandbox.authenticate, { invalidate: staleMoney })
+  const { send, sending } = useSend('sandbox.authenticate', { invalidate: staleMoney })
   const { _id, type, performer, amount, currency, brand, last4, status, reason, createdAt } = charge
   const what = type === 'top_up' ? t.topUp : t.subscription(performer ?? '')
   const decide = async (approve: boolean): Promise<void> => {

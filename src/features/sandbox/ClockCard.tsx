@@ -56,8 +56,8 @@ export const ClockCard = (): ReactElement => {
 /** The time, looked at often while it moves. Once it has arrived nothing on any screen is of today: the page begins anew. */
 const useClock = () => {
   const cache = useCache()
-  const moving = cache.read(sandbox.clock)?.movingTo !== undefined
-  const asked = useRequest(sandbox.clock, {}, { refetchInterval: moving ? LOOKS_MS.moving : LOOKS_MS.resting })
+  const moving = cache.read('sandbox.clock')?.movingTo !== undefined
+  const asked = useRequest('sandbox.clock', {}, { refetchInterval: moving ? LOOKS_MS.moving : LOOKS_MS.resting })
   const movingTo = asked.data?.movingTo
   const wasMoving = useRef(false)
   useEffect(() => {
@@ -72,11 +72,11 @@ const Dial = ({ clock }: { clock: SandboxClock }): ReactElement => {
   const locale = useLocale()
   const cache = useCache()
   const viewer = useAppSelector(selectUser)
-  const { send, sending } = useSend(sandbox.moveClock)
+  const { send, sending } = useSend('sandbox.moveClock')
   const { now, ahead, movingTo, isMovable } = clock
   const move = async (step: keyof typeof steps): Promise<void> => {
     const sent = await send({ body: { days: steps[step](new Date(now)) } })
-    if (sent.ok) cache.write(sandbox.clock, {}, sent.data)
+    if (sent.ok) cache.write('sandbox.clock', {}, sent.data)
   }
   return (
     <>

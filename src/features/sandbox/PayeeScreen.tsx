@@ -1,8 +1,6 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { payoutSettings } from '../../../contract/payout-settings.ts'
-import { sandboxAccounts } from '../../../contract/sandbox-accounts.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -50,9 +48,9 @@ export const PayeeScreen = ({ id, back }: { id: string; back: string }): ReactEl
   const t = useTexts(T)
   const router = useRouter()
   const input = { params: { id } }
-  const { data: account, error, reload } = useRequest(sandboxAccounts.view, input, { staleTime: 0 })
+  const { data: account, error, reload } = useRequest('sandboxAccounts.view', input, { staleTime: 0 })
   const [answer, setAnswer] = useState<'ready' | 'restricted'>()
-  const { send } = useSend(sandboxAccounts.decide, { invalidate: [sandboxAccounts.view, payoutSettings.view] })
+  const { send } = useSend('sandboxAccounts.decide', { invalidate: ['sandboxAccounts.view', 'payoutSettings.view'] })
   const decide = async (status: 'ready' | 'restricted'): Promise<void> => {
     setAnswer(status)
     const sent = await send({ ...input, body: { status } })

@@ -16,7 +16,7 @@ import { sandboxTexts } from './texts.ts'
 /** The developer's desk of the sandbox gateway: the bank, the cards, the time. */
 export const SandboxScreen = (): ReactElement => {
   const t = useTexts(sandboxTexts)
-  const { data: clock } = useRequest(sandbox.clock)
+  const { data: clock } = useRequest('sandbox.clock')
   const { apiEndpoint } = publicConfig()
   return (
     <div className={s.screen}>

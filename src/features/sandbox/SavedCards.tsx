@@ -19,8 +19,8 @@ import { sandboxTexts } from './texts.ts'
 /** The viewer's saved test cards; what each does can be changed, so that a renewal fails that used to pay. */
 export const SavedCards = (): ReactElement => {
   const t = useTexts(sandboxTexts)
-  const { data, error, isLoading, reload } = useRequest(sandbox.cards)
-  const { send, sending } = useSend(sandbox.changeCard, { invalidate: [sandbox.cards] })
+  const { data, error, isLoading, reload } = useRequest('sandbox.cards')
+  const { send, sending } = useSend('sandbox.changeCard', { invalidate: ['sandbox.cards'] })
   const change = async (id: string, behaviour: CardBehaviour): Promise<void> => {
     const sent = await send({ params: { id }, body: { behaviour } })
     if (sent.ok) showToast({ kind: 'success', message: t.changed })

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { posts } from '../../../contract/posts.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { day } from '../../lib/format.ts'
@@ -18,7 +17,7 @@ const T = texts({
 export const SitePostScreen = ({ slug }: { slug: string }): ReactElement => {
   const t = useTexts(T)
   const locale = useLocale()
-  const { data: post, error, reload } = useRequest(posts.view, { params: { id: slug } })
+  const { data: post, error, reload } = useRequest('posts.view', { params: { id: slug } })
   if (error && !post) return <ErrorState message={errorText(error)} onRetry={reload} />
   if (!post)
     return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { coolOffDays, spending } from '../../../contract/spending.ts'
+import { coolOffDays } from '../../../contract/spending.ts'
 import type { CoolOffDays, Spending } from '../../../contract/spending.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -26,7 +26,7 @@ export const BreakSection = ({
   const t = useTexts(spendingTexts)
   const [days, setDays] = useState<CoolOffDays>(1)
   const [asking, setAsking] = useState(false)
-  const { send, sending, error, reset } = useSend(spending.coolOff, { toast: false, onSuccess: onSaved })
+  const { send, sending, error, reset } = useSend('spending.coolOff', { toast: false, onSuccess: onSaved })
   const close = (): void => {
     reset()
     setAsking(false)

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
 import { wrongAmountText } from '../../../contract/cap-texts.ts'
-import { isLower, spending } from '../../../contract/spending.ts'
+import { isLower } from '../../../contract/spending.ts'
 import type { Spending, SpendingLimit } from '../../../contract/spending.ts'
 import { useSend } from '../../api/use-send.ts'
 import { amountText, typedAmount } from '../../lib/amount.ts'
@@ -24,7 +24,7 @@ type LimitDialogProps = { limit: SpendingLimit | undefined; onClose: () => void;
 export const LimitDialog = ({ limit, onClose, onSaved }: LimitDialogProps): ReactElement => {
   const t = useTexts(spendingTexts)
   const form = useId()
-  const { send, sending, error, reset } = useSend(spending.update, { toast: false, onSuccess: onSaved })
+  const { send, sending, error, reset } = useSend('spending.update', { toast: false, onSuccess: onSaved })
   const close = (): void => {
     reset()
     onClose()

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
-import { spending } from '../../../contract/spending.ts'
 import type { Spending, SpendingLimit } from '../../../contract/spending.ts'
 import { useSend } from '../../api/use-send.ts'
 import { money } from '../../lib/format.ts'
@@ -25,7 +24,7 @@ export const LimitRow = ({
   const t = useTexts(spendingTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const { send, sending } = useSend(spending.update, { onSuccess: onSaved })
+  const { send, sending } = useSend('spending.update', { onSuccess: onSaved })
   const price = (amount: number): string => money(amount, locale, currency)
   const left = Math.max(0, fromMinor(toMinor(cap ?? 0) - toMinor(spent)))
   const keep = async (): Promise<void> => {

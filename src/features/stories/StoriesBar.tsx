@@ -2,7 +2,6 @@ import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import Plus from 'lucide-react/icons/plus'
-import { feeds } from '../../../contract/feeds.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -24,7 +23,7 @@ export const StoriesBar = (): ReactElement | null => {
   const t = useTexts(storyTexts)
   const user = useAppSelector(selectUser)
   const seen = useSeen()
-  const { items: groups, hasMore, isLoadingMore, loadMore } = usePage(feeds.stories, { query: {} })
+  const { items: groups, hasMore, isLoadingMore, loadMore } = usePage('feeds.stories', { query: {} })
   const [opened, setOpened] = useState<number | null>(null)
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {

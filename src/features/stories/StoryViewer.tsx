@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
 import type { StoryGroup } from '../../../contract/feeds.ts'
-import { feeds } from '../../../contract/feeds.ts'
 import { useCache } from '../../api/cache.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { STILL_PX } from '../../ui/follow-finger.ts'
@@ -101,7 +100,7 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
   const renew = (): void => {
     if (!id || renewed.current.has(id)) return
     renewed.current.add(id)
-    cache.invalidate(feeds.stories)
+    cache.invalidate('feeds.stories')
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the stories; every action has a button too

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { maxPinnedText, streamMessages } from '../../../contract/stream-messages.ts'
+import { maxPinnedText, type streamMessages } from '../../../contract/stream-messages.ts'
 import type { StreamConversation, StreamWriters } from '../../../contract/stream-messages.ts'
 import type { In } from '../../../contract/endpoint.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -28,7 +28,7 @@ export const ChatControls = ({
   onChanged: (chat: StreamConversation) => void
 }): ReactElement => {
   const t = useTexts(liveTexts)
-  const { send, sending } = useSend(streamMessages.update)
+  const { send, sending } = useSend('streamMessages.update')
   const [pinned, setPinned] = useState(chat.pinnedText)
   const save = async (body: In<(typeof streamMessages)['update']['body']>): Promise<void> => {
     const sent = await send({ params: { id: chat._id }, body })

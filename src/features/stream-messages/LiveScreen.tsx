@@ -2,7 +2,6 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { streamMessages } from '../../../contract/stream-messages.ts'
 import type { StreamConversation } from '../../../contract/stream-messages.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -43,7 +42,7 @@ const Nothing = ({
   onChanged: (chat: StreamConversation) => void
 }): ReactElement => {
   const t = useTexts(liveTexts)
-  const { send, sending } = useSend(streamMessages.update, { onSuccess: onChanged })
+  const { send, sending } = useSend('streamMessages.update', { onSuccess: onChanged })
   const refusal = useRefusalText(chat)
   const isFollowed = useAppSelector((state) => selectIsFollowed(state, chat.performer))
   const { performer, isOpen, writeRefusal } = chat

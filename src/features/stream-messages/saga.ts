@@ -1,7 +1,6 @@
 import { all, call, put, select } from 'redux-saga/effects'
 import { firstMessages } from '../../../contract/conversations.ts'
 import type { StreamMessage } from '../../../contract/stream-messages.ts'
-import { streamMessages } from '../../../contract/stream-messages.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
@@ -29,7 +28,8 @@ const missedAtOnce = 100
 const list = (
   { conversationId: id, isPublic }: OfChat,
   query: { offset?: number; limit: number; since?: number }
-): Promise<LinePage> => request(isPublic ? streamMessages.publicList : streamMessages.list, { params: { id }, query })
+): Promise<LinePage> =>
+  request(isPublic ? 'streamMessages.publicList' : 'streamMessages.list', { params: { id }, query })
 
 const first = (chat: OfChat): Promise<LinePage> => list(chat, { offset: 0, limit: firstMessages })
 
@@ -52,7 +52,7 @@ function* missed(chat: OfChat): Saga<LinePage> {
 }
 
 const send = ({ conversationId: id, text, clientMessageId }: OutgoingLine): Promise<StreamMessage> =>
-  request(streamMessages.send, { params: { id }, body: { text, clientMessageId } })
+  request('streamMessages.send', { params: { id }, body: { text, clientMessageId } })
 
 const told = (fault: Fault): void => {
   if (fault.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(fault) })
@@ -86,7 +86,7 @@ export function* streamMessagesSaga(): Saga<void> {
       })
     ),
     call(
-      handle('every', removeStreamMessage, ({ id }) => request(streamMessages.remove, { params: { id } }), {
+      handle('every', removeStreamMessage, ({ id }) => request('streamMessages.remove', { params: { id } }), {
         success: removed,
         failure: told,
       })
@@ -95,7 +95,7 @@ export function* streamMessagesSaga(): Saga<void> {
       handle(
         'every',
         removeAllStreamMessages,
-        ({ conversationId: id }) => request(streamMessages.removeAll, { params: { id } }),
+        ({ conversationId: id }) => request('streamMessages.removeAll', { params: { id } }),
         { success: cleared, failure: told }
       )
     ),

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'react-redux'
-import { streamMessages } from '../../../contract/stream-messages.ts'
 import type { StreamConversation } from '../../../contract/stream-messages.ts'
 import type { ServerPayload } from '../../../contract/realtime.ts'
 import { useCache } from '../../api/cache.ts'
@@ -37,25 +36,25 @@ export function useChat(id: string): Requested<StreamConversation> & { write: (c
   const input = { params: { id } }
   const cache = useCache()
   const isSignedIn = useAppSelector(selectUser) !== null
-  const asked = useRequest(streamMessages.ofPerformer, input, isSignedIn ? {} : { refetchInterval: 30_000 })
+  const asked = useRequest('streamMessages.ofPerformer', input, isSignedIn ? {} : { refetchInterval: 30_000 })
   const latest = useRef(asked)
   latest.current = asked
   const chatId = asked.data?._id
-  const write = (chat: StreamConversation): void => cache.write(streamMessages.ofPerformer, input, chat)
+  const write = (chat: StreamConversation): void => cache.write('streamMessages.ofPerformer', input, chat)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const ends = [
       hear('stream/conversation-changed', ({ conversation }) => {
         const known = latest.current.data
         if (known?._id !== conversation._id) return
-        cache.write(streamMessages.ofPerformer, { params: { id } }, withNews(known, conversation))
+        cache.write('streamMessages.ofPerformer', { params: { id } }, withNews(known, conversation))
         clearTimeout(timer)
         timer = setTimeout(() => latest.current.reload(), Math.random() * spreadMs)
       }),
       hear('stream/people', ({ conversationId, total }) => {
         const known = latest.current.data
         if (known?._id === conversationId)
-          cache.write(streamMessages.ofPerformer, { params: { id } }, { ...known, totalPeople: total })
+          cache.write('streamMessages.ofPerformer', { params: { id } }, { ...known, totalPeople: total })
       }),
       () => clearTimeout(timer),
     ]

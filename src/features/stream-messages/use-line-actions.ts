@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { streamMessages } from '../../../contract/stream-messages.ts'
 import type { StreamConversation } from '../../../contract/stream-messages.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -23,7 +22,7 @@ export function useLineActions(
   const t = useTexts(liveTexts)
   const dispatch = useAppDispatch()
   const viewerId = useAppSelector(selectUser)?._id
-  const { send } = useSend(streamMessages.update)
+  const { send } = useSend('streamMessages.update')
   const { _id: conversationId, muted } = chat
   const isOwn = viewerId === chat.performer._id
   const menuOf = useCallback(

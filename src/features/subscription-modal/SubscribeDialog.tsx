@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import { performers } from '../../../contract/performers.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { day } from '../../lib/format.ts'
@@ -40,7 +39,7 @@ export const SubscribeDialog = (): ReactElement => {
     data: performer,
     error,
     reload,
-  } = useRequest(performers.view, { params: { id: id ?? '' } }, { enabled: open })
+  } = useRequest('performers.view', { params: { id: id ?? '' } }, { enabled: open })
   const back = withQuery(router.asPath, { subscribe: id, payment: undefined, coupon: code || undefined })
   const payment = usePayment({ back, resumes: typeof subscribe === 'string' })
   const { state, reset } = payment

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { coupons } from '../../../contract/coupons.ts'
 import type { CouponOffer } from '../../../contract/coupons.ts'
 import type { SubscriptionType } from '../../../contract/payments.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -13,7 +12,7 @@ export type WantedCoupon = { code: string; want: (code: string) => void }
  */
 export const useCoupon = (performerId: string, type: SubscriptionType, { code, want }: WantedCoupon) => {
   const [found, setFound] = useState<{ type: SubscriptionType; offer: CouponOffer }>()
-  const { send, sending, error, reset } = useSend(coupons.apply, { toast: false })
+  const { send, sending, error, reset } = useSend('coupons.apply', { toast: false })
   const ask = async (): Promise<void> => {
     if (code === '' || type === 'free') return
     const sent = await send({ params: { code }, body: { performerId, type } })

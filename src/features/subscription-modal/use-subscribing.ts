@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { payments } from '../../../contract/payments.ts'
 import type { SubscriptionType } from '../../../contract/payments.ts'
-import { performers } from '../../../contract/performers.ts'
 import type { PerformerProfile } from '../../../contract/performers.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
 import { useCache } from '../../api/cache.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -36,7 +34,7 @@ export const useSubscribing = (
     settings.walletSubscriptions ? walletCost(isFree ? performer.monthlyPrice : price, settings.tokenPrice) : undefined
   )
   const [changedTo, setChangedTo] = useState<number>()
-  const { send, sending, error, reset } = useSend(payments.subscribe, { toast: false, onSuccess: payment.follow })
+  const { send, sending, error, reset } = useSend('payments.subscribe', { toast: false, onSuccess: payment.follow })
   const restart = (): void => {
     reset()
     payment.reset()
@@ -74,16 +72,16 @@ export const useSubscribing = (
       setChangedTo(changed)
       if (coupon.offer) {
         void coupon.renew()
-        void cache.invalidate(performers.view)
+        void cache.invalidate('performers.view')
       } else
         cache.write(
-          performers.view,
+          'performers.view',
           input,
           (old) => old && { ...old, ...(plan.type === 'yearly' ? { yearlyPrice: changed } : { monthlyPrice: changed }) }
         )
     }
-    if (code === 'already_subscribed') void cache.invalidate(performers.view, subscriptions.ofUser)
-    if (code === 'trial_used') void cache.invalidate(performers.view)
+    if (code === 'already_subscribed') void cache.invalidate('performers.view', 'subscriptions.ofUser')
+    if (code === 'trial_used') void cache.invalidate('performers.view')
   }
   return {
     plans,

@@ -1,7 +1,4 @@
 import type { ReactElement } from 'react'
-import { feeds } from '../../../contract/feeds.ts'
-import { payments } from '../../../contract/payments.ts'
-import { performers } from '../../../contract/performers.ts'
 import { subscriptions } from '../../../contract/subscriptions.ts'
 import type { SubscriptionOfUser } from '../../../contract/subscriptions.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -14,7 +11,7 @@ import s from './subscriptions.module.css'
 import { subscriptionTexts } from './texts.ts'
 
 /** What is old after a subscription was cancelled or taken up again. */
-export const STALE = [subscriptions.ofUser, performers.view, feeds.search, feeds.view] as const
+export const STALE = ['subscriptions.ofUser', 'performers.view', 'feeds.search', 'feeds.view'] as const
 
 /** Says until when access stays and that nothing more is charged, then cancels. */
 export const CancelDialog = ({
@@ -28,7 +25,7 @@ export const CancelDialog = ({
 }): ReactElement => {
   const t = useTexts(subscriptionTexts)
   const locale = useLocale()
-  const { send, sending } = useSend(payments.cancelSubscription, { invalidate: STALE })
+  const { send, sending } = useSend('payments.cancelSubscription', { invalidate: STALE })
   const cancel = async ({ _id, gateway }: SubscriptionOfUser): Promise<void> => {
     const sent = await send({ params: { gateway, id: _id } })
     if (sent.ok) showToast({ kind: 'success', message: t.cancelled })

@@ -50,7 +50,7 @@ export const PayNowDialog = ({
     onPaid(subscription.performer.name)
   }
   const payment = usePayment({ back, resumes: true, onDone: done })
-  const { send, sending, error } = useSend(payments.paySubscription, { toast: false, onSuccess: payment.follow })
+  const { send, sending, error } = useSend('payments.paySubscription', { toast: false, onSuccess: payment.follow })
   const busy = sending || pay.saving || payment.state.phase === 'waiting' || payment.state.phase === 'leaving'
   const submit = async (): Promise<void> => {
     payment.reset()

@@ -1,7 +1,5 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import { follows } from '../../../contract/follows.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
 import type { SubscriptionStatus } from '../../../contract/subscriptions.ts'
 import { usePage } from '../../api/use-page.ts'
 import { day, money } from '../../lib/format.ts'
@@ -54,7 +52,7 @@ const Subscribers = ({ status, q }: { status: SubscriptionStatus | undefined; q:
   const t = useTexts(subscriptionTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const page = usePage(subscriptions.ofPerformer, subscribersInput(status, q), { keepPrevious: true })
+  const page = usePage('subscriptions.ofPerformer', subscribersInput(status, q), { keepPrevious: true })
   return (
     <PeopleList
       page={page}
@@ -83,7 +81,7 @@ const Subscribers = ({ status, q }: { status: SubscriptionStatus | undefined; q:
 const Followers = ({ q }: { q: string }): ReactElement => {
   const t = useTexts(subscriptionTexts)
   const locale = useLocale()
-  const page = usePage(follows.followers, followersInput(q), { keepPrevious: true })
+  const page = usePage('follows.followers', followersInput(q), { keepPrevious: true })
   return (
     <PeopleList
       page={page}

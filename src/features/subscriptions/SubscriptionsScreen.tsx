@@ -36,11 +36,11 @@ export const SubscriptionsScreen = (): ReactElement => {
   const { query } = router
   const { currency } = useAppSelector(selectSettings)
   const status = statusOf(query['status'])
-  const page = usePage(subscriptions.ofUser, subscriptionsInput(status))
+  const page = usePage('subscriptions.ofUser', subscriptionsInput(status))
   const { items } = page
   const [cancelling, setCancelling] = useState<SubscriptionOfUser>()
   const [resuming, setResuming] = useState<string>()
-  const { send } = useSend(payments.resumeSubscription, { invalidate: STALE })
+  const { send } = useSend('payments.resumeSubscription', { invalidate: STALE })
   const resume = async ({ _id, gateway, performer }: SubscriptionOfUser): Promise<void> => {
     setResuming(_id)
     const sent = await send({ params: { gateway, id: _id } })

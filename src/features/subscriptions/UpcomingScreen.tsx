@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { subscriptions } from '../../../contract/subscriptions.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { day, money } from '../../lib/format.ts'
@@ -22,7 +21,7 @@ export const UpcomingScreen = (): ReactElement => {
   const t = useTexts(upcomingTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const { data, error, reload } = useRequest(subscriptions.upcoming)
+  const { data, error, reload } = useRequest('subscriptions.upcoming')
   const price = (amount: number): string => money(amount, locale, currency)
   return (
     <div className={s.screen}>

@@ -1,6 +1,4 @@
 import { payments } from '../../../contract/payments.ts'
-import { performers } from '../../../contract/performers.ts'
-import { wallet } from '../../../contract/wallet.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { typedAmount } from '../../lib/amount.ts'
@@ -25,7 +23,7 @@ export const useTipping = (tipping: Tipping, onGiven: (tokens: number, name: str
     data: performer,
     error: failure,
     reload,
-  } = useRequest(performers.view, { params: { id: tipping.performerId } })
+  } = useRequest('performers.view', { params: { id: tipping.performerId } })
   const amounts = tipSuggestions(caps.min, caps.max)
   const draft = useDraft<Thought>(`tip:${asTip(tipping)}`, {
     choice: String(amounts[0] ?? 'own'),
@@ -34,9 +32,9 @@ export const useTipping = (tipping: Tipping, onGiven: (tokens: number, name: str
     left: false,
   })
   const { choice, typed, message, left } = draft.value
-  const { send, sending, error, reset } = useSend(wallet.tip, {
+  const { send, sending, error, reset } = useSend('wallet.tip', {
     toast: false,
-    invalidate: [wallet.search, payments.transactions],
+    invalidate: ['wallet.search', 'payments.transactions'],
   })
   const isOwn = !amounts.includes(Number(choice))
   const fault = isOwn ? caps.faultOf(typed) : undefined

@@ -1,55 +1,46 @@
-import { creatorMedia } from '../../../contract/creator-media.ts'
-import { feeds } from '../../../contract/feeds.ts'
 import type { Feed } from '../../../contract/feeds.ts'
-import type { ResponseOut } from '../../../contract/endpoint.ts'
-import { galleries } from '../../../contract/galleries.ts'
+import type { ResponseOf } from '../../../contract/endpoint-names.ts'
 import type { Gallery } from '../../../contract/galleries.ts'
-import { messages } from '../../../contract/messages.ts'
-import { photos } from '../../../contract/photos.ts'
-import { products } from '../../../contract/products.ts'
 import type { Product } from '../../../contract/products.ts'
-import { reactions } from '../../../contract/reactions.ts'
-import { videos } from '../../../contract/videos.ts'
 import type { Video } from '../../../contract/videos.ts'
-import { wallet } from '../../../contract/wallet.ts'
 import type { Unlocking, UnlockType } from './slice.ts'
 
 /** Anything that can be bought, as its own call answers it. */
-export type Thing = Feed | Video | Gallery | Product | ResponseOut<(typeof messages)['view']>
+export type Thing = Feed | Video | Gallery | Product | ResponseOf<'messages.view'>
 
 /** The call that shows one. */
 export const views = {
-  feed: feeds.view,
-  video: videos.view,
-  gallery: galleries.view,
-  product: products.view,
-  message: messages.view,
+  feed: 'feeds.view',
+  video: 'videos.view',
+  gallery: 'galleries.view',
+  product: 'products.view',
+  message: 'messages.view',
 } as const
 
 /** The call that charges the wallet for it. */
 export const charges = {
-  feed: wallet.feed,
-  video: wallet.video,
-  gallery: wallet.gallery,
-  product: wallet.product,
-  message: wallet.message,
+  feed: 'wallet.feed',
+  video: 'wallet.video',
+  gallery: 'wallet.gallery',
+  product: 'wallet.product',
+  message: 'wallet.message',
 } as const
 
 /** What else is old once something is bought, beyond the thing itself: lists whose items change with it. */
 export const stale = {
   feed: [],
   video: [],
-  gallery: [photos.search, photos.ofPerformer, creatorMedia.search, reactions.bookmarkedOfType],
+  gallery: ['photos.search', 'photos.ofPerformer', 'creatorMedia.search', 'reactions.bookmarkedOfType'],
   product: [],
   message: [],
 } as const
 
 /** The lists it may stand in: asked for again when the thing itself could not be. */
 export const lists = {
-  feed: [feeds.search, feeds.freebies, creatorMedia.search, reactions.bookmarkedFeeds],
-  video: [videos.search, videos.bookmarked],
-  gallery: [galleries.search, galleries.bookmarked],
-  product: [products.search, products.bookmarked],
+  feed: ['feeds.search', 'feeds.freebies', 'creatorMedia.search', 'reactions.bookmarkedFeeds'],
+  video: ['videos.search', 'videos.bookmarked'],
+  gallery: ['galleries.search', 'galleries.bookmarked'],
+  product: ['products.search', 'products.bookmarked'],
   message: [],
 } as const
 

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
-import { orders } from '../../../contract/orders.ts'
 import { payments } from '../../../contract/payments.ts'
 import type { Product } from '../../../contract/products.ts'
-import { wallet } from '../../../contract/wallet.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
@@ -63,7 +61,7 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
   /** Asks for the thing as its buyer sees it and shows it wherever it stands. Without an answer its lists are asked for again. */
   const refresh = async (): Promise<void> => {
     setRefreshing(true)
-    cache.invalidate(wallet.search, payments.transactions, orders.searchOwn, ...stale[type])
+    cache.invalidate('wallet.search', 'payments.transactions', 'orders.searchOwn', ...stale[type])
     try {
       const fresh = (await request(views[type], input)) as Thing
       cache.patch<Thing>(_id, () => fresh)

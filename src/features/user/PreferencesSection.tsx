@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { users } from '../../../contract/users.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import type { Locale } from '../../lib/texts.ts'
@@ -14,7 +13,7 @@ export const PreferencesSection = (): ReactElement => {
   const t = useTexts(accountTexts)
   const locale = useLocale()
   const { theme } = useTheme()
-  const { send } = useSend(users.update, { toast: false })
+  const { send } = useSend('users.update', { toast: false })
   const speak = async (language: Locale): Promise<void> => {
     // The page changes even when the account's language cannot be saved now.
     await send({ body: { language } })

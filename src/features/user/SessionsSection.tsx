@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { auth } from '../../../contract/auth.ts'
-import type { ResponseOut } from '../../../contract/endpoint.ts'
+import type { ResponseOf } from '../../../contract/endpoint-names.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -21,7 +21,7 @@ import { logout } from '../auth/slice.ts'
 import s from './account.module.css'
 import { accountTexts } from './texts.ts'
 
-type Device = ResponseOut<typeof auth.sessions>['data'][number]
+type Device = ResponseOf<'auth.sessions'>['data'][number]
 
 const isPhone = (device: string): boolean => /phone|android|mobile|ipad/i.test(device)
 
@@ -65,8 +65,8 @@ const DeviceRow = ({
 export const SessionsSection = (): ReactElement => {
   const t = useTexts(accountTexts)
   const dispatch = useAppDispatch()
-  const { data, isLoading, error, reload } = useRequest(auth.sessions)
-  const { send } = useSend(auth.endSession, { invalidate: [auth.sessions] })
+  const { data, isLoading, error, reload } = useRequest('auth.sessions')
+  const { send } = useSend('auth.endSession', { invalidate: ['auth.sessions'] })
   const [ending, setEnding] = useState<readonly string[]>([])
   const [asking, setAsking] = useState(false)
   const others = (data?.data ?? []).filter(({ isCurrent }) => !isCurrent)

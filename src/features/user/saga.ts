@@ -1,8 +1,5 @@
 import { all, call, select } from 'redux-saga/effects'
-import { auth } from '../../../contract/auth.ts'
 import type { CurrentUser } from '../../../contract/accounts.ts'
-import { performers } from '../../../contract/performers.ts'
-import { users } from '../../../contract/users.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { invalidateCached, patchCached } from '../../api/cache.ts'
 import { wirePassword } from '../../api/password.ts'
@@ -30,7 +27,7 @@ function* changePassword({ password, currentPassword }: { password: string; curr
     source: user?.isPerformer ? ('performer' as const) : ('user' as const),
     ...(currentPassword && { currentPassword: yield* run(() => wirePassword(currentPassword)) }),
   }
-  yield* run(() => request(auth.updatePassword, { body }))
+  yield* run(() => request('auth.updatePassword', { body }))
 }
 
 function* changeUser({ currentPassword, ...changes }: UserChanges): Saga<CurrentUser> {
@@ -38,12 +35,12 @@ function* changeUser({ currentPassword, ...changes }: UserChanges): Saga<Current
     ...changes,
     ...(currentPassword && { currentPassword: yield* run(() => wirePassword(currentPassword)) }),
   }
-  return yield* run(() => request(users.update, { body }))
+  return yield* run(() => request('users.update', { body }))
 }
 
 function* changeAvatar({ file }: { file: File }): Saga<{ avatar: string }> {
   const user = (yield select(selectUser)) as CurrentUser | null
-  const endpoint = user?.isPerformer ? performers.uploadAvatar : users.uploadAvatar
+  const endpoint = user?.isPerformer ? 'performers.uploadAvatar' : 'users.uploadAvatar'
   return yield* run(() => request(endpoint, { files: { avatar: file } }))
 }
 
@@ -54,7 +51,7 @@ const refresh = (user: CurrentUser): void => {
     username: user.username,
     avatar: user.avatar,
   }))
-  void invalidateCached(answers(), performers.me)
+  void invalidateCached(answers(), 'performers.me')
 }
 
 function* avatarSaved(): Saga<void> {
@@ -66,7 +63,7 @@ function* avatarSaved(): Saga<void> {
 /** Profile, password and picture of the own account (Spec §4, §8). */
 export function* userSaga(): Saga<void> {
   yield all([
-    call(handle('latest', loadUser, () => request(users.me))),
+    call(handle('latest', loadUser, () => request('users.me'))),
     call(
       handle('leading', updateUser, changeUser, {
         success: (user) => {

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { CurrentUser } from '../../../contract/accounts.ts'
-import { performers } from '../../../contract/performers.ts'
-import { users } from '../../../contract/users.ts'
 import { useCache } from '../../api/cache.ts'
 import { useSend } from '../../api/use-send.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
@@ -39,9 +37,9 @@ export const useUploadPicture = (kind: 'avatar' | 'cover'): PictureUpload => {
   const dispatch = useAppDispatch()
   const cache = useCache()
   const viewer = useAppSelector(selectUser)
-  const asFan = useSend(users.uploadAvatar, { toast: false })
-  const asPerformer = useSend(performers.uploadAvatar, { toast: false })
-  const asCover = useSend(performers.uploadCover, { toast: false })
+  const asFan = useSend('users.uploadAvatar', { toast: false })
+  const asPerformer = useSend('performers.uploadAvatar', { toast: false })
+  const asCover = useSend('performers.uploadCover', { toast: false })
   const [file, setFile] = useState<File>()
   const [fault, setFault] = useState<string>()
   const preview = usePreview(file)
@@ -66,7 +64,7 @@ export const useUploadPicture = (kind: 'avatar' | 'cover'): PictureUpload => {
     if (viewer) {
       dispatch(setUser({ ...viewer, ...sent.data }))
       cache.patch<CurrentUser>(viewer._id, () => sent.data)
-      void cache.invalidate(performers.me)
+      void cache.invalidate('performers.me')
     }
     showToast({ kind: 'success', message: ERROR_TEXTS.changesSaved })
   }

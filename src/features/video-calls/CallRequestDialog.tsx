@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Recipient } from '../../../contract/conversations.ts'
-import { videoCalls } from '../../../contract/video-calls.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -27,7 +26,7 @@ export const CallRequestDialog = ({
     data: value,
     error,
     reload,
-  } = useRequest(videoCalls.value, { params: { id: recipient._id } }, { enabled: open, staleTime: 0 })
+  } = useRequest('videoCalls.value', { params: { id: recipient._id } }, { enabled: open, staleTime: 0 })
   return (
     <Dialog open={open} onClose={onClose} busy={busy} title={t.title}>
       {value ? (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { ResponseOut } from '../../../contract/endpoint.ts'
+import type { ResponseOf } from '../../../contract/endpoint-names.ts'
 import type { Recipient } from '../../../contract/conversations.ts'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
-import { maxCallNote, videoCalls } from '../../../contract/video-calls.ts'
+import { maxCallNote } from '../../../contract/video-calls.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -26,7 +26,7 @@ import { requestTexts } from './request-texts.ts'
 
 export type CallRequestFormProps = {
   recipient: Recipient
-  value: ResponseOut<typeof videoCalls.value>
+  value: ResponseOf<'videoCalls.value'>
   onBusy: (busy: boolean) => void
   /** The price is another by now. */
   onChanged: () => void
@@ -54,7 +54,7 @@ export const CallRequestForm = ({
   const minutes = isOwn ? typedMinutes(typed, min, max) : Number(choice)
   const price = minutes === undefined ? undefined : fromMinor(minutes * toMinor(minutePrice))
   const missing = price === undefined ? 0 : missingTokens(price, balance)
-  const { send, sending, error } = useSend(videoCalls.request, { toast: false, invalidate: [videoCalls.list] })
+  const { send, sending, error } = useSend('videoCalls.request', { toast: false, invalidate: ['videoCalls.list'] })
   useEffect(() => {
     onBusy(sending)
     return () => onBusy(false)

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import { videoCalls } from '../../../contract/video-calls.ts'
 import type { VideoCall } from '../../../contract/video-calls.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { siteTime } from '../../lib/clock.ts'
@@ -28,7 +27,7 @@ import { useOwnMedia } from './use-own-media.ts'
 export const CallScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(screenTexts)
   const user = useAppSelector(selectUser)
-  const { data: call, error, reload } = useRequest(videoCalls.view, { params: { id } })
+  const { data: call, error, reload } = useRequest('videoCalls.view', { params: { id } })
   const other = call && (call.user._id === user?._id ? call.performer : call.user)
   return (
     <main id={MAIN_ID} tabIndex={-1} className={s.screen} data-theme="dark">

@@ -2,8 +2,6 @@ import { useRouter } from 'next/router'
 import { useLayoutEffect } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { payments } from '../../../contract/payments.ts'
-import { videoCalls } from '../../../contract/video-calls.ts'
-import { wallet } from '../../../contract/wallet.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -33,9 +31,9 @@ export const PayCallForm = ({ call, other, back, onBusy, onPaid }: PayCallFormPr
   const t = useTexts(callTexts).paying
   const { inWallet } = useAmounts()
   const dispatch = useAppDispatch()
-  const { send, sending, error } = useSend(wallet.videoCall, {
+  const { send, sending, error } = useSend('wallet.videoCall', {
     toast: false,
-    invalidate: [wallet.search, payments.transactions, videoCalls.list, videoCalls.view],
+    invalidate: ['wallet.search', 'payments.transactions', 'videoCalls.list', 'videoCalls.view'],
   })
   const buy = async (): Promise<void> => {
     const sent = await send({ params: { id: call._id }, body: { price: call.price } })

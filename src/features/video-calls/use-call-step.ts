@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { payments } from '../../../contract/payments.ts'
-import { videoCalls } from '../../../contract/video-calls.ts'
 import type { CallInMessage, VideoCall } from '../../../contract/video-calls.ts'
 import { useSend } from '../../api/use-send.ts'
 
@@ -11,14 +9,14 @@ import { useSend } from '../../api/use-send.ts'
 export const useCallStep = <Call extends CallInMessage>(known: Call) => {
   const [moved, setMoved] = useState<{ from: CallInMessage; to: VideoCall }>()
   const options = {
-    invalidate: [videoCalls.list, videoCalls.view, payments.transactions],
+    invalidate: ['videoCalls.list', 'videoCalls.view', 'payments.transactions'] as const,
     onSuccess: (to: VideoCall) => setMoved({ from: known, to }),
   }
   const [accept, decline, cancel, end] = [
-    useSend(videoCalls.accept, options),
-    useSend(videoCalls.decline, options),
-    useSend(videoCalls.cancel, options),
-    useSend(videoCalls.end, options),
+    useSend('videoCalls.accept', options),
+    useSend('videoCalls.decline', options),
+    useSend('videoCalls.cancel', options),
+    useSend('videoCalls.end', options),
   ]
   const input = { params: { id: known._id } }
   return {

@@ -1,6 +1,5 @@
 import { useRouter } from 'next/router'
 import { useEffect, useRef, useState } from 'react'
-import { videoCalls } from '../../../contract/video-calls.ts'
 import type { VideoCall } from '../../../contract/video-calls.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
@@ -29,7 +28,7 @@ export const useWaitingCalls = (): {
   const dispatch = useAppDispatch()
   const ownId = useAppSelector(selectUser)?._id
   const requests = useAppSelector(selectPrivateRequests)
-  const { data } = useRequest(videoCalls.list, MOST)
+  const { data } = useRequest('videoCalls.list', MOST)
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const path = asPath.split(/[?#]/)[0] ?? ''
 
@@ -53,7 +52,7 @@ export const useWaitingCalls = (): {
     }
     return hear('call/changed', ({ call }) => {
       know(call)
-      cache.invalidate(videoCalls.list, videoCalls.view)
+      cache.invalidate('videoCalls.list', 'videoCalls.view')
     })
   }, [data, cache, dispatch, ownId])
   useEffect(() => {

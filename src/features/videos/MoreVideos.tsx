@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { videos } from '../../../contract/videos.ts'
 import type { Video } from '../../../contract/videos.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -15,7 +14,7 @@ export const MoreVideos = ({ video: { _id, performer } }: { video: Video }): Rea
     <Shelf
       title={t.more(performer.name)}
       href={`${profilePath(performer)}?tab=videos`}
-      page={usePage(videos.search, shelfInput({ performerId: performer._id }))}
+      page={usePage('videos.search', shelfInput({ performerId: performer._id }))}
       except={_id}
       ratio="16 / 9"
     >

@@ -1,7 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useCallback } from 'react'
 import type { ReactElement } from 'react'
-import { videos } from '../../../contract/videos.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
 import { useRequest } from '../../api/use-request.ts'
@@ -22,10 +21,10 @@ const MoreVideos = dynamic(() => import('./MoreVideos.tsx').then((module) => mod
 export const VideoScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(videoTexts)
   const cache = useCache()
-  const { data: video, error, reload } = useRequest(videos.view, { params: { id } })
+  const { data: video, error, reload } = useRequest('videos.view', { params: { id } })
   const reread = useCallback(async () => {
-    const fresh = await request(videos.view, { params: { id } })
-    cache.write(videos.view, { params: { id } }, fresh)
+    const fresh = await request('videos.view', { params: { id } })
+    cache.write('videos.view', { params: { id } }, fresh)
     return fresh.video
   }, [cache, id])
   if (error && !video) return <ErrorState message={errorText(error)} onRetry={reload} />

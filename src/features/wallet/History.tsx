@@ -21,7 +21,7 @@ export const History = (): ReactElement => {
   const { query, asPath } = useRouter()
   const filter = historyFilter(query)
   const isFiltered = Object.keys(filter).length > 0
-  const page = usePage(payments.transactions, historyInput(filter), { keepPrevious: true })
+  const page = usePage('payments.transactions', historyInput(filter), { keepPrevious: true })
   const { items, total } = page
   return (
     <section className={s.history} aria-labelledby="history">

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { payments } from '../../../contract/payments.ts'
-import { wallet } from '../../../contract/wallet.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { typedAmount } from '../../lib/amount.ts'
@@ -32,7 +31,7 @@ export const useTopUp = () => {
       ? router.query['amount']
       : undefined
   const back = router.query['back'] === undefined ? undefined : ownPath(router.query['back'], '/home')
-  const offers = useRequest(wallet.packages, packagesInput)
+  const offers = useRequest('wallet.packages', packagesInput)
   const packages = offers.data?.data ?? []
   const [picked, pick] = useState<string | undefined>(asked === undefined ? undefined : 'own')
   const [typed, type] = useState(asked ?? '')
@@ -50,7 +49,7 @@ export const useTopUp = () => {
       if (back) void router.push(back)
     },
   })
-  const { send, sending, error, reset } = useSend(payments.topUp, { toast: false, onSuccess: payment.follow })
+  const { send, sending, error, reset } = useSend('payments.topUp', { toast: false, onSuccess: payment.follow })
   const choice = picked ?? packages[0]?._id ?? 'own'
   const offer = packages.find(({ _id }) => _id === choice)
   const fault = offer ? undefined : caps.faultOf(typed)

@@ -1,4 +1,3 @@
-import { messages } from '../../../../contract/messages.ts'
 import { request } from '../../../api/request.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import type { Reread } from '../../media/source.ts'
@@ -8,7 +7,7 @@ import { messageReceived } from '../slice.ts'
 export const useMessageReread = (messageId: string, fileId: string): Reread => {
   const dispatch = useAppDispatch()
   return async () => {
-    const fresh = await request(messages.view, { params: { id: messageId } })
+    const fresh = await request('messages.view', { params: { id: messageId } })
     dispatch(messageReceived(fresh))
     return fresh.media?.find((file) => file._id === fileId)
   }

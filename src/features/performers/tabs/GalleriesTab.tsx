@@ -8,7 +8,7 @@ import { TabList } from './TabList.tsx'
 
 /** The galleries of a creator. */
 export const GalleriesTab = ({ id, ...tab }: TabProps): ReactElement => (
-  <TabList {...tab} kind="galleries" ratio="4 / 3" page={usePage(galleries.search, assetsInput(id))}>
+  <TabList {...tab} kind="galleries" ratio="4 / 3" page={usePage('galleries.search', assetsInput(id))}>
     {(gallery, index) => <GalleryCard gallery={gallery} priority={index < 4} />}
   </TabList>
 )

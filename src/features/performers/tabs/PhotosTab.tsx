@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { creatorMedia } from '../../../../contract/creator-media.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { MediaTile } from '../../photos/MediaTile.tsx'
 import { mediaTiles } from '../../photos/media-tiles.ts'
@@ -10,7 +9,7 @@ import { TabList } from './TabList.tsx'
 
 /** The photos of a creator, those of posts among them; what this viewer may see is shown large one after the other. */
 export const PhotosTab = ({ id, ...tab }: TabProps): ReactElement => {
-  const page = usePage(creatorMedia.search, mediaInput(id, 'photo'))
+  const page = usePage('creatorMedia.search', mediaInput(id, 'photo'))
   const tiles = mediaTiles(page.items)
   const { open, box } = useMediaBox(tiles)
   return (

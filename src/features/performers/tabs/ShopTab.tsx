@@ -8,7 +8,7 @@ import { TabList } from './TabList.tsx'
 
 /** The products of a creator. */
 export const ShopTab = ({ id, ...tab }: TabProps): ReactElement => (
-  <TabList {...tab} kind="shop" ratio="1" page={usePage(products.search, assetsInput(id))}>
+  <TabList {...tab} kind="shop" ratio="1" page={usePage('products.search', assetsInput(id))}>
     {(product, index) => <ProductCard product={product} priority={index < 4} />}
   </TabList>
 )

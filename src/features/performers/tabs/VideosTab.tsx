@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import Film from 'lucide-react/icons/film'
-import { creatorMedia } from '../../../../contract/creator-media.ts'
 import { excerpt } from '../../../../contract/excerpt.ts'
 import type { Feed } from '../../../../contract/feeds.ts'
 import { itemPath } from '../../../../contract/item-paths.ts'
@@ -44,7 +43,7 @@ type Entry = { _id: string; video: Video; post?: undefined } | { _id: string; vi
 
 /** The videos of a creator, those of posts among them: each leads to its own page. */
 export const VideosTab = ({ id, ...tab }: TabProps): ReactElement => {
-  const page = usePage(creatorMedia.search, mediaInput(id, 'video'))
+  const page = usePage('creatorMedia.search', mediaInput(id, 'video'))
   const items = page.items.flatMap(({ video, post }): Entry[] =>
     video ? [{ _id: video._id, video }] : post ? [{ _id: post._id, post }] : []
   )
