@@ -1,4 +1,3 @@
-import { performers } from '../contract/performers.ts'
 import type { OptionLabels } from '../src/features/performers/option-labels.ts'
 import { PerformerScreen } from '../src/features/performers/PerformerScreen.tsx'
 import { assetsInput, mediaInput, profileTab } from '../src/features/performers/profile-tabs.ts'

@@ -1,4 +1,3 @@
-import { notifications } from '../contract/notifications.ts'
 import { NotificationsScreen } from '../src/features/notifications/NotificationsScreen.tsx'
 import { notificationFilter, notificationsInput } from '../src/features/notifications/query.ts'
 import type { AppPage } from '../src/shell/app-page.ts'

@@ -1,4 +1,3 @@
-import { coupons } from '../../contract/coupons.ts'
 import { CouponsScreen } from '../../src/features/coupons/CouponsScreen.tsx'
 import { couponsInput } from '../../src/features/coupons/query.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'

@@ -1,4 +1,3 @@
-import { orders } from '../../contract/orders.ts'
 import { OrdersScreen } from '../../src/features/orders/OrdersScreen.tsx'
 import { orderFilter, ordersInput } from '../../src/features/orders/query.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'

@@ -1,4 +1,3 @@
-import { subscriptions } from '../../contract/subscriptions.ts'
 import { PeopleScreen } from '../../src/features/subscriptions/PeopleScreen.tsx'
 import { followersInput, statusOf, subscribersInput } from '../../src/features/subscriptions/state.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'

@@ -1,4 +1,3 @@
-import { galleries } from '../../contract/galleries.ts'
 import { GalleryScreen } from '../../src/features/galleries/GalleryScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 

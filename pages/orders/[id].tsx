@@ -1,4 +1,3 @@
-import { orders } from '../../contract/orders.ts'
 import { OrderScreen } from '../../src/features/orders/OrderScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 

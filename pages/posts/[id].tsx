@@ -1,4 +1,3 @@
-import { feeds } from '../../contract/feeds.ts'
 import { FeedScreen } from '../../src/features/feeds/FeedScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 

@@ -1,4 +1,3 @@
-import { products } from '../../contract/products.ts'
 import { ProductScreen } from '../../src/features/products/ProductScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 

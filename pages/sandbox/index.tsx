@@ -1,4 +1,3 @@
-import { sandbox } from '../../contract/sandbox.ts'
 import { chargesInput } from '../../src/features/sandbox/BankCharges.tsx'
 import { SandboxScreen } from '../../src/features/sandbox/SandboxScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'

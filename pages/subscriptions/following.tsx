@@ -1,4 +1,3 @@
-import { follows } from '../../contract/follows.ts'
 import { FollowingScreen } from '../../src/features/follows/FollowingScreen.tsx'
 import { followingInput, followingQuery } from '../../src/features/follows/query.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'

@@ -1,4 +1,3 @@
-import { subscriptions } from '../../contract/subscriptions.ts'
 import { statusOf, subscriptionsInput } from '../../src/features/subscriptions/state.ts'
 import { SubscriptionsScreen } from '../../src/features/subscriptions/SubscriptionsScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'

@@ -1,4 +1,3 @@
-import { subscriptions } from '../../contract/subscriptions.ts'
 import { UpcomingScreen } from '../../src/features/subscriptions/UpcomingScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 

@@ -1,4 +1,3 @@
-import { addresses } from '../../contract/addresses.ts'
 import { AddressesScreen } from '../../src/features/addresses/AddressesScreen.tsx'
 import { bookInput } from '../../src/features/addresses/AddressPicker.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'

@@ -1,4 +1,3 @@
-import { blocks } from '../../contract/blocks.ts'
 import { BlockedScreen } from '../../src/features/blocks/BlockedScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 

@@ -1,4 +1,3 @@
-import { videos } from '../../contract/videos.ts'
 import { VideoScreen } from '../../src/features/videos/VideoScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 

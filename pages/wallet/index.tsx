@@ -1,4 +1,3 @@
-import { wallet } from '../../contract/wallet.ts'
 import { cardsInput } from '../../src/features/cards/use-cards.ts'
 import { historyFilter, historyInput } from '../../src/features/wallet/history-query.ts'
 import { packagesInput } from '../../src/features/wallet/use-top-up.ts'

@@ -1,4 +1,3 @@
-import { spending } from '../../contract/spending.ts'
 import { LimitsScreen } from '../../src/features/spending/LimitsScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 

@@ -1,6 +1,3 @@
-import { galleries } from '../../contract/galleries.ts'
-import { products } from '../../contract/products.ts'
-import { videos } from '../../contract/videos.ts'
 import { request } from '../api/request.ts'
 import type { RequestOrigin } from '../api/request.ts'
 

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
-import { feeds } from '../../contract/feeds.ts'
 import type { Feed } from '../../contract/feeds.ts'
 import { useRequest } from '../../src/api/use-request.ts'
 import { FeedItem } from '../../src/features/feeds/FeedItem.tsx'

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
-import { feeds } from '../../contract/feeds.ts'
 import { useRequest } from '../../src/api/use-request.ts'
 import { ItemActions } from '../../src/features/reactions/ItemActions.tsx'
 import { showScreen, withScreens } from './screen.tsx'

@@ -1,8 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../contract/accounts.ts'
-import { auth } from '../../contract/auth.ts'
-import { users } from '../../contract/users.ts'
 import { answers } from '../../src/api/answers.ts'
 import { request } from '../../src/api/request.ts'
 import { readToken, writeToken } from '../../src/api/token.ts'

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { wallet } from '../../contract/wallet.ts'
 import { beginKeeping, endKeeping } from '../../src/lib/kept.ts'
 import { api, apiUrl, clearToasts, creator, fan, http, HttpResponse, ok, refusal, withApi } from './support.ts'
 

@@ -6,7 +6,6 @@ import { closeSubscription, openSubscription, selectSubscriptionModal } from '..
 import { increaseBalance, selectBalance, selectPasswordUpdate, selectUser, setUser, updateAvatar, updatePassword, updateUser } from '../../src/features/user/slice.ts'
 import { asyncAction } from '../../src/store/async-action.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
-import { users } from '../../contract/users.ts'
 import { request } from '../../src/api/request.ts'
 import { api, apiUrl, clearCookies, clearToasts, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
 import { until } from '../support/until.ts'

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { videos } from '../../contract/videos.ts'
 import type { Video } from '../../contract/videos.ts'
 import { usePage } from '../../src/api/use-page.ts'
 import { useRequest } from '../../src/api/use-request.ts'

@@ -1,4 +1,3 @@
-import { broadcasts } from '../../../contract/broadcasts.ts'
 import { BroadcastsScreen } from '../../../src/features/broadcasts/BroadcastsScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 

@@ -1,4 +1,3 @@
-import { earnings } from '../../../contract/earnings.ts'
 import { SaleScreen } from '../../../src/features/earnings/SaleScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 

@@ -1,4 +1,3 @@
-import { earnings } from '../../../contract/earnings.ts'
 import { EarningsScreen } from '../../../src/features/earnings/EarningsScreen.tsx'
 import { beforeInput, filterOf, salesInput, statsInput } from '../../../src/features/earnings/query.ts'
 import { siteDay } from '../../../src/features/earnings/ranges.ts'

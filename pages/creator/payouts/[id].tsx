@@ -1,4 +1,3 @@
-import { payouts } from '../../../contract/payouts.ts'
 import { PayoutScreen } from '../../../src/features/payouts/PayoutScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 

@@ -1,4 +1,3 @@
-import { payouts } from '../../../contract/payouts.ts'
 import { PayoutsScreen } from '../../../src/features/payouts/PayoutsScreen.tsx'
 import { allInput, payoutFilter, payoutsInput } from '../../../src/features/payouts/query.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'

@@ -1,4 +1,3 @@
-import { sandbox } from '../../../contract/sandbox.ts'
 import { BankScreen } from '../../../src/features/sandbox/BankScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 

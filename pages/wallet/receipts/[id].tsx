@@ -1,4 +1,3 @@
-import { receipts } from '../../../contract/receipts.ts'
 import { ReceiptScreen } from '../../../src/features/receipts/ReceiptScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 

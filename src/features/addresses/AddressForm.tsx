@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { addresses } from '../../../contract/addresses.ts'
-import { lookups } from '../../../contract/lookups.ts'
 import type { Address } from '../../../contract/addresses.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'

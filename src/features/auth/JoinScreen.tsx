@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { auth } from '../../../contract/auth.ts'
 import type { PerformerProfile } from '../../../contract/performers.ts'
 import { withNext } from '../../../contract/site-address.ts'
 import { wirePassword } from '../../api/password.ts'

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { auth } from '../../../contract/auth.ts'
 import { saveSocial } from '../../api/social-cookies.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'

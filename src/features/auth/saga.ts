@@ -1,6 +1,5 @@
 import { all, call, put, select, takeLeading } from 'redux-saga/effects'
 import type { CurrentUser } from '../../../contract/accounts.ts'
-import { auth } from '../../../contract/auth.ts'
 import type { Session } from '../../../contract/auth.ts'
 import { siteAddress, withNext } from '../../../contract/site-address.ts'
 import type { Fault } from '../../api/api-error.ts'

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { blocks } from '../../../contract/blocks.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { blocks } from '../../../contract/blocks.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'

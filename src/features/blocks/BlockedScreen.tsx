@@ -1,6 +1,5 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
-import { blocks } from '../../../contract/blocks.ts'
 import { usePage } from '../../api/use-page.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { broadcasts } from '../../../contract/broadcasts.ts'
 import type { Audience } from '../../../contract/broadcasts.ts'
 import type { Person } from '../../../contract/accounts.ts'
 import { useRequest } from '../../api/use-request.ts'

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { broadcasts } from '../../../contract/broadcasts.ts'
 import { newIntent } from '../../api/intent.ts'
 import { useSend } from '../../api/use-send.ts'
 import { count } from '../../lib/format.ts'

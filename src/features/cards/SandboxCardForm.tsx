@@ -1,7 +1,6 @@
 import { useImperativeHandle, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import type { Card } from '../../../contract/payments.ts'
-import { payments } from '../../../contract/payments.ts'
 import { sandboxCards } from '../../../contract/sandbox-cards.ts'
 import { useSend } from '../../api/use-send.ts'
 import { siteTime } from '../../lib/clock.ts'

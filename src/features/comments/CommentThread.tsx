@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
-import { comments } from '../../../contract/comments.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'

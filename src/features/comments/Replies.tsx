@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { comments } from '../../../contract/comments.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PagedList } from '../../ui/PagedList.tsx'

@@ -1,9 +1,9 @@
 import type { EndpointName } from '../../../contract/endpoint-names.ts'
-import { galleries, type Gallery } from '../../../contract/galleries.ts'
+import type { Gallery } from '../../../contract/galleries.ts'
 import type { ItemAccess, ItemStatus } from '../../../contract/items.ts'
 import type { Photo } from '../../../contract/photos.ts'
-import { products, type Product } from '../../../contract/products.ts'
-import { videos, type Video } from '../../../contract/videos.ts'
+import type { Product } from '../../../contract/products.ts'
+import type { Video } from '../../../contract/videos.ts'
 import { request } from '../../api/request.ts'
 import { publishPhotosOf } from './publish-photos.ts'
 

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { useRouter } from 'next/router'
-import { earnings } from '../../../contract/earnings.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'

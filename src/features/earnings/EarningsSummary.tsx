@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import type { ResponseOf } from '../../../contract/endpoint-names.ts'
-import type { earnings } from '../../../contract/earnings.ts'
 import { day, money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'

@@ -1,7 +1,4 @@
 import type { ReactElement } from 'react'
-import { galleries } from '../../../contract/galleries.ts'
-import { products } from '../../../contract/products.ts'
-import { videos } from '../../../contract/videos.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { GalleryCard } from '../galleries/GalleryCard.tsx'

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { performers } from '../../../contract/performers.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { orders } from '../../../contract/orders.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { useCache } from '../../api/cache.ts'
 import { useSend } from '../../api/use-send.ts'

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { orders } from '../../../contract/orders.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'

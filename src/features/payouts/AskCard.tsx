@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ResponseOf } from '../../../contract/endpoint-names.ts'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
-import type { Payout, payouts } from '../../../contract/payouts.ts'
+import type { Payout } from '../../../contract/payouts.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Badge, Card } from '../../ui/Card.tsx'

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { payoutSettings, type Banking } from '../../../contract/payout-settings.ts'
-import { payouts } from '../../../contract/payouts.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { payouts } from '../../../contract/payouts.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { money } from '../../lib/format.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import * as z from 'zod'
-import { payouts } from '../../../contract/payouts.ts'
 import type { PayoutMethod } from '../../../contract/payout-settings.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'

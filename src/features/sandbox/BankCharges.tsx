@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { sandbox } from '../../../contract/sandbox.ts'
 import type { SandboxCharge } from '../../../contract/sandbox.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useSend } from '../../api/use-send.ts'

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { sandbox } from '../../../contract/sandbox.ts'
 import type { SandboxCharge } from '../../../contract/sandbox.ts'
 import { useSend } from '../../api/use-send.ts'
 import { money } from '../../lib/format.ts'

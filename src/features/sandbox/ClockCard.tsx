@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { addMonths } from '../../../contract/period.ts'
-import { sandbox } from '../../../contract/sandbox.ts'
 import type { SandboxClock } from '../../../contract/sandbox.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'

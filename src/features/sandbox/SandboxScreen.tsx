@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { sandbox } from '../../../contract/sandbox.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { publicConfig } from '../../config.ts'

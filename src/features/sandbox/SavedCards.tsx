@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { cardBehaviours } from '../../../contract/sandbox-cards.ts'
 import type { CardBehaviour } from '../../../contract/sandbox-cards.ts'
-import { sandbox } from '../../../contract/sandbox.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'

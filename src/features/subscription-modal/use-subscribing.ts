@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { payments } from '../../../contract/payments.ts'
 import type { SubscriptionType } from '../../../contract/payments.ts'
 import type { PerformerProfile } from '../../../contract/performers.ts'
 import { useCache } from '../../api/cache.ts'

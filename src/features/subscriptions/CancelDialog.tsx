@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { subscriptions } from '../../../contract/subscriptions.ts'
 import type { SubscriptionOfUser } from '../../../contract/subscriptions.ts'
 import { useSend } from '../../api/use-send.ts'
 import { day, money } from '../../lib/format.ts'

@@ -1,4 +1,3 @@
-import { payments } from '../../../contract/payments.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { typedAmount } from '../../lib/amount.ts'

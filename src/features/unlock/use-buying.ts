@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
-import { payments } from '../../../contract/payments.ts'
 import type { Product } from '../../../contract/products.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { useCache } from '../../api/cache.ts'

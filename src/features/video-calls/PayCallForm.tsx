@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router'
 import { useLayoutEffect } from 'react'
 import type { FormEvent, ReactElement } from 'react'
-import { payments } from '../../../contract/payments.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'

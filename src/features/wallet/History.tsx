@@ -1,6 +1,5 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import { payments } from '../../../contract/payments.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

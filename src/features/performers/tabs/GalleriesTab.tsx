@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { galleries } from '../../../../contract/galleries.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { GalleryCard } from '../../galleries/GalleryCard.tsx'
 import { assetsInput } from '../profile-tabs.ts'

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { products } from '../../../../contract/products.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { ProductCard } from '../../products/ProductCard.tsx'
 import { assetsInput } from '../profile-tabs.ts'
