@@ -7,10 +7,10 @@ import { errorText } from '../../lib/error-texts.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { FormScreen } from './FormScreen.tsx'
-import { GalleryForm } from './GalleryForm.tsx'
+import { GalleryForm } from './gallery/GalleryForm.tsx'
 import type { Content, ContentKind } from './kinds.ts'
 import { ProductForm } from './ProductForm.tsx'
-import { VideoForm } from './VideoForm.tsx'
+import { VideoForm } from './video/VideoForm.tsx'
 
 type FormKind = Exclude<ContentKind, 'photos'>
 

@@ -8,15 +8,17 @@ import { showToast } from '../../lib/toast.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
-import { ContentTabs } from './ContentTabs.tsx'
+import { ContentTabs } from './list/ContentTabs.tsx'
 import s from './form.module.css'
 import { formTexts } from './form-texts.ts'
 import type { Content, ContentKind } from './kinds.ts'
 import { PendingNotice } from './PendingNotice.tsx'
 import { reasonOf } from './reason-of.ts'
-import { useBulk } from './use-bulk.ts'
+import { useBulk } from './bulk/use-bulk.ts'
 
-const DeleteDialog = dynamic(() => import('./DeleteDialog.tsx').then((module) => module.DeleteDialog), { ssr: false })
+const DeleteDialog = dynamic(() => import('./bulk/DeleteDialog.tsx').then((module) => module.DeleteDialog), {
+  ssr: false,
+})
 
 type FormScreenProps = {
   kind: Exclude<ContentKind, 'photos'> /** What is changed; absent: something new. */

@@ -5,7 +5,7 @@ import type { Photo } from '../../../contract/photos.ts'
 import type { Product } from '../../../contract/products.ts'
 import type { Video } from '../../../contract/videos.ts'
 import { request } from '../../api/request.ts'
-import { publishPhotosOf } from './publish-photos.ts'
+import { publishPhotosOf } from './gallery/publish-photos.ts'
 
 export type ContentKind = 'videos' | 'photos' | 'galleries' | 'products'
 export type Content = Video | Photo | Gallery | Product

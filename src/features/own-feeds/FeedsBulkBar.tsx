@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x'
 import { useTexts } from '../../lib/texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/Spinner.tsx'
-import s from '../creator-content/bulk.module.css'
+import s from '../creator-content/bulk/bulk.module.css'
 import { contentTexts } from '../creator-content/texts.ts'
 import { ownFeedsTexts } from './texts.ts'
 

@@ -7,7 +7,7 @@ import { showToast } from '../../lib/toast.ts'
 import { bodyOfFeed, type PostBody } from '../composer/draft.ts'
 import { staleFeeds } from '../composer/stale-feeds.ts'
 import { reasonOf } from '../creator-content/reason-of.ts'
-import { runBulk } from '../creator-content/run-bulk.ts'
+import { runBulk } from '../creator-content/bulk/run-bulk.ts'
 import { ownFeedsTexts } from './texts.ts'
 
 export type FeedActions = {

@@ -1,0 +1,80 @@
+import type { ReactElement } from 'react'
+import Archive from 'lucide-react/icons/archive'
+import Eye from 'lucide-react/icons/eye'
+import Images from 'lucide-react/icons/images'
+import Send from 'lucide-react/icons/send'
+import Trash from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
+import { useTexts } from '../../../lib/texts.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/Spinner.tsx'
+import s from './bulk.module.css'
+import type { ContentKind } from '../kinds.ts'
+import { contentTexts } from '../texts.ts'
+import type { Bulk, BulkAction } from './use-bulk.ts'
+
+export type BulkBarProps = {
+  kind: ContentKind
+  bulk: Bulk
+  chosen: number
+  mayPublish: boolean
+  onClear: () => void
+  /** Those that ask something first are asked by the screen. */
+  onAct: (name: BulkAction['name']) => void
+}
+
+/** What can be done with the chosen ones; while it is done, how far it is and a way to stop. Nothing when nothing is chosen. */
+export const BulkBar = ({
+  kind,
+  bulk: { running, stop },
+  chosen,
+  mayPublish,
+  onClear,
+  onAct,
+}: BulkBarProps): ReactElement | null => {
+  const t = useTexts(contentTexts)
+  if (running) {
+    const words = t.running[running.action.name](running.finished, running.total)
+    return (
+      <div className={s.bar} data-running>
+        <div className={s.progress}>
+          <span role="status">{words}</span>
+          <ProgressBar value={running.finished / running.total} label={words} />
+        </div>
+        <Button variant="secondary" size="sm" disabled={running.isStopping} onClick={stop}>
+          {running.isStopping ? t.stopping : t.stop}
+        </Button>
+      </div>
+    )
+  }
+  if (chosen === 0) return null
+  const acts = [
+    ...(mayPublish ? [{ name: 'publish', icon: <Send aria-hidden /> } as const] : []),
+    { name: 'archive', icon: <Archive aria-hidden /> } as const,
+    ...(kind === 'products' ? [] : [{ name: 'access', icon: <Eye aria-hidden /> } as const]),
+    ...(kind === 'photos' ? [{ name: 'gallery', icon: <Images aria-hidden /> } as const] : []),
+    { name: 'delete', icon: <Trash aria-hidden /> } as const,
+  ]
+  const labels = { publish: t.publish, archive: t.archive, access: t.access, gallery: t.gallery, delete: t.delete }
+  return (
+    <section className={s.bar} aria-label={t.selected(chosen, kind)}>
+      <strong className={s.count} role="status">
+        {t.selected(chosen, kind)}
+      </strong>
+      <div className={s.acts}>
+        {acts.map(({ name, icon }) => (
+          <Button
+            key={name}
+            size="sm"
+            variant={name === 'delete' ? 'danger' : 'secondary'}
+            icon={icon}
+            onClick={() => onAct(name)}
+          >
+            {labels[name]}
+          </Button>
+        ))}
+      </div>
+      <IconButton size="sm" label={t.clear} icon={<X />} onClick={onClear} />
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react'
+import { useTexts } from '../../../lib/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Content, ContentKind } from '../kinds.ts'
+import { contentTexts } from '../texts.ts'
+
+export type AskProps<Answer> = {
+  kind: ContentKind
+  items: readonly Content[]
+  onClose: () => void
+  onAnswer: (answer: Answer) => void
+}
+
+/** Asks before something is deleted, and says what happens to it and to who bought it. */
+export const DeleteDialog = ({ kind, items, onClose, onAnswer }: AskProps<void>): ReactElement => {
+  const t = useTexts(contentTexts)
+  const sold = items.filter((item) => (item.totalSales ?? 0) > 0).length
+  return (
+    <Dialog
+      open={items.length > 0}
+      onClose={onClose}
+      title={t.deleteTitle(items.length, items[0]?.title || t.untitled)}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button variant="danger" onClick={() => onAnswer()}>
+            {t.delete}
+          </Button>
+        </>
+      }
+    >
+      {sold < items.length && <p>{t.deleteText[kind]}</p>}
+      {sold > 0 && <p>{t.deleteSold(sold, kind)}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { maxTitle } from '../../../../contract/assets.ts'
+import { useSend } from '../../../api/use-send.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { NativeSelect, TextInput } from '../../../ui/TextInput.tsx'
+import { kindOf } from '../kinds.ts'
+import { contentTexts } from '../texts.ts'
+import { useGalleries } from './use-galleries.ts'
+
+const NEW = 'new'
+
+export type GalleryChoiceState = {
+  /** A gallery's id, `new`, or empty: in none. */
+  value: string
+  choose: (value: string) => void
+  title: string
+  setTitle: (title: string) => void
+  fault: string | undefined
+  /** The chosen gallery's id, made now if it is to be new; undefined when that was refused, and why stands in the form. */
+  settle: () => Promise<string | undefined>
+  isSettling: boolean
+}
+
+/** Which gallery photos go into; a new one is made, as a draft, only when it is settled. */
+export const useGalleryChoice = (initial = ''): GalleryChoiceState => {
+  const t = useTexts(contentTexts)
+  const [value, setValue] = useState(initial)
+  const [title, setTitle] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const create = useSend('galleries.create', { invalidate: kindOf('galleries').stale })
+  return {
+    value,
+    choose: (next) => {
+      setMissing(false)
+      setValue(next)
+    },
+    title,
+    setTitle: (next) => {
+      setMissing(false)
+      setTitle(next)
+    },
+    fault: isMissing ? t.galleryNeedsName : create.fieldErrors['title'],
+    settle: async () => {
+      if (value !== NEW) return value
+      if (title.trim() === '') {
+        setMissing(true)
+        return undefined
+      }
+      const sent = await create.send({ body: { title: title.trim(), status: 'draft' } })
+      if (!sent.ok) return undefined
+      setValue(sent.data._id)
+      return sent.data._id
+    },
+    isSettling: create.sending,
+  }
+}
+
+/** Chooses a gallery of one's own, none, or a new one with its title. */
+export const GalleryChoice = ({ value, choose, title, setTitle, fault }: GalleryChoiceState): ReactElement => {
+  const t = useTexts(contentTexts)
+  const known = useGalleries()
+  return (
+    <>
+      <Field label={t.gallery} hint={value === '' || value === NEW ? undefined : t.galleryHint}>
+        <NativeSelect value={value} onChange={(event) => choose(event.target.value)}>
+          <option value="">{t.outOfGallery}</option>
+          {known.map((gallery) => (
+            <option key={gallery._id} value={gallery._id}>
+              {gallery.title}
+            </option>
+          ))}
+          <option value={NEW}>{t.newGallery}</option>
+        </NativeSelect>
+      </Field>
+      {value === NEW && (
+        <Field label={t.galleryName} hint={t.newGalleryHint} error={fault}>
+          <TextInput value={title} maxLength={maxTitle} onChange={(event) => setTitle(event.target.value)} />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { maxDescription, maxGalleryPhotos, maxTitle } from '../../../../contract/assets.ts'
+import { mediaTypes } from '../../../../contract/files.ts'
+import { galleries, type Gallery } from '../../../../contract/galleries.ts'
+import Images from 'lucide-react/icons/images'
+import Star from 'lucide-react/icons/star'
+import { bytes } from '../../../lib/format.ts'
+import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { LeaveGuard } from '../../../shell/LeaveGuard.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Badge } from '../../../ui/Card.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { FileDrop } from '../../../ui/FileDrop.tsx'
+import { TextArea, TextInput } from '../../../ui/TextInput.tsx'
+import { submitting, useForm } from '../../auth/use-form.ts'
+import { AccessFields } from '../../items/AccessFields.tsx'
+import { CaptionField } from '../../items/PublicWordsFields.tsx'
+import { publicWordsTexts } from '../../items/public-words-texts.ts'
+import { acceptOf } from '../../uploads/file-kinds.ts'
+import { UploadTiles } from '../../uploads/UploadTiles.tsx'
+import { BackNotice } from '../BackNotice.tsx'
+import s from '../form.module.css'
+import { formTexts } from '../form-texts.ts'
+import { galleryTexts } from './gallery-texts.ts'
+import { offerBody, offerFields, offerOf, type OfferValues } from '../offer-values.ts'
+import { SaveBar } from '../SaveBar.tsx'
+import { arrivalOf, useArmedSave } from '../use-armed-save.tsx'
+import { knownOf, useGalleryPhotos, type PhotoValues } from './use-gallery-photos.ts'
+import { useKept } from '../use-kept.ts'
+import { useSaveGallery } from './use-save-gallery.ts'
+
+const PhotoPicker = dynamic(() => import('./PhotoPicker.tsx').then((module) => module.PhotoPicker), { ssr: false })
+
+/** `cover`: a photo, by id or by upload; empty: the first. `madeId`: the gallery was made, but not all of its photos. */
+export type GalleryValues = OfferValues &
+  PhotoValues & { title: string; caption: string; description: string; cover: string; madeId: string }
+
+const valuesOf = (gallery: Gallery | undefined): GalleryValues => ({
+  ...offerOf(gallery),
+  title: gallery?.title ?? '',
+  caption: gallery?.caption ?? '',
+  description: gallery?.description ?? '',
+  order: gallery?.photos?.map(({ _id }) => _id) ?? [],
+  added: [],
+  alts: {},
+  cover: gallery?.coverId ?? '',
+  madeId: '',
+})
+
+/** A new gallery, or one to change: its words, its photos in their order with their cover, who sees it and when. */
+export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement => {
+  const t = useTexts(formTexts)
+  const words = useTexts(publicWordsTexts)
+  const g = useTexts(galleryTexts)
+  const locale = useLocale()
+  const [initial] = useState(() => valuesOf(gallery))
+  const [before] = useState(() => gallery?.photos?.map(knownOf) ?? [])
+  const [isPicking, setPicking] = useState(false)
+  const scope = `gallery:${gallery?._id ?? 'new'}`
+  const form = useForm({
+    initial,
+    schema: galleries.create.body,
+    toInput: (values: GalleryValues) => ({
+      title: values.title,
+      caption: values.caption,
+      description: values.description,
+      ...offerBody(values),
+    }),
+  })
+  const { values, errors, field, set } = form
+  const kept = useKept({ scope, version: gallery?.updatedAt }, initial, values, set)
+  const photos = useGalleryPhotos(scope, before, values, set)
+  const { tiles, uploads } = photos
+  const saving = useSaveGallery({ gallery, form, photos, kept })
+  const armed = useArmedSave(arrivalOf([uploads]), { isFine: () => form.check() !== undefined, save: saving.save })
+  const cover = tiles.items.some(({ key }) => key === values.cover) ? values.cover : tiles.items[0]?.key
+  return (
+    <form ref={form.ref} className={s.form} data-wide onSubmit={submitting(() => undefined)} noValidate>
+      <LeaveGuard dirty={(kept.isChanged || uploads.isChanged) && !saving.isSaved} />
+      <BackNotice
+        isBack={kept.isBack}
+        onStartOver={() => {
+          form.reset(initial)
+          uploads.reset()
+        }}
+      />
+      <Field
+        label={t.title}
+        hint={words.everyone}
+        error={errors['title']}
+        counter={{ used: values.title.length, most: maxTitle }}
+      >
+        <TextInput {...field('title')} maxLength={maxTitle} autoComplete="off" />
+      </Field>
+      <CaptionField
+        value={values.caption}
+        onChange={(caption) => set('caption', caption)}
+        error={errors['caption']}
+        hint={words.everyone}
+      />
+      <Field
+        label={t.description}
+        optional
+        hint={values.access === 'free' ? undefined : words.onlyWithAccess}
+        error={errors['description']}
+      >
+        <TextArea {...field('description')} maxLength={maxDescription} rows={3} />
+      </Field>
+      <section className={s.section} aria-labelledby="photos">
+        <div className={s.header}>
+          <h2 id="photos">{tiles.items.length === 0 ? g.photos : t.photos(tiles.items.length)}</h2>
+          <Button size="sm" variant="secondary" icon={<Images aria-hidden />} onClick={() => setPicking(true)}>
+            {g.fromPhotos}
+          </Button>
+        </div>
+        {tiles.items.length > 1 && <p className={s.note}>{g.orderHint}</p>}
+        {tiles.items.length > 0 && (
+          <UploadTiles
+            uploads={tiles}
+            accept={acceptOf('photo')}
+            describe
+            extra={({ key }) => (
+              <>
+                {key === cover ? (
+                  <div className={s.chosen}>
+                    <Badge tone="accent">{g.cover}</Badge>
+                  </div>
+                ) : (
+                  <Button size="sm" variant="quiet" icon={<Star aria-hidden />} onClick={() => set('cover', key)}>
+                    {g.makeCover}
+                  </Button>
+                )}
+                {saving.faults[key] && (
+                  <p className={s.fault} role="alert">
+                    {saving.faults[key]}
+                  </p>
+                )}
+              </>
+            )}
+          />
+        )}
+        <Field label={g.addPhotos} error={uploads.fault}>
+          <FileDrop
+            files={[]}
+            onChange={uploads.add}
+            accept={acceptOf('photo')}
+            multiple
+            note={g.photosNote(maxGalleryPhotos, bytes(mediaTypes.photo.maxBytes, locale))}
+          />
+        </Field>
+      </section>
+      <AccessFields {...offerFields(values, set)} fieldErrors={errors} canSchedule={gallery?.status !== 'active'} />
+      <SaveBar
+        status={gallery?.status}
+        when={values.status}
+        sending={saving.isSaving || armed.isArmed}
+        waiting={saving.progress ? g.adding(saving.progress.finished, saving.progress.total) : armed.words}
+        onSave={armed.save}
+      />
+      {isPicking && (
+        <PhotoPicker
+          isTaken={photos.has}
+          onClose={() => setPicking(false)}
+          onTake={(chosen) => {
+            photos.take(chosen)
+            setPicking(false)
+          }}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+import { maxTitle } from '../../../../contract/assets.ts'
+import type { Photo } from '../../../../contract/photos.ts'
+import { useSend } from '../../../api/use-send.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Choice.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { TextArea, TextInput } from '../../../ui/TextInput.tsx'
+import { AccessFields, type AccessValue } from '../../items/AccessFields.tsx'
+import { CaptionField } from '../../items/PublicWordsFields.tsx'
+import { publicWordsTexts } from '../../items/public-words-texts.ts'
+import d from '../bulk/dialogs.module.css'
+import { GalleryChoice, useGalleryChoice } from './GalleryChoice.tsx'
+import { kindOf } from '../kinds.ts'
+import { useMayPublish } from '../PendingNotice.tsx'
+import { contentTexts } from '../texts.ts'
+
+/** Characters of an alternative text at most. */
+const ALT = 1000
+
+/** Changes one photo: its title, what it shows, where it stands and who sees it. */
+export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => void }): ReactElement => {
+  const t = useTexts(contentTexts)
+  const words = useTexts(publicWordsTexts)
+  const mayPublish = useMayPublish()
+  const { accesses, stale } = kindOf('photos')
+  const update = useSend('photos.update', { invalidate: stale })
+  const [title, setTitle] = useState(photo.title)
+  const [caption, setCaption] = useState(photo.caption ?? '')
+  const [description, setDescription] = useState(photo.description ?? '')
+  const [offer, setOffer] = useState<AccessValue>({
+    access: photo.access === 'sale' ? 'subscriber' : photo.access,
+    status: photo.status,
+  })
+  const choice = useGalleryChoice(photo.galleryId)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const galleryId = await choice.settle()
+    if (galleryId === undefined) return
+    const sent = await update.send({
+      params: { id: photo._id },
+      body: { title, caption, description, galleryId, access: offer.access as 'free', status: offer.status as 'draft' },
+    })
+    if (!sent.ok) return
+    showToast({ kind: 'success', message: t.saved })
+    onClose()
+  }
+  const isAlone = choice.value === ''
+  const isBusy = update.sending || choice.isSettling
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.photoTitle}
+      width="md"
+      busy={isBusy}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" form="photo-change" loading={isBusy}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <form id="photo-change" className={d.form} onSubmit={(event) => void submit(event)}>
+        {photo.photo && (
+          <img
+            className={d.photo}
+            src={photo.photo.url}
+            srcSet={photo.photo.srcset}
+            sizes="(width < 40rem) 100vw, 36rem"
+            width={photo.photo.width}
+            height={photo.photo.height}
+            alt={description}
+          />
+        )}
+        <Field
+          label={t.photoName}
+          optional
+          hint={isAlone ? words.everyone : words.inGallery}
+          error={update.fieldErrors['title']}
+        >
+          <TextInput value={title} maxLength={maxTitle} onChange={(event) => setTitle(event.target.value)} />
+        </Field>
+        {isAlone && (
+          <CaptionField
+            value={caption}
+            onChange={setCaption}
+            error={update.fieldErrors['caption']}
+            hint={words.everyone}
+          />
+        )}
+        <Field label={t.photoAlt} hint={t.photoAltHint} error={update.fieldErrors['description']}>
+          <TextArea
+            value={description}
+            maxLength={ALT}
+            rows={2}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        </Field>
+        <GalleryChoice {...choice} fault={choice.fault ?? update.fieldErrors['galleryId']} />
+        {isAlone && (
+          <AccessFields value={offer} onChange={setOffer} allowed={accesses} fieldErrors={update.fieldErrors} />
+        )}
+        {(mayPublish || offer.status === 'active') && (
+          <Checkbox
+            label={t.onView}
+            hint={t.onViewHint}
+            checked={offer.status === 'active'}
+            onChange={(event) =>
+              setOffer({
+                ...offer,
+                status: event.target.checked ? 'active' : photo.status === 'archived' ? 'archived' : 'draft',
+              })
+            }
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

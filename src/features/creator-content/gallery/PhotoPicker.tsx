@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+import Search from 'lucide-react/icons/search'
+import type { Photo } from '../../../../contract/photos.ts'
+import { usePage } from '../../../api/use-page.ts'
+import { errorText } from '../../../lib/error-texts.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Tick } from '../../../ui/Choice.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { More } from '../../../ui/More.tsx'
+import { SkeletonGrid } from '../../../ui/SkeletonLists.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { galleryTexts } from './gallery-texts.ts'
+import s from './picker.module.css'
+import { contentTexts } from '../texts.ts'
+import type { KnownPhoto } from './use-gallery-photos.ts'
+import { useSelection } from '../bulk/use-selection.ts'
+
+const TYPING_MS = 350
+
+type PhotoPickerProps = {
+  /** Already in the gallery. */ isTaken: (id: string) => boolean
+  onClose: () => void
+  onTake: (photos: KnownPhoto[]) => void
+}
+
+const known = ({ _id, title, description = '', photo }: Photo): KnownPhoto => ({
+  _id,
+  title,
+  url: photo?.url ?? '',
+  alt: description,
+})
+
+/** Chooses among the photos that one has already. */
+export const PhotoPicker = ({ isTaken, onClose, onTake }: PhotoPickerProps): ReactElement => {
+  const t = useTexts(contentTexts)
+  const g = useTexts(galleryTexts)
+  const [words, setWords] = useState('')
+  const [q, setQ] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(words.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  const list = usePage('photos.searchOwn', { query: { limit: 24, ...(q && { q }) } })
+  const free = useMemo(
+    () => list.items.filter(({ _id, photo }) => photo !== undefined && !isTaken(_id)),
+    [list.items, isTaken]
+  )
+  const selection = useSelection(useMemo(() => free.map(({ _id }) => _id), [free]))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={g.pickTitle}
+      width="lg"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button
+            disabled={selection.ids.length === 0}
+            onClick={() => onTake(free.filter(({ _id }) => selection.has(_id)).map(known))}
+          >
+            {g.take(selection.ids.length)}
+          </Button>
+        </>
+      }
+    >
+      <div className={s.picker}>
+        <Field label={t.search}>
+          <TextInput
+            type="search"
+            value={words}
+            maxLength={100}
+            before={<Search aria-hidden />}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </Field>
+        <p className={s.note}>{g.pickHint}</p>
+        {list.isLoading ? (
+          <SkeletonGrid count={6} />
+        ) : list.error && list.items.length === 0 ? (
+          <ErrorState compact message={errorText(list.error)} onRetry={list.reload} />
+        ) : free.length === 0 && !list.hasMore ? (
+          <EmptyState compact scene="seats" title={q ? t.none : g.noneLeft}>
+            {q ? t.noneHint : g.noneLeftHint}
+          </EmptyState>
+        ) : (
+          <ul className={s.grid}>
+            {free.map((photo) => (
+              <li key={photo._id}>
+                <label className={s.tile}>
+                  <Tick
+                    checked={selection.has(photo._id)}
+                    onChange={({ nativeEvent }) =>
+                      selection.toggle(photo._id, (nativeEvent as unknown as MouseEvent).shiftKey)
+                    }
+                  />
+                  <img
+                    src={photo.photo?.url}
+                    srcSet={photo.photo?.srcset}
+                    sizes="9rem"
+                    alt={photo.description || photo.title || t.untitled}
+                    loading="lazy"
+                  />
+                  {photo.galleryId && <span className={s.elsewhere}>{g.elsewhere}</span>}
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+        <More page={list} />
+      </div>
+    </Dialog>
+  )
+}

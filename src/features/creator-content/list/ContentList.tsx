@@ -1,0 +1,127 @@
+import dynamic from 'next/dynamic'
+import { useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+import type { Paged } from '../../../api/use-page.ts'
+import { errorText } from '../../../lib/error-texts.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { LeaveGuard } from '../../../shell/LeaveGuard.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Choice.tsx'
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
+import { More } from '../../../ui/More.tsx'
+import { BulkBar } from '../bulk/BulkBar.tsx'
+import { BulkReport } from '../bulk/BulkReport.tsx'
+import s from './content.module.css'
+import { ContentEntry } from './ContentEntry.tsx'
+import { ContentSkeleton } from './ContentSkeleton.tsx'
+import { kindOf, type Content, type ContentKind } from '../kinds.ts'
+import { useMayPublish } from '../PendingNotice.tsx'
+import { contentTexts } from '../texts.ts'
+import { useBulk, type BulkAction } from '../bulk/use-bulk.ts'
+import { useEntryMenu, type Ask } from './use-entry-menu.ts'
+import { useSelection } from '../bulk/use-selection.ts'
+
+const ContentDialogs = dynamic(() => import('./ContentDialogs.tsx').then((module) => module.ContentDialogs), {
+  ssr: false,
+})
+
+type ContentListProps = {
+  kind: ContentKind
+  list: Paged<Content> /** A filter leaves something out. */
+  isNarrowed: boolean /** The way to the first one. */
+  begin: ReactElement
+}
+
+/** The list of a kind with everything that can be done in it. */
+export const ContentList = ({ kind, list, isNarrowed, begin }: ContentListProps): ReactElement => {
+  const t = useTexts(contentTexts)
+  const { look } = kindOf(kind)
+  const { items } = list
+  const selection = useSelection(useMemo(() => items.map(({ _id }) => _id), [items]))
+  const bulk = useBulk(kind)
+  const mayPublish = useMayPublish()
+  const [asked, setAsked] = useState<Ask>()
+
+  const run = async (action: BulkAction, chosen: readonly Content[]): Promise<void> => {
+    setAsked(undefined)
+    const { failed, left } = await bulk.run(action, chosen)
+    selection.choose([...failed.map(({ item }) => item._id), ...left.map(({ _id }) => _id)])
+  }
+  const act = (name: BulkAction['name'], chosen: readonly Content[]): void => {
+    if (name === 'publish' || name === 'archive')
+      void run({ do: 'change', name, change: { status: name === 'publish' ? 'active' : 'archived' } }, chosen)
+    else setAsked({ name, items: chosen })
+  }
+  const menu = useEntryMenu({ kind, mayPublish, act, ask: setAsked })
+  const chosen = items.filter(({ _id }) => selection.has(_id))
+
+  if (list.isLoading) return <ContentSkeleton look={look} />
+  if (list.error && items.length === 0)
+    return <ErrorState title={t.failed} message={errorText(list.error)} onRetry={list.reload} />
+  if (items.length === 0 && !bulk.report) {
+    return isNarrowed ? (
+      <EmptyState
+        compact
+        scene="seats"
+        title={t.none}
+        action={
+          <ButtonLink variant="secondary" href={`/creator/${kind}`}>
+            {t.showAll}
+          </ButtonLink>
+        }
+      >
+        {t.noneHint}
+      </EmptyState>
+    ) : (
+      <EmptyState title={t.empty[kind]} action={begin}>
+        {t.emptyHint[kind]}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={s.list}>
+      <LeaveGuard dirty={bulk.running !== undefined} />
+      {bulk.report && <BulkReport kind={kind} report={bulk.report} onDismiss={bulk.dismiss} />}
+      {items.length > 0 && (
+        <div className={s.line}>
+          <Checkbox
+            label={t.selectAll}
+            checked={selection.isAll}
+            onChange={() => selection.choose(selection.isAll ? [] : items.map(({ _id }) => _id))}
+          />
+          <span>{t.found[kind](list.total)}</span>
+        </div>
+      )}
+      <BulkBar
+        kind={kind}
+        bulk={bulk}
+        chosen={chosen.length}
+        mayPublish={mayPublish}
+        onClear={() => selection.choose([])}
+        onAct={(name) => act(name, chosen)}
+      />
+      <ul className={s[look]}>
+        {items.map((item) => (
+          <ContentEntry
+            key={item._id}
+            kind={kind}
+            item={item}
+            isChosen={selection.has(item._id)}
+            onChoose={selection.toggle}
+            menu={menu}
+            onOpen={(one) => setAsked({ name: 'edit', items: [one] })}
+          />
+        ))}
+      </ul>
+      <More page={list} />
+      {asked && (
+        <ContentDialogs
+          kind={kind}
+          asked={asked}
+          onClose={() => setAsked(undefined)}
+          onRun={(action) => void run(action, asked.items)}
+        />
+      )}
+    </div>
+  )
+}

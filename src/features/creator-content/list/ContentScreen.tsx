@@ -1,0 +1,53 @@
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import Plus from 'lucide-react/icons/plus'
+import { usePage, type Paged } from '../../../api/use-page.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { PageHead } from '../../../shell/Head.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ScreenTitle } from '../../../ui/ScreenTitle.tsx'
+import { ContentList } from './ContentList.tsx'
+import { ContentTabs } from './ContentTabs.tsx'
+import { ContentToolbar } from './ContentToolbar.tsx'
+import s from './content.module.css'
+import { kindOf, type Content, type ContentKind } from '../kinds.ts'
+import { PendingNotice } from '../PendingNotice.tsx'
+import { PhotoTray } from '../gallery/PhotoTray.tsx'
+import { filterOf, isNarrowed, searchInput } from './query.ts'
+import { contentTexts } from '../texts.ts'
+
+/** A creator's own videos, photos, galleries or products in every state: found, narrowed, and changed one by one or many at once. */
+export const ContentScreen = ({ kind }: { kind: ContentKind }): ReactElement => {
+  const t = useTexts(contentTexts)
+  const { query } = useRouter()
+  const filter = filterOf(kind, query)
+  const [isUploading, setUploading] = useState(false)
+  const { editHref, search } = kindOf(kind)
+  const list = usePage(search, searchInput(filter), { keepPrevious: true }) as Paged<Content>
+  // There is nothing to search, and the empty list itself leads to the first one.
+  const isEmpty = !list.isLoading && !list.error && list.items.length === 0 && !isNarrowed(filter)
+  const isTrayOpen = kind === 'photos' && isUploading
+  const begin = editHref ? (
+    <ButtonLink href={editHref} icon={<Plus aria-hidden />}>
+      {t.new[kind]}
+    </ButtonLink>
+  ) : (
+    <Button icon={<Plus aria-hidden />} onClick={() => setUploading(true)}>
+      {t.new[kind]}
+    </Button>
+  )
+  return (
+    <div className={s.screen}>
+      <PageHead title={t.titles[kind]} />
+      <ContentTabs current={kind} />
+      <ScreenTitle title={t.titles[kind]}>{!isTrayOpen && !isEmpty && begin}</ScreenTitle>
+      <PendingNotice />
+      {kind === 'photos' && <PhotoTray isOpen={isUploading} onOpen={setUploading} galleryId={filter.gallery} />}
+      {!isEmpty && <ContentToolbar kind={kind} filter={filter} />}
+      {!(isEmpty && isTrayOpen) && (
+        <ContentList key={kind} kind={kind} list={list} isNarrowed={isNarrowed(filter)} begin={begin} />
+      )}
+    </div>
+  )
+}

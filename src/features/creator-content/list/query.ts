@@ -1,0 +1,70 @@
+import type { ItemAccess, ItemStatus } from '../../../../contract/items.ts'
+import { kindOf, type ContentKind } from '../kinds.ts'
+
+type Query = Readonly<Partial<Record<string, string | string[]>>>
+
+/** Orders of a list, by their name in the address. */
+export const orders = {
+  newest: { sortBy: 'newest', sort: 'desc' },
+  oldest: { sortBy: 'newest', sort: 'asc' },
+  popular: { sortBy: 'popular', sort: 'desc' },
+  title: { sortBy: 'title', sort: 'asc' },
+} as const
+export type Order = keyof typeof orders
+
+/** What a list is narrowed to. `gallery` of photos: one's id or `none`; `type` of products. */
+export type ContentFilter = {
+  q: string
+  status?: ItemStatus
+  access?: ItemAccess
+  order: Order
+  gallery?: string
+  type?: 'physical' | 'digital'
+}
+
+/** How many a page brings: a row of every usual grid is full. */
+const LIMIT = 24
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const oneOf = <T extends string>(allowed: readonly T[], value: string | string[] | undefined): T | undefined =>
+  allowed.find((one) => one === value)
+
+/** The filters of an address; what the kind does not know is left out. */
+export const filterOf = (kind: ContentKind, query: Query): ContentFilter => {
+  const { statuses, accesses } = kindOf(kind)
+  const status = oneOf(statuses, query['status'])
+  const access = oneOf(accesses, query['access'])
+  const gallery =
+    kind === 'photos' &&
+    typeof query['gallery'] === 'string' &&
+    (query['gallery'] === 'none' || uuid.test(query['gallery']))
+      ? query['gallery']
+      : undefined
+  const type = kind === 'products' ? oneOf(['physical', 'digital'], query['type']) : undefined
+  const order = oneOf(Object.keys(orders) as Order[], query['order']) ?? 'newest'
+  return {
+    q: typeof query['q'] === 'string' ? query['q'].trim().slice(0, 100) : '',
+    order,
+    ...(status && { status }),
+    ...(access && { access }),
+    ...(gallery && { gallery }),
+    ...(type && { type }),
+  }
+}
+
+/** Whether anything is narrowed; the order narrows nothing. */
+export const isNarrowed = ({ q, status, access, gallery, type }: ContentFilter): boolean =>
+  q !== '' || Boolean(status ?? access ?? gallery ?? type)
+
+/** The request behind a filter: the page prefetches the same. */
+export const searchInput = ({ q, order, gallery, ...rest }: ContentFilter) => ({
+  query: { limit: LIMIT, ...orders[order], ...rest, ...(q && { q }), ...(gallery && { galleryId: gallery }) },
+})
+
+/** The address of a list under a filter. */
+export const addressOf = (kind: ContentKind, { order, ...rest }: ContentFilter): string => {
+  const kept = Object.entries({ ...rest, order: order === 'newest' ? undefined : order }).filter(
+    (entry): entry is [string, string] => Boolean(entry[1])
+  )
+  return `/creator/${kind}${kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''}`
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import X from 'lucide-react/icons/x'
+import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { languageName } from '../../uploads/languages.ts'
+import { CaptionsChoice, type CaptionsChoiceProps } from './CaptionsChoice.tsx'
+import s from '../form.module.css'
+import type { VideoFiles } from './use-video-files.ts'
+import { videoTexts } from './video-texts.ts'
+
+type CaptionsSectionProps = { files: VideoFiles } & Pick<CaptionsChoiceProps, 'languages' | 'onLanguages'>
+
+/** Subtitles: those that the video has, and new ones with their language. */
+export const CaptionsSection = ({
+  files: { known, dropCaptions, captions },
+  languages,
+  onLanguages,
+}: CaptionsSectionProps): ReactElement => {
+  const t = useTexts(videoTexts)
+  const locale = useLocale()
+  return (
+    <section className={s.section} aria-labelledby="captions">
+      <h2 id="captions">{t.captions}</h2>
+      <p className={s.note}>{t.captionsHint}</p>
+      <CaptionsChoice captions={captions} languages={languages} onLanguages={onLanguages}>
+        {known.map(({ _id, language }) => (
+          <li key={_id} className={s.captions}>
+            {languageName(language, locale)}
+            <IconButton
+              size="sm"
+              label={t.dropCaptions(languageName(language, locale))}
+              icon={<X />}
+              onClick={() => dropCaptions(_id)}
+            />
+          </li>
+        ))}
+      </CaptionsChoice>
+    </section>
+  )
+}

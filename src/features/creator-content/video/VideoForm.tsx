@@ -1,0 +1,192 @@
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { maxDescription, maxTitle } from '../../../../contract/assets.ts'
+import type { ItemStatus } from '../../../../contract/items.ts'
+import { videos, type Video } from '../../../../contract/videos.ts'
+import { useSend } from '../../../api/use-send.ts'
+import { moment } from '../../../lib/format.ts'
+import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { LeaveGuard } from '../../../shell/LeaveGuard.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { TextArea, TextInput } from '../../../ui/TextInput.tsx'
+import { submitting, useForm } from '../../auth/use-form.ts'
+import { AccessFields } from '../../items/AccessFields.tsx'
+import { CaptionField } from '../../items/PublicWordsFields.tsx'
+import { publicWordsTexts } from '../../items/public-words-texts.ts'
+import { guessLanguage } from '../../uploads/languages.ts'
+import { BackNotice } from '../BackNotice.tsx'
+import { CaptionsSection } from './CaptionsSection.tsx'
+import { CoverSection } from './CoverSection.tsx'
+import s from '../form.module.css'
+import { formTexts } from '../form-texts.ts'
+import { kindOf } from '../kinds.ts'
+import { offerBody, offerFields, offerOf, type OfferValues } from '../offer-values.ts'
+import { SaveBar } from '../SaveBar.tsx'
+import { useArmedSave } from '../use-armed-save.tsx'
+import { useKept } from '../use-kept.ts'
+import { useVideoFiles } from './use-video-files.ts'
+import { videoTexts } from './video-texts.ts'
+import { VideoFilesSection } from './VideoFilesSection.tsx'
+
+/** `languages`: of the subtitles, by upload or by file id. */
+type VideoValues = OfferValues & {
+  title: string
+  caption: string
+  description: string
+  languages: Record<string, string>
+}
+
+const valuesOf = (video: Video | undefined): VideoValues => ({
+  ...offerOf(video),
+  title: video?.title ?? '',
+  caption: video?.caption ?? '',
+  description: video?.description ?? '',
+  languages: {},
+})
+
+/** A new video, or one to change: its files, its words, who sees it and when. It may be saved while its file is still being prepared. */
+export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
+  const t = useTexts(formTexts)
+  const words = useTexts(publicWordsTexts)
+  const v = useTexts(videoTexts)
+  const locale = useLocale()
+  const router = useRouter()
+  const files = useVideoFiles(video)
+  const { stale } = kindOf('videos')
+  const create = useSend('videos.upload', { invalidate: stale })
+  const update = useSend('videos.update', { invalidate: stale })
+  const removeFile = useSend('videos.removeFile')
+  const [initial] = useState(() => valuesOf(video))
+  const [isSaved, setSaved] = useState(false)
+  const [fileFault, setFileFault] = useState<string>()
+
+  const fresh = (uploads: typeof files.video): string | undefined =>
+    uploads.items
+      .map(({ fileId }) => fileId)
+      .find((id) => id !== undefined && id !== video?.video?._id && id !== video?.teaser?._id)
+  const toInput = (values: VideoValues): unknown => {
+    const { title, caption, description, languages } = values
+    const ids = {
+      videoFileId: fresh(files.video),
+      teaserFileId: fresh(files.teaser),
+      thumbnailFileId: fresh(files.cover),
+    }
+    const captions = [
+      ...files.known.map(({ _id, language }) => ({ fileId: _id, language: languages[_id] ?? language })),
+      ...files.captions.items.flatMap(({ key, fileId, name }) =>
+        fileId === undefined ? [] : [{ fileId, language: languages[key] ?? guessLanguage(name, locale) }]
+      ),
+    ]
+    return {
+      title,
+      caption,
+      description,
+      captions,
+      ...offerBody(values),
+      ...Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined)),
+    }
+  }
+  const form = useForm({ initial, schema: videos.upload.body, toInput })
+  const kept = useKept(
+    { scope: `video:${video?._id ?? 'new'}`, version: video?.updatedAt },
+    initial,
+    form.values,
+    form.set
+  )
+
+  const finish = async (status: ItemStatus): Promise<void> => {
+    files.settle()
+    kept.forget()
+    setSaved(true)
+    const isReady = files.video.items.every((item) => item.status === 'ready') && video?.upload === undefined
+    const { scheduledAt } = form.values
+    const said =
+      status === 'draft'
+        ? t.draftSaved
+        : status === 'scheduled' && scheduledAt
+          ? t.scheduled(moment(scheduledAt, locale))
+          : !isReady
+            ? v.publishesWhenReady
+            : video?.status === 'active'
+              ? t.saved
+              : t.published
+    showToast({ kind: 'success', message: said })
+    await router.push('/creator/videos')
+  }
+  const save = async (status: ItemStatus): Promise<void> => {
+    const body = form.check()
+    if (!body) return
+    if (video)
+      for (const gone of files.gone) if (!(await removeFile.send({ params: { id: video._id }, body: gone })).ok) return
+    const sent = video
+      ? await update.send({ params: { id: video._id }, body: { ...body, status } })
+      : await create.send({ body: { ...body, status } })
+    if (sent.ok) return finish(status)
+    const { videoFileId, ...others } = sent.error.fields ?? {}
+    setFileFault(videoFileId)
+    form.refuse(others)
+  }
+  const isFine = (status: ItemStatus): boolean => {
+    setFileFault(undefined)
+    if (!form.check()) return false
+    const isMissing = status !== 'draft' && !files.hasVideo
+    if (isMissing) {
+      setFileFault(v.needsVideo)
+      form.focusFault()
+    }
+    return !isMissing
+  }
+  const armed = useArmedSave(files, { isFine, save })
+  const { errors, field, values, set } = form
+  return (
+    <form ref={form.ref} className={s.form} onSubmit={submitting(() => undefined)} noValidate>
+      <LeaveGuard dirty={(kept.isChanged || files.isChanged) && !isSaved} />
+      <BackNotice
+        isBack={kept.isBack}
+        onStartOver={() => {
+          form.reset(initial)
+          files.reset()
+        }}
+      />
+      <VideoFilesSection video={video} files={files} error={fileFault} />
+      <Field
+        label={t.title}
+        hint={words.everyone}
+        error={errors['title']}
+        counter={{ used: values.title.length, most: maxTitle }}
+      >
+        <TextInput {...field('title')} maxLength={maxTitle} autoComplete="off" />
+      </Field>
+      <CaptionField
+        value={values.caption}
+        onChange={(caption) => set('caption', caption)}
+        error={errors['caption']}
+        hint={words.everyone}
+      />
+      <Field
+        label={t.description}
+        optional
+        hint={values.access === 'free' ? undefined : words.onlyWithAccess}
+        error={errors['description']}
+      >
+        <TextArea {...field('description')} maxLength={maxDescription} rows={4} />
+      </Field>
+      <CoverSection video={video} files={files} />
+      <CaptionsSection
+        files={files}
+        languages={values.languages}
+        onLanguages={(languages) => set('languages', languages)}
+      />
+      <AccessFields {...offerFields(values, set)} fieldErrors={errors} canSchedule={video?.status !== 'active'} />
+      <SaveBar
+        status={video?.status}
+        when={values.status}
+        sending={create.sending || update.sending || removeFile.sending || armed.isArmed}
+        waiting={armed.words}
+        onSave={armed.save}
+      />
+    </form>
+  )
+}
