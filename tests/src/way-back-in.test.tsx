@@ -68,6 +68,26 @@ describe('the ways in on public pages lead back', () => {
     ])
   })
 
+  it('from following, and whoever has signed in by then follows, once', async () => {
+    let followed = 0
+    api.use(
+      http.post(apiUrl('/follows/p1'), () => {
+        followed += 1
+        return new HttpResponse(null, { status: 204 })
+      })
+    )
+    const visitor = showScreen(<FollowButton performer={performer} />, { path: next })
+    fireEvent.click(screen.getByRole('button', { name: 'Follow Marisol Vega' }))
+    visitor.unmount()
+    const back = showScreen(<FollowButton performer={performer} />, { path: next, user: fan })
+    await screen.findByRole('button', { name: 'Following Marisol Vega' })
+    await waitFor(() => expect(followed).toBe(1))
+    back.unmount()
+    showScreen(<FollowButton performer={{ ...performer, isFollowed: false }} />, { path: next, user: fan })
+    await screen.findByRole('button', { name: 'Follow Marisol Vega' })
+    expect(followed).toBe(1)
+  })
+
   it('from a chat that wants a login, or a subscription: into its dialog', () => {
     const chat = { performer, canWrite: false } as never
     const wants = (writeRefusal: string) => <RefusalAction chat={{ ...(chat as object), writeRefusal } as never} />

@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useWaysIn } from '../../shell/use-ways-in.ts'
+import { rememberFollow, useFollowAfterSignIn } from '../follows/follow-after-sign-in.ts'
 import { follow, selectIsFollowed, unfollow } from '../follows/slice.ts'
 import { withQuery } from '../payments/way-back.ts'
 import { selectUser } from '../user/slice.ts'
@@ -14,7 +15,7 @@ type FollowButtonProps = {
   size?: 'sm' | 'md'
 }
 
-/** Follows at once and takes it back when the server refuses; a visitor is led to joining, and comes back. */
+/** Follows at once and takes it back when the server refuses; a visitor is led to joining, comes back, and then follows. */
 export const FollowButton = ({ performer, size = 'md' }: FollowButtonProps): ReactElement => {
   const t = useTexts(performerTexts)
   const router = useRouter()
@@ -22,9 +23,12 @@ export const FollowButton = ({ performer, size = 'md' }: FollowButtonProps): Rea
   const user = useAppSelector(selectUser)
   const followed = useAppSelector((state) => selectIsFollowed(state, performer))
   const waysIn = useWaysIn()
+  useFollowAfterSignIn(performer._id, followed)
   const press = (): void => {
-    if (!user) void router.push(withQuery(waysIn().join, { creator: performer.username ?? performer._id }))
-    else dispatch(followed ? unfollow.intent({ id: performer._id }) : follow.intent({ id: performer._id }))
+    if (!user) {
+      rememberFollow(performer._id)
+      void router.push(withQuery(waysIn().join, { creator: performer.username ?? performer._id }))
+    } else dispatch(followed ? unfollow.intent({ id: performer._id }) : follow.intent({ id: performer._id }))
   }
   return (
     <Button

@@ -125,7 +125,7 @@ export const accountTexts = texts({
     lastSeen: 'Último acesso',
     since: (day: string) => `Conectado desde ${day}`,
     logOut: 'Sair',
-    logOutDevice: (device: string) => `Desconectar ${device}`,
+    logOutDevice: (device: string) => `Sair em ${device}`,
     logOutOthers: 'Desconectar todos os outros',
     othersTitle: 'Desconectar todos os outros aparelhos?',
     othersText: (n: number) =>
