@@ -14,12 +14,13 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   ).split(' ')
 )
 
-/** Files of the site stand beside the creators' pages: a name that ends like one can never be a username. */
-const looksLikeFile = /\.(?:css|js|mjs|json|map|html?|txt|xml|ico|png|jpe?g|gif|svg|webp|avif|woff2?|webmanifest)$/i
+const FILE_EXTENSION = /\.(?:css|js|mjs|json|map|html?|txt|xml|ico|png|jpe?g|gif|svg|webp|avif|woff2?|webmanifest)$/i
+
+/** Whether a name or path ends with the extension of a web file. Files of the site stand beside the creators' pages, so no username does. */
+export const hasFileExtension = (name: string): boolean => FILE_EXTENSION.test(name)
 
 /** Whether a name is an address of the site, so that nobody can have it. Compared without case. */
-export const isReserved = (name: string): boolean =>
-  reservedUsernames.has(name.toLowerCase()) || looksLikeFile.test(name)
+export const isReserved = (name: string): boolean => reservedUsernames.has(name.toLowerCase()) || hasFileExtension(name)
 
 /** A public handle: 3–30 letters, digits, dots, dashes or underscores, never a reserved word; compared without case. */
 export const Username = z

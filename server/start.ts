@@ -8,11 +8,10 @@ import type { Config } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { drawLater, seedWhenNew } from './db/seed-when-new.ts'
+import { cacheAnonymousPages } from './http/anonymous-page-cache.ts'
 import { securePages } from './http/security.ts'
 import { shareInject, type Inject } from './http/inject.ts'
 import { timeouts } from './http/timeouts.ts'
-import { keepVisitorPages } from './http/visitor-pages.ts'
-import { renderWholeText } from './http/whole-text.ts'
 import { createLog, openDeps, type OpenDeps } from './open-deps.ts'
 import { redisAdapter } from './realtime/redis-adapter.ts'
 
@@ -38,7 +37,6 @@ type Prepared = { app: ReturnType<typeof next>; decoy: Server }
 const preparePages = async (config: Config, dev: boolean): Promise<Prepared> => {
   // Next listens for upgrades on this one, which hears only what we pass on: on ours it would end websockets it takes for a page's.
   const decoy = new Server()
-  if (!dev) renderWholeText()
   const app = next({ dev, dir: ROOT, hostname: 'localhost', port: config.port, httpServer: decoy })
   await app.prepare()
   return { app, decoy }
@@ -48,7 +46,7 @@ const openPages = ({ app, decoy }: Prepared, config: Config, dev: boolean, injec
   const handler = app.getRequestHandler()
   const secure = securePages(config, dev)
   const render: RequestListener = (request, response) => void handler(request, response).catch(() => response.destroy())
-  const give = dev ? render : keepVisitorPages(render, inject, config.countryHeader)
+  const give = dev ? render : cacheAnonymousPages(render, inject, config.countryHeader)
   const upgraded = new Set<Duplex>()
   return {
     handle: (request, response) => {

@@ -48,7 +48,7 @@ export const picture = async (width: number, height: number, seed: number): Prom
 
 const account = async (deps: Deps, name: string, isPerformer: boolean): Promise<{ id: string; username: string }> => {
   const id = randomUUIDv7()
-  const username = name.toLowerCase().replaceAll(' ', '-')
+  const username = name.toLowerCase().replaceAll(' ', '.')
   await deps.db
     .insertInto('account')
     .values({

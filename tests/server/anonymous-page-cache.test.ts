@@ -6,9 +6,10 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { blocks } from '../../contract/blocks.ts'
 import { feeds } from '../../contract/feeds.ts'
+import { cacheAnonymousPages } from '../../server/http/anonymous-page-cache.ts'
 import { shareInject, type Inject } from '../../server/http/inject.ts'
+import { NonceTemplate } from '../../server/http/nonce-template.ts'
 import { NONCE_HEADER } from '../../server/http/security.ts'
-import { keepVisitorPages } from '../../server/http/visitor-pages.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
 
@@ -28,6 +29,7 @@ let came: number
 /** What a drawing waits for before it ends. */
 let gate: Promise<void> | undefined
 let cookieOfAnswer: string | undefined
+let typeOfAnswer: string
 
 /** A page as ours are made: it asks our API on behalf of who asks for it, and says what it was told. */
 const draw = async ({ url = '', headers, socket }: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -48,7 +50,7 @@ const draw = async ({ url = '', headers, socket }: IncomingMessage, response: Se
   await gate
   if (cookieOfAnswer) response.setHeader('set-cookie', cookieOfAnswer)
   response.writeHead(answers[0].status, {
-    'content-type': 'text/html; charset=utf-8',
+    'content-type': typeOfAnswer,
     'cache-control': 'private, no-store',
   })
   const nonce = String(headers[NONCE_HEADER])
@@ -66,7 +68,8 @@ beforeEach(async () => {
   came = 0
   gate = undefined
   cookieOfAnswer = undefined
-  const give = keepVisitorPages(
+  typeOfAnswer = 'text/html; charset=utf-8'
+  const give = cacheAnonymousPages(
     (request, response) => void draw(request, response),
     inject,
     'x-country',
@@ -112,6 +115,26 @@ test('a page is drawn once for the visitors who come one after another, each wit
     expect(text).toContain('A post for all')
     expect(headers.get('cache-control')).toBe('private, no-store')
   }
+})
+
+test('a creator with a dot in the name is served from the cache as everybody else; a file of the site is not', async () => {
+  const username = `dot.${randomBytes(4).toString('hex')}`
+  await createPerformer(app, {}, { username })
+  for (const path of [`/${username}`, `/${username}`, `/${username}?tab=about`, `/${username}?tab=about`])
+    expect((await visit({}, path)).status).toBe(200)
+  expect(drawn).toBe(2)
+  for (const path of ['/icon-192.png', '/icon-192.png', '/robots.txt', '/robots.txt', '/sitemap.xml?x=1'])
+    await visit({}, path)
+  expect(drawn).toBe(7)
+})
+
+test('what is no page is passed on as it is, whatever its address says', async () => {
+  typeOfAnswer = 'image/png'
+  const first = await visit()
+  expect(first.headers.get('content-type')).toBe('image/png')
+  const before = drawn
+  await visit()
+  expect(drawn).toBeGreaterThan(before)
 })
 
 test('what is published is there at once, what is taken away is gone at once, and what is locked never leaves', async () => {
@@ -206,7 +229,6 @@ test('an answer that sets a cookie is for one; a page is drawn anew when it is o
 })
 
 test('compressed, a page is what a plain gzip reader makes of it, however its nonces lie', async () => {
-  const { NoncedText } = await import('../../server/http/nonced-text.ts')
   const nonce = 'A'.repeat(24)
   const long = randomBytes(50_000).toString('hex')
   for (const text of [
@@ -216,10 +238,10 @@ test('compressed, a page is what a plain gzip reader makes of it, however its no
     `${long}${nonce}${long}${nonce}${long}`,
     `zeros ${'\0'.repeat(30)}${nonce} ${'\0'.repeat(30)}`,
   ]) {
-    const page = new NoncedText(text, nonce)
+    const page = new NonceTemplate(text, nonce)
     for (let time = 0; time < 3; time++) {
       const other = randomBytes(18).toString('base64')
-      expect(gunzipSync(await page.gzipWith(other)).toString()).toBe(text.replaceAll(nonce, other))
+      expect(gunzipSync(await page.gzip(other)).toString()).toBe(text.replaceAll(nonce, other))
     }
   }
 })
