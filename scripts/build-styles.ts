@@ -1,6 +1,6 @@
 /**
  * Writes what is derived from `src/ui/tokens.ts`: `styles/tokens.css`, and antd's static style sheet `public/antd-<hash>.css` with its
- * address in `src/ui/antd-css.ts`. `--check` only compares the committed files and fails when one is not current.
+ * address in `src/ui/antd/style-sheet.ts`. `--check` only compares the committed files and fails when one is not current.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -58,7 +58,7 @@ export const buildStyles = async (check = false): Promise<void> => {
   const css = antdCss()
   const name = `antd-${createHash('sha256').update(css).digest('hex').slice(0, 10)}.css`
   await write(
-    'src/ui/antd-css.ts',
+    'src/ui/antd/style-sheet.ts',
     `/** antd's static style sheet; written by scripts/build-styles.ts. */\nexport const ANTD_CSS = '/${name}'\n`,
     check
   )

@@ -1,7 +1,7 @@
 import { extractStyle } from '@ant-design/static-style-extract'
 import { ConfigProvider } from 'antd'
 import { createElement } from 'react'
-import { antdTheme } from '../../src/ui/antd-theme.ts'
+import { antdTheme } from '../../src/ui/antd/theme.ts'
 import type { Theme } from '../../src/ui/theme-script.ts'
 
 /** antd's parts that the product uses, with those they are built from. Another one: add it here. */
@@ -11,6 +11,10 @@ const PARTS = [
   'Select',
   'DatePicker',
   'Form',
+  'Row',
+  'Col',
+  'Statistic',
+  'Steps',
   'Input',
   'InputNumber',
   'Upload',
@@ -30,9 +34,9 @@ const PARTS = [
   'Space',
 ]
 
-/** What we never show: right-to-left, antd's named colours, the variables of the extractor's own preview panels. */
+/** What we never show: right-to-left, columns of a grid by screen, antd's named colours, the variables of the extractor's own preview panels. */
 const UNUSED =
-  /^\.css-var-|-rtl\b|-color-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)\b/
+  /^\.css-var-|^\.data-ant-cssinjs|-rtl\b|-col-(?:xs|sm|md|lg|xl|xxl|xxxl|push|pull|offset|order)\b|-color-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)\b/
 
 type Rule = { head: string; body: string }
 
@@ -85,8 +89,10 @@ const extract = (mode: Theme): Rule[] => {
 const isVariables = ({ head }: Rule): boolean => head.startsWith('.app')
 
 /**
- * antd's style sheet for both themes, in the layer `antd`: light whole, dark as the variables that differ. Throws when the two differ in anything but the
- * values of variables, because such a difference would be lost.
+ * antd's style sheet for both themes: the rules in the layer `antd`; the variables outside of every layer, light whole and dark as those that differ.
+ * With `zeroRuntime` antd still inserts the variables of the light theme in the browser, as `.app { … }` in no layer: ours begin with `:root` and are
+ * more specific, so they hold whatever is inserted. Throws when the two themes differ in anything but the values of variables, because such a
+ * difference would be lost.
  */
 export const antdCss = (): string => {
   const [day, night] = [extract('light'), extract('dark')]
@@ -112,8 +118,9 @@ export const antdCss = (): string => {
             .join(',')}{${body}}`
       )
       .join('\n')
-  const plain = day.map(({ head, body }) => `${head}{${body}}`).join('\n')
+  const rules = day.filter((rule) => !isVariables(rule)).map(({ head, body }) => `${head}{${body}}`)
+  const light = text(day.filter(isVariables), ':root ')
   const dark = text(overrides, "[data-theme='dark'] ")
   const system = `@media (prefers-color-scheme:dark){${text(overrides, ':root:not([data-theme]) ')}}`
-  return `@layer antd{\n${plain}\n${dark}\n${system}\n}\n`
+  return `@layer antd{\n${rules.join('\n')}\n}\n${light}\n${dark}\n${system}\n`
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ANTD_CSS } from '../../src/ui/antd-css.ts'
+import { ANTD_CSS } from '../../src/ui/antd/style-sheet.ts'
 
 export const root = join(import.meta.dirname, '../..')
 

@@ -1,70 +1,85 @@
-import {
-  Button,
-  Checkbox,
-  DatePicker,
-  Form,
-  Input,
-  InputNumber,
-  Modal,
-  Pagination,
-  Popconfirm,
-  Radio,
-  Segmented,
-  Select,
-  Switch,
-  Table,
-  Tabs,
-} from 'antd'
-import { useEffect, useState } from 'react'
+import { Checkbox, Input, InputNumber, Radio, Segmented, Select, Steps, Switch } from 'antd'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { AntdProvider } from '../../src/ui/AntdProvider.tsx'
+import { AntdProvider } from '../../src/ui/antd/AntdProvider.tsx'
+import { Confirm } from '../../src/ui/antd/Confirm.tsx'
+import { DataTable } from '../../src/ui/antd/DataTable.tsx'
+import type { DataColumn } from '../../src/ui/antd/DataTable.tsx'
+import { DateField, DateRange } from '../../src/ui/antd/DateField.tsx'
+import { FormField } from '../../src/ui/antd/FormField.tsx'
+import { Modal } from '../../src/ui/antd/Modal.tsx'
+import { Pager } from '../../src/ui/antd/Pager.tsx'
+import { SearchSelect } from '../../src/ui/antd/SearchSelect.tsx'
+import { Statistics } from '../../src/ui/antd/Statistics.tsx'
+import { Button } from '../../src/ui/Button.tsx'
 import s from './sheet.module.css'
 
-const columns = [
-  { title: 'Day', dataIndex: 'day' },
-  { title: 'From', dataIndex: 'from' },
-  { title: 'Net', dataIndex: 'net' },
+type Row = { key: number; day: string; from: string; net: string }
+const columns: readonly DataColumn<Row>[] = [
+  { title: 'From', dataIndex: 'from', card: 'head' },
+  { title: 'Day', dataIndex: 'day', sorter: (a, b) => a.key - b.key },
+  { title: 'Net', dataIndex: 'net', align: 'end', card: 'aside' },
 ]
-const rows = [
+const rows: readonly Row[] = [
   { key: 1, day: '21 Nov 2026', from: 'Subscription', net: '$7.20' },
   { key: 2, day: '20 Nov 2026', from: 'Tip', net: '$16.00' },
 ]
+const countries = [
+  { value: 'BR', label: 'Brazil' },
+  { value: 'PT', label: 'Portugal' },
+]
 
-/** antd's parts under our theme. They are loaded in the browser only, as in the product. */
+/** antd's parts and the kit of `src/ui/antd` under our theme. */
 export const Antd = (): ReactElement => {
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
-  if (!ready) return <main />
+  const [country, setCountry] = useState('BR')
+  const [several, setSeveral] = useState(['BR', 'PT'])
+  const [born, setBorn] = useState<string | undefined>('1990-02-03')
+  const [days, setDays] = useState<readonly [string?, string?]>([undefined, '2026-11-23'])
+  const [open, setOpen] = useState<'modal' | 'confirm'>()
+  const [page, setPage] = useState(2)
   return (
     <AntdProvider>
       <main className={s.sheet}>
         <h1>antd</h1>
         <div className={s.row}>
-          <Button type="primary">Save</Button>
-          <Button>Cancel</Button>
-          <Button danger type="primary">
+          <Button onClick={() => setOpen('modal')}>Edit</Button>
+          <Button variant="danger" onClick={() => setOpen('confirm')}>
             Delete
           </Button>
-          <Button type="text">Later</Button>
-          <Button type="link">Link</Button>
-          <Popconfirm title="Sure?">
-            <Button danger>Remove</Button>
-          </Popconfirm>
         </div>
-        <Form layout="vertical">
-          <Form.Item name="name" initialValue="Al" label="Name" help="Too short" validateStatus="error">
-            <Input />
-          </Form.Item>
-          <Form.Item label="Country">
-            <Select aria-label="Country" placeholder="Choose" options={[{ value: 1, label: 'Brazil' }]} />
-          </Form.Item>
-          <Form.Item label="Born">
-            <DatePicker aria-label="Born" />
-          </Form.Item>
-          <Form.Item label="Price">
-            <InputNumber aria-label="Price" defaultValue={9} />
-          </Form.Item>
-        </Form>
+        <FormField label="Name" error="Too short" counter={{ used: 2, most: 60 }} required>
+          <Input name="name" defaultValue="Al" />
+        </FormField>
+        <FormField label="Words" hint="What it is about" counter={{ used: 0, most: 500 }} optional>
+          <Input.TextArea autoSize={{ minRows: 3 }} />
+        </FormField>
+        <FormField label="Password">
+          <Input.Password autoComplete="current-password" defaultValue="secret" />
+        </FormField>
+        <FormField label="Country">
+          <SearchSelect options={countries} value={country} onChange={setCountry} />
+        </FormField>
+        <FormField label="Countries">
+          <SearchSelect many most={4} options={countries} value={several} onChange={setSeveral} />
+        </FormField>
+        <FormField label="Kind">
+          <Select placeholder="Choose" options={countries} />
+        </FormField>
+        <FormField label="Born">
+          <DateField value={born} onChange={setBorn} />
+        </FormField>
+        <DateRange
+          label="Days"
+          fromLabel="From"
+          toLabel="Until"
+          from={days[0]}
+          to={days[1]}
+          onChange={(from, to) => setDays([from, to])}
+          presets={[{ label: 'November', from: '2026-11-01', to: '2026-11-30' }]}
+        />
+        <FormField label="Price" error="Must be 1 or more">
+          <InputNumber prefix="$" defaultValue={0} />
+        </FormField>
         <div className={s.row}>
           <Checkbox defaultChecked>Remember</Checkbox>
           <Radio checked>One</Radio>
@@ -72,24 +87,38 @@ export const Antd = (): ReactElement => {
           <Switch aria-label="Off" />
           <Segmented options={['Day', 'Week', 'Month']} />
         </div>
-        <Tabs
-          items={[
-            { key: '1', label: 'Posts', children: 'Posts' },
-            { key: '2', label: 'About', children: 'About' },
+        <Steps current={1} items={[{ title: 'Ordered' }, { title: 'Sent' }, { title: 'Delivered' }]} />
+        <Statistics
+          figures={[
+            { label: 'Net', value: '$1,240.50', note: 'after fees' },
+            { label: 'Subscribers', value: '12.4K' },
           ]}
         />
-        <Table columns={columns} dataSource={rows} pagination={false} />
-        <Pagination total={50} />
+        <DataTable label="Earnings" columns={columns} dataSource={[...rows]} />
+        <Pager page={page} total={50} perPage={10} onChange={setPage} />
         <Modal
-          open
-          title="Subscribe"
-          getContainer={false}
-          mask={false}
-          style={{ position: 'fixed', insetInlineEnd: 24, bottom: 24, top: 'auto', margin: 0 }}
-          width={360}
+          open={open === 'modal'}
+          onClose={() => setOpen(undefined)}
+          title="Edit the address"
+          footer={<Button onClick={() => setOpen(undefined)}>Save</Button>}
         >
-          You pay $9.00 today.
+          <FormField label="City">
+            <Input defaultValue="Recife" />
+          </FormField>
+          <FormField label="Day">
+            <DateField value={born} onChange={setBorn} />
+          </FormField>
         </Modal>
+        <Confirm
+          open={open === 'confirm'}
+          onClose={() => setOpen(undefined)}
+          title="Delete this post?"
+          confirm="Delete"
+          danger
+          onConfirm={() => setOpen(undefined)}
+        >
+          It cannot be brought back.
+        </Confirm>
       </main>
     </AntdProvider>
   )

@@ -34,7 +34,7 @@ const server = createHttpServer((request, response) => {
   const page = url.searchParams.get('page') ?? names[0] ?? ''
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.end(
-    `<!doctype html><html lang="en" data-theme="${theme}"><head><title>${page}</title><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/styles/global.css?direct"></head><body><div id="root">${render(page, url.searchParams.get('locale') === 'pt' ? 'pt' : 'en')}</div><script type="module" src="/scripts/ui-gallery/entry.tsx"></script></body></html>`
+    `<!doctype html><html lang="en" data-theme="${theme}"><head><title>${page}</title><meta name="viewport" content="width=device-width, initial-scale=1"><script>globalThis.process = { env: {} }</script><link rel="stylesheet" href="/styles/global.css?direct"></head><body><div id="root">${render(page, url.searchParams.get('locale') === 'pt' ? 'pt' : 'en')}</div><script type="module" src="/scripts/ui-gallery/entry.tsx"></script></body></html>`
   )
 })
 await new Promise<void>((resolve) => server.listen(0, resolve))
@@ -107,6 +107,29 @@ const shoot = async (): Promise<void> => {
         await audit()
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         if (overflow > 0) console.log('OVERFLOW', name, size.name, overflow)
+        if (name === 'antd') {
+          for (const [suffix, opener] of [
+            ['-select', 'Country'],
+            ['-date', 'Born'],
+            ['-range', 'From'],
+          ] as const) {
+            await page.getByLabel(opener, { exact: true }).click()
+            await page.waitForTimeout(400)
+            await shot(suffix)
+            await audit()
+            await page.keyboard.press('Escape')
+          }
+          for (const [suffix, opener] of [
+            ['-modal', 'Edit'],
+            ['-confirm', 'Delete'],
+          ] as const) {
+            await page.getByRole('button', { name: opener }).click()
+            await page.waitForTimeout(400)
+            await shot(suffix)
+            await audit()
+            await page.keyboard.press('Escape')
+          }
+        }
         if (name !== 'buttons') continue
         await page.evaluate(() => scrollTo(0, 0))
         await page.getByRole('button', { name: 'More' }).click()

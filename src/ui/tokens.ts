@@ -1,7 +1,7 @@
 /**
  * The one source of colour, type, space, shape, shadow, motion and depth.
  * By day the door is green, by night the lamp over it is lit: `accent` changes with the theme, `lamp` does not.
- * `scripts/build-styles.ts` writes `styles/tokens.css` from it; `antd-theme.ts` maps it to antd.
+ * `scripts/build-styles.ts` writes `styles/tokens.css` from it; `antd/theme.ts` maps it to antd.
  */
 const light = {
   bg: '#f7f6f1', // the page: plaster

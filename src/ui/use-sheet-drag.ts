@@ -46,7 +46,7 @@ export const useSheetDrag = (
       fromHead = target.closest(SHEET_HEAD) !== null
       // What lies in the sheet's element but not on it, as a toast or a dialog of its own, is not the sheet.
       if (
-        target.closest('dialog') !== element ||
+        target.closest('dialog, [role="dialog"]') !== element ||
         target.closest('[popover]') ||
         (!fromHead && target.closest(OWN_TOUCH))
       )

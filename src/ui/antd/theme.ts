@@ -1,7 +1,7 @@
 import { theme } from 'antd'
 import type { ThemeConfig } from 'antd'
-import { colors, radius, type } from './tokens.ts'
-import type { Theme } from './theme-script.ts'
+import { colors, radius, type } from '../tokens.ts'
+import type { Theme } from '../theme-script.ts'
 
 const px = (value: string): number => Number.parseFloat(value)
 
@@ -92,7 +92,13 @@ export const antdTheme = (mode: Theme): ThemeConfig => {
         dangerColor: c['on-danger'],
       },
       Modal: { titleFontSize: 22, borderRadiusLG: px(radius.xl), contentBg: c.raised, headerBg: c.raised },
-      Form: { labelFontSize: 15, labelColor: c.ink, verticalLabelPadding: '0 0 6px' },
+      Form: {
+        labelFontSize: 15,
+        labelColor: c.ink,
+        labelHeight: 20,
+        verticalLabelPadding: '0 0 8px',
+        itemMarginBottom: 0,
+      },
       Segmented: { trackBg: c.sunken, itemColor: c['ink-2'], itemSelectedBg: c.raised },
       Switch: {
         handleBg: c['on-accent'],

@@ -1,0 +1,76 @@
+import { Modal as AntdModal } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import X from 'lucide-react/icons/x'
+import { texts, useTexts } from '../../lib/texts.ts'
+import { cx } from '../cx.ts'
+import { useCloseOnBack } from '../use-close-on-back.ts'
+import { useSheetDrag } from '../use-sheet-drag.ts'
+import s from './modal.module.css'
+import { usePageLock } from './use-page-lock.ts'
+
+const T = texts({ en: { close: 'Close' }, pt: { close: 'Fechar' } })
+const WIDTHS = { sm: s.sm, md: s.md, lg: s.lg }
+
+export type ModalProps = {
+  open: boolean
+  /** Called for Escape, the cross, Back, and a click beside it; you set `open` to false. */
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Buttons below a line: the main one last. */
+  footer?: ReactNode
+  width?: 'sm' | 'md' | 'lg'
+  /** While something runs: Escape, the cross, Back and the backdrop do nothing. */
+  busy?: boolean
+}
+
+/**
+ * antd's Modal as our dialog: Back closes it, the focus returns to where it was, and on a phone it is a sheet from below that follows the finger.
+ * The content is removed when it closes.
+ */
+export const Modal = ({ open, onClose, title, children, footer, width = 'sm', busy }: ModalProps): ReactElement => {
+  const t = useTexts(T)
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
+  const sheet = useMemo(() => ({ current: panel }), [panel])
+  const opener = useRef<Element>(null)
+  useEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
+  // Removed while it is open, it cannot give the focus back itself.
+  useEffect(
+    () => () => {
+      if (opener.current instanceof HTMLElement && document.activeElement === document.body) opener.current.focus()
+    },
+    []
+  )
+  usePageLock(open)
+  useCloseOnBack(open, onClose, busy)
+  useSheetDrag(sheet, open, onClose, busy)
+  return (
+    <AntdModal
+      open={open}
+      onCancel={() => {
+        if (!busy) onClose()
+      }}
+      rootClassName={cx(s.root, WIDTHS[width])}
+      width="var(--modal-width)"
+      centered
+      scrollLock={false}
+      keyboard={!busy}
+      mask={{ closable: !busy }}
+      closable={{ closeIcon: <X aria-hidden />, 'aria-label': t.close, disabled: busy }}
+      transitionName=""
+      maskTransitionName=""
+      destroyOnHidden
+      title={
+        <h2 ref={(heading) => setPanel(heading?.closest<HTMLElement>('[role="dialog"]') ?? null)} data-sheet-head>
+          {title}
+        </h2>
+      }
+      footer={footer ?? null}
+    >
+      {children}
+    </AntdModal>
+  )
+}

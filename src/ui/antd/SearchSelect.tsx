@@ -1,0 +1,97 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { texts, useTexts } from '../../lib/texts.ts'
+import s from './search-select.module.css'
+
+const T = texts({
+  en: { loading: 'Loading…', nothing: 'Nothing found' },
+  pt: { loading: 'Carregando…', nothing: 'Nada encontrado' },
+})
+
+/** One choice: what is kept, what is read, what else it is found by, and a small picture before it. */
+export type SearchOption = { value: string; label: string; also?: string | undefined; flag?: string | undefined }
+
+type Base = {
+  id?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+  'aria-label'?: string
+  options: readonly SearchOption[]
+  /** The options that are found by what was typed, the best first; without it by the beginning of a word. */
+  find?: (options: readonly SearchOption[], typed: string) => readonly SearchOption[]
+  loading?: boolean
+  disabled?: boolean
+  placeholder?: string
+  autoComplete?: string
+  /** Called when the list is first wanted. */
+  onOpen?: () => void
+}
+type One = Base & { value: string; onChange: (value: string) => void; many?: false; most?: never }
+type Many = Base & {
+  value: readonly string[]
+  onChange: (values: string[]) => void
+  many: true
+  /** How many may be chosen. */
+  most: number
+}
+export type SearchSelectProps = One | Many
+
+const contains = (options: readonly SearchOption[], typed: string): readonly SearchOption[] =>
+  options.filter(({ label, also = '' }) => `${label} ${also}`.toLowerCase().includes(typed.trim().toLowerCase()))
+
+/** antd's Select that finds by typing, for one or several of a long list: countries, cities, languages. */
+export const SearchSelect = (props: SearchSelectProps): ReactElement => {
+  const t = useTexts(T)
+  const { options, find = contains, value, onChange, many, most, onOpen, loading, ...rest } = props
+  const [typed, setTyped] = useState('')
+  const rows = typed.trim() === '' ? options : find(options, typed)
+  const common = {
+    ...rest,
+    className: s.select,
+    allowClear: true,
+    loading,
+    suffixIcon: loading ? undefined : <ChevronDown aria-hidden />,
+    showSearch: { filterOption: false, searchValue: typed, onSearch: setTyped } as const,
+    options: rows.map((row) => ({ ...row, title: '' })),
+    optionRender: ({ data }: { data: SearchOption }) => <Row option={data} />,
+    labelRender: ({ value: kept }: { value?: string | number }) => {
+      const option = options.find((one) => one.value === kept)
+      return option ? <Row option={option} /> : String(kept)
+    },
+    notFoundContent: loading ? t.loading : t.nothing,
+    onOpenChange: (open: boolean) => {
+      if (open) onOpen?.()
+      else setTyped('')
+    },
+  }
+  if (many)
+    return (
+      <Select<string[], SearchOption>
+        {...common}
+        mode="multiple"
+        maxCount={most}
+        value={[...value]}
+        onChange={(next) => {
+          onChange(next)
+          setTyped('')
+        }}
+      />
+    )
+  return (
+    <Select<string, SearchOption>
+      {...common}
+      value={value === '' ? undefined : value}
+      onChange={(next: string | undefined) => (onChange as One['onChange'])(next ?? '')}
+    />
+  )
+}
+
+const Row = ({ option }: { option: SearchOption }): ReactElement => (
+  <span className={s.row}>
+    {option.flag && <img className={s.flag} src={option.flag} alt="" width={24} height={16} loading="lazy" />}
+    {option.label}
+  </span>
+)
