@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything, in order, each step counted. The last line is `N passed, N failed`.
- * `npm test -- server/ledger` runs only the test files whose path contains a word given.
+ * `npm test -- server/wallet` runs only the test files whose path contains a word given.
  */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Access } from '../../contract/endpoint.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { createFan, createPerformer, signIn } from '../support/people.ts'
+import { createFan, createPerformer, signIn } from '../support/data/people.ts'
 import { sampleParams, urlOf } from './support/call.ts'
 import { table } from './support/table.ts'
 

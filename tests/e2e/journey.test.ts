@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
-import { openBrowser } from '../support/browser.ts'
+import { openBrowser } from '../support/browser/browser.ts'
 import {
   openWindow,
   runScript,
@@ -12,8 +12,8 @@ import {
   seriousFindings,
   type TestWindow,
   visit,
-} from '../support/journey.ts'
-import { picture } from '../support/pictures.ts'
+} from '../support/browser/journey.ts'
+import { picture } from '../support/media/pictures.ts'
 
 const [site, browser] = await Promise.all([startSite(), openBrowser()])
 afterAll(async () => {

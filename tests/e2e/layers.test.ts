@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { back, dialog, fanOfDemo, isAt, openStories, openTip, rested } from '../support/fan-of-demo.ts'
-import { visit } from '../support/journey.ts'
+import { back, dialog, fanOfDemo, isAt, openStories, openTip, rested } from '../support/browser/fan-of-demo.ts'
+import { visit } from '../support/browser/journey.ts'
 
 const { site, demo, windows, arriveAt, close } = await fanOfDemo()
 afterAll(close)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { sizes, visitDemo, type DemoVisit } from '../../scripts/lib/demo-visit.ts'
 import { startSite, type Site } from '../../scripts/lib/site.ts'
-import { openBrowser } from '../support/browser.ts'
-import { runAdmin, seriousFindings, visit } from '../support/journey.ts'
+import { openBrowser } from '../support/browser/browser.ts'
+import { runAdmin, seriousFindings, visit } from '../support/browser/journey.ts'
 
 /** What a screen is like in a real browser: sizes, places, what can be reached. The demo's pictures need not be there. */
 const [desktop, phone] = sizes

@@ -5,8 +5,8 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { overflowOf } from '../../scripts/lib/audit.ts'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { freePort, startSite, type Site } from '../../scripts/lib/site.ts'
-import { openBrowser } from '../support/browser.ts'
-import { openWindow, drawn, revisit, visit } from '../support/journey.ts'
+import { openBrowser } from '../support/browser/browser.ts'
+import { openWindow, drawn, revisit, visit } from '../support/browser/journey.ts'
 
 const browser = await openBrowser()
 const port = String(await freePort())

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reactions } from '../../contract/reactions.ts'
 import { startSite } from '../../scripts/lib/site.ts'
-import { runAdmin } from '../support/journey.ts'
-import { joinCreator, joinFan, subscribeTo, type Account } from '../support/journey-people.ts'
-import { leaksIn, readable } from '../support/locks.ts'
-import { addLockedComment, createLockedContent, type LockedContent } from '../support/locked-content.ts'
-import { remoteApp } from '../support/remote-app.ts'
+import { runAdmin } from '../support/browser/journey.ts'
+import { joinCreator, joinFan, subscribeTo, type Account } from '../support/browser/journey-people.ts'
+import { leaksIn, readable } from '../support/data/locks.ts'
+import { addLockedComment, createLockedContent, type LockedContent } from '../support/data/locked-content.ts'
+import { remoteApp } from '../support/browser/remote-app.ts'
 
 const site = await startSite()
 afterAll(() => site.close())

@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { freePort, startSite, type Site } from '../../scripts/lib/site.ts'
-import { openBrowser } from '../support/browser.ts'
-import { drawn, keepPicture, revisit, seriousFindings, type TestWindow, visit } from '../support/journey.ts'
-import { enterAs, joinCreator, joinFan, type Account } from '../support/journey-people.ts'
+import { openBrowser } from '../support/browser/browser.ts'
+import { drawn, keepPicture, revisit, seriousFindings, type TestWindow, visit } from '../support/browser/journey.ts'
+import { enterAs, joinCreator, joinFan, type Account } from '../support/browser/journey-people.ts'
 
 const browser = await openBrowser()
 const port = String(await freePort())

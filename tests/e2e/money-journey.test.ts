@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
-import { releaseAfterAWeek } from '../support/release-earnings.ts'
-import { openBrowser } from '../support/browser.ts'
+import { releaseAfterAWeek } from '../support/data/release-earnings.ts'
+import { openBrowser } from '../support/browser/browser.ts'
 import {
   choose,
   runScript,
@@ -13,8 +13,8 @@ import {
   seriousFindings,
   type TestWindow,
   visit,
-} from '../support/journey.ts'
-import { enterAs, joinCreator, joinFan, type Account } from '../support/journey-people.ts'
+} from '../support/browser/journey.ts'
+import { enterAs, joinCreator, joinFan, type Account } from '../support/browser/journey-people.ts'
 
 const [site, browser] = await Promise.all([startSite(), openBrowser()])
 afterAll(async () => {

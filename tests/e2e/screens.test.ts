@@ -3,8 +3,8 @@ import { overflowOf, watchPage } from '../../scripts/lib/audit.ts'
 import { sizes, visitDemo } from '../../scripts/lib/demo-visit.ts'
 import { screens } from '../../scripts/lib/screens.ts'
 import { startDemoSite } from '../../scripts/lib/site.ts'
-import { openBrowser } from '../support/browser.ts'
-import { seriousFindings } from '../support/journey.ts'
+import { openBrowser } from '../support/browser/browser.ts'
+import { seriousFindings } from '../support/browser/journey.ts'
 
 const [site, browser] = await Promise.all([startDemoSite(), openBrowser()])
 const demo = await visitDemo(site.url)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
+import { openBrowser } from '../support/browser/browser.ts'
 
 /** The worker alone with bare pages: what it shows and opens is its own. The last page answers nothing, as one whose scripts have not come. */
 const worker = await readFile(new URL('../../public/sw.js', import.meta.url))

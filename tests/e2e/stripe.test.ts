@@ -1,11 +1,18 @@
 import { afterAll, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { freePort, startSite } from '../../scripts/lib/site.ts'
-import { openBrowser } from '../support/browser.ts'
-import { openWindow, runScript, fillRegistration, keepPicture, seriousFindings, visit } from '../support/journey.ts'
-import { startStripe } from '../support/stripe-server.ts'
-import { playStripe } from '../support/stripe/browser.ts'
-import { stripeCards } from '../support/stripe/payments.ts'
+import { openBrowser } from '../support/browser/browser.ts'
+import {
+  openWindow,
+  runScript,
+  fillRegistration,
+  keepPicture,
+  seriousFindings,
+  visit,
+} from '../support/browser/journey.ts'
+import { startStripe } from '../support/servers/stripe-server.ts'
+import { playStripe } from '../support/servers/stripe/browser.ts'
+import { stripeCards } from '../support/servers/stripe/payments.ts'
 
 const [stripe, port, browser] = await Promise.all([startStripe(), freePort(), openBrowser()])
 const site = await startSite({ ...stripe.env, PORT: String(port) })

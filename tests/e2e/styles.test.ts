@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { sizes, visitDemo } from '../../scripts/lib/demo-visit.ts'
 import type { Role } from '../../scripts/lib/screens.ts'
 import { startDemoSite } from '../../scripts/lib/site.ts'
-import { openBrowser } from '../support/browser.ts'
-import { changedStyles, contestedStyles, rememberStyles } from '../support/computed-styles.ts'
+import { openBrowser } from '../support/browser/browser.ts'
+import { changedStyles, contestedStyles, rememberStyles } from '../support/browser/computed-styles.ts'
 
 const [site, browser] = await Promise.all([startDemoSite(), openBrowser()])
 const demo = await visitDemo(site.url)

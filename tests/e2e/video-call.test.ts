@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BROWSER_ARGS, findBrowser } from '../../scripts/lib/browser.ts'
 import { sizes, type Size } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
-import { keepPicture, revisit, seriousFindings, visit } from '../support/journey.ts'
-import { enterAs, joinCreator, joinFan, type Account } from '../support/journey-people.ts'
+import { keepPicture, revisit, seriousFindings, visit } from '../support/browser/journey.ts'
+import { enterAs, joinCreator, joinFan, type Account } from '../support/browser/journey-people.ts'
 
 /** A camera and a microphone that are not there, allowed without a question; the two browsers find each other on this machine. */
 const media = [

@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
-import { openBrowser } from '../support/browser.ts'
-import { runScript, keepPicture, revisit, seriousFindings, visit } from '../support/journey.ts'
-import { enterAs, joinCreator, joinFan, subscribeTo, type Account } from '../support/journey-people.ts'
-import { smallVideo } from '../support/media.ts'
+import { openBrowser } from '../support/browser/browser.ts'
+import { runScript, keepPicture, revisit, seriousFindings, visit } from '../support/browser/journey.ts'
+import { enterAs, joinCreator, joinFan, subscribeTo, type Account } from '../support/browser/journey-people.ts'
+import { smallVideo } from '../support/media/media.ts'
 
 const [site, browser, folder] = await Promise.all([
   startSite(),

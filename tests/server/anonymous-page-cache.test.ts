@@ -11,7 +11,7 @@ import { shareInject, type Inject } from '../../server/http/inject.ts'
 import { NonceTemplate } from '../../server/http/nonce-template.ts'
 import { NONCE_HEADER } from '../../server/http/security.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { createFan, createPerformer, type TestPerson } from '../support/people.ts'
+import { createFan, createPerformer, type TestPerson } from '../support/data/people.ts'
 
 let app: TestApp
 let inject: Inject

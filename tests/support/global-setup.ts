@@ -7,7 +7,7 @@ import { connect } from '../../server/db/connect.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { startJobs } from '../../server/jobs/jobs.ts'
-import './database.ts'
+import './database/database.ts'
 
 let stop = async (): Promise<void> => {}
 

@@ -7,8 +7,8 @@ import { notifications } from '../../contract/notifications.ts'
 import { users } from '../../contract/users.ts'
 import type { TestApp } from './app.ts'
 import type { DeviceAction, DeviceData, DeviceState } from './device.ts'
-import { openProxy, type NetworkProxy } from './network-proxy.ts'
-import { signIn, type TestPerson } from './people.ts'
+import { openProxy, type NetworkProxy } from './servers/network-proxy.ts'
+import { signIn, type TestPerson } from './data/people.ts'
 
 /** A browser of somebody, and the way by which it reaches its server. */
 export type Device = {

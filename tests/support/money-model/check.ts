@@ -1,4 +1,4 @@
-import { expectSoundBooks } from '../money.ts'
+import { expectSoundBooks } from '../data/money.ts'
 import { apply, isSame, movesOf, reversalOf, written, type Balances, type Moves } from './books.ts'
 import { checkAnswers } from './check-answers.ts'
 import { checkGoods } from './check-goods.ts'

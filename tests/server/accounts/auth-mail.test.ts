@@ -1,0 +1,226 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auth } from '../../../contract/auth.ts'
+import { users } from '../../../contract/users.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { mailsTo, secretIn, waitForMails } from '../../support/data/mail.ts'
+import { join, registrationForm } from '../../support/data/registration.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp({ SITE_URL: 'http://localhost:4321' })
+})
+afterAll(() => app.close())
+
+describe('a mail', () => {
+  test('is in the language of the account, whole as text and as HTML, and fetches nothing', async () => {
+    const bia = await join(app, { name: '<b>Bia</b> & "Cia"' }, { 'accept-language': 'pt-BR,pt;q=0.9' })
+    await app.call(auth.forgot, { body: { email: bia.email } }, { headers: { 'accept-language': 'en' } })
+    // Two jobs: either may be first.
+    const mails = await waitForMails(app, bia.email, 2)
+    const [reset, confirm] = ['/auth/reset', '/auth/confirm-email'].map((path) =>
+      mails.find((mail) => mail.text.includes(path))
+    )
+    expect([confirm?.subject, reset?.subject]).toEqual([
+      'Confirme seu e-mail no Stagedoor',
+      'Redefina sua senha do Stagedoor',
+    ])
+    const link = `http://localhost:4321/auth/reset?token=${secretIn(reset!)}`
+    expect(reset?.text).toContain(link)
+    expect(reset?.html).toContain(`href="${link}"`)
+    expect(confirm?.text).toContain('http://localhost:4321/auth/confirm-email?token=')
+    expect(confirm?.text).toContain('<b>Bia</b> & "Cia"')
+    for (const mail of [reset, confirm]) {
+      expect(mail?.html).not.toMatch(/<b>|<img|<link|<script|url\(/)
+      expect(mail?.html).toContain('lang="pt-BR"')
+    }
+  })
+
+  test('leads on to where the person was going, on whatever device it is opened, and only within this site', async () => {
+    const next = '/marisol?tab=videos&subscribe=1'
+    const link = (path: string) =>
+      new RegExp(`http://localhost:4321${path}\\?(token=[\\w-]+&)?next=${encodeURIComponent(next)}(?=\\s|$)`, 'm')
+    const nina = await join(app, { next })
+    expect((await waitForMails(app, nina.email))[0]?.text).toMatch(link('/auth/confirm-email'))
+    await app.call(auth.emailVerification, { body: { email: nina.email, next } })
+    expect((await waitForMails(app, nina.email, 2))[0]?.text).toMatch(link('/auth/confirm-email'))
+    await app.call(auth.forgot, { body: { email: nina.email, next } })
+    const [reset] = await waitForMails(app, nina.email, 3)
+    expect(reset?.text).toMatch(link('/auth/reset'))
+    expect(reset?.html).toContain(`&#38;next=${encodeURIComponent(next)}"`)
+    // The link is as good as one without: it is spent once.
+    expect(
+      (await app.call(auth.confirmEmail, { body: { token: secretIn((await mailsTo(app, nina.email))[1]!) } })).status
+    ).toBe(200)
+    // Whose address it is already gets there through the login.
+    await app.call(auth.registerUser, { body: registrationForm({ email: nina.email, next }) })
+    expect((await waitForMails(app, nina.email, 4))[0]?.text).toMatch(link('/auth/login'))
+    for (const evil of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'marisol',
+      '/\t/evil.example',
+      `/${'a'.repeat(2001)}`,
+    ]) {
+      const body = registrationForm({ next: evil })
+      for (const answer of [
+        await app.call(auth.registerUser, { body }),
+        await app.call(auth.forgot, { body }),
+        await app.call(auth.emailVerification, { body }),
+      ])
+        expect([answer.status, Object.keys(answer.error.fields ?? {})], evil).toEqual([422, ['next']])
+      expect(await mailsTo(app, body.email)).toEqual([])
+    }
+  })
+
+  test('goes through SMTP where there is a server', async () => {
+    const received: { from: string; to: string[]; raw: string; user: string }[] = []
+    const server = new SMTPServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ username, password }, _session, done) =>
+        password === 'open sesame' ? done(null, { user: username ?? '' }) : done(new Error('no')),
+      onData(stream, { envelope, user }, done) {
+        const chunks: Buffer[] = []
+        stream
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', () => {
+            const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+            received.push({
+              from,
+              to: envelope.rcptTo.map(({ address }) => address),
+              raw: Buffer.concat(chunks).toString(),
+              user: String(user),
+            })
+            done()
+          })
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.server.address() as AddressInfo
+    const sending = await testApp({
+      SMTP_URL: `smtp://mailer:open%20sesame@127.0.0.1:${port}`,
+      MAIL_FROM: 'The Door <door@example.test>',
+    })
+    try {
+      const nina = await join(sending)
+      await expect.poll(() => received.length).toBe(1)
+      expect(received[0]).toMatchObject({ from: 'door@example.test', to: [nina.email], user: 'mailer' })
+      for (const part of [
+        'From: The Door <door@example.test>',
+        'Subject: Confirm your email for Stagedoor',
+        'text/plain',
+        'text/html',
+      ])
+        expect(received[0]?.raw).toContain(part)
+      const outbox = await sending.app.inject({ url: '/api/dev/outbox.json', headers: { host: 'localhost' } })
+      expect(outbox.statusCode).toBe(404)
+    } finally {
+      await sending.close()
+      await new Promise<void>((resolve) => server.close(resolve))
+    }
+  })
+})
+
+describe('a name in mails', () => {
+  const hostile = [
+    'Ana\r\nBcc: all@example.test',
+    '\u202Emoc.live',
+    'An\u200Ba',
+    'Win at https://evil.example/x',
+    'You won: evil.com',
+  ]
+
+  test('is refused by joining and by the account, by its field, and nothing is sent', async () => {
+    const nina = await join(app)
+    for (const name of hostile) {
+      const body = registrationForm({ name })
+      for (const { status, error } of [
+        await app.call(auth.registerUser, { body }),
+        await app.call(users.update, { body: { name } }, { token: nina.token }),
+      ])
+        expect([status, Object.keys(error.fields ?? {})], name).toEqual([422, ['name']])
+      expect(
+        (await app.call(auth.registerUser, { body }, { headers: { 'accept-language': 'pt-BR' } })).error.fields?.[
+          'name'
+        ]
+      ).toMatch(/^Sem /)
+      expect(await mailsTo(app, body.email)).toEqual([])
+    }
+    expect(
+      (await app.call(auth.registerUser, { body: registrationForm({ username: 'evil.com' }) })).error.fields
+    ).toEqual({
+      username: 'This looks like a web address',
+    })
+  })
+
+  test('that was stored before is said safely', async () => {
+    for (const [at, name] of hostile.entries()) {
+      const nina = await join(app)
+      await waitForMails(app, nina.email)
+      await app.deps.db.updateTable('account').set({ name }).where('id', '=', nina._id).execute()
+      await app.call(auth.forgot, { body: { email: nina.email } })
+      const [reset] = await waitForMails(app, nina.email, 2)
+      expect(reset?.text, String(at)).not.toMatch(/\r|\u202E|\u200B|Bcc: all@|https:\/\/evil|evil\.com/)
+      expect(reset?.text).toMatch(/^Reset your password\n\nHi [^\n]+, we got a request/)
+    }
+  })
+})
+
+describe('a new e-mail address', () => {
+  test('has to be confirmed by its own link; the former one is told, and its links are worth nothing', async () => {
+    const nina = await join(app)
+    const [first] = await waitForMails(app, nina.email)
+    await app.call(auth.confirmEmail, { body: { token: secretIn(first!) } })
+    await app.call(auth.forgot, { body: { email: nina.email } })
+    const [reset] = await waitForMails(app, nina.email, 2)
+    const email = `new-${nina.email}`
+    const changed = await app.call(users.update, { body: { email } }, { token: nina.token })
+    expect(changed.data).toMatchObject({ email, emailVerified: false })
+    expect((await waitForMails(app, nina.email, 3))[0]?.subject).toContain('was changed')
+    expect(
+      (await app.call(auth.reset, { body: { token: secretIn(reset!), password: 'another fine secret' } })).error.code
+    ).toBe('link_expired')
+    const [confirm] = await waitForMails(app, email)
+    expect((await app.call(auth.confirmEmail, { body: { token: secretIn(confirm!) } })).data).toEqual({ email })
+    expect((await app.call(users.me, {}, { token: nina.token })).data.emailVerified).toBe(true)
+  })
+})
+
+describe('the outbox', () => {
+  const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', from = app) =>
+    from.app.inject({ url: '/api/dev/outbox.json', remoteAddress, headers: { host: 'localhost:4321', ...headers } })
+
+  test('shows what was sent, newest first, without running anything', async () => {
+    const nina = await join(app, { name: '<script>alert(1)</script>' })
+    await waitForMails(app, nina.email)
+    const { data } = (await ask()).json<{ data: { data: { to: string; text: string }[]; total: number } }>()
+    expect(data.data[0]).toMatchObject({ to: nina.email, text: expect.stringContaining('/auth/confirm-email?token=') })
+    const page = await app.app.inject({ url: '/api/dev/outbox', headers: { host: 'localhost:4321' } })
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*style-src 'unsafe-inline'/)
+    expect(page.body).toContain(nina.email)
+    expect(page.body).not.toContain('<script>')
+  })
+
+  test('is never there for another machine, a proxy, another site or a public one', async () => {
+    const site = await testApp({ SITE_URL: 'https://stage.example.test', TRUST_PROXY: '1' })
+    const answers = [
+      await ask({}, '10.0.0.7'),
+      await ask({}, '::ffff:192.168.1.4'),
+      await ask({ 'x-forwarded-for': '127.0.0.1' }),
+      await ask({ forwarded: 'for=127.0.0.1' }),
+      await ask({ host: 'rebound.example.test' }),
+      await ask({ host: 'localhost.example.test' }),
+      await ask({ 'sec-fetch-site': 'cross-site' }),
+      await ask({}, '127.0.0.1', site),
+    ]
+    expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 404))
+    expect([(await ask()).statusCode, (await ask({ host: '127.0.0.1:4321' }, '::1')).statusCode]).toEqual([200, 200])
+    await site.close()
+  })
+})

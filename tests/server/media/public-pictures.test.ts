@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { files } from '../../../contract/files.ts'
+import { performers } from '../../../contract/performers.ts'
+import { publicPicture } from '../../../server/features/files/public-picture.ts'
+import { insertDocuments, makeDocument, storePublicPicture } from '../../../server/features/files/store-picture.ts'
+import { sweepUploads } from '../../../server/features/files/sweep-uploads.ts'
+import { publicWidths } from '../../../server/integrations/media/public-widths.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { createPerformer, type TestPerson } from '../../support/data/people.ts'
+import { hiddenWords, picture } from '../../support/media/pictures.ts'
+
+let folder: string
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'stagedoor-form-'))))
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A file as a form brought it. */
+async function formFile(bytes: Buffer) {
+  const path = join(folder, randomUUIDv7())
+  await writeFile(path, bytes)
+  return { path, name: 'me.jpg', size: bytes.length }
+}
+
+describe('public pictures and documents', () => {
+  let app: TestApp
+  let creator: TestPerson
+  beforeAll(async () => {
+    app = await testApp()
+    creator = await createPerformer(app)
+  })
+  afterAll(() => app.close())
+
+  test('an avatar is square, a cover wide, each in every public width, cached for ever', async () => {
+    for (const type of ['avatar', 'cover'] as const) {
+      const id = await storePublicPicture(app.deps, {
+        ownerId: creator.id,
+        type,
+        upload: await formFile(await picture(900, 1200)),
+      })
+      for (const width of publicWidths) {
+        const answer = await app.app.inject(publicPicture(id, width))
+        const meta = await sharp(answer.rawPayload).metadata()
+        expect([answer.statusCode, answer.headers['cache-control'], meta.width]).toEqual([
+          200,
+          'public, max-age=31536000, immutable',
+          Math.min(width, 900),
+        ])
+        expect(meta.width / meta.height).toBeCloseTo(type === 'avatar' ? 1 : 16 / 9, 1)
+        for (const word of hiddenWords) expect(answer.rawPayload.includes(word)).toBe(false)
+      }
+      expect((await app.app.inject(`/m/public/${id}/321.webp`)).statusCode).toBe(404)
+      // It is no upload that could be given up.
+      expect((await app.call(files.abort, { params: { id } }, { token: creator.token })).status).toBe(404)
+    }
+  })
+
+  test('the former avatar goes a day after nothing refers to it any more', async () => {
+    const { db } = app.deps
+    const ids: string[] = []
+    for (let i = 0; i < 2; i++) {
+      ids.push(
+        await storePublicPicture(app.deps, {
+          ownerId: creator.id,
+          type: 'avatar',
+          upload: await formFile(await picture(200, 200)),
+        })
+      )
+      await db.updateTable('account').set({ avatar_file_id: ids[i] }).where('id', '=', creator.id).execute()
+      app.clock.advance(23 * 3_600_000)
+      await sweepUploads(app.deps)
+    }
+    const left = async () =>
+      (await db.selectFrom('file').select('id').where('id', 'in', ids).execute()).map((row) => row.id).sort()
+    expect(await left()).toEqual([...ids].sort())
+    app.clock.advance(2 * 3_600_000)
+    await sweepUploads(app.deps)
+    expect(await left()).toEqual([ids[1]])
+  })
+
+  test('a cover from before there were glimpses gets one later; one that cannot is tried once', async () => {
+    const { db, jobs, storage } = app.deps
+    const [there, lost] = [await createPerformer(app), await createPerformer(app)]
+    const glimpse = async (who: TestPerson) =>
+      (await app.call(performers.view, { params: { id: who.id } })).data.coverGlimpse
+    const ids: string[] = []
+    for (const who of [there, lost]) {
+      const id = await storePublicPicture(app.deps, {
+        ownerId: who.id,
+        type: 'cover',
+        upload: await formFile(await picture(900, 400)),
+      })
+      await db.updateTable('account').set({ cover_file_id: id }).where('id', '=', who.id).execute()
+      await db.updateTable('file').set({ keys: sql`keys - 'glimpse'` }).where('id', '=', id).execute()
+      ids.push(id)
+    }
+    const key = `public/${ids[1]}/1920.webp`
+    const [bytes, path] = [await storage.read(key), join(folder, randomUUIDv7())]
+    await storage.remove([key])
+    expect([await glimpse(there), await glimpse(lost)]).toEqual([undefined, undefined])
+    await jobs.runScheduled()
+    expect((await sharp(Buffer.from(String((await glimpse(there))?.split(',')[1]), 'base64')).metadata()).width).toBe(
+      768
+    )
+    await writeFile(path, bytes)
+    await storage.putFile(key, path, 'image/webp')
+    await jobs.runScheduled()
+    expect(await glimpse(lost)).toBeUndefined()
+    const left = await db
+      .selectFrom('file')
+      .select('id')
+      .where(sql<boolean>`type = 'cover' and not keys ? 'glimpse'`)
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  test('what is no picture is refused with its field; a document has no address at all', async () => {
+    await expect(
+      storePublicPicture(app.deps, {
+        ownerId: creator.id,
+        type: 'cover',
+        upload: await formFile(Buffer.from('<svg/>')),
+      })
+    ).rejects.toMatchObject({ code: 'unsupported_type', fields: { cover: expect.any(String) as string } })
+    await expect(
+      makeDocument(app.deps, { upload: await formFile(Buffer.from('%PDF-1.7')), field: 'selfieWithId' })
+    ).rejects.toMatchObject({ fields: { selfieWithId: expect.any(String) as string } })
+    const made = await makeDocument(app.deps, { upload: await formFile(await picture()), field: 'idDocument' })
+    const { id } = made
+    await insertDocuments(app.deps.db, creator.id, [{ ...made, kind: 'idDocument' }], app.clock.now())
+    const kept = await app.deps.storage.read(made.key)
+    for (const word of hiddenWords) expect(kept.includes(word)).toBe(false)
+    for (const width of publicWidths) expect((await app.app.inject(publicPicture(id, width))).statusCode).toBe(404)
+    expect((await app.call(files.status, { params: { id } }, { token: creator.token })).status).toBe(404)
+  })
+})

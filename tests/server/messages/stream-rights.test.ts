@@ -1,0 +1,75 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { payments } from '../../../contract/payments.ts'
+import { streamMessages } from '../../../contract/stream-messages.ts'
+import { refundPayment } from '../../../server/features/refunds/refund.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { saveCard } from '../../support/data/money.ts'
+import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+import { createStream } from '../../support/data/private.ts'
+import { serveSockets } from '../../support/sockets.ts'
+import { grantSubscription } from '../../support/data/grant-access.ts'
+
+/** A busy machine may take its time. */
+let test: TestApp
+let wire: Awaited<ReturnType<typeof serveSockets>>
+let creator: TestPerson
+let id: string
+beforeAll(async () => {
+  test = await testApp()
+  wire = await serveSockets(test)
+})
+afterAll(async () => {
+  wire.close()
+  await test.close()
+})
+beforeEach(async () => {
+  creator = await createPerformer(test)
+  id = (await test.call(streamMessages.ofPerformer, { params: { id: creator.id } }, creator)).data._id
+  await test.call(streamMessages.update, { params: { id }, body: { isOpen: true } }, creator)
+})
+
+const say = (text: string) => test.call(streamMessages.send, { params: { id }, body: { text } }, creator)
+const joined = async (person: TestPerson) => {
+  const ear = await wire.connect(person.token)
+  expect(await ear.emit('stream/join', { conversationId: id })).toEqual({ ok: true })
+  return {
+    words: () => ear.of('stream/message-created').map((event) => (event.message as { text: string }).text),
+    changes: () => ear.of('stream/conversation-changed'),
+  }
+}
+
+it('who is in a chat when a stream for subscribers begins hears no more of it, and is told so', async () => {
+  const [passer, subscriber, admin] = [await createFan(test), await createFan(test), await createAdmin(test)]
+  await grantSubscription(test, subscriber, creator)
+  const [left, kept, watching, own] = [
+    await joined(passer),
+    await joined(subscriber),
+    await joined(admin),
+    await joined(creator),
+  ]
+  await say('For all')
+  await createStream(test, creator, { access: 'subscriber' })
+  await expect.poll(left.changes).toMatchObject([{ conversation: { _id: id, stream: { access: 'subscriber' } } }])
+  await say('For subscribers')
+  for (const one of [kept, watching, own]) await expect.poll(one.words).toEqual(['For all', 'For subscribers'])
+  expect([left.words(), kept.changes()]).toEqual([['For all'], []])
+  // One that is for everybody again is joined again.
+  await test.deps.db.updateTable('stream').set({ access: 'free' }).where('performer_id', '=', creator.id).execute()
+  expect((await joined(passer)).words()).toEqual([])
+})
+
+it('who gets the money of a subscription back hears at once no more', async () => {
+  const fan = await createFan(test)
+  const body = { performerId: creator.id, price: 9.95, type: 'monthly', cardId: await saveCard(test, fan) } as const
+  const { data: paid } = await test.call(payments.subscribe, { body }, { token: fan.token, key: randomUUIDv7() })
+  await createStream(test, creator, { access: 'subscriber' })
+  const [ear, own] = [await joined(fan), await joined(creator)]
+  await say('For subscribers')
+  await expect.poll(ear.words).toEqual(['For subscribers'])
+  await refundPayment(test.deps, paid._id)
+  await expect.poll(ear.changes).toHaveLength(1)
+  await say('Without you')
+  await expect.poll(own.words).toEqual(['For subscribers', 'Without you'])
+  expect(ear.words()).toEqual(['For subscribers'])
+})

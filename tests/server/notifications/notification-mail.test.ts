@@ -1,0 +1,237 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { notificationMail } from '../../../contract/notification-mail.ts'
+import { notifications } from '../../../contract/notifications.ts'
+import { transaction } from '../../../server/db/transaction.ts'
+import { sendDigests } from '../../../server/features/notification-mail/send-digests.ts'
+import { mailNotification } from '../../../server/features/notification-mail/send-one.ts'
+import { notify } from '../../../server/features/notifications/notify.ts'
+import { settled } from '../../support/jobs.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { mailsTo, type SentMail } from '../../support/data/mail.ts'
+import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+
+/** A Sunday evening. */
+const start = new Date('2026-03-01T20:00:00Z')
+const hourMs = 3_600_000
+
+let test: TestApp
+let creator: TestPerson
+let fan: TestPerson
+beforeAll(async () => void (test = await testApp({}, start)))
+afterAll(() => test.close())
+beforeEach(async () => {
+  creator = await createPerformer(test)
+  fan = await createFan(test, { name: 'Theodora Quill' })
+})
+
+type What = Partial<Parameters<typeof notify>[2]>
+
+const tell = (what: What = {}, app = test) =>
+  transaction(app.deps.db, (trx) => notify(app.deps, trx, { to: creator.id, kind: 'tip', actorId: fan.id, amount: 5000, href: '/creator/earnings', at: app.clock.now(), ...what }))
+const want = (body: { kinds?: object; digest?: 'off' | 'daily' | 'weekly' }, person = creator, app = test) => app.call(notifications.updateSettings, { body }, { token: person.token })
+const channels = (mail: 'off' | 'now' | 'digest') => ({ bell: true, push: true, mail })
+/** The secret of the link that ends letters like this one. */
+const secretIn = (mail: SentMail): string => /unsubscribe\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? ''
+/** The mails of an address when all work is done, newest first. */
+async function mailsOf(person: TestPerson): Promise<SentMail[]> {
+  await settled(test, ['mail-notification', 'mail'])
+  return mailsTo(test, person.email)
+}
+/** Lets hours go by, with the job at each as its schedule has it. */
+async function live(hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour++) {
+    test.clock.advance(hourMs)
+    await sendDigests(test.deps)
+  }
+}
+
+describe('a letter of one notification', () => {
+  it('comes at once where it is wanted so, names nobody in its subject, and comes once', async () => {
+    await want({ kinds: { tip: channels('now') } })
+    await tell()
+    await tell({ kind: 'subscriber' })
+    const [mail, ...others] = await mailsOf(creator)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Stagedoor: You got a tip')
+    expect(mail?.text).toContain('Theodora Quill tipped you $50.00.')
+    expect(mail?.text).toContain('http://localhost:3000/creator/earnings')
+    expect(mail?.html).toContain('Unsubscribe from these emails')
+    const { id } = await test.deps.db.selectFrom('notification').select('id').where('account_id', '=', creator.id).where('kind', '=', 'tip').executeTakeFirstOrThrow()
+    await Promise.all([mailNotification(test.deps, id), mailNotification(test.deps, id)])
+    expect(await mailsOf(creator)).toHaveLength(1)
+  })
+
+  it('speaks the language of the account, and is plain text in its HTML', async () => {
+    const bia = await createPerformer(test, {}, { language: 'pt', name: '<b>Bia</b>' })
+    await want({ kinds: { comment: channels('now') } }, bia)
+    await tell({ to: bia.id, kind: 'comment', excerpt: '<img src=x> Que lindo!' })
+    const [mail] = await mailsOf(bia)
+    expect(mail?.subject).toBe('Stagedoor: Você tem um novo comentário')
+    expect(mail?.text).toContain('Oi, <b>Bia</b>. Theodora Quill comentou na sua publicação: “<img src=x> Que lindo!”.')
+    expect(mail?.html).not.toMatch(/<b>|<img/)
+  })
+
+  it('is not written of what was read, what has a letter of its own, a person who is blocked, or to an address that nobody confirmed', async () => {
+    await want({ kinds: { tip: channels('now'), comment: channels('now') } })
+    await tell({ hasOwnMail: true })
+    const paused = await createPerformer(test, {}, { email_verified_at: null })
+    await want({ kinds: { tip: channels('now') } }, paused)
+    await tell({ to: paused.id })
+    const ids = await transaction(test.deps.db, async (trx) => {
+      for (const kind of ['tip', 'comment'] as const) await notify({ ...test.deps, jobs: { ...test.deps.jobs, enqueueAll: async () => undefined } }, trx, { to: creator.id, kind, actorId: fan.id, href: '/', at: test.clock.now() })
+      return trx.selectFrom('notification').select('id').where('account_id', '=', creator.id).where('has_letter', '=', false).orderBy('kind').execute()
+    })
+    await test.call(notifications.read, { params: { id: ids[1]!.id } }, { token: creator.token })
+    await test.deps.db.insertInto('block_user').values({ blocker_id: creator.id, blocked_id: fan.id }).execute()
+    for (const { id } of ids) await mailNotification(test.deps, id)
+    expect([...(await mailsOf(creator)), ...(await mailsOf(paused))]).toEqual([])
+  })
+})
+
+describe('the digest', () => {
+  it('comes every morning on which there is something, over two weeks, and nothing twice', async () => {
+    const found: string[] = []
+    const look = async () => {
+      const mails = (await mailsOf(creator)).length
+      found.push(`${test.clock.now().toISOString().slice(8, 13)}: ${mails}`)
+    }
+    await tell()
+    await live(11)
+    await look()
+    await live(1)
+    await look()
+    const [first] = await mailsOf(creator)
+    expect(first?.subject).toBe('Stagedoor: You have 1 new notification')
+    expect(first?.text).toContain('• Theodora Quill tipped you $50.00\n  http://localhost:3000/creator/earnings')
+    // Nothing new: no letter, though it was not read. Then twice on one day: one letter the next morning.
+    await live(48)
+    await look()
+    await tell({ kind: 'subscriber', amount: 995 })
+    await live(10)
+    await tell({ kind: 'reply', excerpt: 'See you!' })
+    await live(14)
+    await look()
+    const [second] = await mailsOf(creator)
+    expect(second?.subject).toBe('Stagedoor: You have 2 new notifications')
+    expect(second?.text.indexOf('replied to you: “See you!”')).toBeLessThan(second!.text.indexOf('subscribed to you for $9.95 per month'))
+    expect(second?.text).not.toContain('tipped you')
+    // What was read meanwhile is no news.
+    await tell()
+    await test.call(notifications.readAll, { body: {} }, { token: creator.token })
+    await live(24 * 10)
+    await look()
+    expect(found).toEqual(['02T07: 0', '02T08: 1', '04T08: 1', '05T08: 2', '15T08: 2'])
+  })
+
+  it('comes once a week to who wants it so, on Mondays, and never to who does not', async () => {
+    const quiet = await createPerformer(test)
+    await want({ digest: 'weekly' })
+    await want({ digest: 'off' }, quiet)
+    expect(test.clock.now().toISOString()).toBe('2026-03-15T08:00:00.000Z')
+    const days: string[] = []
+    for (let day = 0; day < 14; day++) {
+      const before = (await mailsOf(creator)).length
+      await tell()
+      await tell({ to: quiet.id })
+      await live(24)
+      if ((await mailsOf(creator)).length > before) days.push(test.clock.now().toISOString().slice(5, 10))
+    }
+    expect(days).toEqual(['03-16', '03-23'])
+    expect((await mailsOf(creator)).map(({ subject }) => subject)).toEqual(['Stagedoor: You have 7 new notifications', 'Stagedoor: You have 1 new notification'])
+    expect(await mailsOf(quiet)).toEqual([])
+    // Who turns it on again is told of what comes from then on.
+    await want({ digest: 'daily' }, quiet)
+    await live(24)
+    expect(await mailsOf(quiet)).toEqual([])
+    await tell({ to: quiet.id })
+    await live(24)
+    expect((await mailsOf(quiet)).map(({ subject }) => subject)).toEqual(['Stagedoor: You have 1 new notification'])
+  })
+
+  it('holds only what is to be in it, says how many more there are, and comes once from several processes', async () => {
+    await want({ kinds: { purchase: channels('off') } })
+    await tell({ kind: 'purchase' })
+    await tell({ kind: 'live', actorId: fan.id })
+    await tell({ hasOwnMail: true })
+    for (let n = 0; n < 22; n++) await tell({ amount: 100 * (n + 1) })
+    test.clock.advance(24 * hourMs)
+    await Promise.all([sendDigests(test.deps), sendDigests(test.deps), sendDigests(test.deps)])
+    const [mail, ...others] = await mailsOf(creator)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Stagedoor: You have 22 new notifications')
+    expect(mail?.text.match(/• /g)).toHaveLength(20)
+    expect(mail?.text).toContain('And 2 more.')
+    expect(mail?.text).not.toMatch(/bought|is live/)
+  })
+
+  it('tells of what has joined something told before', async () => {
+    await tell({ kind: 'comment', groupKey: 'comment:1', excerpt: 'First' })
+    await live(24)
+    test.clock.advance(60_000)
+    await tell({ kind: 'comment', groupKey: 'comment:1', excerpt: 'Second' })
+    await live(24)
+    expect((await mailsOf(creator)).map(({ text }) => /“(\w+)”/.exec(text)?.[1])).toEqual(['Second', 'First'])
+    await live(24)
+    expect(await mailsOf(creator)).toHaveLength(2)
+  })
+})
+
+describe('the link that ends it', () => {
+  const stop = (token: string) => test.call(notificationMail.unsubscribe, { query: { token } })
+
+  it('stops one kind, or the digest, without a session, and leaves all else', async () => {
+    await want({ kinds: { tip: { bell: true, push: false, mail: 'now' } } })
+    await tell()
+    const token = secretIn((await mailsOf(creator))[0]!)
+    expect((await stop(token)).data).toEqual({ topic: 'tip' })
+    const settings = async () => (await test.call(notifications.settings, {}, { token: creator.token })).data
+    expect((await settings()).kinds.tip).toEqual({ bell: true, push: false, mail: 'off' })
+    expect((await settings()).digest).toBe('daily')
+    await tell({ kind: 'subscriber' })
+    await live(24)
+    expect((await stop(secretIn((await mailsOf(creator))[0]!))).data).toEqual({ topic: 'digest' })
+    expect((await settings()).digest).toBe('off')
+    expect((await settings()).kinds.subscriber.mail).toBe('digest')
+  })
+
+  it('is worth nothing when it was changed', async () => {
+    await want({ kinds: { tip: channels('now') } })
+    await tell()
+    const token = secretIn((await mailsOf(creator))[0]!)
+    const [account, topic, signature] = token.split('.')
+    for (const forged of [`${fan.id}.${topic}.${signature}`, `${account}.digest.${signature}`, `${account}.${topic}.`, `${account}.${topic}`, 'x', `${account}.nothing.${signature}`])
+      expect((await stop(forged)).error.code).toBe('link_expired')
+  })
+
+  it('is followed by the mail reader itself, as a form', async () => {
+    const received: string[] = []
+    const server = new SMTPServer({
+      authOptional: true, disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) => {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => (received.push(Buffer.concat(chunks).toString()), done()))
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const sending = await testApp({ SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, SITE_URL: 'https://stagedoor.example' })
+    try {
+      const person = await createPerformer(sending)
+      await want({ kinds: { tip: channels('now') } }, person, sending)
+      await tell({ to: person.id, actorId: (await createFan(sending)).id }, sending)
+      await expect.poll(() => received.length).toBe(1)
+      const head = received[0]!.split('\r\n\r\n')[0]!.replace(/\r\n\s+/g, ' ')
+      expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+      const url = /^List-Unsubscribe: <https:\/\/stagedoor\.example(\/api\/notifications\/unsubscribe\?token=[\w.-]+)>$/m.exec(head)?.[1]
+      const post = (type: string, payload: string) => sending.app.inject({ method: 'POST', url: url!, headers: { 'content-type': type }, payload })
+      expect((await post('application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click')).json()).toEqual({ data: { topic: 'tip' } })
+      expect((await post('multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n')).statusCode).toBe(200)
+      expect((await sending.call(notifications.settings, {}, { token: person.token })).data.kinds.tip.mail).toBe('off')
+      expect((await sending.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=b' })).statusCode).toBe(415)
+    } finally {
+      await sending.close()
+      await new Promise<void>((resolve) => server.close(resolve))
+    }
+  })
+})

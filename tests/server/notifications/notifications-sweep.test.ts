@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { follows } from '../../../contract/follows.ts'
+import { notifications } from '../../../contract/notifications.ts'
+import { wallet } from '../../../contract/wallet.ts'
+import { sweepNotifications } from '../../../server/features/notifications/sweep-notifications.ts'
+import { flushNotifications } from '../../../server/features/notifications/dispatch-notifications.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { topUpWallet } from '../../support/data/money.ts'
+import { createFan, createPerformer } from '../../support/data/people.ts'
+
+let test: TestApp
+beforeAll(async () => void (test = await testApp()))
+afterAll(() => test.close())
+
+it('keeps what was read for ninety days, and nothing for ever', async () => {
+  const [creator, fan] = [await createPerformer(test), await createFan(test)]
+  await topUpWallet(test, fan, 20)
+  await test.call(wallet.tip, { params: { id: creator.id }, body: { price: 10 } }, fan)
+  await test.call(follows.create, { params: { id: creator.id } }, fan)
+  await flushNotifications(test.deps)
+  await test.call(notifications.readAll, { body: { group: 'money' } }, creator)
+  const left = async (days: number) => {
+    await sweepNotifications({
+      db: test.deps.db,
+      clock: { now: () => new Date(test.clock.now().getTime() + days * 86_400_000) },
+    })
+    return (await test.call(notifications.list, {}, creator)).data.data.map((one) => one.kind).sort()
+  }
+  expect([await left(89), await left(91), await left(401)]).toEqual([['follower', 'tip'], ['follower'], []])
+})

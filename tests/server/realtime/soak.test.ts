@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { hasRedis, startRedis } from '../../support/servers/redis-server.ts'
+import { startServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
+import { createTalker, type Talker } from '../../support/soak/talker.ts'
+import { createSoakUsers } from '../../support/soak/setup.ts'
+
+const PEOPLE = Number(process.env['SOAK_PEOPLE'] ?? 1000)
+const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 15)
+
+/** Without Redis everybody talks over one server process. */
+const several = hasRedis()
+
+let test: TestApp
+let redis: Awaited<ReturnType<typeof startRedis>> | undefined
+const servers: ServerProcess[] = []
+let talkers: Talker[] = []
+beforeAll(async () => {
+  test = await testApp()
+  if (several) redis = await startRedis()
+  const start = () =>
+    startServerProcess(test.databaseUrl, test.deps.config.dataDir, redis ? { REDIS_URL: redis.url } : {})
+  servers.push(...(await Promise.all(redis ? [start(), start()] : [start()])))
+})
+afterAll(async () => {
+  for (const talker of talkers) talker.close()
+  await Promise.all(servers.map((server) => server.kill()))
+  await redis?.close()
+  await test.close()
+})
+
+const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+
+/** Kills one server as a failing machine would, and starts it again on its port two seconds later. */
+async function failOver(server: ServerProcess): Promise<void> {
+  await server.kill()
+  await sleep(2000)
+  servers[servers.indexOf(server)] = await startServerProcess(test.databaseUrl, test.deps.config.dataDir, {
+    PORT: new URL(server.url).port,
+    ...(redis && { REDIS_URL: redis.url }),
+  })
+}
+
+/** One person writes, deletes now and then, loses the connection now and then, until the time is over. */
+async function live(talker: Talker, until: number): Promise<void> {
+  let said = 0
+  while (Date.now() < until) {
+    await sleep(Math.random() * 8000)
+    if (Date.now() > until) return
+    const chance = Math.random()
+    if (chance < 0.08) talker.drop()
+    else if (chance < 0.14) await talker.leave(500 + Math.random() * 2500)
+    else await talker.send(any([...talker.known.keys()]), `${talker.id} ${++said}`)
+    const own = talker.acknowledged.at(-1)
+    if (own && chance > 0.97) await talker.remove(own)
+  }
+}
+
+it(
+  `${PEOPLE} people talk for ${SECONDS} seconds, connections break and a server is killed: what was acknowledged reaches both exactly once, in its order`,
+  async () => {
+    const town = await createSoakUsers(test, PEOPLE)
+    talkers = town.map(({ id, token, conversationIds }, i) =>
+      createTalker({
+        id,
+        token,
+        conversationIds,
+        url: (servers[i % servers.length] as ServerProcess).url,
+        polls: i % 10 === 9,
+      })
+    )
+    await Promise.all(talkers.map((talker) => talker.connected()))
+    const until = Date.now() + SECONDS * 1000
+    const failing = sleep(SECONDS * 400).then(() => failOver(servers.at(-1) as ServerProcess))
+    await Promise.all(talkers.map((talker) => live(talker, until)))
+    await failing
+    await Promise.all(talkers.map((talker) => talker.connected()))
+
+    const sent = talkers.flatMap((talker) => talker.acknowledged)
+    expect(sent.length).toBeGreaterThan(PEOPLE / 4)
+    const byConversation = Map.groupBy(sent, (message) => message.conversationId)
+    /** What somebody misses, has twice, or has in another order. */
+    const faults = () =>
+      talkers.flatMap((talker) =>
+        [...talker.known].flatMap(([conversationId, { messages }]) => {
+          const expected = (byConversation.get(conversationId) ?? []).map((message) => message._id)
+          const has = new Map(Map.groupBy(messages, (message) => message._id))
+          const wrong = expected.filter((_id) => has.get(_id)?.length !== 1)
+          const isInOrder = messages.every((message, i) => i === 0 || message.seq > (messages[i - 1]?.seq ?? 0))
+          return wrong.length || messages.length !== expected.length || !isInOrder
+            ? [{ conversationId, wrong, has: messages.length, expected: expected.length, isInOrder }]
+            : []
+        })
+      )
+    await expect.poll(() => faults().slice(0, 3), { timeout: 180_000, interval: 500 }).toEqual([])
+    // Each sender's own order is the conversation's.
+    for (const talker of talkers)
+      for (const own of Map.groupBy(talker.acknowledged, (message) => message.conversationId).values())
+        expect(own.map((message) => message.seq)).toEqual(own.map((message) => message.seq).sort((a, b) => a - b))
+    console.log(`soak: ${PEOPLE} people, ${servers.length} server processes, ${sent.length} messages acknowledged`)
+  },
+  SECONDS * 1000 + 400_000
+)

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { startEmbedded } from '../../../server/db/embedded.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-kill-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const count = async (url: string): Promise<number> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ n: string }>('select count(*) n from kept')
+  await client.end()
+  return Number(rows[0]?.n)
+}
+
+/** A process that starts the database and says a number after each row that was committed. */
+const writer = () =>
+  spawn(process.execPath, [join(import.meta.dirname, '../../support/database/database-writer.ts'), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+
+test('what was answered is there after kill -9, whoever is killed', async () => {
+  for (const victim of ['application', 'database'] as const) {
+    const child = writer()
+    let server = 0
+    let answered = 0
+    let rows = 0
+    await new Promise<void>((done) => {
+      child.stdout.on('data', (text: Buffer) => {
+        for (const line of text.toString().split('\n').filter(Boolean)) {
+          if (line.startsWith('server ')) server = Number(line.slice(7))
+          else {
+            answered = Number(line)
+            rows++
+          }
+        }
+        if (rows > 50) done()
+      })
+    })
+    process.kill(victim === 'application' ? Number(child.pid) : server, 'SIGKILL')
+    child.kill('SIGKILL')
+    const again = await startEmbedded({ dataDir })
+    expect(await count(again.url)).toBeGreaterThanOrEqual(answered)
+    await again.stop()
+  }
+})
+
+test('killed, the server is there again within seconds, with all that was answered, as often as it happens', async () => {
+  const server = await startEmbedded({ dataDir })
+  const before = await count(server.url)
+  for (let time = 0; time < 2; time++) {
+    process.kill(Number((await readFile(join(dataDir, 'pg18/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL')
+    await expect.poll(() => count(server.url).catch(() => -1), { timeout: 20_000 }).toBe(before)
+  }
+  expect(server.owned).toBe(true)
+  await server.stop()
+})
+
+test('its log begins anew when it has grown long, and the one before is kept beside it', async () => {
+  const log = join(dataDir, 'postgres.log')
+  const server = await startEmbedded({ dataDir })
+  await writeFile(log, 'x'.repeat(9_000_000))
+  await expect.poll(async () => (await stat(log)).size, { timeout: 20_000 }).toBe(0)
+  expect((await stat(`${log}.1`)).size).toBe(9_000_000)
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query('select nothing').catch(() => undefined)
+  await client.end()
+  // What the server writes now stands at the beginning: no file with a hole of nine megabytes.
+  await expect
+    .poll(async () => (await readFile(log, 'utf8')).replace(/^\S+ \S+ UTC /, '').split('\n')[0])
+    .toBe('ERROR:  column "nothing" does not exist at character 8')
+  expect((await stat(log)).mode & 0o777).toBe(0o600)
+  await server.stop()
+})
+
+test('a second process shares the server, and takes it over when the first ends', async () => {
+  const first = await startEmbedded({ dataDir })
+  const second = await startEmbedded({ dataDir })
+  expect([first.owned, second.owned]).toEqual([true, false])
+  await first.stop()
+  await expect.poll(() => second.owned).toBe(true)
+  expect(await count(second.url)).toBeGreaterThan(100)
+  await second.stop()
+})

@@ -1,0 +1,216 @@
+import { connect, type AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errors } from '../../../contract/errors.ts'
+import { redactUrl } from '../../../server/http/redact-url.ts'
+import { securePages } from '../../../server/http/security.ts'
+import { timeouts } from '../../../server/http/timeouts.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { createFan, type TestPerson } from '../../support/data/people.ts'
+
+const windowMs = 400
+const leastBytes = 2000
+const lines: string[] = []
+let app: TestApp
+let fan: TestPerson
+let port = 0
+
+beforeAll(async () => {
+  app = await testApp(
+    { LOG_LEVEL: 'trace' },
+    new Date(),
+    { write: (line) => void lines.push(line) },
+    {
+      bodyPace: { windowMs, leastBytes },
+      serverFactory: (handler) =>
+        createServer({ ...timeouts, headersTimeout: 500, connectionsCheckingInterval: 100 }, handler),
+    }
+  )
+  fan = await createFan(app)
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.app.server.address() as AddressInfo).port
+})
+afterAll(() => app.close())
+
+type Heard = { text: string; ms: number }
+/** Says bytes over a bare connection, and hears until the other side closes it; `ms` from the first byte to the close. Ends by itself after 5 s. */
+const overWire = (first: string, then?: Say): Promise<Heard> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const begun = performance.now()
+    let text = ''
+    const limit = setTimeout(() => socket.destroy(), 5000)
+    socket.on('error', () => undefined)
+    socket.on('data', (chunk) => (text += chunk.toString()))
+    socket.on('close', () => {
+      clearTimeout(limit)
+      resolve({ text, ms: performance.now() - begun })
+    })
+    socket.write(first)
+    void then?.(
+      (more) => void (socket.destroyed || socket.write(more)),
+      () => !socket.destroyed
+    )
+  })
+
+const head = (path: string, headers: Record<string, string | number>): string =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\r\n')}\r\n\r\n`
+const json = { 'content-type': 'application/json' }
+type Say = (write: (text: string) => void, isOpen: () => boolean) => Promise<void>
+const dripOf =
+  (text: string): Say =>
+  async (write, isOpen) => {
+    while (isOpen()) {
+      write(text)
+      await sleep(40)
+    }
+  }
+const drip = dripOf('x')
+
+/** Whether a bare answer has the error's shape and the headers of every answer. */
+const isRefusal = ({ text }: Heard, code: keyof typeof errors): void => {
+  const [headers = '', body = ''] = text.split('\r\n\r\n')
+  expect(headers.toLowerCase()).toContain(`http/1.1 ${errors[code].status} `)
+  for (const name of [
+    'x-content-type-options: nosniff',
+    'x-frame-options: deny',
+    'content-security-policy: default-src',
+    'cache-control: no-store',
+  ])
+    expect(headers.toLowerCase()).toContain(name)
+  expect(JSON.parse(body)).toEqual({
+    statusCode: errors[code].status,
+    error: expect.any(String),
+    code,
+    message: errors[code].en,
+  })
+}
+
+describe('a slow sender', () => {
+  test('of a JSON body is ended, whether it drips or stops', async () => {
+    const heard = await Promise.all([
+      overWire(head('/api/auth/login', { ...json, 'content-length': 500_000 }), drip),
+      overWire(head('/api/auth/login', { ...json, 'transfer-encoding': 'chunked' })),
+      overWire(head('/api/nothing-here', { ...json, 'content-length': 500_000 }), drip),
+    ])
+    for (const { ms } of heard) expect(ms).toBeLessThan(3000)
+    isRefusal(heard[0]!, 'request_timeout')
+    isRefusal(heard[1]!, 'request_timeout')
+  })
+
+  test('of a form with files is ended, and what it had sent does not stay', async () => {
+    const headers = {
+      authorization: fan.token,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': 900_000,
+    }
+    const heard = await overWire(
+      `${head('/api/users/avatar/upload', headers)}--b\r\ncontent-disposition: form-data; name="avatar"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+      drip
+    )
+    isRefusal(heard, 'request_timeout')
+    expect(heard.ms).toBeLessThan(3000)
+  })
+
+  test('of headers, and who sends nothing at all, is ended', async () => {
+    const heard = await Promise.all([
+      overWire('GET /api/settings/public HTTP/1.1\r\nhost: x\r\n', dripOf('x-a: b\r\n')),
+      overWire(''),
+    ])
+    isRefusal(heard[0]!, 'request_timeout')
+    for (const { ms } of heard) expect(ms).toBeLessThan(3000)
+  })
+
+  test('is waited for while enough arrives, for many times as long', async () => {
+    const body = JSON.stringify({ username: 'nobody', password: 'a wrong password', more: ' '.repeat(20_000) })
+    const heard = await overWire(
+      head('/api/auth/login', { ...json, 'content-length': body.length, connection: 'close' }),
+      async (write) => {
+        for (let at = 0; at < body.length; at += 1000) {
+          write(body.slice(at, at + 1000))
+          await sleep(80)
+        }
+      }
+    )
+    expect(heard.ms).toBeGreaterThan(3 * windowMs)
+    expect(heard.text).toContain('"code":"wrong_credentials"')
+  })
+})
+
+describe('what the framework refuses by itself', () => {
+  test.each([
+    [
+      'a path that cannot be decoded',
+      `GET /api/users/view/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+      'malformed',
+    ],
+    ['the same below /m', `GET /m/%zz/1 HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`, 'malformed'],
+    [
+      'a parameter that is too long',
+      `GET /api/users/view/${'a'.repeat(1500)} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+      'malformed',
+    ],
+    ['an address that is too long', `GET /api/${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 'headers_too_large'],
+    [
+      'headers that are too long',
+      `GET /api HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+      'headers_too_large',
+    ],
+    ['what is no HTTP', 'HELLO\r\n\r\n', 'malformed'],
+    [
+      'two lengths of one body',
+      `POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n`,
+      'malformed',
+    ],
+  ] as const)('%s has the shape and the headers of every refusal', async (_, said, code) =>
+    isRefusal(await overWire(said), code)
+  )
+
+  test('a form whose boundary is none is 400', async () => {
+    const send = async (boundary: string) => {
+      const answer = await app.app.inject({
+        method: 'POST',
+        url: '/api/users/avatar/upload',
+        headers: { authorization: fan.token, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        payload: `--${boundary}\r\nbroken`,
+      })
+      return [answer.statusCode, answer.json<{ code: string }>().code]
+    }
+    for (const boundary of ['b'.repeat(253), 'b'.repeat(4000), '""', '"unclosed'])
+      expect(await send(boundary)).toEqual([400, 'malformed'])
+  })
+})
+
+describe('what is told to others', () => {
+  test('no address in the log holds a secret, however it is written', async () => {
+    const token = 'f0'.repeat(40)
+    await app.app.inject({ url: `/m/download/${token}/a.zip` })
+    await app.app.inject({ url: `/%6d/download/${token}/a.zip` })
+    await app.app.inject({ url: `/m/${token}/a.webp?tok%65n=short-secret` })
+    const log = lines.join('\n')
+    expect(log).toContain('/m/download/[redacted]/a.zip')
+    expect([log.includes(token), log.includes('short-secret')]).toEqual([false, false])
+    expect(redactUrl('/payment/return?payment=1&payment_intent_client_secret=x#y')).toBe(
+      '/payment/return?payment=1&payment_intent_client_secret=[redacted]#[redacted]'
+    )
+    expect(redactUrl('/api/performers/0190a5f6-0000-7000-8000-000000000000?limit=12&sortBy=createdAt&q=a&sort')).toBe(
+      '/api/performers/0190a5f6-0000-7000-8000-000000000000?limit=12&sortBy=createdAt&q=a&sort'
+    )
+  })
+
+  test('the policy of pages names hosts of analytics only where there is an id', () => {
+    const policyOf = (gaId: string): string => {
+      const headers: Record<string, string> = {}
+      securePages({ ...app.deps.config, gaId })(
+        { headers: {}, url: '/' } as never,
+        { setHeader: (name: string, value: string) => (headers[name] = value) } as never
+      )
+      return headers['content-security-policy'] ?? ''
+    }
+    expect(policyOf('')).not.toMatch(/google/)
+    expect(policyOf('G-1')).toMatch(/connect-src [^;]*google-analytics\.com/)
+  })
+})

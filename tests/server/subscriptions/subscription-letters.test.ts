@@ -1,0 +1,164 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { In } from '../../../contract/endpoint.ts'
+import { coupons } from '../../../contract/coupons.ts'
+import { payments } from '../../../contract/payments.ts'
+import { subscriptions } from '../../../contract/subscriptions.ts'
+import { remindSubscriptions } from '../../../server/features/subscriptions/remind.ts'
+import { renewSubscriptions } from '../../../server/features/subscriptions/renew.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { settled } from '../../support/jobs.ts'
+import { mailsTo, waitForMails } from '../../support/data/mail.ts'
+import { cards, topUpWallet, saveCard } from '../../support/data/money.ts'
+import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+let test: TestApp
+beforeAll(async () => void (test = await testApp({}, new Date('2027-01-10T10:00:00Z'))))
+afterAll(() => test.close())
+
+type Body = Partial<In<(typeof payments.subscribe)['body']>>
+const subscribe = async (fan: TestPerson, performer: TestPerson, body: Body) => {
+  const made = await test.call(
+    payments.subscribe,
+    { body: { performerId: performer.id, price: 9.95, ...body } },
+    { token: fan.token, key: randomUUIDv7() }
+  )
+  expect(made.status).toBe(201)
+}
+const own = async (fan: TestPerson) => (await test.call(subscriptions.ofUser, {}, fan)).data.data[0]!
+/** Moves the time and runs the jobs, as two processes would. */
+const at = async (moment: number) => {
+  test.clock.advance(moment - test.clock.now().getTime())
+  await renewSubscriptions(test.deps)
+  await Promise.all([remindSubscriptions(test.deps), remindSubscriptions(test.deps)])
+}
+/** No letter more than those that are there. */
+const quiet = async (fan: TestPerson, count = 0) => {
+  await settled(test, ['mail'])
+  expect(await mailsTo(test, fan.email)).toHaveLength(count)
+}
+
+it('writes a week before a year renews, once a year, with what it costs and what pays', async () => {
+  const [fan, performer] = [
+    await createFan(test),
+    await createPerformer(test, { yearly_price: 9900 }, { name: 'Marisol Vega' }),
+  ]
+  await test.call(coupons.create, { body: { code: 'TWO-YEARS', kind: 'amount', value: 20, charges: 2 } }, performer)
+  await subscribe(fan, performer, {
+    type: 'yearly',
+    price: 79,
+    cardId: await saveCard(test, fan),
+    couponCode: 'TWO-YEARS',
+  })
+  const end = Date.parse((await own(fan)).endsAt)
+  await at(end - 7 * day - 1)
+  await quiet(fan)
+  await at(end - 7 * day)
+  const [letter] = await waitForMails(test, fan.email)
+  expect(letter?.subject).toContain('yearly subscription to Marisol Vega')
+  expect(letter?.text).toContain('renews on 10 January 2028 for $79.00, from your card Visa •••• 4242')
+  expect(letter?.text).toContain('/subscriptions')
+  expect(letter?.text).not.toContain('expires')
+  await at(end - day)
+  await at(end)
+  await quiet(fan, 1)
+  await at(Date.parse((await own(fan)).endsAt) - day)
+  expect((await waitForMails(test, fan.email, 2))[0]?.text).toContain('for $99.00')
+})
+
+it('writes of a card that will have expired, and of none that will not', async () => {
+  test.clock.advance(Date.parse('2030-03-20T10:00:00Z') - test.clock.now().getTime())
+  const [fan, other, rich, performer] = [
+    await createFan(test, { language: 'pt' }),
+    await createFan(test),
+    await createFan(test),
+    await createPerformer(test, {}, { name: 'Ana' }),
+  ]
+  await subscribe(fan, performer, { cardId: await saveCard(test, fan, cards.pays, { expMonth: 3, expYear: 2030 }) })
+  await subscribe(other, performer, { cardId: await saveCard(test, other, cards.pays, { expMonth: 4, expYear: 2030 }) })
+  await topUpWallet(test, rich, 30)
+  await subscribe(rich, performer, { payFrom: 'wallet' })
+  await at(Date.parse('2030-04-14T10:00:00Z'))
+  const [letter] = await waitForMails(test, fan.email)
+  expect(letter?.subject).toContain('cartão vence')
+  expect(letter?.text).toContain('renova em 20 de abril de 2030 por')
+  expect(letter?.text).toContain('/wallet/cards')
+  await quiet(other)
+  await quiet(rich)
+})
+
+it('writes before free days end: a day before, or four hours where they last a day', async () => {
+  const [fan, performer] = [await createFan(test), await createPerformer(test, { is_free_subscription: true })]
+  await subscribe(fan, performer, { type: 'free', price: 0, cardId: await saveCard(test, fan) })
+  const end = Date.parse((await own(fan)).endsAt)
+  await at(end - 4 * hour - 1)
+  await quiet(fan)
+  await at(end - 4 * hour)
+  const said = (await waitForMails(test, fan.email))[0]?.text
+  for (const words of [
+    'Then we charge $9.95 for the first month',
+    '4242',
+    'Cancel before then and nothing is charged.',
+  ])
+    expect(said).toContain(words)
+  await test.deps.db.insertInto('setting').values({ key: 'freeSubscriptionDuration', value: '3' }).execute()
+  const [long, left] = [await createFan(test), await createFan(test)]
+  await subscribe(long, performer, { type: 'free', price: 0, cardId: await saveCard(test, long) })
+  await subscribe(left, performer, { type: 'free', price: 0, cardId: await saveCard(test, left) })
+  await test.call(payments.cancelSubscription, { params: { gateway: 'sandbox', id: (await own(left))._id } }, left)
+  const later = Date.parse((await own(long)).endsAt)
+  await at(later - day - 1)
+  await quiet(long)
+  await at(later - day)
+  await waitForMails(test, long.email)
+  await at(later + day)
+  await quiet(long, 1)
+  await quiet(left)
+  await test.deps.db.deleteFrom('setting').execute()
+})
+
+it('writes of each failed renewal with why and when it is tried again, and of the end', async () => {
+  const [fan, performer] = [await createFan(test), await createPerformer(test, {}, { name: 'Marisol Vega' })]
+  const now = test.clock.now()
+  const cardId = await saveCard(test, fan, cards.pays, {
+    expMonth: now.getUTCMonth() + 1,
+    expYear: now.getUTCFullYear(),
+  })
+  await subscribe(fan, performer, { cardId })
+  const { _id, endsAt } = await own(fan)
+  await test.deps.db
+    .updateTable('subscription')
+    .set({ reminded_for: new Date(endsAt) })
+    .where('id', '=', _id)
+    .execute()
+  let due = Date.parse(endsAt)
+  for (const days of [2, 5, 7, 7]) {
+    await at(due)
+    due += days * day
+  }
+  const letters = await waitForMails(test, fan.email, 4)
+  expect(letters[3]?.text).toContain(
+    "couldn't charge $9.95 for your subscription to Marisol Vega. Your card was declined: it has expired."
+  )
+  expect(letters[3]?.text).toContain(`/subscriptions?status=past_due&pay=${_id}`)
+  // What a fan tries by hand is answered on the screen.
+  const poor = await saveCard(test, fan, cards.poor)
+  await test.call(
+    payments.paySubscription,
+    { params: { gateway: 'sandbox', id: _id }, body: { price: 9.95, cardId: poor } },
+    { token: fan.token, key: randomUUIDv7() }
+  )
+  await quiet(fan, 4)
+  await at(due)
+  const all = await waitForMails(test, fan.email, 5)
+  expect(all[0]?.subject).toContain('has ended')
+  expect(all[0]?.text).toContain(`?subscribe=${performer.id}`)
+
+  const short = await createFan(test)
+  await topUpWallet(test, short, 10)
+  await subscribe(short, performer, { payFrom: 'wallet' })
+  await at(Date.parse((await own(short)).endsAt))
+  expect((await waitForMails(test, short.email))[0]?.text).toContain('have enough in your wallet')
+})

@@ -1,0 +1,171 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { earnings } from '../../../contract/earnings.ts'
+import { feeds } from '../../../contract/feeds.ts'
+import { follows } from '../../../contract/follows.ts'
+import { payments } from '../../../contract/payments.ts'
+import { performers } from '../../../contract/performers.ts'
+import { subscriptions } from '../../../contract/subscriptions.ts'
+import { addMonths } from '../../../contract/period.ts'
+import { activeSubscriptions } from '../../../server/features/subscriptions/queries.ts'
+import { renewSubscriptions } from '../../../server/features/subscriptions/renew.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { cards, expectSoundBooks, saveCard } from '../../support/data/money.ts'
+import { countQueries } from '../../support/database/record-queries.ts'
+import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+
+const day = 86_400_000
+let test: TestApp
+beforeAll(async () => void (test = await testApp({}, new Date('2027-01-31T10:00:00Z'))))
+afterEach(() => expectSoundBooks(test))
+afterAll(() => test.close())
+
+type Body = {
+  price?: number
+  type?: 'free' | 'monthly' | 'yearly'
+  cardId?: string
+  payFrom?: 'card' | 'wallet'
+  monthlyPrice?: number
+}
+const subscribe = (fan: TestPerson, performer: TestPerson, body: Body, key = randomUUIDv7()) =>
+  test.call(
+    payments.subscribe,
+    { body: { performerId: performer.id, price: 9.95, ...body } },
+    { token: fan.token, key }
+  )
+const own = async (fan: TestPerson) => (await test.call(subscriptions.ofUser, {}, fan)).data.data[0]!
+const hasAccess = async (fan: TestPerson, performer: TestPerson) =>
+  (await activeSubscriptions(test.deps.db, fan.id, [performer.id], test.clock.now())).has(performer.id)
+/** Moves the clock to a moment and runs the job, as it would have. */
+const at = async (moment: Date) => {
+  test.clock.advance(moment.getTime() - test.clock.now().getTime())
+  await renewSubscriptions(test.deps)
+}
+
+describe('free days', () => {
+  it('asks what pays before free days begin, and holds to the monthly price that was shown', async () => {
+    const [fan, performer] = [await createFan(test), await createPerformer(test, { is_free_subscription: true })]
+    expect((await subscribe(fan, performer, { type: 'free', price: 0 })).error.fields).toHaveProperty('cardId')
+    const cardId = await saveCard(test, fan)
+    expect(await subscribe(fan, performer, { type: 'free', price: 0, monthlyPrice: 8.95, cardId })).toMatchObject({
+      status: 409,
+      error: { code: 'price_changed', price: 9.95 },
+    })
+    expect((await subscribe(fan, performer, { type: 'free', price: 0, monthlyPrice: 9.95, cardId })).status).toBe(201)
+  })
+
+  it('charges the first month when free days end, and months count from there', async () => {
+    const [fan, performer] = [await createFan(test), await createPerformer(test, { is_free_subscription: true })]
+    const begun = test.clock.now()
+    await subscribe(fan, performer, { type: 'free', price: 0, cardId: await saveCard(test, fan) })
+    const end = new Date(begun.getTime() + day)
+    expect(await own(fan)).toMatchObject({
+      type: 'free',
+      price: 9.95,
+      nextCharge: 9.95,
+      nextChargeAt: end.toISOString(),
+    })
+    const { data: upcoming } = await test.call(subscriptions.upcoming, {}, fan)
+    expect(upcoming.months[0]?.charges[0]).toMatchObject({ type: 'monthly', amount: 9.95, at: end.toISOString() })
+    // The price at the start is kept.
+    await test.deps.db
+      .updateTable('performer')
+      .set({ monthly_price: 2995 })
+      .where('account_id', '=', performer.id)
+      .execute()
+    await at(end)
+    expect(await own(fan)).toMatchObject({
+      type: 'monthly',
+      status: 'active',
+      price: 9.95,
+      endsAt: addMonths(end, 1).toISOString(),
+    })
+    expect(await hasAccess(fan, performer)).toBe(true)
+    expect((await test.call(earnings.stats, {}, performer)).data).toMatchObject({ gross: 9.95 })
+    await at(addMonths(end, 1))
+    expect(await own(fan)).toMatchObject({ type: 'monthly', endsAt: addMonths(end, 2).toISOString() })
+    await expectSoundBooks(test)
+  })
+
+  it('tries a first charge that fails again, as any renewal, and can be cancelled and resumed before', async () => {
+    const [fan, performer] = [await createFan(test), await createPerformer(test, { is_free_subscription: true })]
+    await subscribe(fan, performer, { type: 'free', price: 0, cardId: await saveCard(test, fan, cards.poor) })
+    const { _id: id, endsAt } = await own(fan)
+    await test.call(payments.cancelSubscription, { params: { gateway: 'sandbox', id } }, fan)
+    expect((await own(fan)).nextChargeAt).toBeUndefined()
+    await test.call(payments.resumeSubscription, { params: { gateway: 'sandbox', id } }, fan)
+    expect((await own(fan)).nextChargeAt).toBe(endsAt)
+    await at(new Date(endsAt))
+    expect(await own(fan)).toMatchObject({
+      type: 'free',
+      status: 'past_due',
+      nextChargeAt: new Date(Date.parse(endsAt) + 2 * day).toISOString(),
+    })
+    const cardId = await saveCard(test, fan)
+    const paid = await test.call(
+      payments.paySubscription,
+      { params: { gateway: 'sandbox', id }, body: { price: 9.95, cardId } },
+      { token: fan.token, key: randomUUIDv7() }
+    )
+    expect(paid.data).toMatchObject({ status: 'succeeded', subscriptionType: 'monthly' })
+    expect(await own(fan)).toMatchObject({ type: 'monthly', status: 'active' })
+  })
+})
+
+describe('who has had the free days', () => {
+  it('is told so wherever they would be offered, also while subscribed; nobody else is, and a visitor hears nothing of it', async () => {
+    const [had, other] = [await createFan(test), await createFan(test)]
+    const performer = await createPerformer(test, { is_free_subscription: true })
+    const made = await test.call(feeds.create, { body: { text: 'Behind the door', access: 'subscriber' } }, performer)
+    const params = { id: made.data._id }
+    for (const fan of [had, other]) await test.call(follows.create, { params: { id: performer.id } }, fan)
+    const places = async (by?: TestPerson) => {
+      const as = { token: by?.token }
+      const cards = [
+        (await test.call(feeds.view, { params }, as)).data.performer,
+        (await test.call(feeds.search, { query: { performerId: performer.id } }, as)).data.data[0]?.performer,
+        (await test.call(performers.view, { params: { id: performer.id } }, as)).data,
+        (await test.call(performers.search, { query: { q: performer.username } }, as)).data.data[0],
+        (await test.call(performers.top, { query: { limit: 100 } }, as)).data.data.find(
+          ({ _id }) => _id === performer.id
+        ),
+        ...(by ? [(await test.call(follows.following, {}, as)).data.data[0]] : []),
+      ]
+      return cards.map((card) => (card ? card.trialUsed : 'missing'))
+    }
+    const no = Array<boolean>(6).fill(false)
+    expect([await places(had), await places(other), await places()]).toEqual([no, no, Array(5).fill(undefined)])
+    await subscribe(had, performer, { type: 'free', price: 0, cardId: await saveCard(test, had) })
+    expect([await places(had), await places(other), await places()]).toEqual([
+      no.map(() => true),
+      no,
+      Array(5).fill(undefined),
+    ])
+    const { _id } = await own(had)
+    await test.call(payments.cancelSubscription, { params: { gateway: 'sandbox', id: _id } }, had)
+    await at(new Date(test.clock.now().getTime() + 2 * day))
+    expect(await hasAccess(had, performer)).toBe(false)
+    expect((await test.call(feeds.view, { params }, had)).data).toMatchObject({
+      isLocked: true,
+      performer: { isSubscribed: false, trialUsed: true },
+    })
+    expect(await places(had)).toEqual(no.map(() => true))
+  })
+
+  it('costs no more queries for many cards than for one', async () => {
+    const fan = await createFan(test)
+    for (let i = 0; i < 5; i++)
+      await test.call(
+        follows.create,
+        { params: { id: (await createPerformer(test, { is_free_subscription: true })).id } },
+        fan
+      )
+    const cost = (list: typeof performers.search | typeof follows.following, limit: number) =>
+      countQueries(async () => (await test.call(list, { query: { limit } }, fan)).data.data.length)
+    for (const list of [performers.search, follows.following] as const) {
+      const [one, many] = [await cost(list, 1), await cost(list, 5)]
+      expect([one.value, many.value]).toEqual([1, 5])
+      expect(many.queries).toBe(one.queries)
+    }
+  })
+})

@@ -1,0 +1,99 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { pino } from 'pino'
+import { movableClock } from '../../../server/clock.ts'
+import { readConfig } from '../../../server/config.ts'
+import { connect } from '../../../server/db/connect.ts'
+import type { Gateway } from '../../../server/integrations/payments/gateway.ts'
+import { disputeAfterMs, openSandbox } from '../../../server/integrations/payments/sandbox.ts'
+import { openStripe } from '../../../server/integrations/payments/stripe.ts'
+import { testDatabase } from '../database/database.ts'
+import { cards } from './money.ts'
+import { startStripe, type LocalStripe } from '../servers/stripe-server.ts'
+import { stripeCards } from '../servers/stripe/payments.ts'
+
+export type CardKind = 'pays' | 'authenticates' | 'declined' | 'poor' | 'expired' | 'lost' | 'disputes'
+
+/** One gateway with the people around it: the cardholder, their bank, the creator at the company's page. */
+export type GatewayBench = {
+  gateway: Gateway
+  /** What a person hands over to save a card, as their browser would. */
+  type(accountId: string, kind: CardKind | 'refused'): Promise<Parameters<Gateway['saveCard']>[1]>
+  /** The cardholder answers their bank. */
+  authenticate(paymentId: string, approve: boolean): Promise<void>
+  /** The dispute of a payment with a `disputes` card happens. */
+  dispute(paymentId: string): Promise<void>
+  /** Runs while the company does not answer; gets what to charge. */
+  whileSilent(accountId: string, run: (cardReference: string) => Promise<void>): Promise<void>
+  /** The creator tells the company all it wants to know. */
+  onboard(payeeReference: string): Promise<void>
+  close(): Promise<void>
+}
+
+export type StripeBench = GatewayBench & { stripe: LocalStripe }
+
+async function base() {
+  const database = await testDatabase()
+  const connection = connect(database.url, 6, () => undefined)
+  const clock = movableClock(new Date())
+  return { db: connection.db, clock, close: async () => void (await connection.close(), await database.drop()) }
+}
+
+/** The embedded sandbox, on a database of its own. */
+export async function sandboxBench(): Promise<GatewayBench> {
+  const { db, clock, close } = await base()
+  const gateway = openSandbox(db, clock)
+  const numbers = { ...cards, expired: '4000000000000069', refused: '4111111111111111' }
+  const type: GatewayBench['type'] = (_, kind) =>
+    Promise.resolve({ number: numbers[kind], expMonth: 12, expYear: 2099, cvc: '123' })
+  return {
+    gateway,
+    type,
+    close,
+    authenticate: async (paymentId, approve) =>
+      gateway.authenticate((await gateway.find(paymentId))?.reference ?? '', approve),
+    dispute: async () => clock.advance(disputeAfterMs),
+    whileSilent: async (accountId, run) =>
+      run((await gateway.saveCard(accountId, { number: cards.unreachable, expMonth: 12, expYear: 2099 })).reference),
+    onboard: async (reference) =>
+      void (await db.updateTable('sandbox.account').set({ status: 'ready' }).where('id', '=', reference).execute()),
+  }
+}
+
+/** Stripe's own library against the local server that speaks its API. */
+export async function stripeBench(): Promise<StripeBench> {
+  const { db, clock, close } = await base()
+  const stripe = await startStripe({ now: clock.now })
+  const config = readConfig({ ...stripe.env, SITE_URL: 'https://stage.example', SECRET: 's'.repeat(32) })
+  const gateway = openStripe({ siteUrl: config.siteUrl, stripe: config.stripe! }, db, clock, pino({ level: 'silent' }))
+  const type: GatewayBench['type'] = async (accountId, kind) => {
+    const { clientSecret = '' } = await gateway.beginCard(accountId)
+    return {
+      paymentMethodId:
+        kind === 'refused'
+          ? `pm_${randomUUIDv7().replaceAll('-', '')}`
+          : stripe.typeCard(clientSecret, kind === 'disputes' ? stripeCards.pays : stripeCards[kind]),
+    }
+  }
+  const intentOf = (paymentId: string) => stripe.intentsOf(paymentId)[0]?.id ?? ''
+  return {
+    gateway,
+    type,
+    stripe,
+    authenticate: async (paymentId, approve) => void stripe.payments.authenticate(intentOf(paymentId), approve),
+    dispute: async (paymentId) => stripe.payments.dispute(intentOf(paymentId)),
+    whileSilent: async (accountId, run) => {
+      const { reference } = await gateway.saveCard(accountId, await type(accountId, 'pays'))
+      stripe.state.isDown = true
+      try {
+        await run(reference)
+      } finally {
+        stripe.state.isDown = false
+      }
+    },
+    onboard: async (reference) => stripe.onboard(reference),
+    close: async () => {
+      await close()
+      await stripe.close()
+    },
+  }
+}

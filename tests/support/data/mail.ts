@@ -1,0 +1,31 @@
+import type { TestApp } from '../app.ts'
+import { until } from '../until.ts'
+
+export type SentMail = { to: string; subject: string; text: string; html: string }
+
+/** Every mail in the outbox to an address, newest first. */
+export async function mailsTo(test: TestApp, address: string): Promise<SentMail[]> {
+  const rows = await test.deps.db
+    .selectFrom('outbox_mail')
+    .selectAll()
+    .where('recipient', '=', address)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({ to: row.recipient, subject: row.subject, text: row.body_text, html: row.body_html }))
+}
+
+/** Waits until an address has `count` mails (they are sent by a job), and gives them, newest first. */
+export async function waitForMails(test: TestApp, address: string, count = 1): Promise<SentMail[]> {
+  return until(async () => {
+    const mails = await mailsTo(test, address)
+    if (mails.length < count) throw new Error(`${address} was sent ${mails.length} of ${count} mails`)
+    return mails
+  })
+}
+
+/** The secret of the link in a mail. */
+export function secretIn(mail: SentMail): string {
+  const secret = /[?&]token=([\w-]+)/.exec(mail.text)?.[1]
+  if (!secret) throw new Error(`No link in: ${mail.text}`)
+  return secret
+}

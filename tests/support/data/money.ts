@@ -1,0 +1,57 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { payments } from '../../../contract/payments.ts'
+import { verifyLedger } from '../../../server/features/ledger/verify.ts'
+import type { TestApp } from '../app.ts'
+import type { TestPerson } from './people.ts'
+
+/** Numbers of the sandbox's cards by what they do. */
+export const cards = {
+  pays: '4242 4242 4242 4242',
+  authenticates: '4000 0027 6000 3184',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  lost: '4000000000009987',
+  disputes: '4000 0000 0000 0259',
+  unreachable: '4000 0000 0000 0119',
+}
+
+/** Saves a test card, good until 2099 unless told otherwise. Returns its id. */
+export async function saveCard(
+  test: TestApp,
+  person: TestPerson,
+  number = cards.pays,
+  expiry = { expMonth: 12, expYear: 2099 }
+): Promise<string> {
+  const saved = await test.call(
+    payments.addCard,
+    { params: { gateway: 'sandbox' }, body: { number, ...expiry, cvc: '123', holder: 'Test Person' } },
+    person
+  )
+  expect(saved.status).toBe(201)
+  return saved.data._id
+}
+
+/** Fills a wallet through the sandbox; `amount` in currency. */
+export async function topUpWallet(test: TestApp, person: TestPerson, amount: number): Promise<void> {
+  const cardId = await saveCard(test, person)
+  const paid = await test.call(
+    payments.topUp,
+    { body: { amount, cardId } },
+    { token: person.token, key: randomUUIDv7() }
+  )
+  expect(paid.data.status).toBe('succeeded')
+}
+
+/** The books are in order, and agree with the gateway's. */
+export async function expectSoundBooks(test: Pick<TestApp, 'deps'>): Promise<void> {
+  expect((await verifyLedger(test.deps.db)).faults).toEqual([])
+  // The gateway's own books: what it has taken is paid here, and nothing else is.
+  const { rows } = await sql`
+    select coalesce(c.idempotency_key, p.id::text) as payment, c.status as charge, p.status as payment_status, c.amount, p.amount as paid from sandbox.charge c
+    full join (select * from payment where gateway = 'sandbox' and card_id is not null and amount > 0) p on p.id::text = c.idempotency_key
+    where (coalesce(c.status in ('succeeded', 'disputed', 'refunded'), false) <> coalesce(p.status in ('succeeded', 'disputed', 'refunded'), false))
+      or (p.status = 'succeeded' and c.amount <> p.amount)`.execute(test.deps.db)
+  expect(rows).toEqual([])
+}

@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { TestApp } from '../app.ts'
+import type { TestPerson } from './people.ts'
+
+/** A message from one person to another, free unless `columns` give a price, straight in the database. Its id. */
+export async function createMessage(
+  test: TestApp,
+  sender: TestPerson,
+  reader: TestPerson,
+  columns: Record<string, unknown> = {}
+): Promise<string> {
+  const { db, clock } = test.deps
+  const [first_id = '', second_id = ''] = [sender.id, reader.id].sort()
+  await db
+    .insertInto('conversation')
+    .values({ id: randomUUIDv7(), first_id, second_id, created_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { id: conversation_id } = await db
+    .selectFrom('conversation')
+    .select('id')
+    .where('first_id', '=', first_id)
+    .where('second_id', '=', second_id)
+    .executeTakeFirstOrThrow()
+  const id = randomUUIDv7()
+  await db
+    .insertInto('conversation_member')
+    .values([
+      { conversation_id, account_id: sender.id, other_id: reader.id, active_at: clock.now() },
+      { conversation_id, account_id: reader.id, other_id: sender.id, active_at: clock.now() },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { version } = await db
+    .updateTable('conversation')
+    .set((is) => ({ version: is('version', '+', 1) }))
+    .where('id', '=', conversation_id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('message')
+    .values({
+      id,
+      conversation_id,
+      sender_id: sender.id,
+      seq: version,
+      version,
+      text: 'Hello',
+      created_at: clock.now(),
+      ...columns,
+    })
+    .execute()
+  return id
+}
+
+/** A stream that is live, or over; the one before it ends, as a creator has one at a time. Its id. */
+export async function createStream(
+  test: TestApp,
+  performer: TestPerson,
+  { ended, ...columns }: { access: string; price?: number; title?: string; ended?: boolean }
+): Promise<string> {
+  const { db, clock } = test.deps
+  const now = clock.now()
+  if (!ended)
+    await db
+      .updateTable('stream')
+      .set({ status: 'ended', ended_at: now })
+      .where('performer_id', '=', performer.id)
+      .where('status', '=', 'live')
+      .execute()
+  const id = randomUUIDv7()
+  await db
+    .insertInto('stream')
+    .values({
+      id,
+      performer_id: performer.id,
+      title: 'Live',
+      status: ended ? 'ended' : 'live',
+      started_at: now,
+      ended_at: ended ? now : null,
+      ...columns,
+    })
+    .execute()
+  return id
+}
+
+/** A video call of a fan with a creator, accepted unless told otherwise, with its message. Its id. */
+export async function createVideoCall(
+  test: TestApp,
+  fan: TestPerson,
+  performer: TestPerson,
+  columns: { price: number; status?: string }
+): Promise<string> {
+  const { db, clock } = test.deps
+  const id = randomUUIDv7()
+  await db
+    .insertInto('video_call')
+    .values({
+      id,
+      user_id: fan.id,
+      performer_id: performer.id,
+      minutes: 15,
+      status: 'accepted',
+      created_at: clock.now(),
+      updated_at: clock.now(),
+      ...columns,
+    })
+    .execute()
+  await createMessage(test, fan, performer, { kind: 'call', text: '', call_id: id })
+  return id
+}
