@@ -19,7 +19,7 @@ const generate = (url: string, file: string): string[] => [
   '--out-file',
   file,
   '--exclude-pattern',
-  'migration',
+  'migration*',
   '--default-schema',
   'public',
   '--date-parser',

@@ -2,64 +2,131 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 
-type Migration = { name: string; sql: string; checksum: string }
+type SqlFile = { name: string; sql: string; checksum: string }
 
-const LOCK = 7_364_001
-const FOLDER = new URL('./migrations/', import.meta.url)
+/** What `migrate` did: the numbered migrations that ran now, the functions that were created or replaced now, and whether the database was empty before. */
+export type Migrated = { ran: string[]; functions: string[]; fresh: boolean }
 
-const read = (folder: URL): Migration[] => {
-  const names = readdirSync(folder)
+const ADVISORY_LOCK = 7_364_001
+const MIGRATIONS = new URL('./migrations/', import.meta.url)
+const FUNCTIONS = new URL('./functions/', import.meta.url)
+
+const readSqlFiles = (folder: URL): SqlFile[] =>
+  readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-  const odd = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
-  if (odd) throw new Error(`A migration is named NNNN-name.sql: ${odd}`)
+    .map((name) => {
+      const sql = readFileSync(new URL(name, folder), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+
+const readMigrations = (folder: URL): SqlFile[] => {
+  const files = readSqlFiles(folder)
+  const names = files.map(({ name }) => name)
+  const misnamed = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+  if (misnamed) throw new Error(`A migration is named NNNN-name.sql: ${misnamed}`)
   const numbers = names.map((name) => name.slice(0, 4))
-  const twice = numbers.find((number, index) => numbers.indexOf(number) !== index)
-  if (twice) throw new Error(`Two migrations have the number ${twice}`)
-  return names.map((name) => {
-    const sql = readFileSync(new URL(name, folder), 'utf8')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  const duplicate = numbers.find((number, index) => numbers.indexOf(number) !== index)
+  if (duplicate) throw new Error(`Two migrations have the number ${duplicate}`)
+  return files
+}
+
+/** The functions of the database, one to a file, by the function's name. */
+const readFunctions = (folder: URL): SqlFile[] =>
+  readSqlFiles(folder).map((file) => {
+    const name = file.name.slice(0, -'.sql'.length)
+    const defined = [...file.sql.matchAll(/^create (?:or replace )?function (\w+)/gim)].map(([, found]) => found)
+    if (defined.length !== 1 || defined[0] !== name || !file.sql.includes(`create or replace function ${name}(`))
+      throw new Error(`functions/${file.name} must have exactly one statement: create or replace function ${name}(…)`)
+    return { ...file, name }
   })
+
+const runFile = async (client: pg.Client, path: string, sql: string): Promise<void> => {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    const { message, position } = error as { message: string; position?: string }
+    const line = position ? ` at line ${sql.slice(0, Number(position)).split('\n').length}` : ''
+    throw new Error(`The migration ${path} failed${line}: ${message}`, { cause: error })
+  }
+}
+
+/** Runs the numbered migrations that have not run yet, each in a transaction of its own. */
+const runMigrations = async (client: pg.Client, migrations: SqlFile[]): Promise<Pick<Migrated, 'ran' | 'fresh'>> => {
+  await client.query(
+    'create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())'
+  )
+  const done = (await client.query<{ name: string; checksum: string }>('select name, checksum from migration')).rows
+  for (const { name, checksum } of done) {
+    const file = migrations.find((migration) => migration.name === name)
+    if (file?.checksum !== checksum)
+      throw new Error(
+        `The migration ${name} ${file ? 'was changed' : 'is gone'} after it ran here: write a new one instead`
+      )
+  }
+  const ran: string[] = []
+  for (const { name, sql, checksum } of migrations) {
+    if (done.some((row) => row.name === name)) continue
+    await client.query('begin')
+    await runFile(client, name, sql)
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+    ran.push(name)
+  }
+  return { ran, fresh: done.length === 0 }
+}
+
+/** Creates or replaces the functions whose file has changed or that are missing, all in one transaction. */
+const replaceFunctions = async (client: pg.Client, files: SqlFile[]): Promise<string[]> => {
+  await client.query(
+    'create table if not exists migration_function (name text primary key, checksum text not null, ran_at timestamptz not null default now())'
+  )
+  const current = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migration_function where exists (select from pg_proc where proname = name and pronamespace = current_schema::regnamespace)'
+  )
+  const changed = files.filter(
+    ({ name, checksum }) => !current.rows.some((row) => row.name === name && row.checksum === checksum)
+  )
+  if (changed.length === 0) return []
+  await client.query('begin')
+  for (const { name, sql, checksum } of changed) {
+    await runFile(client, `functions/${name}.sql`, sql)
+    await client.query(
+      'insert into migration_function (name, checksum) values ($1, $2) on conflict (name) do update set checksum = excluded.checksum, ran_at = now()',
+      [name, checksum]
+    )
+  }
+  const overloaded = await client.query<{ proname: string }>(
+    'select proname from pg_proc where proname = any($1) and pronamespace = current_schema::regnamespace group by 1 having count(*) > 1',
+    [changed.map(({ name }) => name)]
+  )
+  // `create or replace` with other arguments adds a second function beside the first.
+  if (overloaded.rows[0])
+    throw new Error(
+      `The arguments of ${overloaded.rows[0].proname} have changed: drop the old function in a numbered migration`
+    )
+  await client.query('commit')
+  return changed.map(({ name }) => name)
 }
 
 /**
- * Brings the database at `url` up to date: the files of `migrations/` in order, each in a transaction of its own, one process at a time.
- * Returns the names that ran now; `fresh` when none had ever run. Throws when a file that ran has changed or is gone, and names the file that fails.
+ * Brings the database at `url` up to date, one process at a time: first the numbered files of `migrations/`, each once and in a transaction of its own,
+ * then the files of `functions/` whose text has changed, all in one transaction (decision 33).
+ * @throws Error when a numbered file that ran has changed or is gone, and with the name of a file that fails
  */
-export const migrate = async (url: string, folder: URL = FOLDER): Promise<{ ran: string[]; fresh: boolean }> => {
-  const migrations = read(folder)
+export const migrate = async (
+  url: string,
+  migrations: URL = MIGRATIONS,
+  functions: URL = FUNCTIONS
+): Promise<Migrated> => {
+  const numbered = readMigrations(migrations)
+  const repeatable = readFunctions(functions)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      'create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())'
-    )
-    const done = (await client.query<{ name: string; checksum: string }>('select name, checksum from migration')).rows
-    for (const { name, checksum } of done) {
-      const file = migrations.find((migration) => migration.name === name)
-      if (file?.checksum !== checksum)
-        throw new Error(
-          `The migration ${name} ${file ? 'was changed' : 'is gone'} after it ran here: write a new one instead`
-        )
-    }
-    const ran: string[] = []
-    for (const { name, sql, checksum } of migrations.filter(
-      (migration) => !done.some((row) => row.name === migration.name)
-    )) {
-      try {
-        await client.query('begin')
-        await client.query(sql)
-        await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
-        await client.query('commit')
-      } catch (error) {
-        const { message, position } = error as { message: string; position?: string }
-        const line = position ? ` at line ${sql.slice(0, Number(position)).split('\n').length}` : ''
-        throw new Error(`The migration ${name} failed${line}: ${message}`, { cause: error })
-      }
-      ran.push(name)
-    }
-    return { ran, fresh: done.length === 0 }
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+    const ran = await runMigrations(client, numbered)
+    return { ...ran, functions: await replaceFunctions(client, repeatable) }
   } finally {
     await client.end()
   }

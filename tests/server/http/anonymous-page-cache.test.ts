@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { blocks } from '../../contract/blocks.ts'
-import { feeds } from '../../contract/feeds.ts'
-import { cacheAnonymousPages } from '../../server/http/anonymous-page-cache.ts'
-import { shareInject, type Inject } from '../../server/http/inject.ts'
-import { NonceTemplate } from '../../server/http/nonce-template.ts'
-import { NONCE_HEADER } from '../../server/http/security.ts'
-import { testApp, type TestApp } from '../support/app.ts'
-import { createFan, createPerformer, type TestPerson } from '../support/data/people.ts'
+import { blocks } from '../../../contract/blocks.ts'
+import { feeds } from '../../../contract/feeds.ts'
+import { cacheAnonymousPages } from '../../../server/http/anonymous-page-cache.ts'
+import { shareInject, type Inject } from '../../../server/http/inject.ts'
+import { NonceTemplate } from '../../../server/http/nonce-template.ts'
+import { NONCE_HEADER } from '../../../server/http/security.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 
 let app: TestApp
 let inject: Inject
