@@ -1,7 +1,6 @@
 import type { OptionLabels } from '../src/features/performers/option-labels.ts'
 import { PerformerScreen } from '../src/features/performers/PerformerScreen.tsx'
 import { assetsInput, mediaInput, profileTab } from '../src/features/performers/profile-tabs.ts'
-import { loadAbout } from '../src/features/performers/StillAbout.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
 
 const ProfilePage: AppPage<{ id: string; labels: OptionLabels }> = ({ id, labels }) => (
@@ -23,7 +22,6 @@ ProfilePage.load = async ({ query, locale, prefetch, prefetchPage }) => {
   const [performer, { optionLabels }] = await Promise.all([
     prefetch('performers.view', { params: { id } }),
     import('../src/features/performers/option-labels.ts'),
-    loadAbout(),
     list()?.catch(() => undefined),
     prefetch('feeds.stories', { query: { performerId: id } }).catch(() => undefined),
   ])

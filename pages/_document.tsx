@@ -1,9 +1,8 @@
-import NextDocument, { Html, Main, NextScript } from 'next/document'
+import NextDocument, { Head, Html, Main, NextScript } from 'next/document'
 import type { DocumentContext, DocumentInitialProps } from 'next/document'
 import type { ReactElement } from 'react'
-import { documentProps, FirstPaint } from '../src/shell/document.tsx'
+import { documentProps, DocumentHead } from '../src/shell/document.tsx'
 import type { DocumentProps } from '../src/shell/document.tsx'
-import { StyledHead } from '../src/shell/StyledHead.tsx'
 
 export default class StagedoorDocument extends NextDocument<DocumentProps> {
   static override async getInitialProps(context: DocumentContext): Promise<DocumentInitialProps & DocumentProps> {
@@ -14,9 +13,9 @@ export default class StagedoorDocument extends NextDocument<DocumentProps> {
     const { lang, theme, nonce } = this.props
     return (
       <Html lang={lang} data-theme={theme}>
-        <StyledHead nonce={nonce}>
-          <FirstPaint nonce={nonce} />
-        </StyledHead>
+        <Head nonce={nonce}>
+          <DocumentHead nonce={nonce} />
+        </Head>
         <body>
           <Main />
           <NextScript nonce={nonce} />

@@ -90,6 +90,7 @@ const TABLE: readonly Row[] = [
       'src/api/',
       'src/store/',
       'src/config.ts',
+      'src/ui/lazy-client.tsx',
       'types:src/',
       'types:contract/',
       'contract/',
@@ -110,7 +111,7 @@ const TABLE: readonly Row[] = [
       'tests/',
       'public/',
       'package.json',
-      'next.config.ts',
+      'next.config.js',
       'styles/',
       'pkg:*',
     ],
@@ -122,8 +123,6 @@ const TABLE: readonly Row[] = [
 /** Packages of one side only; a page runs in the browser too. */
 const SERVER_ONLY =
   /^(node:|fastify|@fastify\/|pg$|pg-boss|kysely|pino|ioredis|nodemailer|sharp$|stripe$|@aws-sdk\/|@node-rs\/|socket\.io$|@socket\.io\/)/
-/** Rendered around every page on the server, and in no bundle of the browser. */
-const DOCUMENT = 'src/shell/StyledHead.tsx'
 const WEB_ONLY =
   /^(react|react-dom|antd|@ant-design\/|redux|react-redux|redux-saga|next-redux-wrapper|nookies|axios|lucide-react|socket\.io-client|react-ga4)(\/|$)/
 const IMPORT =
@@ -160,8 +159,7 @@ export const fault = (found: Import): string | undefined => {
     return 'another feature is used by its queries, policy and verbs, never its routes'
   if (target.startsWith('pkg:') && !typeOnly) {
     const name = target.slice(4)
-    if (/^(src|pages|contract)\//.test(file) && file !== DOCUMENT && SERVER_ONLY.test(name))
-      return `${name} is for the server`
+    if (/^(src|pages|contract)\//.test(file) && SERVER_ONLY.test(name)) return `${name} is for the server`
     if (/^(server|contract)\//.test(file) && WEB_ONLY.test(name)) return `${name} is for the web`
   }
   if (!target.startsWith('pkg:') && !/\.\w+$/.test(target)) return 'a relative import ends in its extension'

@@ -1,10 +1,9 @@
-import dynamic from 'next/dynamic'
 import type { AppPage } from '../../src/shell/app-page.ts'
+import { lazyClient } from '../../src/ui/lazy-client.tsx'
 
 /** Camera, microphone and the connection are of the browser alone. */
-const CallScreen = dynamic(
-  () => import('../../src/features/video-calls/CallScreen.tsx').then((module) => module.CallScreen),
-  { ssr: false }
+const CallScreen = lazyClient(() =>
+  import('../../src/features/video-calls/CallScreen.tsx').then((module) => module.CallScreen)
 )
 
 const CallPage: AppPage<{ id: string }> = ({ id }) => <CallScreen key={id} id={id} />

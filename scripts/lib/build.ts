@@ -6,16 +6,7 @@ import { ANTD_CSS } from '../../src/ui/antd/style-sheet.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
-const SOURCES = [
-  'pages',
-  'src',
-  'contract',
-  'styles',
-  'next.config.ts',
-  'scripts/lib/contract-loader.ts',
-  'package-lock.json',
-  'tsconfig.json',
-]
+const SOURCES = ['pages', 'src', 'contract', 'styles', 'next.config.js', 'package-lock.json', 'tsconfig.json']
 
 const files = (path: string): string[] => {
   if (!existsSync(path)) return []
@@ -50,13 +41,7 @@ export const buildIsFresh = (): boolean => {
 export const buildWhenStale = (): boolean => {
   if (buildIsFresh()) return true
   console.log('Building the web part …')
-  // webpack packs tighter than Turbopack, and leaves out what of the contract a page does not name (decision 9).
-  const command = [
-    '--disable-warning=ExperimentalWarning',
-    join(root, 'node_modules/next/dist/bin/next'),
-    'build',
-    '--webpack',
-  ]
+  const command = [join(root, 'node_modules/next/dist/bin/next'), 'build']
   const run = (args: string[]): boolean =>
     spawnSync(process.execPath, args, {
       cwd: root,

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import NextHead from 'next/head'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { answers } from '../api/answers.ts'
@@ -24,9 +24,12 @@ import { layoutOf } from './layout-of.ts'
 import { PageHead } from './Head.tsx'
 import { SiteProvider } from './site.tsx'
 import type { FirstProps } from './visitor.ts'
+import { PartLoading } from '../ui/PartLoading.tsx'
 
 /** Its words are seldom needed; what may fail in the browser brings them along (`shell-props.ts`). */
-const FailureScreen = dynamic(() => import('./FailureScreen.tsx').then((module) => module.FailureScreen))
+const FailureScreen = dynamic(() => import('./FailureScreen.tsx').then((module) => module.FailureScreen), {
+  loading: PartLoading,
+})
 
 /** Fixed, no zoom, as specified (Spec §1); the browser's text scaling still works, because every size is relative. */
 const VIEWPORT = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no, viewport-fit=cover'
@@ -52,16 +55,26 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
         bleed={Page.bleed && !shell.failure}
         aside={Aside && isAdmitted && !shell.failure && <Aside />}
       >
-        {shell.failure ? (
-          <FailureScreen status={shell.failure} />
-        ) : (
-          isAdmitted && shell.page && <Page {...shell.page} />
-        )}
+        {/* React hydrates a boundary in slices, and at once where somebody presses something in it. */}
+        <Suspense>
+          {shell.failure ? (
+            <FailureScreen status={shell.failure} />
+          ) : (
+            isAdmitted && shell.page && <Page {...shell.page} />
+          )}
+          <HydrationMark />
+        </Suspense>
       </Layout>
       <Toasts />
       <Effects />
     </>
   )
+}
+
+/** Marks the document once its screen answers. The browser tests wait for it before they type. */
+const HydrationMark = (): null => {
+  useEffect(() => void (document.documentElement.dataset['hydrated'] = ''), [])
+  return null
 }
 
 export type AppShellProps = {
@@ -84,13 +97,17 @@ export const App = ({ store, Page, shell, dialogs, bell }: AppShellProps): React
     if (shell.dehydrated) own.hydrate(shell.dehydrated)
     return own
   })
+  // What the server drew with: a boundary that is hydrated later must find the same, whatever the store says by then.
+  const [serverState] = useState(() => store.getState())
   return (
-    <Provider store={store}>
+    <Provider store={store} serverState={serverState}>
       <AnswersProvider value={cache}>
         <LocaleProvider locale={first?.locale ?? 'en'}>
           <SiteProvider origin={first?.origin ?? ''}>
             <BellProvider value={bell}>
-              <Screen Page={Page} shell={shell} />
+              <Suspense>
+                <Screen Page={Page} shell={shell} />
+              </Suspense>
             </BellProvider>
             {dialogs}
           </SiteProvider>

@@ -7,13 +7,14 @@ import { loadFirstProps } from './shell-props.ts'
 import { useAnalytics } from './use-analytics.ts'
 import { useFocusWatch } from './use-focus-watch.ts'
 import { useSavedUi } from './use-saved-ui.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 /** What runs beside the screen: page views, the progress of a navigation, and what the next one needs. */
 export const Effects = (): ReactElement => {
   useAnalytics()
   useFocusWatch()
   useSavedUi()
-  useEffect(() => window.answerEarly?.(), [])
+  useScrollRestoration()
   useEffect(watchHistory, [])
   // The next page needs it; what does not come now comes with the navigation.
   useEffect(() => whenIdle(() => void loadFirstProps().catch(() => undefined)), [])

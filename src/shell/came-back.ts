@@ -3,9 +3,9 @@ import Router from 'next/router'
 let goingBack = false
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('popstate', ({ state }: { state: { __N?: boolean } | null }) => {
-    // Between a page and what is open over it (`ui/history-layers.ts`) no page is shown anew.
-    if (state?.__N) goingBack = true
+  window.addEventListener('popstate', ({ state }: { state: { marker?: string } | null }) => {
+    // A marker stands for what was open over a page (`ui/history-layers.ts`): no page is shown anew.
+    if (state && state.marker === undefined) goingBack = true
   })
   const end = (): void => {
     goingBack = false

@@ -5,8 +5,6 @@ import { languageTag, pickLocale } from '../lib/texts.ts'
 import { THEME_COOKIE, themeOf, themeScript } from '../ui/theme-script.ts'
 import type { Theme } from '../ui/theme-script.ts'
 import { colors, DISPLAY_FONT } from '../ui/tokens.ts'
-import { holdEarly } from './early-script.ts'
-import { bringLate, lateTexts } from './late-script.ts'
 
 export type DocumentProps = { lang: string; theme?: Theme; nonce?: string }
 
@@ -23,13 +21,11 @@ export const documentProps = (context: Pick<NextPageContext, 'req'>): DocumentPr
   }
 }
 
-const SCRIPT = `${themeScript};(${String(bringLate)})(${JSON.stringify(lateTexts)});(${String(holdEarly)})()`
-
-/** What must be there before the first paint: the theme, who brings the page's files and who keeps what is done before they are there, and the letters of headings. */
-export const FirstPaint = ({ nonce }: { nonce?: string }): ReactElement => (
+/** What every page's head holds before its own: the remembered theme, set before the first paint, the font of headings, icons and theme colours. */
+export const DocumentHead = ({ nonce }: { nonce?: string }): ReactElement => (
   <>
-    {/* oxlint-disable-next-line react/no-danger -- our own constant texts, under the page's nonce */}
-    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SCRIPT }} />
+    {/* oxlint-disable-next-line react/no-danger -- our own constant text, under the page's nonce */}
+    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
     <link rel="preload" href={DISPLAY_FONT} as="font" type="font/woff2" crossOrigin="anonymous" />
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="manifest" href="/manifest.webmanifest" />

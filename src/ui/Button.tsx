@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, AnchorHTMLAttributes, MouseEvent, ReactElement, ReactNode } from 'react'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import s from './button.module.css'
 import { cx } from './cx.ts'
 import { Link } from './Link.tsx'
@@ -15,6 +16,12 @@ type Look = {
 
 const look = ({ variant = 'primary', size = 'md', block }: Look, more?: string): string =>
   cx(s.button, s[variant], s[size], block && s.block, more)
+
+/** Disabled until the form around it can answer: before that the browser itself would send the form, with what was typed into it. */
+const SubmitButton = ({ disabled, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>): ReactElement => {
+  const isHydrated = useHydrated()
+  return <button {...rest} disabled={disabled || !isHydrated} data-waiting={isHydrated ? undefined : ''} />
+}
 
 export type ButtonProps = Look & { loading?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>
 
@@ -35,8 +42,9 @@ export const Button = ({
     if (loading) event.preventDefault()
     else onClick?.(event)
   }
+  const Element = type === 'submit' ? SubmitButton : 'button'
   return (
-    <button
+    <Element
       {...rest}
       type={type}
       onClick={click}
@@ -46,7 +54,7 @@ export const Button = ({
     >
       {loading ? <Spinner /> : icon}
       {children === undefined ? null : <span>{children}</span>}
-    </button>
+    </Element>
   )
 }
 

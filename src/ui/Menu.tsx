@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useId, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -7,6 +6,7 @@ import type { ButtonProps } from './Button.tsx'
 import { isPhone } from './is-phone.ts'
 import s from './menu.module.css'
 import { useCloseOnBack } from './use-close-on-back.ts'
+import { lazyClient } from './lazy-client.tsx'
 
 export type MenuItem = { label: ReactNode; icon?: ReactNode; danger?: boolean; disabled?: boolean } & (
   | { href: string /** The label says so, too. */; isNewTab?: boolean }
@@ -25,7 +25,7 @@ export type MenuProps = {
 }
 
 /** What it shows comes with its first opening: a page of posts has many menus that nobody opens (decision 9). */
-const MenuPanel = dynamic(() => import('./MenuPanel.tsx').then((module) => module.MenuPanel), { ssr: false })
+const MenuPanel = lazyClient(() => import('./MenuPanel.tsx').then((module) => module.MenuPanel))
 
 /** A button that opens a list of actions: the browser's own popover, arrow keys inside, Escape and a click beside it close. */
 export const Menu = ({ label, trigger = <Ellipsis aria-hidden />, button, items, header }: MenuProps): ReactElement => {

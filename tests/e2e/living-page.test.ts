@@ -75,7 +75,7 @@ test('the wallet moves on an open page without a reload, also after the server w
   await context.close()
 })
 
-test('files that do not arrive are brought: a menu, the next page, and a page whose file a newer build has put away', async () => {
+test('where the file of a part is lost, the page offers to try again and to reload; a lost page comes as a whole', async () => {
   const { page, context } = await signedIn()
   let fate: 'come' | 'lost' | 'gone' = 'come'
   await page.route('**/*', async (route) => {
@@ -85,44 +85,60 @@ test('files that do not arrive are brought: a menu, the next page, and a page wh
     else if (fate === 'lost') await route.abort()
     else await route.fulfill({ status: 404 })
   })
-  const sign = page.getByRole('alert').filter({ hasText: "You're offline." })
+  const notice = page.getByRole('alert').filter({ hasText: "couldn't be loaded" })
+  const menu = page.locator('[aria-haspopup=menu]').first()
   const stayed = (): Promise<boolean> => page.evaluate(() => 'stayed' in window)
   await visit(page, '/subscriptions')
   await page.evaluate(() => Object.assign(window, { stayed: true }))
-  // What comes once the browser is idle must not be what is lost below.
-  await page.mouse.move(5, 5)
   await page.waitForLoadState('networkidle')
 
+  // Without a connection.
   fate = 'lost'
-  await page.locator('[aria-haspopup=menu]').first().click()
-  await sign.waitFor()
+  await menu.click()
+  await notice.waitFor()
   fate = 'come'
-  await page.getByRole('menuitem').first().waitFor()
-  await sign.waitFor({ state: 'detached' })
-  await page.keyboard.press('Escape')
-
-  fate = 'lost'
-  await page
-    .getByRole('link', { name: /^Wallet/ })
-    .first()
-    .click()
-  await sign.waitFor()
-  fate = 'come'
-  await page.waitForURL('**/wallet')
-  await sign.waitFor({ state: 'detached' })
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await notice.waitFor({ state: 'detached' })
   expect(await stayed()).toBe(true)
 
+  // After a new build: the next page is loaded as a whole.
   fate = 'gone'
   await page.getByRole('link', { name: 'Explore' }).first().click()
   await page.waitForURL('**/explore*')
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await stayed()).toBe(false)
 
+  // After a new build: a part of this page.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   fate = 'gone'
-  await page.locator('[aria-haspopup=menu]').first().click()
-  await page.getByRole('button', { name: 'Reload' }).click()
+  await menu.click()
+  await notice.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(stayed).toBe(false)
+  await context.close()
+})
+
+test('going back and forward returns to where each page was left, a new visit begins at the top, and a reload stays', async () => {
+  const { page, context } = await signedIn(sizes[1])
+  const position = (): Promise<number> => page.evaluate(() => Math.round(scrollY))
+  const scrollTo = (y: number): Promise<void> => page.evaluate((to) => window.scrollTo(0, to), y)
+  const follow = async (path: string): Promise<void> => {
+    await page.evaluate((href) => document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click(), path)
+    await page.waitForURL(`**${path}`)
+  }
+  await visit(page, '/user/account')
+  await scrollTo(300)
+  await follow('/wallet')
+  await expect.poll(position).toBe(0)
+  await scrollTo(120)
+  await page.goBack()
+  await page.waitForURL('**/user/account')
+  await expect.poll(position).toBe(300)
+  await page.goForward()
+  await page.waitForURL('**/wallet')
+  await expect.poll(position).toBe(120)
+  await revisit(page)
+  await expect.poll(position).toBe(120)
   await context.close()
 })
 

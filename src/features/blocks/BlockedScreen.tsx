@@ -14,8 +14,11 @@ import { selectUser } from '../user/slice.ts'
 import s from './blocks.module.css'
 import { blockTexts } from './texts.ts'
 import { UnblockButton } from './UnblockButton.tsx'
+import { PartLoading } from '../../ui/PartLoading.tsx'
 
-const BlockedCountries = dynamic(() => import('./BlockedCountries.tsx').then((module) => module.BlockedCountries))
+const BlockedCountries = dynamic(() => import('./BlockedCountries.tsx').then((module) => module.BlockedCountries), {
+  loading: PartLoading,
+})
 
 /** Whom one has blocked; for creators also the countries (Spec §7, Block). */
 export const BlockedScreen = (): ReactElement => {

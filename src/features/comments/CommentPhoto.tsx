@@ -1,12 +1,12 @@
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Picture } from '../../../contract/files.ts'
 import { useTexts } from '../../lib/texts.ts'
 import s from './comment-item.module.css'
 import { commentTexts } from './texts.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const Lightbox = dynamic(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox), { ssr: false })
+const Lightbox = lazyClient(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox))
 
 /** The photo of a comment, small; a press shows all of it. */
 export const CommentPhoto = ({ photo, author }: { photo: Picture; author: string }): ReactElement => {

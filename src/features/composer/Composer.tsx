@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import Eye from 'lucide-react/icons/eye'
@@ -22,10 +21,9 @@ import { PollSection } from './PollSection.tsx'
 import { PublishBar } from './PublishBar.tsx'
 import { composerTexts } from './texts.ts'
 import { useComposer } from './use-composer.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const StrangersView = dynamic(() => import('./StrangersView.tsx').then((module) => module.StrangersView), {
-  ssr: false,
-})
+const StrangersView = lazyClient(() => import('./StrangersView.tsx').then((module) => module.StrangersView))
 
 /** Writes a post of any kind, or changes one. Files are sent while the text is written; nothing typed is lost when the server refuses or the page is left. */
 export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {

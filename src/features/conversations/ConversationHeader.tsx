@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -21,10 +20,9 @@ import { conversationHref } from './address.ts'
 import s from './conversation-header.module.css'
 import { muteConversation, selectNextUnread } from './slice.ts'
 import { conversationTexts } from './texts.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const BlockDialog = dynamic(() => import('../blocks/BlockDialog.tsx').then((module) => module.BlockDialog), {
-  ssr: false,
-})
+const BlockDialog = lazyClient(() => import('../blocks/BlockDialog.tsx').then((module) => module.BlockDialog))
 
 const Status = ({ conversation }: { conversation: Conversation }): ReactElement | null => {
   const t = useTexts(conversationTexts)

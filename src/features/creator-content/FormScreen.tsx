@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
@@ -15,10 +14,9 @@ import type { Content, ContentKind } from './kinds.ts'
 import { PendingNotice } from './PendingNotice.tsx'
 import { reasonOf } from './reason-of.ts'
 import { useBulk } from './bulk/use-bulk.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const DeleteDialog = dynamic(() => import('./bulk/DeleteDialog.tsx').then((module) => module.DeleteDialog), {
-  ssr: false,
-})
+const DeleteDialog = lazyClient(() => import('./bulk/DeleteDialog.tsx').then((module) => module.DeleteDialog))
 
 type FormScreenProps = {
   kind: Exclude<ContentKind, 'photos'> /** What is changed; absent: something new. */

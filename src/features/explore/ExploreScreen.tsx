@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { usePage } from '../../api/use-page.ts'
@@ -18,10 +17,9 @@ import { selectSettings } from '../settings/slice.ts'
 import s from './explore.module.css'
 import { exploreQuery, sorts, type ExploreQuery } from './query.ts'
 import { exploreTexts } from './texts.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const ExploreShelves = dynamic(() => import('./ExploreShelves.tsx').then((module) => module.ExploreShelves), {
-  ssr: false,
-})
+const ExploreShelves = lazyClient(() => import('./ExploreShelves.tsx').then((module) => module.ExploreShelves))
 
 /** Creators to discover, and what they publish below them: the search stands in the address, so that it can be shared and gone back to. */
 export const ExploreScreen = (): ReactElement => {

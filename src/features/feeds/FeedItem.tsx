@@ -15,8 +15,11 @@ import { FeedText } from './FeedText.tsx'
 import { FeedWords } from './FeedWords.tsx'
 import { lockedNote } from './locked-note.ts'
 import { feedTexts } from './texts.ts'
+import { PartLoading } from '../../ui/PartLoading.tsx'
 
-const Comments = dynamic(() => import('../comments/Comments.tsx').then((module) => module.Comments))
+const Comments = dynamic(() => import('../comments/Comments.tsx').then((module) => module.Comments), {
+  loading: PartLoading,
+})
 
 export type FeedItemProps = {
   feed: Feed

@@ -2,11 +2,12 @@ import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
 import type { Feed } from '../../../contract/feeds.ts'
 import { FeedMosaic } from './FeedMosaic.tsx'
+import { PartLoading } from '../../ui/PartLoading.tsx'
 
 // A page brings only what stands on it.
-const FeedVideo = dynamic(() => import('./FeedVideo.tsx').then((module) => module.FeedVideo))
-const FeedAudio = dynamic(() => import('./FeedAudio.tsx').then((module) => module.FeedAudio))
-const PollBox = dynamic(() => import('../polls/PollBox.tsx').then((module) => module.PollBox))
+const FeedVideo = dynamic(() => import('./FeedVideo.tsx').then((module) => module.FeedVideo), { loading: PartLoading })
+const FeedAudio = dynamic(() => import('./FeedAudio.tsx').then((module) => module.FeedAudio), { loading: PartLoading })
+const PollBox = dynamic(() => import('../polls/PollBox.tsx').then((module) => module.PollBox), { loading: PartLoading })
 
 /** What a post shows: one video that plays where it stands, photos and videos as a mosaic, a sound, a poll. */
 export const FeedMedia = ({ feed, priority }: { feed: Feed; priority?: boolean | undefined }): ReactElement => {

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import Play from 'lucide-react/icons/play'
@@ -7,8 +6,9 @@ import { duration } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.ts'
 import s from './feed-mosaic.module.css'
 import { feedTexts } from './texts.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const Lightbox = dynamic(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox), { ssr: false })
+const Lightbox = lazyClient(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox))
 
 /** Most photos and videos shown in the mosaic; the last one counts the rest. */
 const SHOWN = 4

@@ -1,12 +1,12 @@
-import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import type { CSSProperties, ReactElement } from 'react'
 import type { GalleryPhoto } from '../../../contract/photos.ts'
 import { useTexts } from '../../lib/texts.ts'
 import s from './gallery-photos.module.css'
 import { galleryTexts } from './texts.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const Lightbox = dynamic(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox), { ssr: false })
+const Lightbox = lazyClient(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox))
 
 /** Photos that are loaded at once: about what a window holds. */
 const FIRST = 4

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -11,10 +10,9 @@ import { LockedItem } from '../items/LockedItem.tsx'
 import { SkeletonItem } from '../items/SkeletonItem.tsx'
 import { GalleryPhotos } from './GalleryPhotos.tsx'
 import { galleryTexts } from './texts.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const MoreGalleries = dynamic(() => import('./MoreGalleries.tsx').then((module) => module.MoreGalleries), {
-  ssr: false,
-})
+const MoreGalleries = lazyClient(() => import('./MoreGalleries.tsx').then((module) => module.MoreGalleries))
 
 /** One gallery with an address of its own: its photos in order, or its blurred cover and how many there are. */
 export const GalleryScreen = ({ id }: { id: string }): ReactElement => {

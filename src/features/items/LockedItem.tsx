@@ -16,8 +16,11 @@ import { useUnlock } from '../unlock/use-unlock.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import s from './locked-item.module.css'
 import { lockedTexts } from './locked-texts.ts'
+import { PartLoading } from '../../ui/PartLoading.tsx'
 
-const VideoPlayer = dynamic(() => import('../media/VideoPlayer.tsx').then((module) => module.VideoPlayer))
+const VideoPlayer = dynamic(() => import('../media/VideoPlayer.tsx').then((module) => module.VideoPlayer), {
+  loading: PartLoading,
+})
 
 export type LockedItemProps = {
   type: UnlockType

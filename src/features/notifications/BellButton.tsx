@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useId, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import BellIcon from 'lucide-react/icons/bell'
@@ -9,8 +8,9 @@ import { Link } from '../../ui/Link.tsx'
 import s from './bell.module.css'
 import { notificationTexts } from './texts.ts'
 import { useUnread } from './use-unread.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const BellPanel = dynamic(() => import('./BellPanel.tsx').then((module) => module.BellPanel), { ssr: false })
+const BellPanel = lazyClient(() => import('./BellPanel.tsx').then((module) => module.BellPanel))
 
 /** The bell with how much is unread: it opens a panel where there is room for one, and leads to the page of all on the phone. */
 export const BellButton = (): ReactElement => {

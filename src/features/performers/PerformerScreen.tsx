@@ -20,27 +20,38 @@ import { profilePath } from '../items/addresses.ts'
 import { ThingMenu } from '../reports/ThingMenu.tsx'
 import { TipButton } from '../tips/TipButton.tsx'
 import { selectUser } from '../user/slice.ts'
+import { AboutPerformer } from './AboutPerformer.tsx'
 import type { OptionLabels } from './option-labels.ts'
 import s from './performer-screen.module.css'
 import { profileTab, shownTabs, tabTotal } from './profile-tabs.ts'
 import type { ProfileTab } from './profile-tabs.ts'
 import { ProfileHeader } from './ProfileHeader.tsx'
-import { StillAbout } from './StillAbout.tsx'
 import { SubscribeOffer } from './SubscribeOffer.tsx'
 import type { TabProps } from './tabs/EmptyTab.tsx'
 import { performerTexts } from './texts.ts'
+import { PartLoading } from '../../ui/PartLoading.tsx'
 
 /** The first load brings the posts alone; the others come with the address that asks for them. */
 const lists: { [T in Exclude<ProfileTab, 'posts' | 'about'>]: ComponentType<TabProps> } = {
-  photos: dynamic(() => import('./tabs/PhotosTab.tsx').then((module) => module.PhotosTab)),
-  videos: dynamic(() => import('./tabs/VideosTab.tsx').then((module) => module.VideosTab)),
-  galleries: dynamic(() => import('./tabs/GalleriesTab.tsx').then((module) => module.GalleriesTab)),
-  shop: dynamic(() => import('./tabs/ShopTab.tsx').then((module) => module.ShopTab)),
+  photos: dynamic(() => import('./tabs/PhotosTab.tsx').then((module) => module.PhotosTab), { loading: PartLoading }),
+  videos: dynamic(() => import('./tabs/VideosTab.tsx').then((module) => module.VideosTab), { loading: PartLoading }),
+  galleries: dynamic(() => import('./tabs/GalleriesTab.tsx').then((module) => module.GalleriesTab), {
+    loading: PartLoading,
+  }),
+  shop: dynamic(() => import('./tabs/ShopTab.tsx').then((module) => module.ShopTab), { loading: PartLoading }),
 }
-const EmptyTab = dynamic(() => import('./tabs/EmptyTab.tsx').then((module) => module.EmptyTab))
-const OwnActions = dynamic(() => import('./OwnProfile.tsx').then((module) => module.OwnActions))
-const PendingNotice = dynamic(() => import('./OwnProfile.tsx').then((module) => module.PendingNotice))
-const ViewerActions = dynamic(() => import('./ViewerActions.tsx').then((module) => module.ViewerActions))
+const EmptyTab = dynamic(() => import('./tabs/EmptyTab.tsx').then((module) => module.EmptyTab), {
+  loading: PartLoading,
+})
+const OwnActions = dynamic(() => import('./OwnProfile.tsx').then((module) => module.OwnActions), {
+  loading: PartLoading,
+})
+const PendingNotice = dynamic(() => import('./OwnProfile.tsx').then((module) => module.PendingNotice), {
+  loading: PartLoading,
+})
+const ViewerActions = dynamic(() => import('./ViewerActions.tsx').then((module) => module.ViewerActions), {
+  loading: PartLoading,
+})
 const DESCRIPTION = 155
 
 /** Brings the bar of the parts to the top of the window, below the site's own: what was pressed is in view. */
@@ -132,14 +143,14 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
           {List ? (
             <List performer={performer} id={id} isOwn={isOwn} />
           ) : tab === 'about' ? (
-            <StillAbout performer={performer} labels={labels} />
+            <AboutPerformer performer={performer} labels={labels} />
           ) : (
             <FeedList performerId={id} empty={<EmptyTab kind="posts" performer={performer} isOwn={isOwn} />} />
           )}
         </div>
         {tab === 'posts' && (
           <aside className={s.aside} aria-label={t.tabs.about}>
-            <StillAbout performer={performer} labels={labels} />
+            <AboutPerformer performer={performer} labels={labels} />
           </aside>
         )}
       </div>

@@ -12,8 +12,11 @@ import { cx } from '../../ui/cx.ts'
 import { Link } from '../../ui/Link.tsx'
 import s from './profile-header.module.css'
 import { performerTexts } from './texts.ts'
+import { PartLoading } from '../../ui/PartLoading.tsx'
 
-const ProfileStories = dynamic(() => import('../stories/ProfileStories.tsx').then((module) => module.ProfileStories))
+const ProfileStories = dynamic(() => import('../stories/ProfileStories.tsx').then((module) => module.ProfileStories), {
+  loading: PartLoading,
+})
 
 /** Characters of the biography in the head; the part "About" has all of it. */
 const MOST_BIO = 220

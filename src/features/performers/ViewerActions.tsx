@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
@@ -8,10 +7,9 @@ import { blockTexts } from '../blocks/texts.ts'
 import { WriteLink } from '../conversations/WriteLink.tsx'
 import { ThingMenu } from '../reports/ThingMenu.tsx'
 import type { ThingMenuProps } from '../reports/ThingMenu.tsx'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const BlockDialog = dynamic(() => import('../blocks/BlockDialog.tsx').then((module) => module.BlockDialog), {
-  ssr: false,
-})
+const BlockDialog = lazyClient(() => import('../blocks/BlockDialog.tsx').then((module) => module.BlockDialog))
 
 export type ViewerActionsProps = {
   performer: PerformerProfile /** Of the menu that a visitor sees too. */

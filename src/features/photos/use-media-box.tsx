@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { MediaFile } from '../../../contract/files.ts'
@@ -6,8 +5,9 @@ import { itemPath } from '../../../contract/item-paths.ts'
 import { ItemActions } from '../reactions/ItemActions.tsx'
 import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
 import type { MediaTileData } from './media-tiles.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const Lightbox = dynamic(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox), { ssr: false })
+const Lightbox = lazyClient(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox))
 
 type Shown = MediaTileData & { file: MediaFile }
 const isShown = (tile: MediaTileData): tile is Shown => tile.file !== undefined

@@ -1,12 +1,12 @@
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { MediaFile } from '../../../contract/files.ts'
 import type { Photo } from '../../../contract/photos.ts'
 import { ItemActions } from '../reactions/ItemActions.tsx'
 import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const Lightbox = dynamic(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox), { ssr: false })
+const Lightbox = lazyClient(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox))
 
 type Shown = Photo & { photo: MediaFile }
 const isShown = (photo: Photo): photo is Shown => photo.photo !== undefined

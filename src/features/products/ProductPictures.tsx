@@ -1,12 +1,12 @@
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { MediaFile } from '../../../contract/files.ts'
 import { useTexts } from '../../lib/texts.ts'
 import s from './product.module.css'
 import { productTexts } from './texts.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const Lightbox = dynamic(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox), { ssr: false })
+const Lightbox = lazyClient(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox))
 
 /** The pictures of a product: the first one large, the others below it; each opens the lightbox. */
 export const ProductPictures = ({ photos, title }: { photos: readonly MediaFile[]; title: string }): ReactElement => {

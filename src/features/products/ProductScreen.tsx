@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
 import Package from 'lucide-react/icons/package'
 import { useRequest } from '../../api/use-request.ts'
@@ -11,8 +10,9 @@ import s from './product.module.css'
 import { ProductOffer } from './ProductOffer.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
 import { productTexts } from './texts.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const MoreProducts = dynamic(() => import('./MoreProducts.tsx').then((module) => module.MoreProducts), { ssr: false })
+const MoreProducts = lazyClient(() => import('./MoreProducts.tsx').then((module) => module.MoreProducts))
 
 /** One product with an address of its own: pictures, words, price, and the way to have it. */
 export const ProductScreen = ({ id }: { id: string }): ReactElement => {

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { StoryGroup } from '../../../contract/feeds.ts'
@@ -6,8 +5,9 @@ import { useTexts } from '../../lib/texts.ts'
 import { useSeen } from './seen.ts'
 import s from './story-ring.module.css'
 import { storyTexts } from './texts.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const StoryViewer = dynamic(() => import('./StoryViewer.tsx').then((module) => module.StoryViewer), { ssr: false })
+const StoryViewer = lazyClient(() => import('./StoryViewer.tsx').then((module) => module.StoryViewer))
 
 /** Over a creator's picture on their page: the ring that opens their stories. */
 export const ProfileStories = ({ name, groups }: { name: string; groups: readonly StoryGroup[] }): ReactElement => {

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import Plus from 'lucide-react/icons/plus'
@@ -12,8 +11,9 @@ import { useSeen } from './seen.ts'
 import s from './stories-bar.module.css'
 import { StoryRing } from './StoryRing.tsx'
 import { storyTexts } from './texts.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const StoryViewer = dynamic(() => import('./StoryViewer.tsx').then((module) => module.StoryViewer), { ssr: false })
+const StoryViewer = lazyClient(() => import('./StoryViewer.tsx').then((module) => module.StoryViewer))
 
 /** Distance beside the row, in px, at which further creators are asked for. */
 const AHEAD = '0px 400px'

@@ -1,14 +1,12 @@
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { useEver } from '../../lib/use-ever.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
 import { selectSubscriptionModal } from './slice.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const SubscribeDialog = dynamic(() => import('./SubscribeDialog.tsx').then((module) => module.SubscribeDialog), {
-  ssr: false,
-})
+const SubscribeDialog = lazyClient(() => import('./SubscribeDialog.tsx').then((module) => module.SubscribeDialog))
 
 /** The place of the subscribe dialog, once in `_app`: nothing of the dialog is loaded before it is first wanted. */
 export const SubscriptionModal = (): ReactElement | null => {

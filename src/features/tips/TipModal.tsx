@@ -1,11 +1,11 @@
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { useEver } from '../../lib/use-ever.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const TipDialog = dynamic(() => import('./TipDialog.tsx').then((module) => module.TipDialog), { ssr: false })
+const TipDialog = lazyClient(() => import('./TipDialog.tsx').then((module) => module.TipDialog))
 
 /** The place of the tip dialog, once in `_app`: nothing of it is loaded before it is first wanted. */
 export const TipModal = (): ReactElement | null => {

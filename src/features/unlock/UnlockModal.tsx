@@ -1,12 +1,12 @@
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { useEver } from '../../lib/use-ever.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
 import { selectUnlocking } from './slice.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const UnlockDialog = dynamic(() => import('./UnlockDialog.tsx').then((module) => module.UnlockDialog), { ssr: false })
+const UnlockDialog = lazyClient(() => import('./UnlockDialog.tsx').then((module) => module.UnlockDialog))
 
 /** The place of the unlock dialog, once in `_app`: nothing of it is loaded before it is first wanted. */
 export const UnlockModal = (): ReactElement | null => {

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
@@ -12,10 +11,9 @@ import s from './call-card.module.css'
 import { CallOffDialog } from './CallOffDialog.tsx'
 import { callTexts } from './texts.ts'
 import type { useCallStep } from './use-call-step.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const PayCallDialog = dynamic(() => import('./PayCallDialog.tsx').then((module) => module.PayCallDialog), {
-  ssr: false,
-})
+const PayCallDialog = lazyClient(() => import('./PayCallDialog.tsx').then((module) => module.PayCallDialog))
 
 export type CallActionsProps = {
   steps: ReturnType<typeof useCallStep>

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
@@ -8,10 +7,9 @@ import { useEver } from '../../lib/use-ever.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { callButtonTexts } from './button-texts.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const CallRequestDialog = dynamic(() => import('./CallRequestDialog.tsx').then((module) => module.CallRequestDialog), {
-  ssr: false,
-})
+const CallRequestDialog = lazyClient(() => import('./CallRequestDialog.tsx').then((module) => module.CallRequestDialog))
 
 /** Asks the creator of a conversation for a video call; nothing where they take none, or may not be written to now. */
 export const CallRequestButton = ({ conversation }: { conversation: Conversation }): ReactElement | null => {

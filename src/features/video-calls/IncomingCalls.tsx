@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
@@ -9,10 +8,9 @@ import { incomingTexts } from './incoming-texts.ts'
 import { useMarkedTitle } from './use-marked-title.ts'
 import { useWaitingCalls } from './use-waiting-calls.ts'
 import type { WaitingCall } from './use-waiting-calls.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const PayCallDialog = dynamic(() => import('./PayCallDialog.tsx').then((module) => module.PayCallDialog), {
-  ssr: false,
-})
+const PayCallDialog = lazyClient(() => import('./PayCallDialog.tsx').then((module) => module.PayCallDialog))
 
 /** Calls shown at once; the others follow. */
 const MOST = 2

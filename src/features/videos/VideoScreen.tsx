@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useCallback } from 'react'
 import type { ReactElement } from 'react'
 import { useCache } from '../../api/cache.ts'
@@ -14,8 +13,9 @@ import { LockedItem } from '../items/LockedItem.tsx'
 import { SkeletonItem } from '../items/SkeletonItem.tsx'
 import { VideoPlayer } from '../media/VideoPlayer.tsx'
 import { videoTexts } from './texts.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const MoreVideos = dynamic(() => import('./MoreVideos.tsx').then((module) => module.MoreVideos), { ssr: false })
+const MoreVideos = lazyClient(() => import('./MoreVideos.tsx').then((module) => module.MoreVideos))
 
 /** One video with an address of its own, to be watched and shared. */
 export const VideoScreen = ({ id }: { id: string }): ReactElement => {

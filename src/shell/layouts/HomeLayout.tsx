@@ -5,8 +5,11 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { HomeFrame } from '../../ui/layouts/HomeFrame.tsx'
 import type { HomeFrameProps } from '../../ui/layouts/HomeFrame.tsx'
 import { useFrame } from '../use-frame.ts'
+import { PartLoading } from '../../ui/PartLoading.tsx'
 
-const ViewerMenu = dynamic(() => import('./ViewerMenu.tsx').then((module) => module.ViewerMenu))
+const ViewerMenu = dynamic(() => import('./ViewerMenu.tsx').then((module) => module.ViewerMenu), {
+  loading: PartLoading,
+})
 
 /** For a screen with `layout = 'home'`: the landing page's frame, the site and the viewer filled in. */
 export const HomeLayout = (

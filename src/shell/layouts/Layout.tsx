@@ -4,11 +4,18 @@ import { selectUser } from '../../features/user/slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import type { LayoutName } from '../app-page.ts'
 import { PublicLayout } from './PublicLayout.tsx'
+import { PartLoading } from '../../ui/PartLoading.tsx'
 
 /** Each frame comes with who sees it: a visitor loads none of the application's, and nobody a closed site's by chance. */
-const PrimaryLayout = dynamic(() => import('./PrimaryLayout.tsx').then((module) => module.PrimaryLayout))
-const MaintenanceLayout = dynamic(() => import('./ClosedLayouts.tsx').then((module) => module.MaintenanceLayout))
-const GeoBlockLayout = dynamic(() => import('./ClosedLayouts.tsx').then((module) => module.GeoBlockLayout))
+const PrimaryLayout = dynamic(() => import('./PrimaryLayout.tsx').then((module) => module.PrimaryLayout), {
+  loading: PartLoading,
+})
+const MaintenanceLayout = dynamic(() => import('./ClosedLayouts.tsx').then((module) => module.MaintenanceLayout), {
+  loading: PartLoading,
+})
+const GeoBlockLayout = dynamic(() => import('./ClosedLayouts.tsx').then((module) => module.GeoBlockLayout), {
+  loading: PartLoading,
+})
 
 export type LayoutProps = { name: LayoutName; wide?: boolean; bleed?: boolean; aside?: ReactNode; children: ReactNode }
 

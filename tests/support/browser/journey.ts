@@ -26,21 +26,20 @@ export const openWindow = async (browser: Browser, site: Site, size: Size): Prom
   return { context, page, troubles: watchPage(page) }
 }
 
-const hears = (page: Page): Promise<void> => expect.poll(() => page.evaluate(() => 'answerEarly' in window)).toBe(false)
+/** The mark that the shell sets once its screen is hydrated. */
+const hydrated = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => 'hydrated' in document.documentElement.dataset)).toBe(true)
 
-/**
- * Goes to an address and waits until the page hears. What is done before that is kept (`src/shell/early-script.ts`, with tests of its own),
- * but the debugger's typing can be lost on the way to a busy page.
- */
+/** Goes to an address and waits until the page answers: a test types faster than any person, into fields that React has not taken over. */
 export const visit = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
-  await hears(page)
+  await hydrated(page)
 }
 
 /** The same address anew, as `visit`. */
 export const revisit = async (page: Page): Promise<void> => {
   await page.reload()
-  await hears(page)
+  await hydrated(page)
 }
 
 /** Presses one of several choices where its words are, when it stands still. */

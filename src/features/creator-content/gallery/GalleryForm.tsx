@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { maxDescription, maxGalleryPhotos, maxTitle } from '../../../../contract/assets.ts'
@@ -30,8 +29,9 @@ import { arrivalOf, useArmedSave } from '../use-armed-save.tsx'
 import { knownOf, useGalleryPhotos, type PhotoValues } from './use-gallery-photos.ts'
 import { useKept } from '../use-kept.ts'
 import { useSaveGallery } from './use-save-gallery.ts'
+import { lazyClient } from '../../../ui/lazy-client.tsx'
 
-const PhotoPicker = dynamic(() => import('./PhotoPicker.tsx').then((module) => module.PhotoPicker), { ssr: false })
+const PhotoPicker = lazyClient(() => import('./PhotoPicker.tsx').then((module) => module.PhotoPicker))
 
 /** `cover`: a photo, by id or by upload; empty: the first. `madeId`: the gallery was made, but not all of its photos. */
 export type GalleryValues = OfferValues &

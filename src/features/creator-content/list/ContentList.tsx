@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Paged } from '../../../api/use-page.ts'
@@ -20,10 +19,9 @@ import { contentTexts } from '../texts.ts'
 import { useBulk, type BulkAction } from '../bulk/use-bulk.ts'
 import { useEntryMenu, type Ask } from './use-entry-menu.ts'
 import { useSelection } from '../bulk/use-selection.ts'
+import { lazyClient } from '../../../ui/lazy-client.tsx'
 
-const ContentDialogs = dynamic(() => import('./ContentDialogs.tsx').then((module) => module.ContentDialogs), {
-  ssr: false,
-})
+const ContentDialogs = lazyClient(() => import('./ContentDialogs.tsx').then((module) => module.ContentDialogs))
 
 type ContentListProps = {
   kind: ContentKind

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import Film from 'lucide-react/icons/film'
@@ -11,8 +10,9 @@ import { UploadRow } from '../../uploads/UploadRow.tsx'
 import type { Uploads } from '../../uploads/use-uploads.ts'
 import s from '../form.module.css'
 import { videoTexts } from './video-texts.ts'
+import { lazyClient } from '../../../ui/lazy-client.tsx'
 
-const FrameDialog = dynamic(() => import('./FrameDialog.tsx').then((module) => module.FrameDialog), { ssr: false })
+const FrameDialog = lazyClient(() => import('./FrameDialog.tsx').then((module) => module.FrameDialog))
 
 export type CoverChoiceProps = {
   cover: Uploads

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { late } from '../../../ui/late.tsx'
+import { lazyClient } from '../../../ui/lazy-client.tsx'
 import { useAwaited } from './use-awaited.ts'
 
-const AwaitedMessages = late(() => import('./AwaitedMessages.tsx').then((module) => module.AwaitedMessages))
+const AwaitedMessages = lazyClient(() => import('./AwaitedMessages.tsx').then((module) => module.AwaitedMessages))
 
 /** On every page of somebody who is signed in: messages that wait for their files. Nothing is loaded where none does. */
 export const AwaitedKeeper = (): ReactElement | null => (useAwaited().length > 0 ? <AwaitedMessages /> : null)

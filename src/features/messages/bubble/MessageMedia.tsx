@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import Play from 'lucide-react/icons/play'
@@ -10,8 +9,9 @@ import { VideoPlayer } from '../../media/VideoPlayer.tsx'
 import s from './message-media.module.css'
 import { bubbleTexts } from './texts.ts'
 import { useMessageReread } from './use-message-reread.ts'
+import { lazyClient } from '../../../ui/lazy-client.tsx'
 
-const Lightbox = dynamic(() => import('../../media/Lightbox.tsx').then((module) => module.Lightbox), { ssr: false })
+const Lightbox = lazyClient(() => import('../../media/Lightbox.tsx').then((module) => module.Lightbox))
 
 /** Most tiles of a mosaic; the last one counts the rest. */
 const SHOWN = 4

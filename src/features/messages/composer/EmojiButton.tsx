@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useId, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import Smile from 'lucide-react/icons/smile'
@@ -8,8 +7,9 @@ import { isPhone } from '../../../ui/is-phone.ts'
 import { useCloseOnBack } from '../../../ui/use-close-on-back.ts'
 import s from './emoji.module.css'
 import { composerTexts } from './texts.ts'
+import { lazyClient } from '../../../ui/lazy-client.tsx'
 
-const EmojiPicker = dynamic(() => import('./EmojiPicker.tsx').then((module) => module.EmojiPicker), { ssr: false })
+const EmojiPicker = lazyClient(() => import('./EmojiPicker.tsx').then((module) => module.EmojiPicker))
 
 /** A face that opens all emoji, in a popover of the browser's own; they are loaded with its first opening. `onDone`: it was closed after one was picked. */
 export const EmojiButton = ({

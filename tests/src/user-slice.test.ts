@@ -1,29 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadUser, selectUser, setBalance, setUser, userSlice } from '../../src/features/user/slice.ts'
-import { late } from '../../src/ui/late.tsx'
-import './patience.ts'
 import { fan } from './support.ts'
 
-afterEach(cleanup)
-
-describe('what comes after the first page', () => {
-  it('stands there once it is fetched, and at once where it stands again', async () => {
-    const Part = late(async () => () => <p>here</p>)
-    const { unmount, container } = render(<Part />)
-    expect(container.textContent).toBe('')
-    await screen.findByText('here')
-    unmount()
-    expect(render(<Part />).container.textContent).toBe('here')
-  })
-
-  it('shows nothing where it cannot be fetched', async () => {
-    const Part = late(() => Promise.reject(new Error('no connection')))
-    const { container } = render(<Part />)
-    await new Promise((resolve) => setTimeout(resolve))
-    expect(container.textContent).toBe('')
-  })
-
+describe('the account in the store', () => {
   it('an account that says what is known changes no state, another does', () => {
     const known = userSlice.reducer(undefined, loadUser.success({ ...fan, balance: 5 }, undefined))
     expect(userSlice.reducer(known, loadUser.success({ ...fan, balance: 5 }, undefined))).toBe(known)
