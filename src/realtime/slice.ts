@@ -1,6 +1,6 @@
-import { sessionEnded } from '../store/hydrate.ts'
-import { createSlice } from '../store/slice.ts'
-import type { PayloadAction } from '../store/slice.ts'
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
+import { sessionEnded } from '../store/session-ended.ts'
 
 /** Spec §4, Realtime connection status. The connection is usable only when `connected`. */
 export type ConnectionStatus = 'initialized' | 'connected' | 'disconnect' | 'failed' | 'reconnecting'
@@ -10,8 +10,12 @@ const initialState = { status: 'initialized' as ConnectionStatus }
 export const connectionSlice = createSlice({
   name: 'connection',
   initialState,
-  reducers: { setConnection: (_, { payload }: PayloadAction<ConnectionStatus>) => ({ status: payload }) },
-  others: (on) => [on(sessionEnded, () => initialState)],
+  reducers: {
+    setConnection: (state, { payload }: PayloadAction<ConnectionStatus>) => {
+      state.status = payload
+    },
+  },
+  extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
   selectors: { selectConnection: (state) => state.status },
 })
 

@@ -1,7 +1,7 @@
+import { createAction } from '@reduxjs/toolkit'
 import type { Fault } from '../api/api-error.ts'
-import { createAction } from './slice.ts'
 
-/** The three actions of one request: what is wanted, how it went. Made once, so that no `failure` is forgotten. */
+/** The three actions of one request: the intent with its payload, and its success or failure with the intent's payload as `meta.arg`. */
 export const asyncAction = <Payload = void, Result = void>(type: string) => ({
   intent: createAction<Payload>(`${type}/intent`),
   success: createAction(`${type}/success`, (result: Result, arg: Payload) => ({ payload: result, meta: { arg } })),

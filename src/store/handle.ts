@@ -1,29 +1,30 @@
+import type { PayloadAction } from '@reduxjs/toolkit'
 import { call, put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
 import type { Effect } from 'redux-saga/effects'
 import { toFault } from '../api/api-error.ts'
 import type { Fault } from '../api/api-error.ts'
 import type { AsyncAction } from './async-action.ts'
-import type { PayloadAction } from './slice.ts'
 
-/** A saga that ends with a result. What an effect gives is not known to TypeScript: use `run` for values. */
+/** A saga that returns a result. TypeScript does not know the value of a yielded effect: use `run` for typed values. */
 export type Saga<Result> = Generator<Effect, Result, unknown>
 
 const takers = { leading: takeLeading, latest: takeLatest, every: takeEvery } as const
 
-/** Errors of our own program must reach the console, not only the store. */
+/** Reports a programming error to the browser's error handling; a failure action alone would hide it. */
 const reportDefect = (error: unknown): void => {
   if (typeof reportError === 'function') reportError(error)
 }
 
-/** Waits for a promise inside a saga and gives its typed value; a rejection is thrown here. */
+/** Waits for a promise inside a saga and returns its typed value. @throws what the promise is rejected with */
 export function* run<T>(work: () => Promise<T>): Saga<T> {
   return (yield call(work)) as T
 }
 
 /**
- * Turns a worker's return into `success` and its throw into `failure`: every intent ends in exactly one of them. `leading` ignores what comes
- * while one is running, `latest` drops the older one (which then ends in neither), `every` runs all. `after` runs when the store knows the result;
- * an error in it fails nobody's request. `busy`: what comes while another with the same key is running is ignored; several actions may share the keys.
+ * Creates a saga that runs `worker` for each intent of an action and dispatches `success` with its return value or `failure` with its error.
+ * `leading` ignores intents while one is running, `latest` cancels the older run (which then dispatches neither), `every` runs all.
+ * `after` runs once the store has the result; an error in it is reported and does not change the outcome. `busy` ignores an intent while another
+ * with the same key is running; several actions may share one set of keys.
  */
 export function handle<Payload, Result>(
   mode: keyof typeof takers,

@@ -2,8 +2,8 @@ import { useDispatch, useSelector } from 'react-redux'
 import type { AppDispatch } from './make-store.ts'
 import type { RootState } from './root-reducer.ts'
 
-/** Reads the store, typed. */
+/** `useSelector` with the type of our state. */
 export const useAppSelector = useSelector.withTypes<RootState>()
 
-/** Dispatches, typed. */
+/** `useDispatch` with the type of our store. */
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()

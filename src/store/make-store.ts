@@ -1,13 +1,21 @@
-import { applyMiddleware, legacy_createStore as createStore } from 'redux'
+import { configureStore } from '@reduxjs/toolkit'
 import { setUnauthorizedHandler } from '../api/unauthorized.ts'
 import { sessionRefused } from '../features/auth/slice.ts'
-import { lazySagas } from './lazy-sagas.ts'
 import { rootReducer } from './root-reducer.ts'
+import { sagaLoader } from './saga-loader.ts'
 
-/** A new store: one per request on the server, one for the life of the page in the browser, where alone sagas run. */
+/** Creates a store: one for each request on the server, one for the life of the page in the browser. Sagas run in the browser only. */
 export const makeStore = () => {
   const inBrowser = typeof window !== 'undefined'
-  const store = createStore(rootReducer, undefined, applyMiddleware(...(inBrowser ? [lazySagas] : [])))
+  const store = configureStore({
+    reducer: rootReducer,
+    middleware: (getDefaultMiddleware) =>
+      getDefaultMiddleware({
+        thunk: false,
+        // The file of a new avatar passes through its saga and never reaches the state.
+        serializableCheck: { ignoredActionPaths: ['meta.arg', 'payload.file'] },
+      }).concat(inBrowser ? [sagaLoader] : []),
+  })
   if (inBrowser) setUnauthorizedHandler((refusal) => store.dispatch(sessionRefused(refusal)))
   return store
 }

@@ -1,6 +1,6 @@
 import Router from 'next/router'
 
-/** Goes to an address from outside React. A newer navigation may win: then this one simply ends. */
+/** Navigates from outside React. Returns without an error when a newer navigation replaces this one. */
 export const navigate = async (path: string): Promise<void> => {
   try {
     await Router.push(path)

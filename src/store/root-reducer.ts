@@ -1,55 +1,48 @@
-import { combineReducers } from 'redux'
-import type { UnknownAction } from 'redux'
+import { combineSlices } from '@reduxjs/toolkit'
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { HYDRATE } from 'next-redux-wrapper'
 import { authSlice } from '../features/auth/slice.ts'
 import { followsSlice } from '../features/follows/slice.ts'
 import { reportSlice } from '../features/reports/slice.ts'
 import { settingsSlice } from '../features/settings/slice.ts'
 import { subscriptionModalSlice } from '../features/subscription-modal/slice.ts'
-import { unlockSlice } from '../features/unlock/slice.ts'
 import { uiSlice } from '../features/ui-settings/slice.ts'
+import { unlockSlice } from '../features/unlock/slice.ts'
 import { userSlice } from '../features/user/slice.ts'
 import { connectionSlice } from '../realtime/slice.ts'
-import { HYDRATE_TYPE } from './hydrate.ts'
-import { lateReducers, onLateSlice } from './late-slices.ts'
 
-const early = {
-  [authSlice.name]: authSlice.reducer,
-  [userSlice.name]: userSlice.reducer,
-  [followsSlice.name]: followsSlice.reducer,
-  [uiSlice.name]: uiSlice.reducer,
-  [settingsSlice.name]: settingsSlice.reducer,
-  [subscriptionModalSlice.name]: subscriptionModalSlice.reducer,
-  [unlockSlice.name]: unlockSlice.reducer,
-  [reportSlice.name]: reportSlice.reducer,
-  [connectionSlice.name]: connectionSlice.reducer,
-}
+/** Slices that only some screens load. Each adds itself here (`declare module`) and joins `sliceReducer` when its module is loaded (`injectInto`). */
+// oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface
+export interface LazyLoadedSlices {}
 
-/** Slices that come later (late-slices.ts) are not named here: before they have come, their selectors give their beginning. */
-export type RootState = { [Name in keyof typeof early]: ReturnType<(typeof early)[Name]> }
+/** Combines the slices that every page has. The selectors of a slice that is not loaded yet return its initial state. */
+export const sliceReducer = combineSlices(
+  authSlice,
+  userSlice,
+  followsSlice,
+  uiSlice,
+  settingsSlice,
+  subscriptionModalSlice,
+  unlockSlice,
+  reportSlice,
+  connectionSlice
+).withLazyLoadedSlices<LazyLoadedSlices>()
 
-const combine = () =>
-  combineReducers({ ...early, ...lateReducers() }) as unknown as (
-    state: RootState | undefined,
-    action: UnknownAction
-  ) => RootState
-let slices = combine()
-onLateSlice(() => {
-  slices = combine()
-})
+export type RootState = ReturnType<typeof sliceReducer>
 
-/** What travels in the page: only the server's state has this shape. */
+/** The part of the server's state that is sent with the page. Its shape tells it from the browser's own state, which the wrapper hydrates too. */
 export type ServerState = { fromServer: Pick<RootState, 'auth' | 'user' | 'ui' | 'settings'> }
 
 const isServerState = (payload: unknown): payload is ServerState =>
   typeof payload === 'object' && payload !== null && 'fromServer' in payload
 
 /**
- * The store's reducer. The wrapper hydrates after every navigation, with the browser's own state of some moments ago: only what the server
- * rendered is taken over, or a change made meanwhile would be lost.
+ * The store's reducer. next-redux-wrapper dispatches HYDRATE after every navigation, in the browser with the browser's own state of a moment before.
+ * Only state that the server rendered is taken over; anything else would undo changes made in between.
  */
 export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState => {
-  if (action.type !== HYDRATE_TYPE) return slices(state, action)
+  const next = sliceReducer(state, action)
+  if (action.type !== HYDRATE) return next
   const { payload } = action
-  const now = slices(state, action)
-  return isServerState(payload) ? { ...now, ...payload.fromServer } : now
+  return isServerState(payload) ? { ...next, ...payload.fromServer } : next
 }

@@ -7,7 +7,7 @@ import { streamMessagesSaga } from '../features/stream-messages/saga.ts'
 import { userSaga } from '../features/user/saga.ts'
 import type { Saga } from './handle.ts'
 
-/** Every saga of the client. In the browser only: on the server one would have to be ended for each request. */
+/** Runs the sagas of all features. Used in the browser only. */
 export function* rootSaga(): Saga<void> {
   yield all([
     call(authSaga),

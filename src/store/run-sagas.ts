@@ -1,13 +1,16 @@
-import type { MiddlewareAPI, UnknownAction } from 'redux'
-import { runSaga, stdChannel } from 'redux-saga'
-import { nextTask } from '../lib/next-task.ts'
+import type { Dispatch, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit'
+import createSagaMiddleware, { stdChannel } from 'redux-saga'
 import { rootSaga } from './root-saga.ts'
 
-/** Starts every saga over a store; resolves to what hands them the actions that the reducers have seen. Reading, starting and answering are a task each. */
-export const runSagas = async ({ dispatch, getState }: MiddlewareAPI): Promise<(action: unknown) => void> => {
-  await nextTask()
+/** Binds a saga middleware to a store. `start` runs every saga and gives them the actions that were dispatched before, which the reducers have seen already. */
+export const mountSagas = (api: MiddlewareAPI, next: (action: unknown) => unknown) => {
   const channel = stdChannel<UnknownAction>()
-  runSaga({ channel, dispatch, getState }, rootSaga)
-  await nextTask()
-  return (action) => channel.put(action as UnknownAction)
+  const sagas = createSagaMiddleware({ channel })
+  return {
+    handle: sagas(api)(next as Dispatch),
+    start: (pending: readonly UnknownAction[]): void => {
+      sagas.run(rootSaga)
+      for (const action of pending) channel.put(action)
+    },
+  }
 }

@@ -7,5 +7,5 @@ const toServerState = ({ auth, user, ui, settings }: RootState): ServerState => 
   fromServer: { auth, user, ui, settings },
 })
 
-/** next-redux-wrapper over our store: `useWrappedStore` and `getInitialAppProps` for `_app`. */
+/** next-redux-wrapper for our store: `_app` uses its `useWrappedStore` and `getInitialAppProps`. */
 export const wrapper = createWrapper<AppStore>(makeStore, { serializeState: toServerState })

@@ -5,7 +5,7 @@ import {
 } from '../../src/features/conversations/slice.ts'
 import { selectUnreadTotal } from '../../src/features/conversations/selectors.ts'
 import { selectMessages } from '../../src/features/messages/slice.ts'
-import { sessionEnded } from '../../src/store/hydrate.ts'
+import { sessionEnded } from '../../src/store/session-ended.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { conversation, conversationId, message, messageId, serveMessages } from './message-fixtures.ts'
 import { api, apiUrl, creator, http, ok, refusal, toastTexts, withApi } from './support.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LiveScreen } from '../../src/features/stream-messages/LiveScreen.tsx'
-import { sessionEnded } from '../../src/store/hydrate.ts'
+import { sessionEnded } from '../../src/store/session-ended.ts'
 import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, creator, fan, http, ok } from './support.ts'
 

@@ -23,7 +23,7 @@ import {
 } from '../../src/features/stream-messages/slice.ts'
 import { keptLines } from '../../src/features/stream-messages/thread.ts'
 import { tell } from '../../src/realtime/wire.ts'
-import { sessionEnded } from '../../src/store/hydrate.ts'
+import { sessionEnded } from '../../src/store/session-ended.ts'
 import { makeStore } from '../../src/store/make-store.ts'
 import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts, withApi } from './support.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VideoCall } from '../../contract/video-calls.ts'
 import { accessPrivateRequest, addPrivateRequest, selectPrivateRequests } from '../../src/features/streaming/slice.ts'
-import { sessionEnded } from '../../src/store/hydrate.ts'
+import { sessionEnded } from '../../src/store/session-ended.ts'
 import { makeStore } from '../../src/store/make-store.ts'
 
 const request = (conversationId: string, _id = `call of ${conversationId}`): VideoCall => ({

@@ -6,7 +6,7 @@ import { discardMessage, selectMessages, selectUnsent, sendMessage } from '../..
 import { outgoing } from '../../src/features/messages/thread-message.ts'
 import { setUser } from '../../src/features/user/slice.ts'
 import { tellReady } from '../../src/realtime/wire.ts'
-import { sessionEnded } from '../../src/store/hydrate.ts'
+import { sessionEnded } from '../../src/store/session-ended.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { conversationId, ownMessage } from './message-fixtures.ts'
 import { api, apiUrl, clearToasts, creator, fan, http, HttpResponse, ok, refusal, roundTrip } from './support.ts'

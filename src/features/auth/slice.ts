@@ -2,26 +2,27 @@ import type { Session } from '../../../contract/auth.ts'
 import type { Fault } from '../../api/api-error.ts'
 import type { Refusal } from '../../api/unauthorized.ts'
 import { asyncAction } from '../../store/async-action.ts'
-import { sessionEnded } from '../../store/hydrate.ts'
-import { createAction, createSlice } from '../../store/slice.ts'
+import { sessionEnded } from '../../store/session-ended.ts'
+import { createAction, createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
 
 /** A session without its token: the token lives in the cookie alone. */
 export type AuthUser = Omit<Session, 'token' | 'expiresAt'>
 
-/** Where the person was going: an address of this site, for a complete account only. */
-type Onwards = { next?: string | undefined }
+/** The address within this site to go to afterwards; used for a complete account only. */
+type Destination = { next?: string | undefined }
 
 /** Sign in with e-mail or username; the password as typed. */
-export const login = asyncAction<{ username: string; password: string; remember: boolean } & Onwards, AuthUser>(
+export const login = asyncAction<{ username: string; password: string; remember: boolean } & Destination, AuthUser>(
   'auth/login'
 )
 /** Take over a session that registration or social sign-in gave. */
-export const enterSession = asyncAction<{ session: Session; remember: boolean } & Onwards, AuthUser>(
+export const enterSession = asyncAction<{ session: Session; remember: boolean } & Destination, AuthUser>(
   'auth/enterSession'
 )
 /** Sign out here and on the server. */
 export const logout = asyncAction('auth/logout')
-/** The server refused the session: a 401 of any call, which says why, or it was revoked while we were connected. */
+/** The server refused the session: a call was answered with 401 (the payload is its reason), or the session was revoked while connected. */
 export const sessionRefused = createAction<Refusal | 'revoked'>('auth/sessionRefused')
 
 type LoginAuth = { requesting: boolean; error: Fault | null; data: AuthUser | null; success: boolean }
@@ -42,26 +43,28 @@ const succeeded = (_: State, { payload }: { payload: AuthUser }): State => ({
   loginAuth: { ...idle, data: payload, success: true },
 })
 
-/** Who is signed in and how the last try went (Spec §3, Auth state; §4, Login). */
+/** Who is signed in, and the state of the last sign-in attempt (Spec §3, Auth state; §4, Login). */
 export const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
     loginReset: (state) => ({ ...state, loginAuth: idle }),
-    /** The token cookie was good: the server or the browser has loaded the account (Spec §2). */
-    sessionFound: (state, { payload }: { payload: AuthUser }) => ({ ...state, loggedIn: true, authUser: payload }),
+    /** The token cookie was valid: the server or the browser has loaded the account (Spec §2). */
+    sessionFound: (state, { payload }: PayloadAction<AuthUser>) => ({ ...state, loggedIn: true, authUser: payload }),
   },
-  others: (on) => [
-    on(login.intent, requested),
-    on(login.success, succeeded),
-    on(login.failure, failed),
-    on(enterSession.intent, requested),
-    on(enterSession.success, succeeded),
-    on(enterSession.failure, failed),
-    // The wire closes at once: that our own logout revokes the session is no news.
-    on(logout.intent, (state) => ({ ...state, loggedIn: false })),
-    on(sessionEnded, () => initialState),
-  ],
+  extraReducers: (builder) =>
+    builder
+      .addCase(login.intent, requested)
+      .addCase(login.success, succeeded)
+      .addCase(login.failure, failed)
+      .addCase(enterSession.intent, requested)
+      .addCase(enterSession.success, succeeded)
+      .addCase(enterSession.failure, failed)
+      // The socket closes at once, so that the revocation of this session by our own logout is not reported as a revocation.
+      .addCase(logout.intent, (state) => {
+        state.loggedIn = false
+      })
+      .addCase(sessionEnded, () => initialState),
   selectors: {
     selectLoggedIn: (state) => state.loggedIn,
     selectAuthUser: (state) => state.authUser,

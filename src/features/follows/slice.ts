@@ -1,42 +1,36 @@
+import { createSlice } from '@reduxjs/toolkit'
 import { asyncAction } from '../../store/async-action.ts'
-import { sessionEnded } from '../../store/hydrate.ts'
-import { createSlice } from '../../store/slice.ts'
+import { sessionEnded } from '../../store/session-ended.ts'
 
-/** Follow or stop following a creator, by id: shown at once, taken back when refused. */
+/** Follow or stop following a creator, by id. The change is shown at once and undone when the server refuses it. */
 export const follow = asyncAction<{ id: string }>('follows/follow')
 export const unfollow = asyncAction<{ id: string }>('follows/unfollow')
 
-/** `changedIds`: whose state this browser knows better than the answers it has cached. */
+/** `changedIds`: creators whose state was changed here, so that it takes precedence over cached answers of the server. */
 type State = { followedIds: string[]; changedIds: string[] }
 
 const initialState: State = { followedIds: [], changedIds: [] }
 
-const including = (ids: string[], id: string): string[] => (ids.includes(id) ? ids : [...ids, id])
-const without = (ids: string[], id: string): string[] => ids.filter((other) => other !== id)
-
-const added = (state: State, id: string): State => ({
-  followedIds: including(state.followedIds, id),
-  changedIds: including(state.changedIds, id),
-})
-const removed = (state: State, id: string): State => ({
-  followedIds: without(state.followedIds, id),
-  changedIds: including(state.changedIds, id),
-})
+const setFollowed = (state: State, id: string, isFollowed: boolean): void => {
+  state.followedIds = state.followedIds.filter((other) => other !== id)
+  if (isFollowed) state.followedIds.push(id)
+  if (!state.changedIds.includes(id)) state.changedIds.push(id)
+}
 
 /** Whom the viewer follows (Spec §3, §4: added and removed without duplicates). */
 export const followsSlice = createSlice({
   name: 'follows',
   initialState,
   reducers: {},
-  others: (on) => [
-    on(follow.intent, (state, { payload }) => added(state, payload.id)),
-    on(follow.failure, (state, { meta }) => removed(state, meta.arg.id)),
-    on(unfollow.intent, (state, { payload }) => removed(state, payload.id)),
-    on(unfollow.failure, (state, { meta }) => added(state, meta.arg.id)),
-    on(sessionEnded, () => initialState),
-  ],
+  extraReducers: (builder) =>
+    builder
+      .addCase(follow.intent, (state, { payload }) => setFollowed(state, payload.id, true))
+      .addCase(follow.failure, (state, { meta }) => setFollowed(state, meta.arg.id, false))
+      .addCase(unfollow.intent, (state, { payload }) => setFollowed(state, payload.id, false))
+      .addCase(unfollow.failure, (state, { meta }) => setFollowed(state, meta.arg.id, true))
+      .addCase(sessionEnded, () => initialState),
   selectors: {
-    /** Whether the viewer follows this creator: what was done here, else what the answer said. */
+    /** Whether the viewer follows this creator: by a change made here, else by what the server said. */
     selectIsFollowed: (state, performer: { _id: string; isFollowed?: boolean }): boolean =>
       state.changedIds.includes(performer._id)
         ? state.followedIds.includes(performer._id)

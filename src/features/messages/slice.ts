@@ -1,10 +1,11 @@
 import type { Message } from '../../../contract/messages.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { asyncAction } from '../../store/async-action.ts'
-import { sessionEnded } from '../../store/hydrate.ts'
-import { lateSlice } from '../../store/late-slices.ts'
-import { createSlice } from '../../store/slice.ts'
-import type { PayloadAction } from '../../store/slice.ts'
+import { sessionEnded } from '../../store/session-ended.ts'
+import { plain } from '../../store/plain.ts'
+import { sliceReducer } from '../../store/root-reducer.ts'
+import { createSelector, createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction, WithSlice } from '@reduxjs/toolkit'
 import type { Unsent } from './form/unsent.ts'
 import {
   deleted,
@@ -64,11 +65,11 @@ type Operation = { requesting: boolean; error: Fault | null; success: boolean }
 /** How far a message is that waits for its files outside its form: they are on their way, one must be chosen again, or one did not come through. */
 export type Awaited = 'waiting' | 'needsFile' | 'failed'
 type State = {
-  byConversation: Readonly<Record<string, Thread>>
+  byConversation: Record<string, Thread>
   sending: Operation
   removing: Operation
-  typing: readonly string[]
-  awaited: Readonly<Record<string, Awaited | null>>
+  typing: string[]
+  awaited: Record<string, Awaited | null>
 }
 
 const idle: Operation = { requesting: false, error: null, success: false }
@@ -78,10 +79,9 @@ const failed = (error: Fault): Operation => ({ ...idle, error })
 const initialState: State = { byConversation: {}, sending: idle, removing: idle, typing: [], awaited: {} }
 
 const threadOf = (state: State, id: string): Thread => state.byConversation[id] ?? emptyThread
-const change = (state: State, { conversationId }: OfConversation, to: (thread: Thread) => Thread): State => ({
-  ...state,
-  byConversation: { ...state.byConversation, [conversationId]: to(threadOf(state, conversationId)) },
-})
+const change = (state: State, { conversationId }: OfConversation, to: (thread: Thread) => Thread): void => {
+  state.byConversation[conversationId] = to(plain(threadOf(state, conversationId)))
+}
 /** A fetch that is running is not joined by a second one (Spec §4): the intent then changes nothing. */
 const fetching =
   (isLoadMore: boolean) =>
@@ -90,121 +90,126 @@ const fetching =
 const notFetching = (thread: Thread): Thread => ({ ...thread, fetching: false, isLoadMore: false })
 
 /** The messages of each conversation, and who is typing (Spec §3, Message; §4, Messages load). */
-export const messagesSlice = lateSlice(
-  createSlice({
-    name: 'messages',
-    initialState,
-    reducers: {
-      /** A message came or changed. */
-      messageReceived: (state, { payload }: PayloadAction<Message>) =>
-        change(state, payload, (thread) => changedInPart(withMessage(thread, payload), [payload])),
-      /** Back to the newest messages after going to an older one: to their end, or as a conversation is opened. */
-      showNewest: (
-        state,
-        { payload: { conversationId, at } }: PayloadAction<OfConversation & { at: 'newest' | null }>
-      ) => change(state, { conversationId }, (thread) => atNewest(thread, at)),
-      /** Takes a message out of the list (Spec §4): one that was not sent and is given up. */
-      discardMessage: (state, { payload }: PayloadAction<OfConversation & { id: string }>) =>
-        change(state, payload, (thread) => without(thread, payload.id)),
-      /** What an earlier visit sent off and what did not get through stands there again. */
-      restoreUnsent: (state, { payload }: PayloadAction<readonly Unsent[]>) =>
-        payload.reduce(
-          (next, { sent, fault }) => change(next, sent, (thread) => withUnsent(thread, sent, fault ?? lost)),
-          state
-        ),
-      /** The message that is kept under `scope` waits for its files, or no longer (null). */
-      awaitedChanged: (
-        state,
-        { payload: { scope, awaited } }: PayloadAction<{ scope: string; awaited: Awaited | null }>
-      ) => ({ ...state, awaited: { ...state.awaited, [scope]: awaited } }),
-      /** The other in this conversation types, or has stopped. */
-      typingChanged: (
-        state,
-        { payload: { conversationId, isTyping } }: PayloadAction<OfConversation & { isTyping: boolean }>
-      ) => {
-        const others = state.typing.filter((id) => id !== conversationId)
-        return isTyping === state.typing.includes(conversationId)
-          ? state
-          : { ...state, typing: isTyping ? [...others, conversationId] : others }
-      },
+const messagesSlice = createSlice({
+  name: 'messages',
+  initialState,
+  reducers: {
+    /** A message was created or changed. */
+    messageReceived: (state, { payload }: PayloadAction<Message>) =>
+      change(state, payload, (thread) => changedInPart(withMessage(thread, payload), [payload])),
+    /** Shows the newest messages again: scrolled to their end, or (null) as when the conversation is opened. */
+    showNewest: (state, { payload }: PayloadAction<OfConversation & { at: 'newest' | null }>) =>
+      change(state, payload, (thread) => atNewest(thread, payload.at)),
+    /** Removes a message that was not sent from the list (Spec §4). */
+    discardMessage: (state, { payload }: PayloadAction<OfConversation & { id: string }>) =>
+      change(state, payload, (thread) => without(thread, payload.id)),
+    /** Shows the messages that an earlier visit did not get through to the server. */
+    restoreUnsent: (state, { payload }: PayloadAction<readonly Unsent[]>) => {
+      for (const { sent, fault } of payload) change(state, sent, (thread) => withUnsent(thread, sent, fault ?? lost))
     },
-    others: (on) => [
-      on(loadMessages.intent, (state, { payload }) => change(state, payload, fetching(false))),
-      on(loadMessages.success, (state, { payload, meta }) =>
+    /** Whether the message stored under `scope` waits for its files; null when it no longer does. */
+    awaitedChanged: (state, { payload }: PayloadAction<{ scope: string; awaited: Awaited | null }>) => {
+      state.awaited[payload.scope] = payload.awaited
+    },
+    /** The other person in this conversation started or stopped typing. */
+    typingChanged: (
+      state,
+      { payload: { conversationId, isTyping } }: PayloadAction<OfConversation & { isTyping: boolean }>
+    ) => {
+      if (isTyping === state.typing.includes(conversationId)) return
+      state.typing = state.typing.filter((id) => id !== conversationId)
+      if (isTyping) state.typing.push(conversationId)
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(loadMessages.intent, (state, { payload }) => change(state, payload, fetching(false)))
+      .addCase(loadMessages.success, (state, { payload, meta }) =>
         change(state, meta.arg, (thread) => joined(withFirstPage(thread, payload)))
-      ),
-      on(loadMessages.failure, (state, { payload, meta }) =>
+      )
+      .addCase(loadMessages.failure, (state, { payload, meta }) =>
         change(state, meta.arg, (thread) => ({ ...notFetching(thread), fault: payload }))
-      ),
-      on(loadMoreMessages.intent, (state, { payload }) => change(state, payload, fetching(true))),
-      on(loadMoreMessages.success, (state, { payload, meta }) =>
+      )
+      .addCase(loadMoreMessages.intent, (state, { payload }) => change(state, payload, fetching(true)))
+      .addCase(loadMoreMessages.success, (state, { payload, meta }) =>
         change(state, meta.arg, (thread) => withOlder(thread, payload))
-      ),
-      on(loadMoreMessages.failure, (state, { meta }) => change(state, meta.arg, notFetching)),
-      on(loadMissed.success, (state, { payload, meta }) =>
+      )
+      .addCase(loadMoreMessages.failure, (state, { meta }) => change(state, meta.arg, notFetching))
+      .addCase(loadMissed.success, (state, { payload, meta }) =>
         change(state, meta.arg, (thread) => changedInPart(withMissed(thread, payload), payload.data))
-      ),
-      on(goToMessage.intent, (state, { payload }) => change(state, payload, (thread) => goingTo(thread, payload.seq))),
-      on(goToMessage.success, (state, { payload, meta }) =>
-        payload ? change(state, meta.arg, (thread) => withPart(thread, meta.arg.seq, payload)) : state
-      ),
-      on(goToMessage.failure, (state, { meta }) =>
+      )
+      .addCase(goToMessage.intent, (state, { payload }) =>
+        change(state, payload, (thread) => goingTo(thread, payload.seq))
+      )
+      .addCase(goToMessage.success, (state, { payload, meta }) => {
+        if (payload) change(state, meta.arg, (thread) => withPart(thread, meta.arg.seq, payload))
+      })
+      .addCase(goToMessage.failure, (state, { meta }) =>
         change(state, meta.arg, (thread) => (thread.at === meta.arg.seq ? atNewest(thread, null) : thread))
-      ),
-      on(loadPart.intent, (state, { payload }) =>
+      )
+      .addCase(loadPart.intent, (state, { payload }) =>
         change(state, payload, (thread) => fetchingPart(thread, payload.side))
-      ),
-      on(loadPart.success, (state, { payload, meta }) =>
+      )
+      .addCase(loadPart.success, (state, { payload, meta }) =>
         change(state, meta.arg, (thread) => withMoreOfPart(thread, meta.arg, payload))
-      ),
-      on(loadPart.failure, (state, { meta }) => change(state, meta.arg, (thread) => fetchingPart(thread, null))),
-      on(sendMessage.intent, (state, { payload }) => ({
-        ...change(state, payload, (thread) => withSending(thread.part ? atNewest(thread, 'newest') : thread, payload)),
-        sending: running,
-      })),
-      on(sendMessage.success, (state, { payload, meta }) => ({
-        ...change(state, meta.arg, (thread) => withSent(thread, payload)),
-        sending: done,
-      })),
-      on(sendMessage.failure, (state, { payload, meta }) => ({
-        ...change(state, meta.arg, (thread) =>
+      )
+      .addCase(loadPart.failure, (state, { meta }) => change(state, meta.arg, (thread) => fetchingPart(thread, null)))
+      .addCase(sendMessage.intent, (state, { payload }) => {
+        change(state, payload, (thread) => withSending(thread.part ? atNewest(thread, 'newest') : thread, payload))
+        state.sending = running
+      })
+      .addCase(sendMessage.success, (state, { payload, meta }) => {
+        change(state, meta.arg, (thread) => withSent(thread, payload))
+        state.sending = done
+      })
+      .addCase(sendMessage.failure, (state, { payload, meta }) => {
+        change(state, meta.arg, (thread) =>
           withChange(thread, meta.arg.clientMessageId, { delivery: 'failed', fault: payload })
-        ),
-        sending: failed(payload),
-      })),
-      on(removeMessage.intent, (state) => ({ ...state, removing: running })),
-      on(removeMessage.success, (state, { meta }) => ({
-        ...change(state, meta.arg, (thread) =>
+        )
+        state.sending = failed(payload)
+      })
+      .addCase(removeMessage.intent, (state) => {
+        state.removing = running
+      })
+      .addCase(removeMessage.success, (state, { meta }) => {
+        change(state, meta.arg, (thread) =>
           changedInPart(
             withDeleted(thread, meta.arg.id),
             shownOf(thread)
               .filter(({ _id }) => _id === meta.arg.id)
               .map(deleted)
           )
-        ),
-        removing: done,
-      })),
-      on(removeMessage.failure, (state, { payload }) => ({ ...state, removing: failed(payload) })),
-      on(sessionEnded, () => initialState),
-    ],
-    selectors: {
-      selectThread: (state, conversationId: string): Thread => threadOf(state, conversationId),
-      /** Oldest first; the same array until something changes. */
-      selectMessages: (state, conversationId: string): readonly ThreadMessage[] =>
-        itemsOf(threadOf(state, conversationId)),
-      /** What stands on screen: these, or those around the one that was gone to; oldest first. */
-      selectShown: (state, conversationId: string): readonly ThreadMessage[] =>
-        shownOf(threadOf(state, conversationId)),
-      selectAwaited: (state) => state.awaited,
-      selectIsTyping: (state, conversationId: string): boolean => state.typing.includes(conversationId),
-      /** Everything that is on its way or was not sent, in all conversations. */
-      selectUnsent: (state): readonly ThreadMessage[] =>
-        Object.values(state.byConversation).flatMap((thread) => itemsOf(thread).filter((message) => message.delivery)),
-      selectSending: (state) => state.sending,
-      selectRemoving: (state) => state.removing,
-    },
-  })
-)
+        )
+        state.removing = done
+      })
+      .addCase(removeMessage.failure, (state, { payload }) => {
+        state.removing = failed(payload)
+      })
+      .addCase(sessionEnded, () => initialState),
+  selectors: {
+    selectThread: (state, conversationId: string): Thread => threadOf(state, conversationId),
+    /** Oldest first; the same array until one changes. */
+    selectMessages: (state, conversationId: string): readonly ThreadMessage[] =>
+      itemsOf(threadOf(state, conversationId)),
+    /** The messages on screen, oldest first: the newest, or those around the message that was navigated to. */
+    selectShown: (state, conversationId: string): readonly ThreadMessage[] => shownOf(threadOf(state, conversationId)),
+    selectAwaited: (state) => state.awaited,
+    selectIsTyping: (state, conversationId: string): boolean => state.typing.includes(conversationId),
+    /** The messages of all conversations that are being sent or could not be sent. */
+    selectUnsent: createSelector(
+      (state: State) => state.byConversation,
+      (threads): readonly ThreadMessage[] =>
+        Object.values(threads).flatMap((thread) => itemsOf(thread).filter((message) => message.delivery))
+    ),
+    selectSending: (state) => state.sending,
+    selectRemoving: (state) => state.removing,
+  },
+})
+
+declare module '../../store/root-reducer.ts' {
+  interface LazyLoadedSlices extends WithSlice<typeof messagesSlice> {}
+}
+const injected = messagesSlice.injectInto(sliceReducer)
 
 export const { messageReceived, showNewest, discardMessage, restoreUnsent, awaitedChanged, typingChanged } =
   messagesSlice.actions
@@ -217,4 +222,4 @@ export const {
   selectUnsent,
   selectSending,
   selectRemoving,
-} = messagesSlice.selectors
+} = injected.selectors

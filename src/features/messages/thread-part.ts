@@ -1,13 +1,12 @@
-import { entityAdapter } from '../../store/entities.ts'
-import { itemsOf, put } from './thread.ts'
+import { itemsOf, messageAdapter, put } from './thread.ts'
 import type { Side, Thread } from './thread.ts'
 import type { ThreadMessage } from './thread-message.ts'
 
-const adapter = entityAdapter<ThreadMessage>()
+const { selectAll } = messageAdapter.getSelectors()
 
 /** What stands on screen: the newest messages, or those around the one that was gone to; oldest first. */
 export const shownOf = (thread: Thread): readonly ThreadMessage[] =>
-  thread.part ? adapter.all(thread.part.items) : itemsOf(thread)
+  thread.part ? selectAll(thread.part.items) : itemsOf(thread)
 
 const has = (messages: readonly ThreadMessage[], seq: number): boolean =>
   messages.some((message) => message.seq === seq && !message.delivery)
@@ -38,8 +37,8 @@ export const joined = (thread: Thread): Thread => {
   const { part, isLoaded } = thread
   if (!part || !isLoaded) return thread
   const first = itemsOf(thread).find(({ delivery }) => !delivery)?.seq ?? 0
-  const last = adapter.all(part.items).at(-1)?.seq ?? 0
-  return last < first ? thread : { ...thread, items: put(thread.items, adapter.all(part.items)), part: null }
+  const last = selectAll(part.items).at(-1)?.seq ?? 0
+  return last < first ? thread : { ...thread, items: put(thread.items, selectAll(part.items)), part: null }
 }
 
 /** What is around the message that was gone to; nothing of it where one has gone elsewhere meanwhile. */
@@ -49,7 +48,11 @@ export const withPart = (
   { data, hasOlder }: { data: readonly ThreadMessage[]; hasOlder: boolean }
 ): Thread =>
   thread.at === seq && thread.isFinding
-    ? joined({ ...thread, isFinding: false, part: { items: put(adapter.empty, data), hasOlder, fetching: null } })
+    ? joined({
+        ...thread,
+        isFinding: false,
+        part: { items: put(messageAdapter.getInitialState(), data), hasOlder, fetching: null },
+      })
     : thread
 
 /** More of a part is on its way, or (`null`) is not any more. */
@@ -72,7 +75,7 @@ export const withMoreOfPart = (
   if (!part || edgeOf(thread, side) !== from) return thread
   const items = put(part.items, data)
   if (side === 'newer' && data.length === 0)
-    return { ...thread, items: put(thread.items, adapter.all(items)), part: null }
+    return { ...thread, items: put(thread.items, selectAll(items)), part: null }
   return joined({
     ...thread,
     part: { items, hasOlder: side === 'older' ? total > data.length : part.hasOlder, fetching: null },

@@ -1,16 +1,19 @@
+import { createEntityAdapter } from '@reduxjs/toolkit'
+import type { EntityState } from '@reduxjs/toolkit'
 import type { Fault } from '../../api/api-error.ts'
 import { ERROR_TEXTS } from '../../lib/error-texts.ts'
-import { entityAdapter } from '../../store/entities.ts'
-import type { Entities } from '../../store/entities.ts'
 import { optimistic } from './thread-message.ts'
 import type { Outgoing, ThreadMessage } from './thread-message.ts'
 
-/** The way on from what is shown. */
+/** Messages by id, sorted by their number. */
+type MessageItems = EntityState<ThreadMessage, string>
+
+/** Direction in which more messages are loaded. */
 export type Side = 'older' | 'newer'
 
 /** Messages around an older one, apart from the newest: without a gap, not all of what is above them (`hasOlder`), never all of what is below. */
 export type Part = {
-  readonly items: Entities<ThreadMessage>
+  readonly items: MessageItems
   readonly hasOlder: boolean
   readonly fetching: Side | null
 }
@@ -21,7 +24,7 @@ export type Part = {
  * `seq` of a message or its newest; null: where one left off reading. `visit` counts how often one went to a place; `isFinding`: what is around it has not come yet.
  */
 export type Thread = {
-  readonly items: Entities<ThreadMessage>
+  readonly items: MessageItems
   readonly total: number
   readonly fetching: boolean
   readonly isLoadMore: boolean
@@ -35,10 +38,17 @@ export type Thread = {
   readonly isFinding: boolean
 }
 
-const adapter = entityAdapter<ThreadMessage>()
+const bySeq = (a: ThreadMessage, b: ThreadMessage): number => a.seq - b.seq || a.createdAt.localeCompare(b.createdAt)
+
+/** Messages of a thread in ascending order; those not yet numbered by the server are last. */
+export const messageAdapter = createEntityAdapter<ThreadMessage, string>({
+  selectId: ({ _id }) => _id,
+  sortComparer: bySeq,
+})
+const { selectAll } = messageAdapter.getSelectors()
 
 export const emptyThread: Thread = {
-  items: adapter.empty,
+  items: messageAdapter.getInitialState(),
   total: 0,
   fetching: false,
   isLoadMore: false,
@@ -52,10 +62,9 @@ export const emptyThread: Thread = {
   isFinding: false,
 }
 
-/** What a thread is to show, oldest first. */
-export const itemsOf = ({ items }: Thread): readonly ThreadMessage[] => adapter.all(items)
+/** The messages of a thread, oldest first; the same array until one changes. */
+export const itemsOf = ({ items }: Thread): readonly ThreadMessage[] => selectAll(items)
 
-const bySeq = (a: ThreadMessage, b: ThreadMessage): number => a.seq - b.seq || a.createdAt.localeCompare(b.createdAt)
 const isOurs = (message: ThreadMessage): boolean => message.delivery !== undefined
 
 /** How many of the server's messages are here: where the older ones begin. */
@@ -68,21 +77,15 @@ const merge = (old: ThreadMessage | undefined, message: ThreadMessage): ThreadMe
   return message.pendingFiles && old.outgoing ? { ...message, outgoing: old.outgoing } : message
 }
 
-/** Puts messages where they belong, each once; those on their way give place to what the server made of them. */
-export const put = (
-  items: Entities<ThreadMessage>,
-  messages: readonly ThreadMessage[],
-  place: 'append' | 'prepend' = 'append'
-): Entities<ThreadMessage> => {
+/** Adds or updates messages. A pending message is replaced by the one that the server made of it (`clientMessageId`). */
+export const put = (items: MessageItems, messages: readonly ThreadMessage[]): MessageItems => {
   const merged = messages.map((message) =>
     merge(items.entities[message._id] ?? items.entities[message.clientMessageId ?? ''], message)
   )
-  const others = merged.reduce(
-    (kept, { clientMessageId, _id }) =>
-      clientMessageId && clientMessageId !== _id ? adapter.remove(kept, clientMessageId) : kept,
-    items
+  const replacedIds = merged.flatMap(({ clientMessageId, _id }) =>
+    clientMessageId && clientMessageId !== _id ? clientMessageId : []
   )
-  return adapter.sort(adapter[place](others, merged), bySeq)
+  return messageAdapter.setMany(messageAdapter.removeMany(items, replacedIds), merged)
 }
 
 /** How far it is known without a gap, after a change with this number. */
@@ -105,13 +108,14 @@ export type MessagePage = { data: readonly ThreadMessage[]; total: number; versi
 export const withFirstPage = (thread: Thread, { data, total, version }: MessagePage): Thread => {
   const newest = Math.max(0, ...data.map(({ seq }) => seq))
   const stay = itemsOf(thread).filter((message) => isOurs(message) || message.seq > newest)
-  const known = adapter.replace(
+  const known = messageAdapter.setAll(
+    messageAdapter.getInitialState(),
     itemsOf(thread).filter((message) => stay.includes(message) || data.some(({ _id }) => _id === message._id))
   )
   const came = stay.filter((message) => !isOurs(message)).length
   return {
     ...thread,
-    items: put(known, data.toReversed()),
+    items: put(known, data),
     total: total + came,
     fetching: false,
     isLoadMore: false,
@@ -123,7 +127,7 @@ export const withFirstPage = (thread: Thread, { data, total, version }: MessageP
 /** Older ones come before what is there (Spec §4). An empty page says that there are none: whatever was counted. */
 export const withOlder = (thread: Thread, { data, total }: MessagePage): Thread => ({
   ...thread,
-  items: put(thread.items, data.toReversed(), 'prepend'),
+  items: put(thread.items, data),
   total: data.length ? Math.max(thread.total, total) : offsetOf(thread),
   fetching: false,
   isLoadMore: false,
@@ -159,13 +163,13 @@ const isTaken = (thread: Thread, { clientMessageId }: Outgoing): boolean =>
 
 /** A message is on its way, for the first time or again; what the server has already is not written twice. */
 export const withSending = (thread: Thread, sent: Outgoing): Thread =>
-  isTaken(thread, sent) ? thread : { ...thread, items: adapter.append(thread.items, [optimistic(sent)]) }
+  isTaken(thread, sent) ? thread : { ...thread, items: messageAdapter.setOne(thread.items, optimistic(sent)) }
 
 /** A message that did not get through, as an earlier visit left it. */
 export const withUnsent = (thread: Thread, sent: Outgoing, fault: Fault): Thread =>
   isTaken(thread, sent) || sent.clientMessageId in thread.items.entities
     ? thread
-    : { ...thread, items: adapter.append(thread.items, [{ ...optimistic(sent), delivery: 'failed', fault }]) }
+    : { ...thread, items: messageAdapter.setOne(thread.items, { ...optimistic(sent), delivery: 'failed', fault }) }
 
 /** The server's answer to it. */
 export const withSent = (thread: Thread, message: ThreadMessage): Thread =>
@@ -174,11 +178,14 @@ export const withSent = (thread: Thread, message: ThreadMessage): Thread =>
 /** Changes a message that is here. */
 export const withChange = (thread: Thread, id: string, change: Partial<ThreadMessage>): Thread => ({
   ...thread,
-  items: adapter.update(thread.items, id, (message) => ({ ...message, ...change })),
+  items: messageAdapter.updateOne(thread.items, { id, changes: change }),
 })
 
 /** A message is not in the list any more (Spec §4). */
-export const without = (thread: Thread, id: string): Thread => ({ ...thread, items: adapter.remove(thread.items, id) })
+export const without = (thread: Thread, id: string): Thread => ({
+  ...thread,
+  items: messageAdapter.removeOne(thread.items, id),
+})
 
 /** What a deleted message still shows: that it was there (Spec §4). */
 export const deleted = ({
@@ -206,7 +213,7 @@ export const deleted = ({
 })
 
 /** Shows a message as deleted. */
-export const withDeleted = (thread: Thread, id: string): Thread => ({
-  ...thread,
-  items: adapter.update(thread.items, id, deleted),
-})
+export const withDeleted = (thread: Thread, id: string): Thread => {
+  const message = thread.items.entities[id]
+  return message ? { ...thread, items: messageAdapter.setOne(thread.items, deleted(message)) } : thread
+}

@@ -1,7 +1,7 @@
 import type { ReportTarget } from '../../../contract/reports.ts'
-import { sessionEnded } from '../../store/hydrate.ts'
-import { createSlice } from '../../store/slice.ts'
-import type { PayloadAction } from '../../store/slice.ts'
+import { sessionEnded } from '../../store/session-ended.ts'
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
 
 /** What is being reported; `name` is what the dialog calls it: a creator, whose post it is. */
 export type ReportedThing = { objectType: ReportTarget; objectId: string; name: string }
@@ -18,7 +18,7 @@ export const reportSlice = createSlice({
     openReport: (_, { payload }: PayloadAction<ReportedThing>) => ({ thing: payload }),
     closeReport: () => initialState,
   },
-  others: (on) => [on(sessionEnded, () => initialState)],
+  extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
   selectors: { selectReported: (state) => state.thing },
 })
 

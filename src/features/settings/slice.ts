@@ -1,6 +1,6 @@
 import type { PublicSettings } from '../../../contract/settings.ts'
-import { createSlice } from '../../store/slice.ts'
-import type { PayloadAction } from '../../store/slice.ts'
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
 
 /** The site's settings but for those of its look, and whether this visitor's country is shut out, and ms that its time is ahead (`src/lib/clock.ts`). */
 export type SiteSettings = Omit<

@@ -1,10 +1,11 @@
 import type { StreamMessage } from '../../../contract/stream-messages.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { asyncAction } from '../../store/async-action.ts'
-import { sessionEnded } from '../../store/hydrate.ts'
-import { lateSlice } from '../../store/late-slices.ts'
-import { createSlice } from '../../store/slice.ts'
-import type { PayloadAction } from '../../store/slice.ts'
+import { sessionEnded } from '../../store/session-ended.ts'
+import { plain } from '../../store/plain.ts'
+import { sliceReducer } from '../../store/root-reducer.ts'
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction, WithSlice } from '@reduxjs/toolkit'
 import {
   emptyStreamThread,
   linesOf,
@@ -42,7 +43,7 @@ export const removeAllStreamMessages = asyncAction<OfChat>('streamMessages/remov
 type Operation = { requesting: boolean; error: Fault | null; success: boolean; data: StreamMessage | null }
 /** Spec §3, Stream message state: per conversation items, total, fetching; the active conversation; what was sent and what was received last. */
 type State = {
-  byConversation: Readonly<Record<string, StreamThread>>
+  byConversation: Record<string, StreamThread>
   activeConversation: string | null
   sendMessage: Operation
   receiveMessage: StreamMessage | null
@@ -52,91 +53,91 @@ const idle: Operation = { requesting: false, error: null, success: false, data: 
 const initialState: State = { byConversation: {}, activeConversation: null, sendMessage: idle, receiveMessage: null }
 
 const threadOf = (state: State, id: string): StreamThread => state.byConversation[id] ?? emptyStreamThread
-const change = (state: State, { conversationId }: OfChat, to: (thread: StreamThread) => StreamThread): State => ({
-  ...state,
-  byConversation: { ...state.byConversation, [conversationId]: to(threadOf(state, conversationId)) },
-})
+const change = (state: State, { conversationId }: OfChat, to: (thread: StreamThread) => StreamThread): void => {
+  state.byConversation[conversationId] = to(plain(threadOf(state, conversationId)))
+}
 const fetching =
   (is: boolean) =>
   (thread: StreamThread): StreamThread =>
     thread.fetching === is ? thread : { ...thread, fetching: is }
 
 /** The chats of streams (Spec §3 and §4). */
-export const streamMessagesSlice = lateSlice(
-  createSlice({
-    name: 'streamMessages',
-    initialState,
-    reducers: {
-      /** The chat that is on screen, or none. */
-      activateStream: (state, { payload }: PayloadAction<string | null>): State => ({
-        ...state,
-        activeConversation: payload,
-      }),
-      /** Lines came, several at once where many write. */
-      streamMessagesReceived: (
-        state,
-        { payload }: PayloadAction<{ conversationId: string; messages: readonly StreamMessage[] }>
-      ): State => ({
-        ...change(state, payload, (thread) => withLines(thread, payload.messages)),
-        receiveMessage: payload.messages.at(-1) ?? state.receiveMessage,
-      }),
-      streamMessageDeleted: (
-        state,
-        { payload }: PayloadAction<{ conversationId: string; _id: string; version: number }>
-      ): State => change(state, payload, (thread) => withDeletedLine(thread, payload._id, payload.version)),
-      /** Everything up to this version was removed at once. */
-      streamCleared: (state, { payload }: PayloadAction<{ conversationId: string; version: number }>): State =>
-        change(state, payload, (thread) => withoutLines(thread, payload.version)),
-      /** A line that was not sent is given up (Spec §4: a delete from the list removes it). */
-      discardStreamMessage: (state, { payload }: PayloadAction<{ conversationId: string; id: string }>): State =>
-        change(state, payload, (thread) => withoutLine(thread, payload.id)),
-      /** Somebody follows the newest lines: the oldest of very many are let go. */
-      trimStream: (state, { payload }: PayloadAction<string>): State =>
-        change(state, { conversationId: payload }, trimmed),
+const streamMessagesSlice = createSlice({
+  name: 'streamMessages',
+  initialState,
+  reducers: {
+    /** Sets the chat that is on screen, or none. */
+    activateStream: (state, { payload }: PayloadAction<string | null>) => {
+      state.activeConversation = payload
     },
-    others: (on) => [
-      on(loadStreamMessages.intent, (state, { payload }) =>
+    /** Lines arrived; several at once in a busy chat. */
+    streamMessagesReceived: (
+      state,
+      { payload }: PayloadAction<{ conversationId: string; messages: readonly StreamMessage[] }>
+    ) => {
+      change(state, payload, (thread) => withLines(thread, payload.messages))
+      state.receiveMessage = payload.messages.at(-1) ?? state.receiveMessage
+    },
+    streamMessageDeleted: (
+      state,
+      { payload }: PayloadAction<{ conversationId: string; _id: string; version: number }>
+    ) => change(state, payload, (thread) => withDeletedLine(thread, payload._id, payload.version)),
+    /** All lines up to this version were removed at once. */
+    streamCleared: (state, { payload }: PayloadAction<{ conversationId: string; version: number }>) =>
+      change(state, payload, (thread) => withoutLines(thread, payload.version)),
+    /** Removes a line that was not sent (Spec §4: a delete from the list removes it). */
+    discardStreamMessage: (state, { payload }: PayloadAction<{ conversationId: string; id: string }>) =>
+      change(state, payload, (thread) => withoutLine(thread, payload.id)),
+    /** Drops the oldest lines of a long chat while the viewer follows the newest. */
+    trimStream: (state, { payload }: PayloadAction<string>) => change(state, { conversationId: payload }, trimmed),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(loadStreamMessages.intent, (state, { payload }) =>
         change(state, payload, (thread) => ({ ...thread, fetching: true, fault: null }))
-      ),
-      on(loadStreamMessages.success, (state, { payload, meta }) =>
+      )
+      .addCase(loadStreamMessages.success, (state, { payload, meta }) =>
         change(state, meta.arg, (thread) => withFirstLines(thread, payload))
-      ),
-      on(loadStreamMessages.failure, (state, { payload, meta }) =>
+      )
+      .addCase(loadStreamMessages.failure, (state, { payload, meta }) =>
         change(state, meta.arg, (thread) => ({ ...thread, fetching: false, fault: payload }))
-      ),
-      on(loadMoreStreamMessages.intent, (state, { payload }) => change(state, payload, fetching(true))),
-      on(loadMoreStreamMessages.success, (state, { payload, meta }) =>
+      )
+      .addCase(loadMoreStreamMessages.intent, (state, { payload }) => change(state, payload, fetching(true)))
+      .addCase(loadMoreStreamMessages.success, (state, { payload, meta }) =>
         change(state, meta.arg, (thread) => withOlderLines(thread, payload))
-      ),
-      on(loadMoreStreamMessages.failure, (state, { meta }) => change(state, meta.arg, fetching(false))),
-      on(loadMissedStreamMessages.success, (state, { payload, meta }) =>
+      )
+      .addCase(loadMoreStreamMessages.failure, (state, { meta }) => change(state, meta.arg, fetching(false)))
+      .addCase(loadMissedStreamMessages.success, (state, { payload, meta }) =>
         change(state, meta.arg, (thread) => withMissedLines(thread, payload))
-      ),
-      on(sendStreamMessage.intent, (state, { payload }) => ({
-        ...change(state, payload, (thread) => withSendingLine(thread, payload)),
-        sendMessage: { ...idle, requesting: true },
-      })),
-      on(sendStreamMessage.success, (state, { payload, meta }) => ({
-        ...change(state, meta.arg, (thread) => withSentLine(thread, payload)),
-        sendMessage: { ...idle, success: true, data: payload },
-      })),
-      on(sendStreamMessage.failure, (state, { payload, meta }) => ({
-        ...change(state, meta.arg, (thread) => withFailedLine(thread, meta.arg.clientMessageId, payload)),
-        sendMessage: { ...idle, error: payload },
-      })),
-      on(sessionEnded, () => initialState),
-    ],
-    selectors: {
-      selectStreamThread: (state, conversationId: string): StreamThread => threadOf(state, conversationId),
-      /** Oldest first; the same array until something changes. */
-      selectStreamMessages: (state, conversationId: string): readonly StreamLine[] =>
-        linesOf(threadOf(state, conversationId)),
-      selectActiveStream: (state) => state.activeConversation,
-      selectStreamSending: (state) => state.sendMessage,
-      selectStreamReceived: (state) => state.receiveMessage,
-    },
-  })
-)
+      )
+      .addCase(sendStreamMessage.intent, (state, { payload }) => {
+        change(state, payload, (thread) => withSendingLine(thread, payload))
+        state.sendMessage = { ...idle, requesting: true }
+      })
+      .addCase(sendStreamMessage.success, (state, { payload, meta }) => {
+        change(state, meta.arg, (thread) => withSentLine(thread, payload))
+        state.sendMessage = { ...idle, success: true, data: payload }
+      })
+      .addCase(sendStreamMessage.failure, (state, { payload, meta }) => {
+        change(state, meta.arg, (thread) => withFailedLine(thread, meta.arg.clientMessageId, payload))
+        state.sendMessage = { ...idle, error: payload }
+      })
+      .addCase(sessionEnded, () => initialState),
+  selectors: {
+    selectStreamThread: (state, conversationId: string): StreamThread => threadOf(state, conversationId),
+    /** Oldest first; the same array until one changes. */
+    selectStreamMessages: (state, conversationId: string): readonly StreamLine[] =>
+      linesOf(threadOf(state, conversationId)),
+    selectActiveStream: (state) => state.activeConversation,
+    selectStreamSending: (state) => state.sendMessage,
+    selectStreamReceived: (state) => state.receiveMessage,
+  },
+})
+
+declare module '../../store/root-reducer.ts' {
+  interface LazyLoadedSlices extends WithSlice<typeof streamMessagesSlice> {}
+}
+const injected = streamMessagesSlice.injectInto(sliceReducer)
 
 export const {
   activateStream,
@@ -152,4 +153,4 @@ export const {
   selectActiveStream,
   selectStreamSending,
   selectStreamReceived,
-} = streamMessagesSlice.selectors
+} = injected.selectors

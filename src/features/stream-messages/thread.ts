@@ -1,9 +1,9 @@
+import { createEntityAdapter } from '@reduxjs/toolkit'
+import type { EntityState } from '@reduxjs/toolkit'
 import type { StreamMessage } from '../../../contract/stream-messages.ts'
 import type { Person } from '../../../contract/accounts.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { ERROR_TEXTS } from '../../lib/error-texts.ts'
-import { entityAdapter } from '../../store/entities.ts'
-import type { Entities } from '../../store/entities.ts'
 
 /** A line that is being sent; the same one again is the same message to the server. */
 export type OutgoingLine = {
@@ -19,7 +19,7 @@ export type StreamLine = StreamMessage & { delivery?: 'sending' | 'failed'; faul
 
 /** The lines of one chat, oldest first (Spec §3, Stream message state). `version`: everything up to it is here; `newestVersion`: what is known to have happened; `fault`: why its first lines have not come. */
 export type StreamThread = {
-  readonly items: Entities<StreamLine>
+  readonly items: EntityState<StreamLine, string>
   readonly total: number
   readonly fetching: boolean
   readonly isLoaded: boolean
@@ -34,10 +34,15 @@ export type LinePage = { data: readonly StreamMessage[]; total: number; version:
 /** Lines that are kept while somebody follows the newest: a chat may go on for hours. */
 export const keptLines = 300
 
-const adapter = entityAdapter<StreamLine>()
+const adapter = createEntityAdapter<StreamLine, string>({
+  selectId: ({ _id }) => _id,
+  sortComparer: (a, b) => a.seq - b.seq || a.createdAt.localeCompare(b.createdAt),
+})
+const { selectAll } = adapter.getSelectors()
+const none = adapter.getInitialState()
 
 export const emptyStreamThread: StreamThread = {
-  items: adapter.empty,
+  items: none,
   total: 0,
   fetching: false,
   isLoaded: false,
@@ -46,34 +51,29 @@ export const emptyStreamThread: StreamThread = {
   newestVersion: 0,
 }
 
-/** What a chat shows, oldest first; the same array until something changes. */
-export const linesOf = ({ items }: StreamThread): readonly StreamLine[] => adapter.all(items)
+/** The lines of a chat, oldest first; the same array until one changes. */
+export const linesOf = ({ items }: StreamThread): readonly StreamLine[] => selectAll(items)
 
 const isOurs = (line: StreamLine): boolean => line.delivery !== undefined
 /** How many of the server's lines are here: where the older ones begin. */
 export const offsetOf = (thread: StreamThread): number => linesOf(thread).filter((line) => !isOurs(line)).length
 
-const bySeq = (a: StreamLine, b: StreamLine): number => a.seq - b.seq || a.createdAt.localeCompare(b.createdAt)
-
-/** Puts lines where they belong, each once; one on its way gives place to what the server made of it. */
-const put = (
-  items: Entities<StreamLine>,
-  lines: readonly StreamLine[],
-  place: 'append' | 'prepend'
-): Entities<StreamLine> => {
-  const others = lines.reduce(
-    (kept, { clientMessageId, _id }) =>
-      clientMessageId && clientMessageId !== _id ? adapter.remove(kept, clientMessageId) : kept,
-    items
+/** Adds or updates lines, unless a newer version is known. A pending line is replaced by the one that the server made of it (`clientMessageId`). */
+const put = (items: EntityState<StreamLine, string>, lines: readonly StreamLine[]): EntityState<StreamLine, string> => {
+  const replacedIds = lines.flatMap(({ clientMessageId, _id }) =>
+    clientMessageId && clientMessageId !== _id ? clientMessageId : []
   )
-  const fresh = lines.filter((line) => (others.entities[line._id]?.version ?? 0) <= line.version)
-  return adapter.sort(adapter[place](others, fresh), bySeq)
+  const others = adapter.removeMany(items, replacedIds)
+  return adapter.setMany(
+    others,
+    lines.filter((line) => (others.entities[line._id]?.version ?? 0) <= line.version)
+  )
 }
 
 /** The first lines take the place of what was there, reversed (Spec §4); what is on its way stays. */
 export const withFirstLines = (thread: StreamThread, { data, total, version }: LinePage): StreamThread => {
   const stay = linesOf(thread).filter((line) => isOurs(line) || line.version > version)
-  const items = put(adapter.replace(stay), data.toReversed(), 'prepend')
+  const items = put(adapter.setAll(none, stay), data)
   return {
     items,
     total: total + stay.filter((line) => !isOurs(line)).length,
@@ -88,7 +88,7 @@ export const withFirstLines = (thread: StreamThread, { data, total, version }: L
 /** Older lines come before those that are there (Spec §4). An empty page says that there are none. */
 export const withOlderLines = (thread: StreamThread, { data }: LinePage): StreamThread => ({
   ...thread,
-  items: put(thread.items, data.toReversed(), 'prepend'),
+  items: put(thread.items, data),
   total: data.length ? thread.total : offsetOf(thread),
   fetching: false,
 })
@@ -103,7 +103,7 @@ const belongs = (thread: StreamThread, line: StreamLine): boolean => {
 export const withLines = (thread: StreamThread, lines: readonly StreamLine[]): StreamThread => {
   if (!thread.isLoaded) return thread
   const mine = lines.filter((line) => belongs(thread, line))
-  const items = put(thread.items, mine, 'append')
+  const items = put(thread.items, mine)
   const added = new Set(mine.flatMap(({ _id }) => (_id in thread.items.entities ? [] : _id))).size
   const versions = lines.map((line) => line.version)
   return { ...thread, items, total: thread.total + added, ...seen(thread, versions) }
@@ -126,60 +126,62 @@ export const withMissedLines = (thread: StreamThread, { data, version, clearedSe
   return { ...withLines(here, data), version: known, newestVersion: Math.max(known, here.newestVersion) }
 }
 
-/** A line is deleted: it says so, and nothing else (Spec §4). */
-export const withDeletedLine = (thread: StreamThread, id: string, version: number): StreamThread => ({
-  ...thread,
-  ...seen(thread, [version]),
-  items: adapter.update(thread.items, id, ({ tip: _tip, ...line }) => ({
-    ...line,
-    version,
-    text: ERROR_TEXTS.streamMessageDeleted,
-    isDeleted: true,
-  })),
-})
+/** Shows a line as deleted, without its content (Spec §4). */
+export const withDeletedLine = (thread: StreamThread, id: string, version: number): StreamThread => {
+  const { tip: _tip, ...line } = thread.items.entities[id] ?? {}
+  return {
+    ...thread,
+    ...seen(thread, [version]),
+    items:
+      '_id' in line
+        ? adapter.setOne(thread.items, { ...line, version, text: ERROR_TEXTS.streamMessageDeleted, isDeleted: true })
+        : thread.items,
+  }
+}
 
 /** All lines up to this number were removed. */
 export const withoutLines = (thread: StreamThread, clearedSeq: number): StreamThread => ({
   ...thread,
   ...seen(thread, [clearedSeq]),
-  items: adapter.replace(linesOf(thread).filter((line) => isOurs(line) || line.seq > clearedSeq)),
+  items: adapter.setAll(
+    none,
+    linesOf(thread).filter((line) => isOurs(line) || line.seq > clearedSeq)
+  ),
   total: linesOf(thread).filter((line) => !isOurs(line) && line.seq > clearedSeq).length,
 })
 
 /** A line on its way stands behind everything that the server has numbered. */
 export const withSendingLine = (thread: StreamThread, { clientMessageId, ...line }: OutgoingLine): StreamThread => ({
   ...thread,
-  items: adapter.append(thread.items, [
-    {
-      ...line,
-      _id: clientMessageId,
-      clientMessageId,
-      seq: Number.MAX_SAFE_INTEGER,
-      version: 0,
-      isDeleted: false,
-      delivery: 'sending',
-    },
-  ]),
+  items: adapter.setOne(thread.items, {
+    ...line,
+    _id: clientMessageId,
+    clientMessageId,
+    seq: Number.MAX_SAFE_INTEGER,
+    version: 0,
+    isDeleted: false,
+    delivery: 'sending',
+  }),
 })
 
 /** The server's answer to it. */
 export const withSentLine = (thread: StreamThread, line: StreamMessage): StreamThread =>
-  thread.isLoaded ? withLines(thread, [line]) : { ...thread, items: put(thread.items, [line], 'append') }
+  thread.isLoaded ? withLines(thread, [line]) : { ...thread, items: put(thread.items, [line]) }
 
 /** It was not taken, and why. */
 export const withFailedLine = (thread: StreamThread, id: string, fault: Fault): StreamThread => ({
   ...thread,
-  items: adapter.update(thread.items, id, (line) => ({ ...line, delivery: 'failed', fault })),
+  items: adapter.updateOne(thread.items, { id, changes: { delivery: 'failed', fault } }),
 })
 
 /** A line that was not sent is given up. */
 export const withoutLine = (thread: StreamThread, id: string): StreamThread => ({
   ...thread,
-  items: adapter.remove(thread.items, id),
+  items: adapter.removeOne(thread.items, id),
 })
 
 /** The newest `keptLines` alone; older ones can be asked for again. */
 export const trimmed = (thread: StreamThread): StreamThread =>
   thread.items.ids.length <= keptLines
     ? thread
-    : { ...thread, items: adapter.replace(linesOf(thread).slice(-keptLines)) }
+    : { ...thread, items: adapter.setAll(none, linesOf(thread).slice(-keptLines)) }

@@ -1,38 +1,41 @@
 import type { VideoCall } from '../../../contract/video-calls.ts'
-import { sessionEnded } from '../../store/hydrate.ts'
-import { lateSlice } from '../../store/late-slices.ts'
-import { createSlice } from '../../store/slice.ts'
-import type { PayloadAction } from '../../store/slice.ts'
+import { sessionEnded } from '../../store/session-ended.ts'
+import { sliceReducer } from '../../store/root-reducer.ts'
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction, WithSlice } from '@reduxjs/toolkit'
 
-/** A fan asks a creator for time alone: a video call. One at a time for each conversation. */
+/** A fan's request for a private video call with a creator; at most one for each conversation. */
 export type PrivateRequest = VideoCall
 
-type State = { privateRequests: readonly PrivateRequest[] }
+type State = { privateRequests: PrivateRequest[] }
 
 const initialState: State = { privateRequests: [] }
 
-const without = ({ privateRequests }: State, conversationId: string): readonly PrivateRequest[] =>
+const without = ({ privateRequests }: State, conversationId: string): PrivateRequest[] =>
   privateRequests.filter((request) => request.conversationId !== conversationId)
 
-/** Private requests that wait for a look (Spec §3, Streaming; §4, Private request). */
-export const streamingSlice = lateSlice(
-  createSlice({
-    name: 'streaming',
-    initialState,
-    reducers: {
-      addPrivateRequest: (state, { payload }: PayloadAction<PrivateRequest>) => ({
-        privateRequests: [...without(state, payload.conversationId), payload],
-      }),
-      /** Looked at, answered, or over: gone from the list, by its conversation. */
-      accessPrivateRequest: (state, { payload }: PayloadAction<string>) => {
-        const rest = without(state, payload)
-        return rest.length === state.privateRequests.length ? state : { privateRequests: rest }
-      },
+/** Private requests that the creator has not looked at yet (Spec §3, Streaming; §4, Private request). */
+const streamingSlice = createSlice({
+  name: 'streaming',
+  initialState,
+  reducers: {
+    addPrivateRequest: (state, { payload }: PayloadAction<PrivateRequest>) => {
+      state.privateRequests = [...without(state, payload.conversationId), payload]
     },
-    others: (on) => [on(sessionEnded, () => initialState)],
-    selectors: { selectPrivateRequests: (state) => state.privateRequests },
-  })
-)
+    /** Removes the request of a conversation: it was looked at or answered, or the call is over. */
+    accessPrivateRequest: (state, { payload }: PayloadAction<string>) => {
+      const remaining = without(state, payload)
+      if (remaining.length < state.privateRequests.length) state.privateRequests = remaining
+    },
+  },
+  extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
+  selectors: { selectPrivateRequests: (state): readonly PrivateRequest[] => state.privateRequests },
+})
+
+declare module '../../store/root-reducer.ts' {
+  interface LazyLoadedSlices extends WithSlice<typeof streamingSlice> {}
+}
+const injected = streamingSlice.injectInto(sliceReducer)
 
 export const { addPrivateRequest, accessPrivateRequest } = streamingSlice.actions
-export const { selectPrivateRequests } = streamingSlice.selectors
+export const { selectPrivateRequests } = injected.selectors

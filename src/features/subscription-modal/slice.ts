@@ -1,8 +1,8 @@
 import type { PerformerCard } from '../../../contract/performers.ts'
 import type { SubscriptionType } from '../../../contract/payments.ts'
-import { sessionEnded } from '../../store/hydrate.ts'
-import { createSlice } from '../../store/slice.ts'
-import type { PayloadAction } from '../../store/slice.ts'
+import { sessionEnded } from '../../store/session-ended.ts'
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
 
 /** Whom the dialog is about: what a card or a post knows of the creator. */
 export type SubscribedPerformer = Pick<
@@ -29,7 +29,7 @@ export const subscriptionModalSlice = createSlice({
     }),
     closeSubscription: () => initialState,
   },
-  others: (on) => [on(sessionEnded, () => initialState)],
+  extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
   selectors: { selectSubscriptionModal: (state) => state },
 })
 

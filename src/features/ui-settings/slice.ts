@@ -1,6 +1,6 @@
 import type { PublicSettings } from '../../../contract/settings.ts'
-import { createSlice } from '../../store/slice.ts'
-import type { PayloadAction } from '../../store/slice.ts'
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
 
 /** How the site looks (Spec §3, UI settings). */
 export type UiSettings = Pick<

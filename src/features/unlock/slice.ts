@@ -1,8 +1,8 @@
 import type { ItemPerformer } from '../../../contract/items.ts'
 import type * as z from 'zod'
-import { sessionEnded } from '../../store/hydrate.ts'
-import { createSlice } from '../../store/slice.ts'
-import type { PayloadAction } from '../../store/slice.ts'
+import { sessionEnded } from '../../store/session-ended.ts'
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
 
 /** What can be bought with tokens. */
 export type UnlockType = 'feed' | 'video' | 'gallery' | 'product' | 'message'
@@ -28,7 +28,7 @@ export const unlockSlice = createSlice({
     openUnlock: (_, { payload }: PayloadAction<Unlocking>) => ({ wanted: payload }),
     closeUnlock: () => initialState,
   },
-  others: (on) => [on(sessionEnded, () => initialState)],
+  extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
   selectors: { selectUnlocking: (state) => state.wanted },
 })
 

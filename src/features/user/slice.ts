@@ -3,9 +3,9 @@ import type { users } from '../../../contract/users.ts'
 import type { In } from '../../../contract/endpoint.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { asyncAction } from '../../store/async-action.ts'
-import { sessionEnded } from '../../store/hydrate.ts'
-import { createSlice } from '../../store/slice.ts'
-import type { PayloadAction } from '../../store/slice.ts'
+import { sessionEnded } from '../../store/session-ended.ts'
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
 
 /** The fields of `PUT /users`. */
 export type UserChanges = In<(typeof users)['update']['body']>
@@ -16,11 +16,11 @@ export const loadUser = asyncAction<void, CurrentUser>('user/load')
 export const updateUser = asyncAction<UserChanges, CurrentUser>('user/update')
 /** Change the password; both as typed. */
 export const updatePassword = asyncAction<{ password: string; currentPassword?: string }>('user/updatePassword')
-/** Set the own picture. The file is outside the store's rules: it passes through, it is not kept. */
+/** Set the own picture. The file is only passed to the saga and is not stored. */
 export const updateAvatar = asyncAction<{ file: File }, { avatar: string }>('user/updateAvatar')
 
-/** What is said of the wallet, in tokens; without a moment it is of now. */
-type WalletTold = { balance: number; balanceAsOf?: number | undefined }
+/** A balance in tokens; `balanceAsOf` is its snapshot version, absent for a value that is valid now. */
+type BalanceUpdate = { balance: number; balanceAsOf?: number | undefined }
 type Update = { updating: boolean; updateSuccess: boolean; error: Fault | null }
 type State = Update & { current: CurrentUser | null; passwordUpdate: Update }
 
@@ -30,63 +30,59 @@ const done: Update = { ...idle, updateSuccess: true }
 const failed = (error: Fault): Update => ({ ...idle, error })
 const initialState: State = { current: null, ...idle, passwordUpdate: idle }
 
-/** Amounts have two places; adding floats must not make a third. */
+/** Rounds to the two decimal places that token amounts have. */
 const roundTokens = (amount: number): number => Math.round(amount * 100) / 100
 
-const withBalance = (state: State, balance: number): State =>
-  state.current ? { ...state, current: { ...state.current, balance } } : state
-
-/** What the server says of the account, but for an older balance than is known: answers and events overtake each other. */
-const youngest = (known: CurrentUser | null, told: CurrentUser): CurrentUser =>
-  known?._id === told._id && known.balanceAsOf > told.balanceAsOf
-    ? { ...told, balance: known.balance, balanceAsOf: known.balanceAsOf }
-    : told
-
-/** An answer that says what was known leaves the state itself: nothing is drawn anew. */
-const loaded = (state: State, told: CurrentUser): State => {
-  const current = youngest(state.current, told)
-  return JSON.stringify(current) === JSON.stringify(state.current) ? state : { ...state, current }
-}
+/** The account as the server sent it, with the known balance where that is newer: responses and events may arrive out of order. */
+const withNewestBalance = (known: CurrentUser | null, received: CurrentUser): CurrentUser =>
+  known?._id === received._id && known.balanceAsOf > received.balanceAsOf
+    ? { ...received, balance: known.balance, balanceAsOf: known.balanceAsOf }
+    : received
 
 /** The signed-in account (Spec §3, Current user; §4, Profile update). */
 export const userSlice = createSlice({
   name: 'user',
   initialState,
   reducers: {
-    setUser: (state, { payload }: PayloadAction<CurrentUser>) => ({
-      ...state,
-      current: youngest(state.current, payload),
-    }),
-    /** Adds tokens to the balance on screen; may be negative. */
-    increaseBalance: (state, { payload }: PayloadAction<number>) =>
-      withBalance(state, roundTokens((state.current?.balance ?? 0) + payload)),
-    /** The balance in tokens, as the server says it; left where a younger one is known. */
-    setBalance: (
-      state,
-      { payload: { balance, balanceAsOf = state.current?.balanceAsOf ?? 0 } }: PayloadAction<WalletTold>
-    ) =>
-      state.current
-        ? { ...state, current: youngest(state.current, { ...state.current, balance, balanceAsOf }) }
-        : state,
+    setUser: (state, { payload }: PayloadAction<CurrentUser>) => {
+      state.current = withNewestBalance(state.current, payload)
+    },
+    /** Adds tokens to the displayed balance; may be negative. */
+    increaseBalance: ({ current }, { payload }: PayloadAction<number>) => {
+      if (current) current.balance = roundTokens(current.balance + payload)
+    },
+    /** Sets the balance in tokens that the server reported, unless a newer one is known. */
+    setBalance: ({ current }, { payload }: PayloadAction<BalanceUpdate>) => {
+      if (!current) return
+      const { balance, balanceAsOf = current.balanceAsOf } = payload
+      if (current.balanceAsOf <= balanceAsOf) Object.assign(current, { balance, balanceAsOf })
+    },
     updateReset: (state) => ({ ...state, ...idle, passwordUpdate: idle }),
   },
-  others: (on) => [
-    on(loadUser.success, (state, { payload }) => loaded(state, payload)),
-    on(updateUser.intent, (state) => ({ ...state, ...running })),
-    on(updateUser.success, (state, { payload }) => ({ ...state, ...done, current: youngest(state.current, payload) })),
-    on(updateUser.failure, (state, { payload }) => ({ ...state, ...failed(payload) })),
-    on(updateAvatar.intent, (state) => ({ ...state, ...running })),
-    on(updateAvatar.success, (state, { payload }) => ({
-      ...state,
-      ...done,
-      current: state.current && { ...state.current, avatar: payload.avatar },
-    })),
-    on(updateAvatar.failure, (state, { payload }) => ({ ...state, ...failed(payload) })),
-    on(updatePassword.intent, (state) => ({ ...state, passwordUpdate: running })),
-    on(updatePassword.success, (state) => ({ ...state, passwordUpdate: done })),
-    on(updatePassword.failure, (state, { payload }) => ({ ...state, passwordUpdate: failed(payload) })),
-    on(sessionEnded, () => initialState),
-  ],
+  extraReducers: (builder) =>
+    builder
+      .addCase(loadUser.success, (state, { payload }) => {
+        const loaded = withNewestBalance(state.current, payload)
+        // An equal answer keeps the object, so that no component renders again.
+        if (JSON.stringify(loaded) !== JSON.stringify(state.current)) state.current = loaded
+      })
+      .addCase(updateUser.intent, (state) => ({ ...state, ...running }))
+      .addCase(updateUser.success, (state, { payload }) => ({
+        ...state,
+        ...done,
+        current: withNewestBalance(state.current, payload),
+      }))
+      .addCase(updateUser.failure, (state, { payload }) => ({ ...state, ...failed(payload) }))
+      .addCase(updateAvatar.intent, (state) => ({ ...state, ...running }))
+      .addCase(updateAvatar.success, (state, { payload }) => {
+        Object.assign(state, done)
+        if (state.current) state.current.avatar = payload.avatar
+      })
+      .addCase(updateAvatar.failure, (state, { payload }) => ({ ...state, ...failed(payload) }))
+      .addCase(updatePassword.intent, (state) => ({ ...state, passwordUpdate: running }))
+      .addCase(updatePassword.success, (state) => ({ ...state, passwordUpdate: done }))
+      .addCase(updatePassword.failure, (state, { payload }) => ({ ...state, passwordUpdate: failed(payload) }))
+      .addCase(sessionEnded, () => initialState),
   selectors: {
     selectUser: (state) => state.current,
     selectBalance: (state) => state.current?.balance ?? 0,
