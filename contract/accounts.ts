@@ -6,15 +6,15 @@ import { DisplayName } from './names.ts'
 import { Username } from './usernames.ts'
 
 /** A day as it stands in a passport: `2000-12-31`. */
-export const Day = z.iso.date()
+export const Day = z.iso.date().meta({ id: 'Day' })
 /** A moment on the wire. */
-export const Time = z.iso.datetime().describe('ISO 8601, UTC')
+export const Time = z.iso.datetime().describe('ISO 8601, UTC').meta({ id: 'Time' })
 
 /** An e-mail address, at most 254 characters. */
-export const Email = z.email().max(254).describe('e-mail address')
+export const Email = z.email().max(254).describe('e-mail address').meta({ id: 'Email' })
 
 /** 8 to 200 characters; with client-side hashing the digest is what counts as the password (Spec §9). */
-export const Password = z.string().min(8, 'Use at least 8 characters').max(200)
+export const Password = z.string().min(8, 'Use at least 8 characters').max(200).meta({ id: 'Password' })
 
 /** Youngest age, in years on the day of registration, of any account. */
 export const minimumAge = 18
@@ -27,19 +27,20 @@ export function ageAt(birthDate: string, now: Date): number {
 }
 
 /** A birth date of somebody who is old enough (Spec §5). */
-export const BirthDate = Day.refine((day) => day > '1900-01-01', 'Please check the year').refine(
-  (day) => ageAt(day, new Date()) >= minimumAge,
-  'You must be 18 or older'
-)
+export const BirthDate = Day.refine((day) => day > '1900-01-01', 'Please check the year')
+  .refine((day) => ageAt(day, new Date()) >= minimumAge, 'You must be 18 or older')
+  .meta({ id: 'BirthDate' })
 
 /** The people a list or a card shows: no private field. */
-export const Person = z.object({
-  _id: Id,
-  name: z.string(),
-  username: z.string().optional(),
-  avatar: z.string().describe('address of the picture, /no-avatar.jpg when there is none'),
-  isPerformer: z.boolean(),
-})
+export const Person = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    username: z.string().optional(),
+    avatar: z.string().describe('address of the picture, /no-avatar.jpg when there is none'),
+    isPerformer: z.boolean(),
+  })
+  .meta({ id: 'Person' })
 export type Person = z.infer<typeof Person>
 
 /** The signed-in account (Spec §3, Current user). */
@@ -61,39 +62,41 @@ export const CurrentUser = Person.extend({
   phone: z.string().optional(),
   language: z.enum(['en', 'pt']).optional(),
   createdAt: Time,
-})
+}).meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 /** The fields every account may change of itself. An empty string clears an optional one. */
-export const AccountChanges = z.object({
-  name: DisplayName.optional(),
-  username: Username.optional(),
-  email: Email.optional(),
-  currentPassword: z
-    .string()
-    .max(200)
-    .optional()
-    .describe(
-      'needed with a new e-mail address, unless this session was signed in within the last 15 minutes or the account has no password'
-    ),
-  birthDate: BirthDate.optional().describe('once it is set, only an operator changes it'),
-  country: z
-    .string()
-    .regex(/^([A-Za-z]{2})?$/, 'Use two letters')
-    .optional()
-    .describe('code of a country, or empty'),
-  state: z.string().trim().max(80).optional(),
-  city: z.string().trim().max(80).optional(),
-  phoneCode: z
-    .string()
-    .regex(/^(\+\d{1,6})?$/, 'Like +55')
-    .optional()
-    .describe('international dialling code, or empty'),
-  phone: z
-    .string()
-    .trim()
-    .regex(/^[\d ()./-]{0,30}$/, 'Use numbers, spaces and hyphens')
-    .optional(),
-  language: z.enum(['en', 'pt']).optional(),
-})
+export const AccountChanges = z
+  .object({
+    name: DisplayName.optional(),
+    username: Username.optional(),
+    email: Email.optional(),
+    currentPassword: z
+      .string()
+      .max(200)
+      .optional()
+      .describe(
+        'needed with a new e-mail address, unless this session was signed in within the last 15 minutes or the account has no password'
+      ),
+    birthDate: BirthDate.optional().describe('once it is set, only an operator changes it'),
+    country: z
+      .string()
+      .regex(/^([A-Za-z]{2})?$/, 'Use two letters')
+      .optional()
+      .describe('code of a country, or empty'),
+    state: z.string().trim().max(80).optional(),
+    city: z.string().trim().max(80).optional(),
+    phoneCode: z
+      .string()
+      .regex(/^(\+\d{1,6})?$/, 'Like +55')
+      .optional()
+      .describe('international dialling code, or empty'),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^[\d ()./-]{0,30}$/, 'Use numbers, spaces and hyphens')
+      .optional(),
+    language: z.enum(['en', 'pt']).optional(),
+  })
+  .meta({ id: 'AccountChanges' })
 export type AccountChanges = z.output<typeof AccountChanges>

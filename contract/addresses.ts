@@ -23,14 +23,16 @@ export const addressFields = {
   district: line(100).default(''),
   phone: line(30).default(''),
 }
-const AddressBody = z.object({ ...addressFields, isDefault: z.boolean().default(false) })
+const AddressBody = z.object({ ...addressFields, isDefault: z.boolean().default(false) }).meta({ id: 'AddressBody' })
 
 /** An address as it goes on a parcel: of an order it is a copy, so that it stays what was agreed. */
-export const PostalAddress = z.object(addressFields)
+export const PostalAddress = z.object(addressFields).meta({ id: 'PostalAddress' })
 export type PostalAddress = z.infer<typeof PostalAddress>
 
 /** An address of an account, as its owner sees it. */
-export const Address = z.object({ _id: Id, ...addressFields, isDefault: z.boolean(), createdAt: Time })
+export const Address = z
+  .object({ _id: Id, ...addressFields, isDefault: z.boolean(), createdAt: Time })
+  .meta({ id: 'Address' })
 export type Address = z.infer<typeof Address>
 
 /** Where somebody lets things be sent (Spec §7, Addresses). */

@@ -20,8 +20,9 @@ export const Title = z
   .min(1, 'Give it a title')
   .max(maxTitle)
   .refine((title) => !hidesSomething(title), hiddenText)
+  .meta({ id: 'Title' })
 /** What its creator says of an asset to those who may see it. */
-export const Description = z.string().trim().max(maxDescription)
+export const Description = z.string().trim().max(maxDescription).meta({ id: 'Description' })
 
 /** What the bodies of videos, galleries and products share. In a form (multipart) numbers come as text. */
 export const numberInForm = <S extends z.ZodType<number>>(schema: S) =>

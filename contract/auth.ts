@@ -8,22 +8,30 @@ import { siteAddress } from './site-address.ts'
 import { Username } from './usernames.ts'
 
 /** What a new session gives the client. The token goes into the cookie `user-token` (Spec §9). */
-export const Session = z.object({
-  token: z.string(),
-  expiresAt: Time,
-  _id: Id,
-  isPerformer: z.boolean(),
-  email: z.string().optional(),
-  username: z.string().optional(),
-})
+export const Session = z
+  .object({
+    token: z.string(),
+    expiresAt: Time,
+    _id: Id,
+    isPerformer: z.boolean(),
+    email: z.string().optional(),
+    username: z.string().optional(),
+  })
+  .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 
 /** Registration signs in at once, unless the operator requires a confirmed e-mail address first: then there is no token. */
-const Registered = Session.partial({ token: true, expiresAt: true }).extend({ requireEmailVerification: z.boolean() })
+const Registered = Session.partial({ token: true, expiresAt: true })
+  .extend({ requireEmailVerification: z.boolean() })
+  .meta({ id: 'Registered' })
 
 const Role = z.enum(['user', 'performer']).describe('the kind of account to make when this identity is new')
 const SecretLink = z.string().min(20).max(200).describe('the secret of the link in the e-mail')
-const CallbackUrl = z.url().max(500).describe('where the provider sends the person back to; an address of this site')
+const CallbackUrl = z
+  .url()
+  .max(500)
+  .describe('where the provider sends the person back to; an address of this site')
+  .meta({ id: 'CallbackUrl' })
 
 /** Where somebody was going: the link of the letter leads on to it, whatever device it is opened on. */
 const Next = z

@@ -4,9 +4,11 @@ import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 import { listQuery, page } from './paging.ts'
 
-const Countries = z.object({
-  countries: z.array(z.string()).describe('codes of /countries/list, two capital letters, in their order'),
-})
+const Countries = z
+  .object({
+    countries: z.array(z.string()).describe('codes of /countries/list, two capital letters, in their order'),
+  })
+  .meta({ id: 'BlockedCountries' })
 
 /** Whom and which countries one has blocked (Spec §7, Block). */
 export const blocks = endpoints({

@@ -9,37 +9,41 @@ import { Amount } from './money.ts'
 import { listQuery, page } from './paging.ts'
 
 /** Who gets a broadcast: all who follow or subscribe, those who follow, those who subscribe, or a list of them. */
-export const Audience = z.enum(['everyone', 'followers', 'subscribers', 'list'])
+export const Audience = z.enum(['everyone', 'followers', 'subscribers', 'list']).meta({ id: 'Audience' })
 export type Audience = z.infer<typeof Audience>
 
 /** People in a chosen list, at most. */
 export const maxListed = 500
 
 /** How far it is; `failed`: a file of it could not be used, and nothing was sent. */
-export const BroadcastStatus = z.enum(['sending', 'sent', 'recalling', 'recalled', 'failed'])
+export const BroadcastStatus = z
+  .enum(['sending', 'sent', 'recalling', 'recalled', 'failed'])
+  .meta({ id: 'BroadcastStatus' })
 
 /** One message to many, as its creator sees it. */
-export const Broadcast = z.object({
-  _id: Id,
-  ...publicWords,
-  text: z.string(),
-  media: z.array(MediaFile).optional(),
-  files: z.array(AttachedFile).optional(),
-  pendingFiles: z
-    .number()
-    .int()
-    .optional()
-    .describe('files that are still being processed: it is sent when there are none'),
-  price: Amount.optional().describe('tokens'),
-  audience: Audience,
-  status: BroadcastStatus,
-  totalRecipients: z.number().int(),
-  totalSent: z.number().int(),
-  totalRead: z.number().int(),
-  totalSales: z.number().int(),
-  createdAt: Time,
-  finishedAt: Time.optional(),
-})
+export const Broadcast = z
+  .object({
+    _id: Id,
+    ...publicWords,
+    text: z.string(),
+    media: z.array(MediaFile).optional(),
+    files: z.array(AttachedFile).optional(),
+    pendingFiles: z
+      .number()
+      .int()
+      .optional()
+      .describe('files that are still being processed: it is sent when there are none'),
+    price: Amount.optional().describe('tokens'),
+    audience: Audience,
+    status: BroadcastStatus,
+    totalRecipients: z.number().int(),
+    totalSent: z.number().int(),
+    totalRead: z.number().int(),
+    totalSales: z.number().int(),
+    createdAt: Time,
+    finishedAt: Time.optional(),
+  })
+  .meta({ id: 'Broadcast' })
 export type Broadcast = z.infer<typeof Broadcast>
 
 const To = {

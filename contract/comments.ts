@@ -10,23 +10,25 @@ import { cursorPage, cursorQuery } from './paging.ts'
 export const maxComment = 1000
 
 /** A comment under an item, or a reply to one: replies nest one level. */
-export const Comment = z.object({
-  _id: Id,
-  objectType: ItemType,
-  objectId: Id,
-  parentId: Id.optional(),
-  content: z.string(),
-  photo: Picture.optional(),
-  author: Person,
-  isFromPerformer: z.boolean().describe("written by the item's own creator"),
-  totalReplies: z.number().int(),
-  totalLikes: z.number().int(),
-  isLiked: z.boolean().optional().describe('absent for a visitor'),
-  canEdit: z.boolean(),
-  canDelete: z.boolean().describe("its author, the item's creator, an operator"),
-  createdAt: Time,
-  editedAt: Time.optional(),
-})
+export const Comment = z
+  .object({
+    _id: Id,
+    objectType: ItemType,
+    objectId: Id,
+    parentId: Id.optional(),
+    content: z.string(),
+    photo: Picture.optional(),
+    author: Person,
+    isFromPerformer: z.boolean().describe("written by the item's own creator"),
+    totalReplies: z.number().int(),
+    totalLikes: z.number().int(),
+    isLiked: z.boolean().optional().describe('absent for a visitor'),
+    canEdit: z.boolean(),
+    canDelete: z.boolean().describe("its author, the item's creator, an operator"),
+    createdAt: Time,
+    editedAt: Time.optional(),
+  })
+  .meta({ id: 'Comment' })
 export type Comment = z.infer<typeof Comment>
 
 const photo = { accept: 'image', maxBytes: mediaTypes['comment-photo'].maxBytes, optional: true } as const

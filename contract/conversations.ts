@@ -14,34 +14,31 @@ export const firstMessages = 25
  * Why the viewer cannot write in a conversation (product.md, Messages): they follow or subscribe to the creator first; the fan follows and subscribes to this creator
  * no more; the creator takes no messages; the viewer has blocked the other; or the other is not there for the viewer.
  */
-export const WriteRefusal = z.enum([
-  'follow_required',
-  'subscription_required',
-  'not_following',
-  'closed',
-  'blocked',
-  'unavailable',
-])
+export const WriteRefusal = z
+  .enum(['follow_required', 'subscription_required', 'not_following', 'closed', 'blocked', 'unavailable'])
+  .meta({ id: 'WriteRefusal' })
 export type WriteRefusal = z.infer<typeof WriteRefusal>
 
 /** What a message is: words and files, a tip that was given in the conversation, or a video call. */
-export const MessageKind = z.enum(['text', 'tip', 'call'])
+export const MessageKind = z.enum(['text', 'tip', 'call']).meta({ id: 'MessageKind' })
 export type MessageKind = z.infer<typeof MessageKind>
 
 /** How the newest message stands in the list: of a locked one only its title, of a deleted one none either. */
-export const LastMessage = z.object({
-  _id: Id,
-  senderId: Id,
-  kind: MessageKind,
-  title: publicWords.title,
-  text: z.string().describe('its beginning; empty where it is locked, deleted or has none'),
-  totalFiles: z.number().int(),
-  tip: Amount.optional().describe('tokens'),
-  isTipRefunded: z.boolean().optional().describe('the tip was given back'),
-  isLocked: z.boolean(),
-  isDeleted: z.boolean(),
-  createdAt: Time,
-})
+export const LastMessage = z
+  .object({
+    _id: Id,
+    senderId: Id,
+    kind: MessageKind,
+    title: publicWords.title,
+    text: z.string().describe('its beginning; empty where it is locked, deleted or has none'),
+    totalFiles: z.number().int(),
+    tip: Amount.optional().describe('tokens'),
+    isTipRefunded: z.boolean().optional().describe('the tip was given back'),
+    isLocked: z.boolean(),
+    isDeleted: z.boolean(),
+    createdAt: Time,
+  })
+  .meta({ id: 'LastMessage' })
 export type LastMessage = z.infer<typeof LastMessage>
 
 /** The other of the two. What is hidden (a block, a choice of theirs) is absent, not false. */
@@ -49,29 +46,33 @@ export const Recipient = Person.extend({
   isOnline: z.boolean().optional(),
   lastSeenAt: Time.optional(),
   isReachable: z.boolean().describe('their page can be opened'),
-})
+}).meta({ id: 'Recipient' })
 export type Recipient = z.infer<typeof Recipient>
 
 /** A conversation of two people, as one of them has it (Spec §3, Conversation). */
-export const Conversation = z.object({
-  _id: Id,
-  recipient: Recipient,
-  totalNotSeenMessages: z.number().int().min(0),
-  lastMessage: LastMessage.optional(),
-  version: z
-    .number()
-    .int()
-    .describe('what has happened in it so far; messages above the one you know are what you missed'),
-  recipientReadSeq: z.number().int().describe('the other has seen everything up to this `seq`'),
-  canWrite: z.boolean(),
-  writeRefusal: WriteRefusal.optional(),
-  callMinutePrice: Amount.optional().describe('tokens for a minute of a video call, where the viewer can ask for one'),
-  callMinimumMinutes: z.number().int().optional(),
-  isMuted: z.boolean(),
-  activeAt: Time.describe('the order of the list'),
-  asOf: AsOf,
-  createdAt: Time,
-})
+export const Conversation = z
+  .object({
+    _id: Id,
+    recipient: Recipient,
+    totalNotSeenMessages: z.number().int().min(0),
+    lastMessage: LastMessage.optional(),
+    version: z
+      .number()
+      .int()
+      .describe('what has happened in it so far; messages above the one you know are what you missed'),
+    recipientReadSeq: z.number().int().describe('the other has seen everything up to this `seq`'),
+    canWrite: z.boolean(),
+    writeRefusal: WriteRefusal.optional(),
+    callMinutePrice: Amount.optional().describe(
+      'tokens for a minute of a video call, where the viewer can ask for one'
+    ),
+    callMinimumMinutes: z.number().int().optional(),
+    isMuted: z.boolean(),
+    activeAt: Time.describe('the order of the list'),
+    asOf: AsOf,
+    createdAt: Time,
+  })
+  .meta({ id: 'Conversation' })
 export type Conversation = z.infer<typeof Conversation>
 
 /** What two people have written to each other (Spec §7, Conversations and messages). */

@@ -6,7 +6,7 @@ import { Amount } from './money.ts'
 import { flag, listQuery, page } from './paging.ts'
 
 /** Per cent, or an amount in currency. */
-export const CouponKind = z.enum(['percentage', 'amount'])
+export const CouponKind = z.enum(['percentage', 'amount']).meta({ id: 'CouponKind' })
 export type CouponKind = z.infer<typeof CouponKind>
 
 /** Capitals inside, however it is typed. */
@@ -15,6 +15,7 @@ export const CouponCode = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9][A-Z0-9_-]{2,29}$/, 'Use 3 to 30 letters, numbers, hyphens or underscores')
+  .meta({ id: 'CouponCode' })
 
 /** What a coupon can lower: free days cost nothing. */
 const PaidType = z.enum(['monthly', 'yearly'])
@@ -32,7 +33,7 @@ export function discounted(price: number, { kind, value }: { kind: CouponKind; v
 }
 
 /** How a coupon stands; only `active` lowers a price. */
-export const CouponStatus = z.enum(['active', 'scheduled', 'used_up', 'ended'])
+export const CouponStatus = z.enum(['active', 'scheduled', 'used_up', 'ended']).meta({ id: 'CouponStatus' })
 export type CouponStatus = z.infer<typeof CouponStatus>
 
 /** What may be changed as long as it lasts; what it promises stays. */
@@ -58,15 +59,17 @@ const offer = {
 }
 
 /** A coupon, as its creator sees it. */
-export const Coupon = z.object({
-  _id: Id,
-  ...offer,
-  ...limits,
-  validFrom: Day,
-  status: CouponStatus,
-  used: z.number().int().min(0),
-  createdAt: Time,
-})
+export const Coupon = z
+  .object({
+    _id: Id,
+    ...offer,
+    ...limits,
+    validFrom: Day,
+    status: CouponStatus,
+    used: z.number().int().min(0),
+    createdAt: Time,
+  })
+  .meta({ id: 'Coupon' })
 export type Coupon = z.infer<typeof Coupon>
 
 const CouponBody = z
@@ -79,19 +82,22 @@ const CouponBody = z
     path: ['validUntil'],
     message: 'Choose a day after the start date',
   })
+  .meta({ id: 'CouponBody' })
 
 /** What a subscription that begins now costs with a coupon. */
-export const CouponOffer = z.object({
-  code: CouponCode,
-  kind: CouponKind,
-  value: Amount.describe('per cent, or currency'),
-  charges: z.number().int().describe('how many charges it lowers, the first among them'),
-  price: Amount.describe('currency per period without it; what is charged once it has been used up'),
-  discountedPrice: Amount.describe('currency: the first charge, and each that is lowered'),
-  nextCharge: Amount.describe('currency: the second charge'),
-  nextChargeAt: Time,
-  fullPriceFrom: Time.describe('when the first charge at the price is'),
-})
+export const CouponOffer = z
+  .object({
+    code: CouponCode,
+    kind: CouponKind,
+    value: Amount.describe('per cent, or currency'),
+    charges: z.number().int().describe('how many charges it lowers, the first among them'),
+    price: Amount.describe('currency per period without it; what is charged once it has been used up'),
+    discountedPrice: Amount.describe('currency: the first charge, and each that is lowered'),
+    nextCharge: Amount.describe('currency: the second charge'),
+    nextChargeAt: Time,
+    fullPriceFrom: Time.describe('when the first charge at the price is'),
+  })
+  .meta({ id: 'CouponOffer' })
 export type CouponOffer = z.infer<typeof CouponOffer>
 
 /** Codes that lower the first charges of a subscription. */

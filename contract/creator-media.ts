@@ -7,7 +7,9 @@ import { Photo } from './photos.ts'
 import { Video } from './videos.ts'
 
 /** One of the three: a photo or a video on its own page, or a post that has photos or a video. Each as its own endpoint shows it to this viewer: locked where it is locked. */
-export const CreatorMedia = z.object({ photo: Photo.optional(), video: Video.optional(), post: Feed.optional() })
+export const CreatorMedia = z
+  .object({ photo: Photo.optional(), video: Video.optional(), post: Feed.optional() })
+  .meta({ id: 'CreatorMedia' })
 export type CreatorMedia = z.infer<typeof CreatorMedia>
 
 /** What a creator's page shows as their photos and their videos, wherever they were published. */

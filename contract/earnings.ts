@@ -6,21 +6,13 @@ import { Amount, SignedAmount } from './money.ts'
 import { listQuery, page } from './paging.ts'
 
 /** What was sold. */
-export const EarningType = z.enum([
-  'subscription',
-  'tip',
-  'feed',
-  'video',
-  'gallery',
-  'product',
-  'message',
-  'stream',
-  'video-call',
-])
+export const EarningType = z
+  .enum(['subscription', 'tip', 'feed', 'video', 'gallery', 'product', 'message', 'stream', 'video-call'])
+  .meta({ id: 'EarningType' })
 export type EarningType = z.infer<typeof EarningType>
 
 /** On hold, released, or given back. */
-export const EarningStatus = z.enum(['pending', 'available', 'refunded', 'disputed'])
+export const EarningStatus = z.enum(['pending', 'available', 'refunded', 'disputed']).meta({ id: 'EarningStatus' })
 export type EarningStatus = z.infer<typeof EarningStatus>
 
 /** The same for the sums, the list and the file: every sum opens into the sales behind it. */
@@ -37,33 +29,45 @@ const filter = {
 const sums = { gross: SignedAmount, fee: SignedAmount, net: SignedAmount, count: z.number().int() }
 
 /** One sale, for its seller: what the fan paid, the fee, what is left, and what it was for. */
-export const Sale = z.object({
-  _id: Id,
-  type: EarningType,
-  gross: SignedAmount,
-  fee: SignedAmount,
-  net: SignedAmount,
-  commission: z.number().describe('percent'),
-  user: Person,
-  status: EarningStatus,
-  availableAt: Time,
-  returnedAt: Time.optional().describe('when it was refunded or disputed'),
-  createdAt: Time,
-  tokens: Amount.optional().describe('where the wallet paid'),
-  quantity: z.number().int(),
-  message: z.string().optional(),
-  item: z
-    .object({
-      type: z.enum(['feed', 'video', 'gallery', 'photo', 'product', 'message', 'stream', 'video-call', 'conversation']),
-      _id: Id,
-      title: z.string().describe('of a post or message: how it begins'),
-      isGone: z.boolean().describe('deleted meanwhile'),
-    })
-    .optional()
-    .describe('what was bought, or what a tip was given for'),
-  subscription: z.object({ type: z.string(), isRenewal: z.boolean() }).optional(),
-  order: z.object({ _id: Id, number: z.string() }).optional(),
-})
+export const Sale = z
+  .object({
+    _id: Id,
+    type: EarningType,
+    gross: SignedAmount,
+    fee: SignedAmount,
+    net: SignedAmount,
+    commission: z.number().describe('percent'),
+    user: Person,
+    status: EarningStatus,
+    availableAt: Time,
+    returnedAt: Time.optional().describe('when it was refunded or disputed'),
+    createdAt: Time,
+    tokens: Amount.optional().describe('where the wallet paid'),
+    quantity: z.number().int(),
+    message: z.string().optional(),
+    item: z
+      .object({
+        type: z.enum([
+          'feed',
+          'video',
+          'gallery',
+          'photo',
+          'product',
+          'message',
+          'stream',
+          'video-call',
+          'conversation',
+        ]),
+        _id: Id,
+        title: z.string().describe('of a post or message: how it begins'),
+        isGone: z.boolean().describe('deleted meanwhile'),
+      })
+      .optional()
+      .describe('what was bought, or what a tip was given for'),
+    subscription: z.object({ type: z.string(), isRenewal: z.boolean() }).optional(),
+    order: z.object({ _id: Id, number: z.string() }).optional(),
+  })
+  .meta({ id: 'Sale' })
 export type Sale = z.infer<typeof Sale>
 
 /** What a creator has sold, to the cent (Spec §7, Earnings). */

@@ -24,51 +24,55 @@ export const maxFeedFiles = 20
 export const storyHours = 24
 
 /** What a post is, by its files; the server decides it. Photos and videos can stand together: such a post is a video, so that a list of videos has it. */
-export const FeedType = z.enum(['text', 'photo', 'video', 'audio', 'poll'])
+export const FeedType = z.enum(['text', 'photo', 'video', 'audio', 'poll']).meta({ id: 'FeedType' })
 export type FeedType = z.infer<typeof FeedType>
 
 /** A question with answers. `totalVotes` stands only where the results may be seen: after voting, after closing, and to its creator. */
-export const Poll = z.object({
-  _id: Id,
-  question: z.string().optional(),
-  options: z.array(z.object({ _id: Id, text: z.string(), totalVotes: z.number().int().optional() })),
-  totalVotes: z.number().int(),
-  votedOptionId: Id.optional(),
-  closesAt: Time.optional(),
-  isClosed: z.boolean(),
-})
+export const Poll = z
+  .object({
+    _id: Id,
+    question: z.string().optional(),
+    options: z.array(z.object({ _id: Id, text: z.string(), totalVotes: z.number().int().optional() })),
+    totalVotes: z.number().int(),
+    votedOptionId: Id.optional(),
+    closesAt: Time.optional(),
+    isClosed: z.boolean(),
+  })
+  .meta({ id: 'Poll' })
 export type Poll = z.infer<typeof Poll>
 
 /** A post. Locked (`isLocked`): no text, no file, no poll, only what its creator wrote for everyone (title, caption, teaser), the counts, the kinds and a blurred picture made on the server. */
-export const Feed = z.object({
-  ...itemFields,
-  ...publicWords,
-  type: FeedType,
-  isPinned: z.boolean(),
-  isStory: z.boolean(),
-  text: z.string().optional(),
-  files: z.array(MediaFile).optional(),
-  teaser: MediaFile.optional().describe('the free clip of a locked post'),
-  poll: Poll.optional(),
-  totalFiles: z.number().int(),
-  fileKinds: z.array(MediaKind).optional().describe('the kind of each file in order; also of a locked one'),
-  duration: z.number().optional().describe('seconds of all videos, or of the sound; also of a locked one'),
-  totalSales: z.number().int().optional().describe('to its creator'),
-  thumbnailId: Id.optional().describe('to its creator: the feed-thumbnail that was chosen'),
-  pendingFileIds: z.array(Id).optional().describe('to its creator: files of a draft that are not ready'),
-  draftFiles: z
-    .array(z.object({ _id: Id, kind: MediaKind }))
-    .optional()
-    .describe('to its creator, where files of a draft are not ready: all that it shows, in order'),
-  scheduledAt: Time.optional().describe('to its creator: when it will be published'),
-  expiresAt: Time.optional().describe('of a story'),
-  createdAt: Time,
-  updatedAt: Time,
-})
+export const Feed = z
+  .object({
+    ...itemFields,
+    ...publicWords,
+    type: FeedType,
+    isPinned: z.boolean(),
+    isStory: z.boolean(),
+    text: z.string().optional(),
+    files: z.array(MediaFile).optional(),
+    teaser: MediaFile.optional().describe('the free clip of a locked post'),
+    poll: Poll.optional(),
+    totalFiles: z.number().int(),
+    fileKinds: z.array(MediaKind).optional().describe('the kind of each file in order; also of a locked one'),
+    duration: z.number().optional().describe('seconds of all videos, or of the sound; also of a locked one'),
+    totalSales: z.number().int().optional().describe('to its creator'),
+    thumbnailId: Id.optional().describe('to its creator: the feed-thumbnail that was chosen'),
+    pendingFileIds: z.array(Id).optional().describe('to its creator: files of a draft that are not ready'),
+    draftFiles: z
+      .array(z.object({ _id: Id, kind: MediaKind }))
+      .optional()
+      .describe('to its creator, where files of a draft are not ready: all that it shows, in order'),
+    scheduledAt: Time.optional().describe('to its creator: when it will be published'),
+    expiresAt: Time.optional().describe('of a story'),
+    createdAt: Time,
+    updatedAt: Time,
+  })
+  .meta({ id: 'Feed' })
 export type Feed = z.infer<typeof Feed>
 
 /** The stories of one creator that are alive, oldest first. */
-export const StoryGroup = z.object({ performer: ItemPerformer, feeds: z.array(Feed) })
+export const StoryGroup = z.object({ performer: ItemPerformer, feeds: z.array(Feed) }).meta({ id: 'StoryGroup' })
 export type StoryGroup = z.infer<typeof StoryGroup>
 
 const FeedBody = withItemRules(
@@ -111,7 +115,7 @@ const FeedBody = withItemRules(
       path: ['access'],
       message: "Stories can't be for sale",
     })
-)
+).meta({ id: 'FeedBody' })
 
 const PollBody = z
   .object({
@@ -123,6 +127,7 @@ const PollBody = z
     path: ['options'],
     message: 'Each option has to be different',
   })
+  .meta({ id: 'PollBody' })
 
 const writeErrors = ['performer_pending', 'not_found'] as const
 

@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 
 /** What the bytes of a file are, decided by the server. */
-export const MediaKind = z.enum(['photo', 'video', 'audio', 'captions', 'other'])
+export const MediaKind = z.enum(['photo', 'video', 'audio', 'captions', 'other']).meta({ id: 'MediaKind' })
 export type MediaKind = z.infer<typeof MediaKind>
 
 /**
@@ -33,7 +33,7 @@ export const mediaTypes = {
 
 export type MediaType = keyof typeof mediaTypes
 /** What a file is for (Spec §3, media file types). */
-export const MediaType = z.enum(Object.keys(mediaTypes) as [MediaType, ...MediaType[]])
+export const MediaType = z.enum(Object.keys(mediaTypes) as [MediaType, ...MediaType[]]).meta({ id: 'MediaType' })
 
 /** What a fan uploads is part of a message: its types, and bytes of one at most. */
 export const messageTypes = [
@@ -49,24 +49,28 @@ export const maxStoryS = 60
 export const maxTeaserS = 120
 
 /** A part of a multipart upload: PUT exactly `size` bytes to `url`, keep the ETag. */
-const Part = z.object({ partNumber: z.number().int(), url: z.string(), size: z.number().int() })
+const Part = z
+  .object({ partNumber: z.number().int(), url: z.string(), size: z.number().int() })
+  .meta({ id: 'UploadPart' })
 
 /** How far a file is. */
-export const FileStatus = z.enum(['pending', 'processing', 'ready', 'failed'])
+export const FileStatus = z.enum(['pending', 'processing', 'ready', 'failed']).meta({ id: 'FileStatus' })
 export type FileStatus = z.infer<typeof FileStatus>
 
 /** A picture as a page shows it: `srcset` holds the widths. */
-export const Picture = z.object({
-  url: z.string(),
-  srcset: z.string().optional(),
-  width: z.number().int(),
-  height: z.number().int(),
-  alt: z.string().optional(),
-})
+export const Picture = z
+  .object({
+    url: z.string(),
+    srcset: z.string().optional(),
+    width: z.number().int(),
+    height: z.number().int(),
+    alt: z.string().optional(),
+  })
+  .meta({ id: 'Picture' })
 export type Picture = z.infer<typeof Picture>
 
 /** Subtitles of a video: a WebVTT file and its language as BCP 47, such as `pt-BR`. */
-export const Captions = z.object({ _id: Id, language: z.string(), url: z.string() })
+export const Captions = z.object({ _id: Id, language: z.string(), url: z.string() }).meta({ id: 'Captions' })
 export type Captions = z.infer<typeof Captions>
 
 /** Subtitles that a body names: a finished upload of type `captions`. */
@@ -78,24 +82,27 @@ export const CaptionsBody = z
     })
   )
   .max(20)
+  .meta({ id: 'CaptionsBody' })
 
 /** A file of an item, for someone who may see it: a photo, a video or a sound by `kind`. All addresses are signed and short-lived. */
-export const MediaFile = z.object({
-  _id: Id,
-  type: MediaType,
-  kind: MediaKind,
-  url: z.string().describe('photo: usual width; video: MP4; audio: as it plays'),
-  srcset: z.string().optional().describe('photo'),
-  width: z.number().int().describe('pixels, upright; 0 for a sound'),
-  height: z.number().int(),
-  alt: z.string().optional().describe('what it shows, in words'),
-  duration: z.number().optional().describe('seconds; of a sound of unknown length 1 (Spec §5)'),
-  hls: z.string().optional().describe('video: the playlist of all sizes, where there are several'),
-  poster: z.string().optional().describe('video: a clear still picture'),
-  waveform: z.array(z.number().int()).optional().describe('audio: 100 peaks, 0 to 100'),
-  isPlayable: z.boolean().optional().describe('false: this browser may not play it; offer the download'),
-  captions: z.array(Captions).optional(),
-})
+export const MediaFile = z
+  .object({
+    _id: Id,
+    type: MediaType,
+    kind: MediaKind,
+    url: z.string().describe('photo: usual width; video: MP4; audio: as it plays'),
+    srcset: z.string().optional().describe('photo'),
+    width: z.number().int().describe('pixels, upright; 0 for a sound'),
+    height: z.number().int(),
+    alt: z.string().optional().describe('what it shows, in words'),
+    duration: z.number().optional().describe('seconds; of a sound of unknown length 1 (Spec §5)'),
+    hls: z.string().optional().describe('video: the playlist of all sizes, where there are several'),
+    poster: z.string().optional().describe('video: a clear still picture'),
+    waveform: z.array(z.number().int()).optional().describe('audio: 100 peaks, 0 to 100'),
+    isPlayable: z.boolean().optional().describe('false: this browser may not play it; offer the download'),
+    captions: z.array(Captions).optional(),
+  })
+  .meta({ id: 'MediaFile' })
 export type MediaFile = z.infer<typeof MediaFile>
 
 /** Files in parts: begin, send, complete (Spec §7, Files). */

@@ -7,17 +7,19 @@ import { cursorPage, cursorQuery, page } from './paging.ts'
 import { GalleryPhoto } from './photos.ts'
 
 /** A gallery of photos. Locked: title, caption, how many, and the blurred cover. Lists carry no photos. Nobody else sees one without a photo on view. */
-export const Gallery = z.object({
-  ...itemFields,
-  ...assetFields,
-  description: z.string().optional(),
-  totalPhotos: z.number().int().describe('on view: without drafts and archived ones'),
-  cover: Thumbnail.extend({ srcset: z.string().optional(), alt: z.string().optional() })
-    .optional()
-    .describe('to those who may see it; else `thumbnail`'),
-  coverId: Id.optional().describe('to its creator: the photo that is the cover'),
-  photos: z.array(GalleryPhoto).optional().describe('in order; only where one gallery is asked for'),
-})
+export const Gallery = z
+  .object({
+    ...itemFields,
+    ...assetFields,
+    description: z.string().optional(),
+    totalPhotos: z.number().int().describe('on view: without drafts and archived ones'),
+    cover: Thumbnail.extend({ srcset: z.string().optional(), alt: z.string().optional() })
+      .optional()
+      .describe('to those who may see it; else `thumbnail`'),
+    coverId: Id.optional().describe('to its creator: the photo that is the cover'),
+    photos: z.array(GalleryPhoto).optional().describe('in order; only where one gallery is asked for'),
+  })
+  .meta({ id: 'Gallery' })
 export type Gallery = z.infer<typeof Gallery>
 
 const GalleryBody = withItemRules(
@@ -32,7 +34,7 @@ const GalleryBody = withItemRules(
     coverId: Id.optional().describe('one of the photos; else the first'),
     ...offered,
   })
-)
+).meta({ id: 'GalleryBody' })
 const errors = ['performer_pending', 'not_found'] as const
 
 /** Photos under one title and one price (Spec §7, Galleries). */

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
 /** Identifier of anything: a UUIDv7, so that ids sort by time of creation. Small letters inside, however it is written: ids are compared as text. */
-export const Id = z.uuid().toLowerCase().describe('UUIDv7')
+export const Id = z.uuid().toLowerCase().describe('UUIDv7').meta({ id: 'Id' })
 export type Id = string
 
 /** The `{id}` of a path. */
 export const IdParams = z.object({ id: Id })
 
 /** A creator is addressed by id or by username (Spec §2, route parameter profileId). */
-export const ProfileId = z.string().min(1).max(64).describe('id or username')
+export const ProfileId = z.string().min(1).max(64).describe('id or username').meta({ id: 'ProfileId' })

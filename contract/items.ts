@@ -6,23 +6,25 @@ import { PerformerCard } from './performers.ts'
 import { hiddenText, hidesSomething } from './plain-text.ts'
 
 /** What a creator publishes and others look at, discuss, bookmark or report. */
-export const ItemType = z.enum(['feed', 'video', 'gallery', 'photo', 'product'])
+export const ItemType = z.enum(['feed', 'video', 'gallery', 'photo', 'product']).meta({ id: 'ItemType' })
 export type ItemType = z.infer<typeof ItemType>
 
 /** Who may see an item: everyone, the subscribers, or only those who bought it. */
-export const ItemAccess = z.enum(['free', 'subscriber', 'sale'])
+export const ItemAccess = z.enum(['free', 'subscriber', 'sale']).meta({ id: 'ItemAccess' })
 export type ItemAccess = z.infer<typeof ItemAccess>
 
 /** Where an item is in its life. Archived: hidden from everyone but those who bought it. */
-export const ItemStatus = z.enum(['draft', 'scheduled', 'active', 'archived'])
+export const ItemStatus = z.enum(['draft', 'scheduled', 'active', 'archived']).meta({ id: 'ItemStatus' })
 export type ItemStatus = z.infer<typeof ItemStatus>
 
 /** Why the viewer sees the item, or that they do not (product.md, Who sees what). */
-export const AccessReason = z.enum(['owner', 'operator', 'bought', 'subscription', 'follower', 'public', 'locked'])
+export const AccessReason = z
+  .enum(['owner', 'operator', 'bought', 'subscription', 'follower', 'public', 'locked'])
+  .meta({ id: 'AccessReason' })
 export type AccessReason = z.infer<typeof AccessReason>
 
 /** A price in tokens of something for sale. */
-export const ItemPrice = Amount.describe('tokens')
+export const ItemPrice = Amount.describe('tokens').meta({ id: 'ItemPrice' })
 
 /** What is said of a price outside `itemCaps`. */
 export const itemPriceTexts = { min: 'At least 1.00', max: 'At most 10,000.00' } as const
@@ -61,7 +63,9 @@ export const publicWords = {
 }
 
 /** A small picture that stands for an item; of a locked one, blurred beyond recovery. */
-export const Thumbnail = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
+export const Thumbnail = z
+  .object({ url: z.string(), width: z.number().int(), height: z.number().int() })
+  .meta({ id: 'Thumbnail' })
 export type Thumbnail = z.infer<typeof Thumbnail>
 
 /** A creator as an item shows them. */
@@ -77,7 +81,7 @@ export const ItemPerformer = PerformerCard.pick({
   isSubscribed: true,
   isFollowed: true,
   trialUsed: true,
-})
+}).meta({ id: 'ItemPerformer' })
 
 /** What every item says of its place, its right and its reactions; the same words on posts, videos, galleries, photos and products. */
 export const itemFields = {

@@ -2,33 +2,37 @@ import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 
 /** A country (Spec §3, Country record). */
-export const Country = z.object({
-  name: z.string(),
-  code: z.string().length(2),
-  capital: z.string(),
-  region: z.enum(['AS', 'EU', 'AF', 'OC', 'NA', 'SA', 'AN', 'Americas']),
-  currency: z.object({ code: z.string(), name: z.string(), symbol: z.string() }),
-  language: z.object({ code: z.string(), name: z.string() }),
-  flag: z.string().describe("address of the flag's picture"),
-  demonym: z.string().optional(),
-})
+export const Country = z
+  .object({
+    name: z.string(),
+    code: z.string().length(2),
+    capital: z.string(),
+    region: z.enum(['AS', 'EU', 'AF', 'OC', 'NA', 'SA', 'AN', 'Americas']),
+    currency: z.object({ code: z.string(), name: z.string(), symbol: z.string() }),
+    language: z.object({ code: z.string(), name: z.string() }),
+    flag: z.string().describe("address of the flag's picture"),
+    demonym: z.string().optional(),
+  })
+  .meta({ id: 'Country' })
 
-const Named = z.object({ name: z.string(), code: z.string() })
+const Named = z.object({ name: z.string(), code: z.string() }).meta({ id: 'NameAndCode' })
 const all = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), total: z.number().int() })
 const countryCode = z.string().regex(/^[A-Za-z]{2}$/, 'Use two letters')
 /** What an address in a country needs, and how its parts are called there. */
-export const AddressRule = z.object({
-  country: z.string(),
-  usesState: z.boolean().describe('it stands in addresses'),
-  stateRequired: z.boolean(),
-  state: z.enum(['state', 'province', 'prefecture', 'county', 'emirate', 'department', 'area', 'region']),
-  usesZip: z.boolean().describe('the country has postal codes'),
-  zipRequired: z.boolean(),
-  zip: z.enum(['postal', 'zip', 'cep', 'pin', 'eircode', 'postcode']),
-})
+export const AddressRule = z
+  .object({
+    country: z.string(),
+    usesState: z.boolean().describe('it stands in addresses'),
+    stateRequired: z.boolean(),
+    state: z.enum(['state', 'province', 'prefecture', 'county', 'emirate', 'department', 'area', 'region']),
+    usesZip: z.boolean().describe('the country has postal codes'),
+    zipRequired: z.boolean(),
+    zip: z.enum(['postal', 'zip', 'cep', 'pin', 'eircode', 'postcode']),
+  })
+  .meta({ id: 'AddressRule' })
 export type AddressRule = z.infer<typeof AddressRule>
 
-const OptionRow = z.object({ value: z.string(), en: z.string(), pt: z.string() })
+const OptionRow = z.object({ value: z.string(), en: z.string(), pt: z.string() }).meta({ id: 'ProfileOption' })
 
 /** Countries, languages and what else forms offer (Spec §7, Lookups). */
 export const lookups = endpoints({

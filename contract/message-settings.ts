@@ -3,16 +3,18 @@ import { endpoints } from './endpoint.ts'
 import { Amount } from './money.ts'
 
 /** Who may write to a creator: those who follow (and subscribers), only subscribers, or nobody. */
-export const WhoMayWrite = z.enum(['follower', 'subscriber', 'nobody'])
+export const WhoMayWrite = z.enum(['follower', 'subscriber', 'nobody']).meta({ id: 'WhoMayWrite' })
 export type WhoMayWrite = z.infer<typeof WhoMayWrite>
 
 /** How an account takes messages and calls. What only a creator has is absent for a fan. */
-export const MessageSettings = z.object({
-  showsPresence: z.boolean().describe('others see that one is there'),
-  whoMayWrite: WhoMayWrite.optional(),
-  callMinutePrice: Amount.optional().describe('tokens for a minute of a video call; absent: takes no calls'),
-  callMinimumMinutes: z.number().int().min(1).max(120).optional(),
-})
+export const MessageSettings = z
+  .object({
+    showsPresence: z.boolean().describe('others see that one is there'),
+    whoMayWrite: WhoMayWrite.optional(),
+    callMinutePrice: Amount.optional().describe('tokens for a minute of a video call; absent: takes no calls'),
+    callMinimumMinutes: z.number().int().min(1).max(120).optional(),
+  })
+  .meta({ id: 'MessageSettings' })
 export type MessageSettings = z.infer<typeof MessageSettings>
 
 /** How one takes messages and calls. */

@@ -19,67 +19,73 @@ export const maxMessageFiles = 20
 export const deletedText = 'Message deleted!'
 
 /** A file that is handed over as it is: a document, an archive. */
-export const AttachedFile = z.object({
-  _id: Id,
-  name: z.string(),
-  size: z.number().int().describe('bytes'),
-  url: z.string().describe('signed: the download'),
-})
+export const AttachedFile = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    size: z.number().int().describe('bytes'),
+    url: z.string().describe('signed: the download'),
+  })
+  .meta({ id: 'AttachedFile' })
 export type AttachedFile = z.infer<typeof AttachedFile>
 
 /**
  * A message as one of the two may see it (Spec §3, Message). Locked (`isLocked`): no word and no file, only its title and caption (which everyone may read), its price,
  * how many files of which kind, and a blurred picture. Deleted: `deletedText`, nothing else.
  */
-export const Message = z.object({
-  _id: Id,
-  conversationId: Id,
-  senderId: Id,
-  seq: z.number().int().describe('its place in the conversation: the order, and what a reader has seen up to'),
-  version: z.number().int().describe("the conversation's version at its last change"),
-  kind: MessageKind,
-  ...publicWords,
-  text: z.string(),
-  media: z.array(MediaFile).optional().describe('photos, videos and sounds'),
-  files: z.array(AttachedFile).optional(),
-  pendingFiles: z
-    .number()
-    .int()
-    .optional()
-    .describe(
-      'files that are still being processed: `message/changed` tells when one is ready; one with a price can be bought when there are none'
-    ),
-  failedFiles: z.number().int().optional().describe('to its sender: files that could not be used'),
-  totalFiles: z.number().int(),
-  fileKinds: z.array(MediaKind).optional().describe('of a locked message: the kind of each file'),
-  duration: z.number().optional().describe('seconds, of the first video or sound; also of a locked one'),
-  thumbnail: Thumbnail.optional().describe('of a locked message: small and blurred beyond recovery'),
-  price: Amount.optional().describe('tokens; absent: free'),
-  isLocked: z.boolean(),
-  isBought: z.boolean().optional().describe('where it has a price: the reader has bought it'),
-  tip: z
-    .object({ amount: Amount.describe('tokens'), isRefunded: z.boolean().optional().describe('it was given back') })
-    .optional(),
-  call: CallInMessage.optional(),
-  broadcastId: Id.optional().describe('to its sender: sent to many'),
-  clientMessageId: z.string().optional().describe('to its sender'),
-  isDeleted: z.boolean(),
-  createdAt: Time,
-})
+export const Message = z
+  .object({
+    _id: Id,
+    conversationId: Id,
+    senderId: Id,
+    seq: z.number().int().describe('its place in the conversation: the order, and what a reader has seen up to'),
+    version: z.number().int().describe("the conversation's version at its last change"),
+    kind: MessageKind,
+    ...publicWords,
+    text: z.string(),
+    media: z.array(MediaFile).optional().describe('photos, videos and sounds'),
+    files: z.array(AttachedFile).optional(),
+    pendingFiles: z
+      .number()
+      .int()
+      .optional()
+      .describe(
+        'files that are still being processed: `message/changed` tells when one is ready; one with a price can be bought when there are none'
+      ),
+    failedFiles: z.number().int().optional().describe('to its sender: files that could not be used'),
+    totalFiles: z.number().int(),
+    fileKinds: z.array(MediaKind).optional().describe('of a locked message: the kind of each file'),
+    duration: z.number().optional().describe('seconds, of the first video or sound; also of a locked one'),
+    thumbnail: Thumbnail.optional().describe('of a locked message: small and blurred beyond recovery'),
+    price: Amount.optional().describe('tokens; absent: free'),
+    isLocked: z.boolean(),
+    isBought: z.boolean().optional().describe('where it has a price: the reader has bought it'),
+    tip: z
+      .object({ amount: Amount.describe('tokens'), isRefunded: z.boolean().optional().describe('it was given back') })
+      .optional(),
+    call: CallInMessage.optional(),
+    broadcastId: Id.optional().describe('to its sender: sent to many'),
+    clientMessageId: z.string().optional().describe('to its sender'),
+    isDeleted: z.boolean(),
+    createdAt: Time,
+  })
+  .meta({ id: 'Message' })
 export type Message = z.infer<typeof Message>
 
 /** A message that was found by its words: always one that the reader may read. */
-export const FoundMessage = z.object({
-  _id: Id,
-  conversationId: Id,
-  senderId: Id,
-  seq: Message.shape.seq,
-  text: z
-    .string()
-    .describe("its words around the first place where what is searched for stands; what was left out before is '…'"),
-  recipient: Person.describe('the other of the two'),
-  createdAt: Time,
-})
+export const FoundMessage = z
+  .object({
+    _id: Id,
+    conversationId: Id,
+    senderId: Id,
+    seq: Message.shape.seq,
+    text: z
+      .string()
+      .describe("its words around the first place where what is searched for stands; what was left out before is '…'"),
+    recipient: Person.describe('the other of the two'),
+    createdAt: Time,
+  })
+  .meta({ id: 'FoundMessage' })
 export type FoundMessage = z.infer<typeof FoundMessage>
 
 /** What a person writes: words, files, or both; a price locks all of it. */
@@ -107,7 +113,7 @@ export const withSomething = <S extends z.ZodType<{ text: string; fileIds: reado
 /** A place in a conversation, or a version of it, in a query. */
 const Place = z.coerce.number().int().min(0)
 
-const Upload = z.object({ _id: Id, status: FileStatus })
+const Upload = z.object({ _id: Id, status: FileStatus }).meta({ id: 'MessageUpload' })
 
 /** What stands in conversations (Spec §7, Conversations and messages). */
 export const messages = endpoints({

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 
 /** An amount on the wire: a decimal number with at most two places. Inside the server it is an integer of minor units. */
-export const Amount = z.number().min(0).max(10_000_000).multipleOf(0.01).describe('decimal, at most two places')
+export const Amount = z
+  .number()
+  .min(0)
+  .max(10_000_000)
+  .multipleOf(0.01)
+  .describe('decimal, at most two places')
+  .meta({ id: 'Amount' })
 
 /** An amount that may be negative: a reversing movement. */
 export const SignedAmount = z
@@ -10,6 +16,7 @@ export const SignedAmount = z
   .max(10_000_000)
   .multipleOf(0.01)
   .describe('decimal, at most two places')
+  .meta({ id: 'SignedAmount' })
 
 /** Wire decimal → integer minor units (cents, or hundredths of a token). */
 export function toMinor(amount: number): number {
@@ -28,7 +35,7 @@ export function splitCommission(grossMinor: number, commissionBp: number): { fee
 }
 
 /** Money calls say the price that was shown; a different one answers 409 `price_changed`. */
-export const ShownPrice = Amount.describe('the price that was shown to the buyer')
+export const ShownPrice = Amount.describe('the price that was shown to the buyer').meta({ id: 'ShownPrice' })
 
 /** What so many minor units of currency buy, in hundredths of a token, rounded down; the price of one token in minor units. */
 export function boughtTokens(minor: number, tokenPrice: number): number {

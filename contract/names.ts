@@ -56,3 +56,4 @@ export const DisplayName = z
   .refine((name) => !/\p{M}{6,}/u.test(name), 'Too many accents on one letter')
   .refine((name) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(name), 'Please enter your name')
   .refine((name) => !holdsAddress(name), 'No web or e-mail addresses: put a space after a dot')
+  .meta({ id: 'DisplayName' })

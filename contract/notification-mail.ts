@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { NotificationKind } from './notifications.ts'
 
 /** What a link in a letter stops: one kind of notification, or the digest. */
-export const MailTopic = z.union([NotificationKind, z.literal('digest')])
+export const MailTopic = z.union([NotificationKind, z.literal('digest')]).meta({ id: 'MailTopic' })
 export type MailTopic = z.infer<typeof MailTopic>
 
 /** Ending mails from a mail, without signing in. */

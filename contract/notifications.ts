@@ -11,24 +11,26 @@ import { cursorPage, cursorQuery, flag } from './paging.ts'
  * `call`: somebody writes or wants to talk. `live`: a creator whom one follows opens their chat or stream. `order`, `payout`: it moved on. `refund`: money went back, to who paid and from who sold. `refusal`: a card, a payout, an application or a post was refused.
  * `account`: an approval, a sign-in from a new device.
  */
-export const NotificationKind = z.enum([
-  'follower',
-  'subscriber',
-  'renewal',
-  'tip',
-  'purchase',
-  'comment',
-  'reply',
-  'like',
-  'message',
-  'call',
-  'live',
-  'order',
-  'payout',
-  'refund',
-  'refusal',
-  'account',
-])
+export const NotificationKind = z
+  .enum([
+    'follower',
+    'subscriber',
+    'renewal',
+    'tip',
+    'purchase',
+    'comment',
+    'reply',
+    'like',
+    'message',
+    'call',
+    'live',
+    'order',
+    'payout',
+    'refund',
+    'refusal',
+    'account',
+  ])
+  .meta({ id: 'NotificationKind' })
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** The groups that the bell filters by. */
@@ -40,41 +42,52 @@ export const notificationGroups = {
 } as const satisfies Record<string, readonly NotificationKind[]>
 export type NotificationGroup = keyof typeof notificationGroups
 /** What the bell filters by. */
-export const NotificationGroup = z.enum(Object.keys(notificationGroups) as [NotificationGroup, ...NotificationGroup[]])
+export const NotificationGroup = z
+  .enum(Object.keys(notificationGroups) as [NotificationGroup, ...NotificationGroup[]])
+  .meta({ id: 'NotificationGroup' })
 
 /** One thing that one was told. The words are made where they are shown, from its kind, its people and its data. */
-export const Notification = z.object({
-  _id: Id,
-  kind: NotificationKind,
-  actor: Person.optional().describe(
-    'who caused it last; absent where it was the site, or where they are hidden from you'
-  ),
-  total: z.number().int().min(1).describe('how many of the same are joined in it'),
-  amount: Amount.optional().describe(
-    'tokens of a tip or a purchase; currency of a subscription, a renewal or a payout'
-  ),
-  detail: z.string().optional().describe('what kind of thing or state it is about: `video`, `declined`, `approved`, …'),
-  excerpt: z.string().optional().describe('how a comment begins; never a word of what is locked'),
-  href: z.string().describe('where it leads: a path of the site'),
-  isRead: z.boolean(),
-  createdAt: Time,
-  updatedAt: Time,
-})
+export const Notification = z
+  .object({
+    _id: Id,
+    kind: NotificationKind,
+    actor: Person.optional().describe(
+      'who caused it last; absent where it was the site, or where they are hidden from you'
+    ),
+    total: z.number().int().min(1).describe('how many of the same are joined in it'),
+    amount: Amount.optional().describe(
+      'tokens of a tip or a purchase; currency of a subscription, a renewal or a payout'
+    ),
+    detail: z
+      .string()
+      .optional()
+      .describe('what kind of thing or state it is about: `video`, `declined`, `approved`, …'),
+    excerpt: z.string().optional().describe('how a comment begins; never a word of what is locked'),
+    href: z.string().describe('where it leads: a path of the site'),
+    isRead: z.boolean(),
+    createdAt: Time,
+    updatedAt: Time,
+  })
+  .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
 
 /** Where a kind is told: in the bell, on the devices that allow it, by mail (at once, in the digest, or not). */
-export const NotificationChannels = z.object({
-  bell: z.boolean(),
-  push: z.boolean(),
-  mail: z.enum(['off', 'now', 'digest']),
-})
+export const NotificationChannels = z
+  .object({
+    bell: z.boolean(),
+    push: z.boolean(),
+    mail: z.enum(['off', 'now', 'digest']),
+  })
+  .meta({ id: 'NotificationChannels' })
 export type NotificationChannels = z.infer<typeof NotificationChannels>
 
 /** Which kinds are told where, and how often a summary comes. */
-export const NotificationSettings = z.object({
-  kinds: z.record(NotificationKind, NotificationChannels),
-  digest: z.enum(['off', 'daily', 'weekly']),
-})
+export const NotificationSettings = z
+  .object({
+    kinds: z.record(NotificationKind, NotificationChannels),
+    digest: z.enum(['off', 'daily', 'weekly']),
+  })
+  .meta({ id: 'NotificationSettings' })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 /** What somebody is told, in the bell and elsewhere (Spec §7, Realtime). */

@@ -9,7 +9,9 @@ import { listQuery, page } from './paging.ts'
 import { ProductType } from './products.ts'
 
 /** created → processing → shipped → delivered; refunded from any of them. A digital order is delivered at once. */
-export const OrderStatus = z.enum(['created', 'processing', 'shipped', 'delivered', 'refunded'])
+export const OrderStatus = z
+  .enum(['created', 'processing', 'shipped', 'delivered', 'refunded'])
+  .meta({ id: 'OrderStatus' })
 export type OrderStatus = z.infer<typeof OrderStatus>
 
 /** What may follow a status; the form and the server use the same rule. */
@@ -22,28 +24,30 @@ export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>>
 }
 
 /** One purchase of a product, for its buyer and its seller. */
-export const Order = z.object({
-  _id: Id,
-  number: z.string().describe('short, to be said on the phone'),
-  status: OrderStatus,
-  product: z.object({
+export const Order = z
+  .object({
     _id: Id,
-    title: z.string().describe('as it was called when it was bought'),
-    type: ProductType,
-    thumbnail: Thumbnail.optional(),
-  }),
-  quantity: z.number().int(),
-  unitPrice: Amount.describe('tokens'),
-  totalPrice: Amount.describe('tokens'),
-  buyer: Person,
-  performer: Person,
-  deliveryAddress: PostalAddress.optional().describe('of a physical product: a copy'),
-  trackingCode: z.string().optional(),
-  canChangeAddress: z.boolean().describe('to the buyer, until it is shipped'),
-  history: z.array(z.object({ status: OrderStatus, at: Time })),
-  createdAt: Time,
-  updatedAt: Time,
-})
+    number: z.string().describe('short, to be said on the phone'),
+    status: OrderStatus,
+    product: z.object({
+      _id: Id,
+      title: z.string().describe('as it was called when it was bought'),
+      type: ProductType,
+      thumbnail: Thumbnail.optional(),
+    }),
+    quantity: z.number().int(),
+    unitPrice: Amount.describe('tokens'),
+    totalPrice: Amount.describe('tokens'),
+    buyer: Person,
+    performer: Person,
+    deliveryAddress: PostalAddress.optional().describe('of a physical product: a copy'),
+    trackingCode: z.string().optional(),
+    canChangeAddress: z.boolean().describe('to the buyer, until it is shipped'),
+    history: z.array(z.object({ status: OrderStatus, at: Time })),
+    createdAt: Time,
+    updatedAt: Time,
+  })
+  .meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
 
 const orderQuery = z.object({ ...listQuery, status: OrderStatus.optional(), type: ProductType.optional() })

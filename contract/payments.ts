@@ -8,94 +8,104 @@ import { listQuery, page } from './paging.ts'
 import { ChargeType } from './wallet.ts'
 
 /** The payment company. */
-export const GatewayName = z.enum(['sandbox', 'stripe'])
+export const GatewayName = z.enum(['sandbox', 'stripe']).meta({ id: 'GatewayName' })
 export type GatewayName = z.infer<typeof GatewayName>
 const Gateway = z.object({ gateway: GatewayName })
 
 /** A saved card: never more than a shop's receipt shows. */
-export const Card = z.object({
-  _id: Id,
-  gateway: GatewayName,
-  brand: z.string(),
-  last4: z.string(),
-  expMonth: z.number().int(),
-  expYear: z.number().int(),
-  holder: z.string(),
-  isDefault: z.boolean(),
-  createdAt: Time,
-})
+export const Card = z
+  .object({
+    _id: Id,
+    gateway: GatewayName,
+    brand: z.string(),
+    last4: z.string(),
+    expMonth: z.number().int(),
+    expYear: z.number().int(),
+    holder: z.string(),
+    isDefault: z.boolean(),
+    createdAt: Time,
+  })
+  .meta({ id: 'Card' })
 export type Card = z.infer<typeof Card>
 
 /**
  * A payment in currency through the gateway. `requires_action`: open `actionUrl` for the cardholder's authentication,
  * then call `confirm`. `processing`: the gateway has not said yet; ask again.
  */
-export const Payment = z.object({
-  _id: Id,
-  gateway: z.union([GatewayName, z.literal('wallet')]),
-  type: z.enum(['top_up', 'subscription']),
-  status: z.enum(['processing', 'requires_action', 'succeeded', 'failed', 'refunded', 'disputed']),
-  amount: Amount.describe('currency; tokens where gateway is wallet'),
-  tokens: Amount.optional(),
-  performer: Person.optional(),
-  subscriptionType: z.string().optional(),
-  last4: z.string().optional(),
-  failureReason: z.string().optional(),
-  actionUrl: z.string().optional(),
-  balance: Amount.optional().describe('wallet balance afterwards, in tokens'),
-  balanceAsOf: AsOf.optional(),
-  next: z
-    .object({ amount: Amount, at: Time })
-    .optional()
-    .describe('of a living subscription: its next charge, in currency'),
-  createdAt: Time,
-})
+export const Payment = z
+  .object({
+    _id: Id,
+    gateway: z.union([GatewayName, z.literal('wallet')]),
+    type: z.enum(['top_up', 'subscription']),
+    status: z.enum(['processing', 'requires_action', 'succeeded', 'failed', 'refunded', 'disputed']),
+    amount: Amount.describe('currency; tokens where gateway is wallet'),
+    tokens: Amount.optional(),
+    performer: Person.optional(),
+    subscriptionType: z.string().optional(),
+    last4: z.string().optional(),
+    failureReason: z.string().optional(),
+    actionUrl: z.string().optional(),
+    balance: Amount.optional().describe('wallet balance afterwards, in tokens'),
+    balanceAsOf: AsOf.optional(),
+    next: z
+      .object({ amount: Amount, at: Time })
+      .optional()
+      .describe('of a living subscription: its next charge, in currency'),
+    createdAt: Time,
+  })
+  .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof Payment>
 
 /** What moved money in the history. */
-export const TransactionType = z.enum(['top_up', 'subscription', 'tip', 'purchase', 'refund', 'dispute'])
+export const TransactionType = z
+  .enum(['top_up', 'subscription', 'tip', 'purchase', 'refund', 'dispute'])
+  .meta({ id: 'TransactionType' })
 export type TransactionType = z.infer<typeof TransactionType>
 
 /** One line of an account's history: what moved its money, and the wallet after it. */
-export const Transaction = z.object({
-  _id: Id,
-  type: TransactionType,
-  purchase: ChargeType.optional().describe('of a purchase: of what'),
-  description: z.string(),
-  status: z.enum(['processing', 'requires_action', 'succeeded', 'refunded', 'disputed']),
-  title: z
-    .string()
-    .optional()
-    .describe('what was bought or tipped for, as this account may see it now: its title, or how its text begins'),
-  isChange: z.boolean().optional().describe('of a refund: what was left of a video call, whose sale stands'),
-  amount: SignedAmount.optional().describe('currency'),
-  tokens: SignedAmount.optional().describe('change of the wallet'),
-  balanceAfter: Amount.optional().describe('wallet balance after it, in tokens'),
-  performer: Person.optional(),
-  createdAt: Time,
-})
+export const Transaction = z
+  .object({
+    _id: Id,
+    type: TransactionType,
+    purchase: ChargeType.optional().describe('of a purchase: of what'),
+    description: z.string(),
+    status: z.enum(['processing', 'requires_action', 'succeeded', 'refunded', 'disputed']),
+    title: z
+      .string()
+      .optional()
+      .describe('what was bought or tipped for, as this account may see it now: its title, or how its text begins'),
+    isChange: z.boolean().optional().describe('of a refund: what was left of a video call, whose sale stands'),
+    amount: SignedAmount.optional().describe('currency'),
+    tokens: SignedAmount.optional().describe('change of the wallet'),
+    balanceAfter: Amount.optional().describe('wallet balance after it, in tokens'),
+    performer: Person.optional(),
+    createdAt: Time,
+  })
+  .meta({ id: 'Transaction' })
 export type Transaction = z.infer<typeof Transaction>
 
 /** For how long a subscription is paid at once. */
-export const SubscriptionType = z.enum(['free', 'monthly', 'yearly'])
+export const SubscriptionType = z.enum(['free', 'monthly', 'yearly']).meta({ id: 'SubscriptionType' })
 export type SubscriptionType = z.infer<typeof SubscriptionType>
 
 /** The sandbox takes a card as typed; Stripe takes the payment method its own form made. */
-const NewCard = z.object({
-  holder: z.string().trim().min(1).max(100).optional(),
-  number: z
-    .string()
-    .regex(/^[\d ]{12,23}$/, 'Check the card number')
-    .optional()
-    .describe('sandbox only'),
-  expMonth: z.number().int().min(1).max(12).optional(),
-  expYear: z.number().int().min(2000).max(2100).optional(),
-  cvc: z
-    .string()
-    .regex(/^\d{3,4}$/, 'Enter 3 or 4 digits')
-    .optional(),
-  paymentMethodId: z.string().max(200).optional().describe('stripe only'),
-})
+const NewCard = z
+  .object({
+    holder: z.string().trim().min(1).max(100).optional(),
+    number: z
+      .string()
+      .regex(/^[\d ]{12,23}$/, 'Check the card number')
+      .optional()
+      .describe('sandbox only'),
+    expMonth: z.number().int().min(1).max(12).optional(),
+    expYear: z.number().int().min(2000).max(2100).optional(),
+    cvc: z
+      .string()
+      .regex(/^\d{3,4}$/, 'Enter 3 or 4 digits')
+      .optional(),
+    paymentMethodId: z.string().max(200).optional().describe('stripe only'),
+  })
+  .meta({ id: 'NewCard' })
 
 const paying = [
   'limit_reached',

@@ -41,59 +41,67 @@ const CurrentPassword = z
   .describe('needed unless this session was signed in within the last 15 minutes')
 
 /** Where a bank transfer goes; replaced as a whole. */
-export const BankingChanges = z.object({
-  holder: z.string().trim().min(1, 'Enter the account holder').max(120),
-  country: countryCode.describe('of the bank'),
-  bankName: z.string().trim().min(1, 'Enter the bank name').max(120),
-  accountNumber: AccountNumber.describe('an IBAN, or the number that the bank uses'),
-  routingCode: z
-    .string()
-    .max(40)
-    .transform(compact)
-    .pipe(z.string().regex(/^[A-Z0-9/]{0,20}$/, 'Use letters and numbers'))
-    .default('')
-    .describe('routing number, sort code, branch; where there is one'),
-  swift: z
-    .string()
-    .max(20)
-    .transform(compact)
-    .pipe(z.string().regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'Enter 8 or 11 letters and numbers'))
-    .default('')
-    .describe('BIC'),
-  address: z.string().trim().max(300).default('').describe('of the holder; some banks ask for it'),
-  currentPassword: CurrentPassword,
-})
+export const BankingChanges = z
+  .object({
+    holder: z.string().trim().min(1, 'Enter the account holder').max(120),
+    country: countryCode.describe('of the bank'),
+    bankName: z.string().trim().min(1, 'Enter the bank name').max(120),
+    accountNumber: AccountNumber.describe('an IBAN, or the number that the bank uses'),
+    routingCode: z
+      .string()
+      .max(40)
+      .transform(compact)
+      .pipe(z.string().regex(/^[A-Z0-9/]{0,20}$/, 'Use letters and numbers'))
+      .default('')
+      .describe('routing number, sort code, branch; where there is one'),
+    swift: z
+      .string()
+      .max(20)
+      .transform(compact)
+      .pipe(z.string().regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'Enter 8 or 11 letters and numbers'))
+      .default('')
+      .describe('BIC'),
+    address: z.string().trim().max(300).default('').describe('of the holder; some banks ask for it'),
+    currentPassword: CurrentPassword,
+  })
+  .meta({ id: 'BankingChanges' })
 export type BankingChanges = z.output<typeof BankingChanges>
 
 /** The banking settings as they are shown: of the numbers only the end. */
-export const Banking = z.object({
-  holder: z.string(),
-  country: z.string(),
-  bankName: z.string(),
-  account: z.string(),
-  routing: z.string().optional(),
-  swift: z.string().optional(),
-  updatedAt: Time,
-})
+export const Banking = z
+  .object({
+    holder: z.string(),
+    country: z.string(),
+    bankName: z.string(),
+    account: z.string(),
+    routing: z.string().optional(),
+    swift: z.string().optional(),
+    updatedAt: Time,
+  })
+  .meta({ id: 'Banking' })
 export type Banking = z.infer<typeof Banking>
 
 /** How a creator is paid. */
-export const PayoutMethod = z.enum(['bank', 'gateway'])
+export const PayoutMethod = z.enum(['bank', 'gateway']).meta({ id: 'PayoutMethod' })
 export type PayoutMethod = z.infer<typeof PayoutMethod>
 
-const PayeeState = z.object({
-  name: z.enum(['sandbox', 'stripe']),
-  status: z.enum(['none', 'pending', 'ready', 'restricted']),
-  needs: z.array(z.string()).describe('what the payment company still wants to know, in its words'),
-})
+const PayeeState = z
+  .object({
+    name: z.enum(['sandbox', 'stripe']),
+    status: z.enum(['none', 'pending', 'ready', 'restricted']),
+    needs: z.array(z.string()).describe('what the payment company still wants to know, in its words'),
+  })
+  .meta({ id: 'PayeeState' })
 
 /** Where a creator's money goes. */
-export const PayoutSettings = z.object({
-  method: PayoutMethod,
-  isReady: z.boolean().describe('a payout could go there now'),
-  banking: Banking.optional(),
-  gateway: PayeeState.optional().describe('the account at the payment company of this site'),
-})
+export const PayoutSettings = z
+  .object({
+    method: PayoutMethod,
+    isReady: z.boolean().describe('a payout could go there now'),
+    banking: Banking.optional(),
+    gateway: PayeeState.optional().describe('the account at the payment company of this site'),
+  })
+  .meta({ id: 'PayoutSettings' })
 export type PayoutSettings = z.infer<typeof PayoutSettings>
 
 const Own = z.object({ id: ProfileId })

@@ -7,20 +7,19 @@ import { Amount } from './money.ts'
 import { listQuery, page } from './paging.ts'
 
 /** pending → approved → paid; rejected by the operator, cancelled by the creator while it is pending: both give the amount back. */
-export const PayoutStatus = z.enum(['pending', 'approved', 'paid', 'rejected', 'cancelled'])
+export const PayoutStatus = z
+  .enum(['pending', 'approved', 'paid', 'rejected', 'cancelled'])
+  .meta({ id: 'PayoutStatus' })
 export type PayoutStatus = z.infer<typeof PayoutStatus>
 
 /** A bank transfer by the operator, or the payment company that sends it. */
-export const PayoutWay = z.enum(['bank', 'sandbox', 'stripe'])
+export const PayoutWay = z.enum(['bank', 'sandbox', 'stripe']).meta({ id: 'PayoutWay' })
 export type PayoutWay = z.infer<typeof PayoutWay>
 
 /** Why nothing can be asked for now. */
-export const PayoutObstacle = z.enum([
-  'payout_pending',
-  'payout_destination_missing',
-  'below_minimum',
-  'insufficient_earnings',
-])
+export const PayoutObstacle = z
+  .enum(['payout_pending', 'payout_destination_missing', 'below_minimum', 'insufficient_earnings'])
+  .meta({ id: 'PayoutObstacle' })
 export type PayoutObstacle = z.infer<typeof PayoutObstacle>
 
 /** What stands in the way of an amount, as on the wire: the caps of a payout (`capsOf`), up to what is available. Null when it is fine. */
@@ -32,26 +31,30 @@ export function payoutFault(
   return fault && (fault.rule === 'min' ? 'below_minimum' : 'insufficient_earnings')
 }
 
-const Destination = z.object({
-  method: PayoutWay,
-  label: z.string().describe('as it may be shown: the bank and the end of the account'),
-})
+const Destination = z
+  .object({
+    method: PayoutWay,
+    label: z.string().describe('as it may be shown: the bank and the end of the account'),
+  })
+  .meta({ id: 'PayoutDestination' })
 
 /** What a creator has asked for, in currency. */
-export const Payout = z.object({
-  _id: Id,
-  number: z.string().describe('short, to be said on the phone'),
-  amount: Amount,
-  status: PayoutStatus,
-  destination: Destination,
-  note: z.string(),
-  reason: z.string().optional().describe('of a rejection'),
-  reference: z.string().optional().describe('of the transfer'),
-  canChange: z.boolean().describe('and cancel: until it is approved'),
-  history: z.array(z.object({ status: PayoutStatus, at: Time })).describe('oldest first'),
-  createdAt: Time,
-  updatedAt: Time,
-})
+export const Payout = z
+  .object({
+    _id: Id,
+    number: z.string().describe('short, to be said on the phone'),
+    amount: Amount,
+    status: PayoutStatus,
+    destination: Destination,
+    note: z.string(),
+    reason: z.string().optional().describe('of a rejection'),
+    reference: z.string().optional().describe('of the transfer'),
+    canChange: z.boolean().describe('and cancel: until it is approved'),
+    history: z.array(z.object({ status: PayoutStatus, at: Time })).describe('oldest first'),
+    createdAt: Time,
+    updatedAt: Time,
+  })
+  .meta({ id: 'Payout' })
 export type Payout = z.infer<typeof Payout>
 
 const Note = z.string().trim().max(500).describe('to the operator')

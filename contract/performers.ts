@@ -71,7 +71,7 @@ export const PerformerCard = Person.extend({
   trialUsed: z.boolean().optional().describe('the viewer has had the free days of this creator; absent for a visitor'),
   isVerified: z.boolean(),
   ...counts,
-})
+}).meta({ id: 'PerformerCard' })
 export type PerformerCard = z.infer<typeof PerformerCard>
 
 /** A creator's public page. */
@@ -97,14 +97,16 @@ export const PerformerProfile = PerformerCard.extend({
       'on view, the photos and videos of posts among them; a kind of which there are very many is not counted to its end'
     ),
   joinedAt: Time,
-})
+}).meta({ id: 'PerformerProfile' })
 export type PerformerProfile = z.infer<typeof PerformerProfile>
 
-const DocumentState = z.object({
-  kind: z.enum(['idDocument', 'selfieWithId']),
-  status: z.enum(['pending', 'approved', 'rejected']),
-  uploadedAt: Time,
-})
+const DocumentState = z
+  .object({
+    kind: z.enum(['idDocument', 'selfieWithId']),
+    status: z.enum(['pending', 'approved', 'rejected']),
+    uploadedAt: Time,
+  })
+  .meta({ id: 'DocumentState' })
 
 /** The creator's own view: account, profile, prices, documents. Never the documents' addresses. */
 export const OwnPerformer = CurrentUser.extend({
@@ -115,10 +117,10 @@ export const OwnPerformer = CurrentUser.extend({
   commission: z.number().min(0).max(100).describe('percent'),
   documents: z.array(DocumentState),
   ...counts,
-})
+}).meta({ id: 'OwnPerformer' })
 export type OwnPerformer = z.infer<typeof OwnPerformer>
 
-export const PerformerChanges = AccountChanges.extend({ ...profile, ...prices })
+export const PerformerChanges = AccountChanges.extend({ ...profile, ...prices }).meta({ id: 'PerformerChanges' })
 export type PerformerChanges = z.output<typeof PerformerChanges>
 
 const cardQuery = {

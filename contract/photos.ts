@@ -8,17 +8,19 @@ import { listQuery, page } from './paging.ts'
 import { hiddenText, hidesSomething } from './plain-text.ts'
 
 /** A photo as its gallery shows it. */
-export const GalleryPhoto = z.object({ _id: Id, title: z.string(), photo: MediaFile })
+export const GalleryPhoto = z.object({ _id: Id, title: z.string(), photo: MediaFile }).meta({ id: 'GalleryPhoto' })
 export type GalleryPhoto = z.infer<typeof GalleryPhoto>
 
 /** A photo. In a gallery it has the gallery's right: whoever may see the one may see the other. Locked: the blurred picture, its title and caption; in a gallery the gallery's are the public ones, and its own title is empty. */
-export const Photo = z.object({
-  ...itemFields,
-  ...assetFields,
-  description: z.string().optional().describe('alternative text'),
-  galleryId: Id.optional(),
-  photo: MediaFile.optional(),
-})
+export const Photo = z
+  .object({
+    ...itemFields,
+    ...assetFields,
+    description: z.string().optional().describe('alternative text'),
+    galleryId: Id.optional(),
+    photo: MediaFile.optional(),
+  })
+  .meta({ id: 'Photo' })
 export type Photo = z.infer<typeof Photo>
 
 /** A photo on its own is free or for subscribers; what is for sale is a gallery. */

@@ -4,16 +4,20 @@ import { endpoints } from './endpoint.ts'
 import { listQuery, page } from './paging.ts'
 
 /** A page or a notice of the site itself, written by its operator: terms, privacy, help, news. Not to be confused with a creator's `feed`. */
-const PostCard = z.object({
-  _id: z.string(),
-  slug: z.string(),
-  type: z.enum(['page', 'news']),
-  title: z.string(),
-  summary: z.string(),
-  updatedAt: Time,
-})
+const PostCard = z
+  .object({
+    _id: z.string(),
+    slug: z.string(),
+    type: z.enum(['page', 'news']),
+    title: z.string(),
+    summary: z.string(),
+    updatedAt: Time,
+  })
+  .meta({ id: 'PostCard' })
 /** A page of the site. */
-export const Post = PostCard.extend({ html: z.string().describe("made from the operator's Markdown; no scripts") })
+export const Post = PostCard.extend({
+  html: z.string().describe("made from the operator's Markdown; no scripts"),
+}).meta({ id: 'Post' })
 export type Post = z.infer<typeof Post>
 
 /** Pages of the site, written by its operator (Spec §7, Reactions, reports, posts). */

@@ -13,21 +13,23 @@ export const maxProductPhotos = 10
 export const maxStock = 100_000
 
 /** Physical: has stock and is sent to an address. Digital: a file to download. */
-export const ProductType = z.enum(['physical', 'digital'])
+export const ProductType = z.enum(['physical', 'digital']).meta({ id: 'ProductType' })
 
 /** A product. Its window is public: words, pictures, price and stock; only the digital file is for buyers, by its download link. */
-export const Product = z.object({
-  ...itemFields,
-  ...assetFields,
-  type: ProductType,
-  description: z.string(),
-  price: ItemPrice,
-  stock: z.number().int().optional().describe('of a physical product: copies left'),
-  photos: z.array(MediaFile).optional(),
-  isPurchased: z.boolean().optional().describe('absent for a visitor; of a digital product: it can be downloaded'),
-  fileSize: z.number().int().optional().describe('bytes, of a digital product'),
-  fileName: z.string().optional().describe('to its creator and its buyers'),
-})
+export const Product = z
+  .object({
+    ...itemFields,
+    ...assetFields,
+    type: ProductType,
+    description: z.string(),
+    price: ItemPrice,
+    stock: z.number().int().optional().describe('of a physical product: copies left'),
+    photos: z.array(MediaFile).optional(),
+    isPurchased: z.boolean().optional().describe('absent for a visitor; of a digital product: it can be downloaded'),
+    fileSize: z.number().int().optional().describe('bytes, of a digital product'),
+    fileName: z.string().optional().describe('to its creator and its buyers'),
+  })
+  .meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
 
 const ProductBody = z
@@ -65,6 +67,7 @@ const ProductBody = z
     path: ['stock'],
     message: 'How many do you have?',
   })
+  .meta({ id: 'ProductBody' })
 const errors = ['performer_pending', 'not_found', 'sold'] as const
 
 /** What shops sell: things that are sent and files (Spec §7, Products). */

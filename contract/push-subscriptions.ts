@@ -7,16 +7,18 @@ const address = z
   .describe("where the browser's push service takes messages; a public address")
 
 /** A browser that takes push messages, as it describes itself. */
-export const PushSubscription = z.object({
-  endpoint: address,
-  keys: z
-    .object({ p256dh: z.string().max(200), auth: z.string().max(100) })
-    .describe('what messages are encrypted with: a point of P-256 and 16 bytes, in base64url'),
-  showDetails: z
-    .boolean()
-    .default(false)
-    .describe('say on this device who it was, how much, and how a comment begins; else only that there is something'),
-})
+export const PushSubscription = z
+  .object({
+    endpoint: address,
+    keys: z
+      .object({ p256dh: z.string().max(200), auth: z.string().max(100) })
+      .describe('what messages are encrypted with: a point of P-256 and 16 bytes, in base64url'),
+    showDetails: z
+      .boolean()
+      .default(false)
+      .describe('say on this device who it was, how much, and how a comment begins; else only that there is something'),
+  })
+  .meta({ id: 'PushSubscription' })
 
 /** Push messages to browsers (RFC 8030, 8291, 8292). */
 export const pushSubscriptions = endpoints({

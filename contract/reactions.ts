@@ -7,9 +7,11 @@ import { PerformerCard } from './performers.ts'
 import { Photo } from './photos.ts'
 
 /** What one can do with one touch. */
-export const ReactionAction = z.enum(['like', 'bookmark'])
+export const ReactionAction = z.enum(['like', 'bookmark']).meta({ id: 'ReactionAction' })
 /** What one can do it to. */
-export const ReactionTarget = z.enum(['feed', 'video', 'gallery', 'photo', 'product', 'performer', 'comment'])
+export const ReactionTarget = z
+  .enum(['feed', 'video', 'gallery', 'photo', 'product', 'performer', 'comment'])
+  .meta({ id: 'ReactionTarget' })
 export type ReactionTarget = z.infer<typeof ReactionTarget>
 
 /** A like needs the right to see the thing; a bookmark only that it exists for the viewer. A creator is bookmarked, a comment is liked. */
@@ -23,13 +25,16 @@ const Reaction = z
     path: ['action'],
     message: 'You can only bookmark creators',
   })
+  .meta({ id: 'ReactionBody' })
 
-const Reacted = z.object({
-  action: ReactionAction,
-  objectType: ReactionTarget,
-  objectId: Id,
-  total: z.number().int().optional().describe('likes there are now'),
-})
+const Reacted = z
+  .object({
+    action: ReactionAction,
+    objectType: ReactionTarget,
+    objectId: Id,
+    total: z.number().int().optional().describe('likes there are now'),
+  })
+  .meta({ id: 'Reacted' })
 
 /** Likes and bookmarks (Spec §7, Reactions, reports, posts). */
 export const reactions = endpoints({

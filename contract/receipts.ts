@@ -34,7 +34,7 @@ export const Receipt = Transaction.extend({
     .object({ _id: Id, number: z.string(), createdAt: Time })
     .optional()
     .describe('of what was given back: by which line'),
-})
+}).meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof Receipt>
 
 /** One movement of money with all that is known of it, as a page and a PDF. */

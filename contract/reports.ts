@@ -3,18 +3,14 @@ import { endpoints } from './endpoint.ts'
 import { Id } from './ids.ts'
 
 /** What can be reported. */
-export const ReportTarget = z.enum(['feed', 'video', 'gallery', 'photo', 'product', 'performer', 'comment', 'message'])
+export const ReportTarget = z
+  .enum(['feed', 'video', 'gallery', 'photo', 'product', 'performer', 'comment', 'message'])
+  .meta({ id: 'ReportTarget' })
 export type ReportTarget = z.infer<typeof ReportTarget>
 /** What is wrong with it. */
-export const ReportReason = z.enum([
-  'illegal',
-  'underage',
-  'without_consent',
-  'harassment',
-  'copyright',
-  'spam',
-  'other',
-])
+export const ReportReason = z
+  .enum(['illegal', 'underage', 'without_consent', 'harassment', 'copyright', 'spam', 'other'])
+  .meta({ id: 'ReportReason' })
 export type ReportReason = z.infer<typeof ReportReason>
 
 /** What the operator is told (Spec §7, Reactions, reports, posts). */

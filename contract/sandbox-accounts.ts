@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 
-const SandboxAccount = z.object({
-  _id: z.string(),
-  status: z.enum(['pending', 'ready', 'restricted']),
-  needs: z.array(z.string()),
-})
+const SandboxAccount = z
+  .object({
+    _id: z.string(),
+    status: z.enum(['pending', 'ready', 'restricted']),
+    needs: z.array(z.string()),
+  })
+  .meta({ id: 'SandboxAccount' })
 export type SandboxAccount = z.infer<typeof SandboxAccount>
 
 const Account = z.object({ id: z.string().max(60) })

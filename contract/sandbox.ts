@@ -7,40 +7,46 @@ import { listQuery, page } from './paging.ts'
 import { cardBehaviours } from './sandbox-cards.ts'
 
 /** A charge as the sandbox's bank keeps it: its own id, beside the payment's here. */
-export const SandboxCharge = z.object({
-  _id: Id,
-  paymentId: Id,
-  type: z.enum(['top_up', 'subscription']),
-  performer: z.string().optional().describe('whom a subscription is to'),
-  amount: Amount,
-  currency: z.string(),
-  brand: z.string(),
-  last4: z.string(),
-  status: z.enum(['requires_action', 'succeeded', 'declined', 'refunded', 'disputed']),
-  reason: z.string().optional().describe('why it was declined'),
-  createdAt: Time,
-})
+export const SandboxCharge = z
+  .object({
+    _id: Id,
+    paymentId: Id,
+    type: z.enum(['top_up', 'subscription']),
+    performer: z.string().optional().describe('whom a subscription is to'),
+    amount: Amount,
+    currency: z.string(),
+    brand: z.string(),
+    last4: z.string(),
+    status: z.enum(['requires_action', 'succeeded', 'declined', 'refunded', 'disputed']),
+    reason: z.string().optional().describe('why it was declined'),
+    createdAt: Time,
+  })
+  .meta({ id: 'SandboxCharge' })
 export type SandboxCharge = z.infer<typeof SandboxCharge>
 
 /** A saved card with what it does from now on. */
-export const SandboxSavedCard = z.object({
-  _id: Id,
-  brand: z.string(),
-  last4: z.string(),
-  expMonth: z.number().int(),
-  expYear: z.number().int(),
-  behaviour: z.enum(cardBehaviours),
-})
+export const SandboxSavedCard = z
+  .object({
+    _id: Id,
+    brand: z.string(),
+    last4: z.string(),
+    expMonth: z.number().int(),
+    expYear: z.number().int(),
+    behaviour: z.enum(cardBehaviours),
+  })
+  .meta({ id: 'SandboxSavedCard' })
 export type SandboxSavedCard = z.infer<typeof SandboxSavedCard>
 
 /** The time of the sandbox. */
-export const SandboxClock = z.object({
-  now: Time,
-  ahead: z.number().int().describe('ms that it is ahead of the real time'),
-  movingTo: Time.optional().describe('while it is being moved'),
-  isMovable: z.boolean().describe('by an operator, where the demo is on'),
-  hasOutbox: z.boolean().describe('mails are kept at /api/dev/outbox, for who sits at this machine'),
-})
+export const SandboxClock = z
+  .object({
+    now: Time,
+    ahead: z.number().int().describe('ms that it is ahead of the real time'),
+    movingTo: Time.optional().describe('while it is being moved'),
+    isMovable: z.boolean().describe('by an operator, where the demo is on'),
+    hasOutbox: z.boolean().describe('mails are kept at /api/dev/outbox, for who sits at this machine'),
+  })
+  .meta({ id: 'SandboxClock' })
 export type SandboxClock = z.infer<typeof SandboxClock>
 
 /** Days that the clock can be moved at once. */

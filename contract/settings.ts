@@ -3,46 +3,50 @@ import { endpoints } from './endpoint.ts'
 import { linkAddress } from './link-address.ts'
 import { Amount } from './money.ts'
 
-const MenuItem = z.object({
-  title: z.string(),
-  path: z
-    .string()
-    .refine(
-      (path) => linkAddress(path) !== undefined,
-      'Enter a path on this site, or a link that starts with http or https'
-    ),
-  section: z.enum(['header', 'footer', 'main']),
-  isNewTab: z.boolean(),
-})
+const MenuItem = z
+  .object({
+    title: z.string(),
+    path: z
+      .string()
+      .refine(
+        (path) => linkAddress(path) !== undefined,
+        'Enter a path on this site, or a link that starts with http or https'
+      ),
+    section: z.enum(['header', 'footer', 'main']),
+    isNewTab: z.boolean(),
+  })
+  .meta({ id: 'MenuItem' })
 
 /** Everything a client may know of the site's configuration (Spec §3 Settings and UI settings, defaults of §9). */
-export const PublicSettings = z.object({
-  siteName: z.string(),
-  logo: z.string(),
-  darkmodeLogo: z.string(),
-  favicon: z.string(),
-  loginPlaceholderImage: z.string(),
-  menus: z.array(MenuItem),
-  maintenanceMode: z.boolean(),
-  requireEmailVerification: z.boolean(),
-  paymentGateway: z.enum(['stripe', 'sandbox']),
-  stripePublishableKey: z.string(),
-  currency: z.string().length(3),
-  tokenPrice: Amount.describe('price of one token in currency'),
-  commission: z.number().min(0).max(100).describe('percent kept by the platform'),
-  walletSubscriptions: z.boolean().describe('a subscription may be paid from the wallet'),
-  freeSubscriptionEnabled: z.boolean(),
-  freeSubscriptionDuration: z.number().int().describe('days'),
-  minimumSubscriptionPrice: Amount,
-  maximumSubscriptionPrice: Amount,
-  minimumWalletPrice: Amount,
-  maximumWalletPrice: Amount,
-  minimumTipPrice: Amount,
-  maximumTipPrice: Amount,
-  minimumPayoutAmount: Amount,
-  socialLogin: z.object({ google: z.boolean(), twitter: z.boolean() }),
-  googleAnalyticsId: z.string(),
-})
+export const PublicSettings = z
+  .object({
+    siteName: z.string(),
+    logo: z.string(),
+    darkmodeLogo: z.string(),
+    favicon: z.string(),
+    loginPlaceholderImage: z.string(),
+    menus: z.array(MenuItem),
+    maintenanceMode: z.boolean(),
+    requireEmailVerification: z.boolean(),
+    paymentGateway: z.enum(['stripe', 'sandbox']),
+    stripePublishableKey: z.string(),
+    currency: z.string().length(3),
+    tokenPrice: Amount.describe('price of one token in currency'),
+    commission: z.number().min(0).max(100).describe('percent kept by the platform'),
+    walletSubscriptions: z.boolean().describe('a subscription may be paid from the wallet'),
+    freeSubscriptionEnabled: z.boolean(),
+    freeSubscriptionDuration: z.number().int().describe('days'),
+    minimumSubscriptionPrice: Amount,
+    maximumSubscriptionPrice: Amount,
+    minimumWalletPrice: Amount,
+    maximumWalletPrice: Amount,
+    minimumTipPrice: Amount,
+    maximumTipPrice: Amount,
+    minimumPayoutAmount: Amount,
+    socialLogin: z.object({ google: z.boolean(), twitter: z.boolean() }),
+    googleAnalyticsId: z.string(),
+  })
+  .meta({ id: 'PublicSettings' })
 export type PublicSettings = z.infer<typeof PublicSettings>
 
 /** What the site is like, for everybody (Spec §7, Settings and contact). */

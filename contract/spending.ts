@@ -18,20 +18,24 @@ export const raiseHours = 24
 const Cap = Amount.nullable().describe('currency; null: no limit')
 
 /** One limit that an account has set itself, and what it has spent of it. */
-export const SpendingLimit = z.object({
-  period: SpendingPeriod,
-  cap: Cap.describe('in force now, currency; null: none'),
-  spent: Amount.describe('currency, in the period that runs'),
-  resetsAt: Time.describe('when the period ends and `spent` begins anew'),
-  next: z.object({ cap: Cap, at: Time }).optional().describe('what was raised, and when it comes into force'),
-})
+export const SpendingLimit = z
+  .object({
+    period: SpendingPeriod,
+    cap: Cap.describe('in force now, currency; null: none'),
+    spent: Amount.describe('currency, in the period that runs'),
+    resetsAt: Time.describe('when the period ends and `spent` begins anew'),
+    next: z.object({ cap: Cap, at: Time }).optional().describe('what was raised, and when it comes into force'),
+  })
+  .meta({ id: 'SpendingLimit' })
 export type SpendingLimit = z.infer<typeof SpendingLimit>
 
 /** What an account allows itself to spend on creators. Top-ups only move its own money and are not spent. */
-export const Spending = z.object({
-  limits: z.array(SpendingLimit).describe('day, week, month'),
-  coolOffUntil: Time.optional().describe('nothing is bought before it'),
-})
+export const Spending = z
+  .object({
+    limits: z.array(SpendingLimit).describe('day, week, month'),
+    coolOffUntil: Time.optional().describe('nothing is bought before it'),
+  })
+  .meta({ id: 'Spending' })
 export type Spending = z.infer<typeof Spending>
 
 /** Whether a cap is stricter than another one; null is none. */

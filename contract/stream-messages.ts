@@ -14,62 +14,61 @@ export const maxStreamText = 500
 export const deletedStreamText = 'Message deleted'
 
 /** A message in the chat of a creator's streams. */
-export const StreamMessage = z.object({
-  _id: Id,
-  conversationId: Id,
-  sender: Person,
-  seq: z.number().int(),
-  version: z.number().int(),
-  text: z.string(),
-  tip: z
-    .object({ amount: Amount.describe('tokens'), isRefunded: z.boolean().optional().describe('it was given back') })
-    .optional(),
-  clientMessageId: z.string().optional().describe('to its sender'),
-  isDeleted: z.boolean(),
-  createdAt: Time,
-})
+export const StreamMessage = z
+  .object({
+    _id: Id,
+    conversationId: Id,
+    sender: Person,
+    seq: z.number().int(),
+    version: z.number().int(),
+    text: z.string(),
+    tip: z
+      .object({ amount: Amount.describe('tokens'), isRefunded: z.boolean().optional().describe('it was given back') })
+      .optional(),
+    clientMessageId: z.string().optional().describe('to its sender'),
+    isDeleted: z.boolean(),
+    createdAt: Time,
+  })
+  .meta({ id: 'StreamMessage' })
 export type StreamMessage = z.infer<typeof StreamMessage>
 
 /**
  * Why the viewer cannot write in a chat: they are not signed in; the creator lets only followers or subscribers write, has closed it, or has muted them; or the stream
  * that is live is not open to them, and then they do not read it either (`locked`).
  */
-export const StreamRefusal = z.enum([
-  'login_required',
-  'follow_required',
-  'subscription_required',
-  'closed',
-  'muted',
-  'locked',
-])
+export const StreamRefusal = z
+  .enum(['login_required', 'follow_required', 'subscription_required', 'closed', 'muted', 'locked'])
+  .meta({ id: 'StreamRefusal' })
 export type StreamRefusal = z.infer<typeof StreamRefusal>
 
 /** Who may write in a chat, where it is open. */
-export const StreamWriters = z.enum(['anyone', 'follower', 'subscriber'])
+export const StreamWriters = z.enum(['anyone', 'follower', 'subscriber']).meta({ id: 'StreamWriters' })
 export type StreamWriters = z.infer<typeof StreamWriters>
 
 /** Characters of what its creator has pinned above a chat. */
 export const maxPinnedText = 300
 
 /** The chat of a creator's streams: one for each creator, open while they want it. */
-export const StreamConversation = z.object({
-  _id: Id,
-  performer: Person.extend({ isFollowed: z.boolean().optional().describe('of who is signed in') }),
-  isOpen: z.boolean(),
-  whoMayWrite: StreamWriters,
-  slowSeconds: z.number().int().describe('between two messages of one person; 0: as they like'),
-  pinnedText: z.string(),
-  version: z.number().int(),
-  totalPeople: z.number().int().describe('signed in and there now'),
-  stream: z
-    .object({ _id: Id, title: z.string(), access: ItemAccess, price: Amount.optional().describe('tokens') })
-    .optional()
-    .describe('what is live; who may watch it may read the chat'),
-  canWrite: z.boolean(),
-  writeRefusal: StreamRefusal.optional(),
-  mutedUntil: Time.optional().describe('to who is muted for a time'),
-  muted: z.array(Person).optional().describe('to its creator: who may not write'),
-})
+export const StreamConversation = z
+  .object({
+    _id: Id,
+    performer: Person.extend({ isFollowed: z.boolean().optional().describe('of who is signed in') }),
+    isOpen: z.boolean(),
+    whoMayWrite: StreamWriters,
+    slowSeconds: z.number().int().describe('between two messages of one person; 0: as they like'),
+    pinnedText: z.string(),
+    version: z.number().int(),
+    totalPeople: z.number().int().describe('signed in and there now'),
+    stream: z
+      .object({ _id: Id, title: z.string(), access: ItemAccess, price: Amount.optional().describe('tokens') })
+      .optional()
+      .describe('what is live; who may watch it may read the chat'),
+    canWrite: z.boolean(),
+    writeRefusal: StreamRefusal.optional(),
+    mutedUntil: Time.optional().describe('to who is muted for a time'),
+    muted: z.array(Person).optional().describe('to its creator: who may not write'),
+  })
+  .meta({ id: 'StreamConversation' })
 export type StreamConversation = z.infer<typeof StreamConversation>
 
 const list = {

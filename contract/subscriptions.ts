@@ -7,41 +7,47 @@ import { listQuery, page } from './paging.ts'
 import { GatewayName, SubscriptionType } from './payments.ts'
 
 /** How a subscription stands. */
-export const SubscriptionStatus = z.enum(['active', 'past_due', 'cancelled', 'expired', 'revoked'])
+export const SubscriptionStatus = z
+  .enum(['active', 'past_due', 'cancelled', 'expired', 'revoked'])
+  .meta({ id: 'SubscriptionStatus' })
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
-const Subscription = z.object({
-  _id: Id,
-  type: SubscriptionType,
-  status: SubscriptionStatus,
-  price: Amount.describe('currency per period; kept when the creator changes theirs'),
-  gateway: z.union([GatewayName, z.literal('wallet')]),
-  startedAt: Time,
-  endsAt: Time.describe('end of the paid period'),
-  nextChargeAt: Time.optional().describe('absent when nothing more will be charged'),
-  nextCharge: Amount.optional().describe(
-    'currency: what that charge is; less than the price as long as a coupon lasts'
-  ),
-  discountedLeft: z.number().int().optional().describe('how many charges a coupon still lowers'),
-})
+const Subscription = z
+  .object({
+    _id: Id,
+    type: SubscriptionType,
+    status: SubscriptionStatus,
+    price: Amount.describe('currency per period; kept when the creator changes theirs'),
+    gateway: z.union([GatewayName, z.literal('wallet')]),
+    startedAt: Time,
+    endsAt: Time.describe('end of the paid period'),
+    nextChargeAt: Time.optional().describe('absent when nothing more will be charged'),
+    nextCharge: Amount.optional().describe(
+      'currency: what that charge is; less than the price as long as a coupon lasts'
+    ),
+    discountedLeft: z.number().int().optional().describe('how many charges a coupon still lowers'),
+  })
+  .meta({ id: 'Subscription' })
 
 const query = z.object({ ...listQuery, status: SubscriptionStatus.optional() })
 
 /** A subscription, as who pays it sees it. */
-export const SubscriptionOfUser = Subscription.extend({ performer: Person })
+export const SubscriptionOfUser = Subscription.extend({ performer: Person }).meta({ id: 'SubscriptionOfUser' })
 export type SubscriptionOfUser = z.infer<typeof SubscriptionOfUser>
 
 /** A charge that comes by itself as long as nobody cancels. */
-export const UpcomingCharge = z.object({
-  subscriptionId: Id,
-  performer: Person,
-  type: SubscriptionType.exclude(['free']),
-  at: Time,
-  amount: Amount.describe('currency'),
-  gateway: Subscription.shape.gateway,
-  isDiscounted: z.boolean().describe('by a coupon'),
-  isRetry: z.boolean().describe('of one that failed'),
-})
+export const UpcomingCharge = z
+  .object({
+    subscriptionId: Id,
+    performer: Person,
+    type: SubscriptionType.exclude(['free']),
+    at: Time,
+    amount: Amount.describe('currency'),
+    gateway: Subscription.shape.gateway,
+    isDiscounted: z.boolean().describe('by a coupon'),
+    isRetry: z.boolean().describe('of one that failed'),
+  })
+  .meta({ id: 'UpcomingCharge' })
 export type UpcomingCharge = z.infer<typeof UpcomingCharge>
 
 /** Who subscribes to whom (Spec §7, Subscriptions). */

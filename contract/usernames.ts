@@ -33,3 +33,4 @@ export const Username = z
   .refine((name) => !isReserved(name), 'This name is reserved')
   .refine((name) => !isWebName(name), 'This looks like a web address')
   .describe('public handle')
+  .meta({ id: 'Username' })

@@ -9,16 +9,9 @@ import { listQuery, page } from './paging.ts'
  * requested → accepted or declined by the creator, or cancelled; accepted → paid, or cancelled; paid → ended when it took place, refunded when it did not. Whatever
  * nobody moves on expires; nothing is kept of what never began, and of what began the minutes that were started (product.md, Live).
  */
-export const VideoCallStatus = z.enum([
-  'requested',
-  'accepted',
-  'declined',
-  'cancelled',
-  'expired',
-  'paid',
-  'ended',
-  'refunded',
-])
+export const VideoCallStatus = z
+  .enum(['requested', 'accepted', 'declined', 'cancelled', 'expired', 'paid', 'ended', 'refunded'])
+  .meta({ id: 'VideoCallStatus' })
 export type VideoCallStatus = z.infer<typeof VideoCallStatus>
 
 /** What a call lasts, in minutes, at most. */
@@ -28,17 +21,19 @@ export const maxCallMinutes = 120
 export const maxCallNote = 500
 
 /** A call as the message that tells of it shows it. */
-export const CallInMessage = z.object({
-  _id: Id,
-  status: VideoCallStatus,
-  minutes: z.number().int(),
-  price: Amount.describe('tokens for all of it'),
-  note: z.string(),
-  expiresAt: Time.optional().describe('when this state ends by itself'),
-  startedAt: Time.optional().describe('both were there for the first time'),
-  usedMinutes: z.number().int().optional().describe('of one that took place: the minutes that were started'),
-  cost: Amount.optional().describe('of one that took place: tokens for the minutes that were started'),
-})
+export const CallInMessage = z
+  .object({
+    _id: Id,
+    status: VideoCallStatus,
+    minutes: z.number().int(),
+    price: Amount.describe('tokens for all of it'),
+    note: z.string(),
+    expiresAt: Time.optional().describe('when this state ends by itself'),
+    startedAt: Time.optional().describe('both were there for the first time'),
+    usedMinutes: z.number().int().optional().describe('of one that took place: the minutes that were started'),
+    cost: Amount.optional().describe('of one that took place: tokens for the minutes that were started'),
+  })
+  .meta({ id: 'CallInMessage' })
 export type CallInMessage = z.infer<typeof CallInMessage>
 
 /** A video call, as either of the two sees it. */
@@ -48,43 +43,47 @@ export const VideoCall = CallInMessage.extend({
   performer: Person,
   endsAt: Time.optional().describe('of one that has begun'),
   createdAt: Time,
-})
+}).meta({ id: 'VideoCall' })
 export type VideoCall = z.infer<typeof VideoCall>
 
 /**
  * What one browser tells the other to connect. A `session` is one attempt of the creator's browser to connect: what belongs to another one is not heard. `hello` says
  * that one has come, and which session one still has.
  */
-export const CallSignal = z.object({
-  session: z.string().max(64).optional(),
-  hello: z.literal(true).optional(),
-  description: z
-    .object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string().max(60_000).optional() })
-    .optional(),
-  candidate: z
-    .object({
-      candidate: z.string().max(2000),
-      sdpMid: z.string().max(64).nullish(),
-      sdpMLineIndex: z.number().int().min(0).max(1000).nullish(),
-      usernameFragment: z.string().max(256).nullish(),
-    })
-    .optional(),
-  media: z
-    .object({ hasCamera: z.boolean(), hasMicrophone: z.boolean() })
-    .optional()
-    .describe('what the other sees and hears of one'),
-})
+export const CallSignal = z
+  .object({
+    session: z.string().max(64).optional(),
+    hello: z.literal(true).optional(),
+    description: z
+      .object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string().max(60_000).optional() })
+      .optional(),
+    candidate: z
+      .object({
+        candidate: z.string().max(2000),
+        sdpMid: z.string().max(64).nullish(),
+        sdpMLineIndex: z.number().int().min(0).max(1000).nullish(),
+        usernameFragment: z.string().max(256).nullish(),
+      })
+      .optional(),
+    media: z
+      .object({ hasCamera: z.boolean(), hasMicrophone: z.boolean() })
+      .optional()
+      .describe('what the other sees and hears of one'),
+  })
+  .meta({ id: 'CallSignal' })
 export type CallSignal = z.infer<typeof CallSignal>
 
 /** Where a browser finds its way to the other's; `isDirect`: not only through a relay. */
-export const CallRoom = z.object({
-  iceServers: z.array(
-    z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })
-  ),
-  isDirect: z.boolean(),
-  isPeerPresent: z.boolean(),
-  now: Time.describe("the server's"),
-})
+export const CallRoom = z
+  .object({
+    iceServers: z.array(
+      z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })
+    ),
+    isDirect: z.boolean(),
+    isPeerPresent: z.boolean(),
+    now: Time.describe("the server's"),
+  })
+  .meta({ id: 'CallRoom' })
 export type CallRoom = z.infer<typeof CallRoom>
 
 const minutes = z.number().int().min(1).max(maxCallMinutes)

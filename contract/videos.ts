@@ -10,21 +10,23 @@ import { cursorPage, cursorQuery, page } from './paging.ts'
  * A video. Locked: title, caption, length, teaser and a blurred picture, never the description or the video. Its `status` is what its creator wants: until the
  * file is ready nobody else sees it, and an active video is on view by itself from then on.
  */
-export const Video = z.object({
-  ...itemFields,
-  ...assetFields,
-  description: z.string().optional(),
-  duration: z.number().optional().describe('seconds'),
-  video: MediaFile.optional(),
-  upload: z
-    .object({ _id: Id, status: FileStatus, progress: z.number().optional() })
-    .optional()
-    .describe(
-      'to its creator: the file that is not ready or has failed; nobody else sees the video before it is ready'
-    ),
-  teaser: MediaFile.optional(),
-  thumbnailId: Id.optional().describe('to its creator: the video-thumbnail that was chosen'),
-})
+export const Video = z
+  .object({
+    ...itemFields,
+    ...assetFields,
+    description: z.string().optional(),
+    duration: z.number().optional().describe('seconds'),
+    video: MediaFile.optional(),
+    upload: z
+      .object({ _id: Id, status: FileStatus, progress: z.number().optional() })
+      .optional()
+      .describe(
+        'to its creator: the file that is not ready or has failed; nobody else sees the video before it is ready'
+      ),
+    teaser: MediaFile.optional(),
+    thumbnailId: Id.optional().describe('to its creator: the video-thumbnail that was chosen'),
+  })
+  .meta({ id: 'Video' })
 export type Video = z.infer<typeof Video>
 
 const VideoBody = withItemRules(
@@ -40,14 +42,14 @@ const VideoBody = withItemRules(
     captions: captionsInForm.optional(),
     ...offered,
   })
-)
+).meta({ id: 'VideoBody' })
 
 const clip = (type: 'video' | 'video-teaser') =>
   ({ accept: 'video', maxBytes: mediaTypes[type].maxBytes, optional: true }) as const
 const errors = ['performer_pending', 'not_found', 'unsupported_type', 'too_large'] as const
 
 /** Which file of a video `remove-file` takes away. */
-export const VideoFileType = z.enum(['video', 'teaser', 'thumbnail', 'captions'])
+export const VideoFileType = z.enum(['video', 'teaser', 'thumbnail', 'captions']).meta({ id: 'VideoFileType' })
 
 /** Films with covers, teasers and subtitles (Spec §7, Videos). */
 export const videos = endpoints({

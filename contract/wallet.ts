@@ -8,49 +8,57 @@ import { Amount, ShownPrice } from './money.ts'
 import { listQuery, page } from './paging.ts'
 
 /** What can be charged to the wallet. */
-export const ChargeType = z.enum(['tip', 'feed', 'video', 'gallery', 'product', 'message', 'stream', 'video-call'])
+export const ChargeType = z
+  .enum(['tip', 'feed', 'video', 'gallery', 'product', 'message', 'stream', 'video-call'])
+  .meta({ id: 'ChargeType' })
 export type ChargeType = z.infer<typeof ChargeType>
 
 /** What a wallet charge answers: the sale and the balance after it. */
-export const Charge = z.object({
-  _id: Id,
-  type: ChargeType,
-  price: Amount.describe('tokens'),
-  balance: Amount.describe('tokens'),
-  balanceAsOf: AsOf,
-  createdAt: Time,
-})
+export const Charge = z
+  .object({
+    _id: Id,
+    type: ChargeType,
+    price: Amount.describe('tokens'),
+    balance: Amount.describe('tokens'),
+    balanceAsOf: AsOf,
+    createdAt: Time,
+  })
+  .meta({ id: 'Charge' })
 export type Charge = z.infer<typeof Charge>
 
 /** What a tip was given for: where its button stood. In a conversation it is a message there. */
-export const TipAbout = z.object({
-  type: z.enum(['feed', 'video', 'gallery', 'photo', 'message', 'stream', 'conversation']),
-  id: Id,
-})
+export const TipAbout = z
+  .object({
+    type: z.enum(['feed', 'video', 'gallery', 'photo', 'message', 'stream', 'conversation']),
+    id: Id,
+  })
+  .meta({ id: 'TipAbout' })
 export type TipAbout = z.infer<typeof TipAbout>
 
 /** One line of what an account has spent from its wallet. */
-export const Purchase = z.object({
-  _id: Id,
-  type: ChargeType,
-  price: Amount.describe('tokens'),
-  status: z.enum(['paid', 'refunded']),
-  performer: Person,
-  item: z
-    .object({
-      _id: Id,
-      title: z.string().describe('of a post: how it begins; empty where the buyer no longer has it'),
-      thumbnail: Thumbnail.optional().describe('as the buyer may see it'),
-      isDownload: z.boolean().optional().describe('of a product: a file that the buyer may download'),
-    })
-    .optional()
-    .describe(
-      'of a tip: what it was given for; absent for one to the creator alone, and where it is gone for the buyer'
-    ),
-  about: TipAbout.shape.type.optional().describe('of a tip: what kind of thing it was given for'),
-  message: z.string().optional().describe('of a tip: what was said with it'),
-  createdAt: Time,
-})
+export const Purchase = z
+  .object({
+    _id: Id,
+    type: ChargeType,
+    price: Amount.describe('tokens'),
+    status: z.enum(['paid', 'refunded']),
+    performer: Person,
+    item: z
+      .object({
+        _id: Id,
+        title: z.string().describe('of a post: how it begins; empty where the buyer no longer has it'),
+        thumbnail: Thumbnail.optional().describe('as the buyer may see it'),
+        isDownload: z.boolean().optional().describe('of a product: a file that the buyer may download'),
+      })
+      .optional()
+      .describe(
+        'of a tip: what it was given for; absent for one to the creator alone, and where it is gone for the buyer'
+      ),
+    about: TipAbout.shape.type.optional().describe('of a tip: what kind of thing it was given for'),
+    message: z.string().optional().describe('of a tip: what was said with it'),
+    createdAt: Time,
+  })
+  .meta({ id: 'Purchase' })
 export type Purchase = z.infer<typeof Purchase>
 
 const price = z.object({ price: ShownPrice })

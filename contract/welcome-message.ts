@@ -7,16 +7,18 @@ import { AttachedFile, messageBody } from './messages.ts'
 import { Amount } from './money.ts'
 
 /** What greets whoever begins to follow or to subscribe, once. */
-export const WelcomeMessage = z.object({
-  isEnabled: z.boolean(),
-  ...publicWords,
-  text: z.string(),
-  media: z.array(MediaFile).optional(),
-  files: z.array(AttachedFile).optional(),
-  pendingFiles: Broadcast.shape.pendingFiles,
-  price: Amount.optional(),
-  audience: z.enum(['followers', 'subscribers']),
-})
+export const WelcomeMessage = z
+  .object({
+    isEnabled: z.boolean(),
+    ...publicWords,
+    text: z.string(),
+    media: z.array(MediaFile).optional(),
+    files: z.array(AttachedFile).optional(),
+    pendingFiles: Broadcast.shape.pendingFiles,
+    price: Amount.optional(),
+    audience: z.enum(['followers', 'subscribers']),
+  })
+  .meta({ id: 'WelcomeMessage' })
 export type WelcomeMessage = z.infer<typeof WelcomeMessage>
 
 /** What greets a new follower or subscriber, once. */

@@ -1,13 +1,15 @@
 import type { AnySchema, Endpoint, Endpoints } from '../../contract/endpoint.ts'
 import { errorMessage, errors, type ErrorCode } from '../../contract/errors.ts'
 import { ApiError } from './api-error.ts'
-import { envelope, jsonSchema } from './json-schema.ts'
+import { envelope } from './json-schema.ts'
 import { apiPrefix, needsCompleteAccount, needsForm } from './mount.ts'
+import { namedSchemas, type Json } from './named-schemas.ts'
 
-type Json = { [key: string]: unknown }
-export type OpenApi = Json & { paths: Record<string, Record<string, Json>>; tags: { name: string }[] }
-
-const exampleId = '01933f5e-7c1a-7b2e-9d40-5f6a7b8c9d0e'
+export type OpenApi = Json & {
+  paths: Record<string, Record<string, Json>>
+  tags: { name: string; description: string }[]
+}
+type Schemas = ReturnType<typeof namedSchemas>
 
 /** The codes with which a call can answer: those it names, and those that follow from who may call and what it takes. */
 export function errorCodes(endpoint: Endpoint): ErrorCode[] {
@@ -23,21 +25,35 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   return [...codes.add('internal')].sort((a, b) => errors[a].status - errors[b].status || a.localeCompare(b))
 }
 
-/** The published OpenAPI 3.1 document of the contract: everything in it is derived (issue 2, Contract). */
-export function openApi(
-  contract: Readonly<Record<string, Endpoints>>,
-  about: { title: string; version: string }
+/**
+ * The published OpenAPI 3.1 document of the contract: everything in it is derived. What several calls share stands once under
+ * `components`: the schemas with a name, each error's example, and each set of errors of one status.
+ */
+export function openApi<Contract extends Readonly<Record<string, Endpoints>>>(
+  contract: Contract,
+  about: { title: string; version: string; features: Readonly<Record<keyof Contract, string>> }
 ): OpenApi {
+  const named = namedSchemas()
+  const responses: Record<string, Json> = { refused }
   const paths: OpenApi['paths'] = {}
   for (const [feature, endpoints] of Object.entries(contract))
-    for (const [name, endpoint] of Object.entries(endpoints))
-      (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(feature, name, endpoint)
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const { refusals, ...call } = operation(feature, name, endpoint, named)
+      for (const { status, codes } of refusals) responses[codes.join('.')] ??= errorResponse(status, codes)
+      ;(paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = call
+    }
+  const finished = named.finish({ paths })
   return {
     openapi: '3.1.0',
-    info: { title: about.title, version: about.version, description: conventions },
+    info: {
+      title: about.title,
+      version: about.version,
+      description: conventions,
+      license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
+    },
     servers: [{ url: apiPrefix }],
-    tags: Object.keys(contract).map((name) => ({ name })),
-    paths,
+    tags: Object.entries(about.features).map(([name, description]) => ({ name, description: String(description) })),
+    paths: finished.document.paths,
     components: {
       securitySchemes: {
         session: {
@@ -47,23 +63,30 @@ export function openApi(
           description: 'The token of POST /auth/login, bare or after `Bearer `',
         },
       },
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, ...finished.schemas },
       parameters: { IdempotencyKey: idempotencyKey },
+      responses,
+      examples: Object.fromEntries((Object.keys(errors) as ErrorCode[]).map((code) => [code, errorExample(code)])),
     },
   }
 }
 
-function operation(feature: string, name: string, endpoint: Endpoint): Json {
+function operation(feature: string, name: string, endpoint: Endpoint, named: Schemas) {
   const { access, summary, response, produces, limit } = endpoint
   const parameters = [
-    ...inPlace('path', endpoint.params),
-    ...inPlace('query', endpoint.query),
+    ...inPlace('path', endpoint.params, named),
+    ...inPlace('query', endpoint.query, named),
     ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
-  const body = requestBody(endpoint)
+  const body = requestBody(endpoint, named)
   const status = endpoint.status ?? (response || produces ? 200 : 204)
   const notes = [accessNotes[access], limit && `At most ${limit.max} calls in ${limit.perS} seconds.`]
+  const refusals = [...Map.groupBy(errorCodes(endpoint), (code) => errors[code].status)].map(([refusal, codes]) => ({
+    status: refusal,
+    codes,
+  }))
   return {
+    refusals,
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary,
@@ -76,12 +99,15 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
       [status]: response
         ? {
             description: 'Done',
-            content: { 'application/json': { schema: withExamples(envelope(jsonSchema(response, 'output'))) } },
+            content: { 'application/json': { schema: envelope(named.schema(response, 'output')) } },
           }
         : produces
           ? { description: 'The file', content: { [produces]: { schema: { type: 'string' } } } }
           : { description: 'Done; the answer is empty' },
-      ...errorResponses(errorCodes(endpoint)),
+      ...Object.fromEntries(
+        refusals.map(({ status: refusal, codes }) => [refusal, { $ref: `#/components/responses/${codes.join('.')}` }])
+      ),
+      '4XX': { $ref: '#/components/responses/refused' },
     },
   }
 }
@@ -94,9 +120,9 @@ const accessNotes: Record<Endpoint['access'], string> = {
   admin: 'For operators.',
 }
 
-function inPlace(place: 'path' | 'query', schema: AnySchema | undefined): Json[] {
+function inPlace(place: 'path' | 'query', schema: AnySchema | undefined, named: Schemas): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = described(schema) as {
+  const { properties = {}, required = [] } = described(schema, named) as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -109,11 +135,14 @@ function inPlace(place: 'path' | 'query', schema: AnySchema | undefined): Json[]
   }))
 }
 
-function requestBody({ body, files }: Endpoint): Json | undefined {
+function requestBody({ body, files }: Endpoint, named: Schemas): Json | undefined {
   if (!body && !files) return undefined
-  const fields = body ? described(body) : { type: 'object' }
+  const fields: Json = body ? named.schema(body, 'input') : { type: 'object' }
   if (!files) return { required: true, content: { 'application/json': { schema: fields } } }
-  const { properties = {}, required = [] } = fields as { properties?: Json; required?: string[] }
+  const { properties = {}, required = [] } = named.resolve(fields, 'input') as {
+    properties?: Json
+    required?: string[]
+  }
   const fileProperties = Object.entries(files).map(
     ([name, file]) =>
       [
@@ -142,11 +171,11 @@ function requestBody({ body, files }: Endpoint): Json | undefined {
   }
 }
 
-/** What a call takes. A query number arrives as text and is read by a step that JSON Schema cannot say: there, what comes out of it describes it, and its default. */
-function described(schema: AnySchema): Json {
-  const [taken, read] = [jsonSchema(schema, 'input'), jsonSchema(schema, 'output')] as {
-    properties?: Record<string, Json>
-  }[]
+/** What a query takes. A number arrives as text and is read by a step that JSON Schema cannot say: there, what comes out of it describes it, and its default. */
+function described(schema: AnySchema, named: Schemas): Json {
+  const [taken, read] = (['input', 'output'] as const).map((direction) =>
+    named.resolve(named.schema(schema, direction), direction)
+  ) as { properties?: Record<string, Json> }[]
   const properties = Object.entries(taken?.properties ?? {}).map(([name, property]) => {
     const isSaid = ['type', 'enum', 'anyOf', 'oneOf', 'allOf', 'const', '$ref'].some((word) => word in property)
     const after = read?.properties?.[name]
@@ -155,55 +184,56 @@ function described(schema: AnySchema): Json {
       { ...(isSaid ? after?.default !== undefined && { default: after.default } : after), ...property },
     ] as const
   })
-  return withExamples({ ...taken, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) })
+  return { ...taken, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) }
 }
 
-function errorResponses(codes: readonly ErrorCode[]): Json {
-  const byStatus = Map.groupBy(codes, (code) => errors[code].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      status,
-      {
-        description: group.map((code) => `\`${code}\`: ${errorMessage(code, 'en', sampleDetails)}`).join('  \n'),
-        'x-codes': group,
-        ...((status === 429 || status === 503) && {
-          headers: { 'Retry-After': { description: 'seconds to wait', schema: { type: 'integer' } } },
-        }),
-        content: {
-          'application/json': {
-            schema: { $ref: '#/components/schemas/Error' },
-            examples: Object.fromEntries(
-              group.map((code) => [
-                code,
-                {
-                  value: new ApiError(
-                    code,
-                    sampleDetails,
-                    code === 'invalid' ? { field: 'What is wrong with it' } : undefined
-                  ).body('en'),
-                },
-              ])
-            ),
-          },
-        },
+const errorContent = { schema: { $ref: '#/components/schemas/Error' } }
+
+/** What every call may answer besides the errors that it lists. */
+const refused = {
+  description: 'Refused, for one of the reasons above or another one; `code` says which',
+  content: { 'application/json': errorContent },
+}
+
+function errorResponse(status: number, codes: readonly ErrorCode[]): Json {
+  return {
+    description: codes.map((code) => `\`${code}\``).join(', '),
+    'x-codes': codes,
+    ...((status === 429 || status === 503) && {
+      headers: { 'Retry-After': { description: 'seconds to wait', schema: { type: 'integer' } } },
+    }),
+    content: {
+      'application/json': {
+        ...errorContent,
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
       },
-    ])
-  )
+    },
+  }
 }
 
-const sampleDetails = { shortBy: 2.5, reason: 'insufficient funds', price: 9.95, max: '1 MB', retryAfter: 30 }
+function errorExample(code: ErrorCode): Json {
+  const fields = code === 'invalid' ? { field: 'What is wrong with it' } : undefined
+  return {
+    summary: errorMessage(code, 'en', sampleDetails),
+    value: new ApiError(code, sampleDetails, fields).body('en'),
+  }
+}
 
-/** Shows every id as an id looks. */
-function withExamples<T>(schema: T): T {
-  if (Array.isArray(schema)) return schema.map(withExamples) as T
-  if (typeof schema !== 'object' || schema === null) return schema
-  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withExamples(value)]))
-  if (copy.format === 'uuid' && typeof copy.type === 'string') copy.examples = [exampleId]
-  return copy as T
+const sampleDetails = {
+  shortBy: 2.5,
+  reason: 'insufficient funds',
+  price: 9.95,
+  max: '1 MB',
+  retryAfter: 30,
+  left: 3,
+  available: 120,
+  required: 150,
+  name: 'a creator',
 }
 
 const errorSchema = {
   type: 'object',
+  description: 'The body of every answer that is not a success',
   required: ['statusCode', 'error', 'code', 'message'],
   properties: {
     statusCode: { type: 'integer' },

@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
 import { errors } from '../../contract/errors.ts'
 import { serverEvents } from '../../contract/realtime.ts'
 import { needsForm } from '../../server/http/mount.ts'
@@ -14,13 +15,17 @@ type Document = {
       {
         operationId: string
         security: unknown[]
-        responses: Record<string, { 'x-codes'?: string[] }>
+        responses: Record<string, { $ref?: string; 'x-codes'?: string[] }>
         parameters?: { $ref?: string }[]
         requestBody?: { content: Record<string, unknown> }
       }
     >
   >
+  tags: { name: string; description: string }[]
+  components: { schemas: Record<string, object>; responses: Record<string, { 'x-codes'?: string[] }> }
 }
+
+const nameOf = (reference: string | undefined) => reference?.slice(reference.lastIndexOf('/') + 1) ?? ''
 
 let test: TestApp
 let document: Document
@@ -46,7 +51,9 @@ describe('the published contract', () => {
     expect(published.sort()).toEqual(table.map(({ label }) => label).sort())
     for (const { label, endpoint } of table) {
       const operation = document.paths[endpoint.path]![endpoint.method.toLowerCase()]!
-      const codes = Object.values(operation.responses).flatMap((answer) => answer['x-codes'] ?? [])
+      const codes = Object.values(operation.responses).flatMap(
+        ({ $ref }) => document.components.responses[nameOf($ref)]?.['x-codes'] ?? []
+      )
       expect(codes, label).toEqual(expect.arrayContaining([...(endpoint.errors ?? [])]))
       for (const code of codes) expect(errors, label).toHaveProperty(code)
       expect(operation.security.length, label).toBe(
@@ -59,6 +66,38 @@ describe('the published contract', () => {
           needsForm(endpoint.files) ? ['multipart/form-data'] : ['multipart/form-data', 'application/json']
         )
     }
+  })
+
+  it('declares a refusal of every call with the one error schema, and describes every tag', () => {
+    for (const { label, endpoint } of table) {
+      const { responses } = document.paths[endpoint.path]![endpoint.method.toLowerCase()]!
+      expect(Object.keys(responses), label).toEqual(expect.arrayContaining(['4XX', '500']))
+      for (const [status, { $ref }] of Object.entries(responses).filter(([status]) => status > '3'))
+        expect(document.components.responses[nameOf($ref)], `${label} ${status}`).toHaveProperty(
+          ['content', 'application/json', 'schema', '$ref'],
+          '#/components/schemas/Error'
+        )
+    }
+    expect(document.tags.map(({ name }) => name).sort()).toEqual(Object.keys(contract).sort())
+    for (const { name, description } of document.tags) expect(description, name).toMatch(/^[A-Z].{20,}\.$/)
+  })
+
+  it('writes a shared schema once, under its name', () => {
+    const places = new Map<string, string[]>()
+    const walk = (value: unknown, at: string): void => {
+      if (typeof value !== 'object' || value === null) return
+      const text = JSON.stringify(value)
+      // What is shared under a name is an object or a list of words; envelopes around a reference are short.
+      if (('properties' in value || 'enum' in value) && text.length > 450)
+        places.set(text, [...(places.get(text) ?? []), at])
+      for (const [key, inner] of Object.entries(value)) walk(inner, `${at}/${key}`)
+    }
+    walk(document.paths, '')
+    walk(document.components.schemas, 'schemas')
+    const repeated = [...places.values()].filter((found) => found.length > 1)
+    expect(repeated, "give the contract's schema a name with .meta({ id: 'Name' })").toEqual([])
+    expect(JSON.stringify(document).length).toBeLessThan(600_000)
+    expect(JSON.stringify(document)).not.toMatch(/\$defs|@(?:in|out)put"/)
   })
 
   it('says what a query number is, though it arrives as text', () => {

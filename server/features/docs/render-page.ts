@@ -1,10 +1,10 @@
 import type { OpenApi } from '../../http/openapi.ts'
 import { escapeHtml } from '../mail/compose-mail.ts'
 import type { PublishedEvents } from './events.ts'
-import { renderField, renderFields, renderText, type Schema } from './render-schema.ts'
+import { renderField, renderFields, renderText, schemaAnchor, type Schema } from './render-schema.ts'
 
 type Parameter = { name: string; in: string; required: boolean; description?: string; schema: Schema; $ref?: string }
-type Content = Record<string, { schema: Schema; examples?: Record<string, { value: unknown }> }>
+type Content = Record<string, { schema: Schema }>
 type Operation = {
   operationId: string
   summary: string
@@ -12,7 +12,14 @@ type Operation = {
   'x-access': string
   parameters?: Parameter[]
   requestBody?: { content: Content }
-  responses: Record<string, { description: string; content?: Content; 'x-codes'?: string[] }>
+  responses: Record<string, Answer>
+}
+type Answer = { description: string; content?: Content; 'x-codes'?: string[]; $ref?: string }
+type Components = {
+  parameters: { IdempotencyKey: Parameter }
+  responses: Record<string, Answer>
+  examples: Record<string, { summary: string }>
+  schemas: Record<string, Schema>
 }
 type Row = { method: string; path: string; operation: Operation }
 
@@ -22,15 +29,16 @@ const section = (title: string, html: string) => (html === '' ? '' : `<h3>${esca
 /** The whole reference as one page that needs nothing but its style sheet: no script, no font, no other host. */
 export function renderPage(document: OpenApi, events: PublishedEvents): string {
   const info = document.info as { title: string; version: string; description: string }
-  const { IdempotencyKey } = (document.components as { parameters: { IdempotencyKey: Parameter } }).parameters
+  const components = document.components as Components
   const groups = document.tags
-    .map(({ name }) => ({ name, rows: rowsOf(document, name) }))
+    .map(({ name, description }) => ({ name, description, rows: rowsOf(document, name) }))
     .filter(({ rows }) => rows.length > 0)
   const navigation = [
     ...groups.map(
       ({ name, rows }) => `<li><a href="#${slug(name)}">${escapeHtml(name)}</a> <span>${rows.length}</span></li>`
     ),
     '<li><a href="#events">events</a></li>',
+    '<li><a href="#schemas">schemas</a></li>',
   ].join('')
   return `<!doctype html>
 <html lang="en">
@@ -45,8 +53,9 @@ export function renderPage(document: OpenApi, events: PublishedEvents): string {
     .split(/(?<=\.)\s+(?=[A-Z])/)
     .map((line) => `<p>${renderText(line)}</p>`)
     .join('')}</header>
-${groups.map(({ name, rows }) => `<section id="${slug(name)}"><h2>${escapeHtml(name)}</h2>${rows.map((row) => renderCall(row, IdempotencyKey)).join('')}</section>`).join('\n')}
+${groups.map(({ name, description, rows }) => `<section id="${slug(name)}"><h2>${escapeHtml(name)}</h2><p>${renderText(description)}</p>${rows.map((row) => renderCall(row, components)).join('')}</section>`).join('\n')}
 ${renderEvents(events)}
+${renderSchemas({ ...events.components.schemas, ...components.schemas })}
 </main>
 </body>
 </html>`
@@ -62,8 +71,10 @@ function rowsOf(document: OpenApi, feature: string): Row[] {
   )
 }
 
-function renderCall({ method, path, operation }: Row, idempotencyKey: Parameter): string {
-  const parameters = (operation.parameters ?? []).map((parameter) => (parameter.$ref ? idempotencyKey : parameter))
+function renderCall({ method, path, operation }: Row, components: Components): string {
+  const parameters = (operation.parameters ?? []).map((parameter) =>
+    parameter.$ref ? components.parameters.IdempotencyKey : parameter
+  )
   const places = [
     ['path', 'Path'],
     ['query', 'Query'],
@@ -83,7 +94,7 @@ function renderCall({ method, path, operation }: Row, idempotencyKey: Parameter)
       )
     )
   return `<details><summary><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path).replace(/\//g, '/<wbr>')}</code> <span class="summary">${escapeHtml(operation.summary)}</span><span class="access">${escapeHtml(operation['x-access'])}</span></summary>
-<div class="call" id="${slug(operation.operationId)}"><p>${renderText(operation.description)} <code>${escapeHtml(operation.operationId)}</code></p>${inputs}${body ? section(`Body, ${type}`, renderFields(body.schema)) : ''}${success.join('')}${section('Refusals', renderRefusals(operation))}</div></details>`
+<div class="call" id="${slug(operation.operationId)}"><p>${renderText(operation.description)} <code>${escapeHtml(operation.operationId)}</code></p>${inputs}${body ? section(`Body, ${type}`, renderFields(body.schema)) : ''}${success.join('')}${section('Refusals', renderRefusals(operation, components))}</div></details>`
 }
 
 function renderParameters(parameters: readonly Parameter[]): string {
@@ -91,14 +102,25 @@ function renderParameters(parameters: readonly Parameter[]): string {
   return `<ul class="fields">${parameters.map(({ name, schema, description, required }) => renderField(name, description === undefined ? schema : { ...schema, description }, required)).join('')}</ul>`
 }
 
-function renderRefusals(operation: Operation): string {
-  const rows = Object.entries(operation.responses).flatMap(([status, answer]) =>
-    Object.entries(answer.content?.['application/json']?.examples ?? {}).map(
-      ([code, { value }]) =>
-        `<tr><td>${status}</td><td><code>${escapeHtml(code)}</code></td><td>${escapeHtml((value as { message: string }).message)}</td></tr>`
+function renderRefusals(operation: Operation, { responses, examples }: Components): string {
+  const rows = Object.entries(operation.responses).flatMap(([status, { $ref }]) =>
+    (responses[$ref?.split('/').at(-1) ?? '']?.['x-codes'] ?? []).map(
+      (code) =>
+        `<tr><td>${status}</td><td><code>${escapeHtml(code)}</code></td><td>${escapeHtml(examples[code]?.summary ?? '')}</td></tr>`
     )
   )
   return `<div class="wide"><table><tbody>${rows.join('')}</tbody></table></div>`
+}
+
+/** Each named schema once: fields elsewhere on the page lead here. */
+function renderSchemas(schemas: Record<string, Schema>): string {
+  const rows = Object.entries(schemas)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([name, schema]) => {
+      const about = typeof schema.description === 'string' ? schema.description : ''
+      return `<details id="${schemaAnchor(name)}"><summary><code>${escapeHtml(name)}</code> <span class="summary">${escapeHtml(about)}</span></summary><div class="call">${renderFields(schema)}</div></details>`
+    })
+  return `<section id="schemas"><h2>schemas</h2>${rows.join('')}</section>`
 }
 
 function renderEvents({ server, client, transport }: PublishedEvents): string {

@@ -11,15 +11,27 @@ const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const list = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isSchema) : [])
 
-/** The kind of a value in a word or two: `string · uuid`, `"asc" | "desc"`, `array of object`. */
+const schemaName = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1)
+
+/** Where the page describes a named schema. */
+export const schemaAnchor = (name: string) => `schema-${name}`
+
+/** The kind of a value in a word or two, as HTML: `string · uuid`, `"asc" | "desc"`, `array of object`, or a link to a named schema. */
 export function kindOf(schema: Schema): string {
-  if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (typeof schema.$ref === 'string') {
+    const name = escapeHtml(schemaName(schema.$ref))
+    return `<a href="#${schemaAnchor(name)}">${name}</a>`
+  }
+  if (schema.const !== undefined) return escapeHtml(JSON.stringify(schema.const))
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => escapeHtml(JSON.stringify(value))).join(' | ')
   const either = [...list(schema.anyOf), ...list(schema.oneOf)]
   if (either.length > 0) return [...new Set(either.map(kindOf))].join(' | ')
   if (schema.type === 'array') return `array of ${isSchema(schema.items) ? kindOf(schema.items) : 'anything'}`
-  if (typeof schema.contentMediaType === 'string') return `file, ${schema.contentMediaType}`
-  return [typeof schema.type === 'string' ? schema.type : 'anything', schema.format].filter(Boolean).join(' · ')
+  if (typeof schema.contentMediaType === 'string') return `file, ${escapeHtml(schema.contentMediaType)}`
+  return [typeof schema.type === 'string' ? schema.type : 'anything', schema.format]
+    .filter(Boolean)
+    .map((word) => escapeHtml(String(word)))
+    .join(' · ')
 }
 
 const figures = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const
@@ -49,7 +61,7 @@ export function renderField(name: string, schema: Schema, isRequired: boolean): 
     .map((part) => renderText(part as string))
     .join('; ')
   const below = inside(schema)
-  return `<li><code class="name">${escapeHtml(name)}</code>${isRequired ? '' : '<span class="optional">optional</span>'} <span class="kind">${escapeHtml(kindOf(schema))}</span>${about ? ` <span class="about">${about}</span>` : ''}${below ? renderFields(below) : ''}</li>`
+  return `<li><code class="name">${escapeHtml(name)}</code>${isRequired ? '' : '<span class="optional">optional</span>'} <span class="kind">${kindOf(schema)}</span>${about ? ` <span class="about">${about}</span>` : ''}${below ? renderFields(below) : ''}</li>`
 }
 
 /** The fields of an object schema as a list. */
@@ -58,7 +70,5 @@ export function renderFields(schema: Schema): string {
   const rows = Object.entries(isSchema(schema.properties) ? schema.properties : {}).map(([name, field]) =>
     isSchema(field) ? renderField(name, field, required.includes(name)) : ''
   )
-  return rows.length > 0
-    ? `<ul class="fields">${rows.join('')}</ul>`
-    : `<p class="kind">${escapeHtml(kindOf(schema))}</p>`
+  return rows.length > 0 ? `<ul class="fields">${rows.join('')}</ul>` : `<p class="kind">${kindOf(schema)}</p>`
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { featureDescriptions } from '../../../contract/feature-descriptions.ts'
 import { contract } from '../../../contract/index.ts'
 import { makeCacheable } from '../../http/cacheable.ts'
 import type { RegisterFeature } from '../../http/feature.ts'
@@ -16,7 +17,9 @@ const pagePolicy =
 
 /** The published contract: the OpenAPI document, the events of the socket, and a reference to browse (issue 2, Contract). Made at the first call. */
 export const registerDocs: RegisterFeature = async (app) => {
-  const document = lazy(() => openApi(contract, { title: 'Stagedoor API', version: packageJson.version }))
+  const document = lazy(() =>
+    openApi(contract, { title: 'Stagedoor API', version: packageJson.version, features: featureDescriptions })
+  )
   const json = lazy(() => JSON.stringify(document()))
   const events = lazy(() => publishedEvents())
   const page = lazy(() => renderPage(document(), events()))

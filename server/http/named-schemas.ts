@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import type { AnySchema } from '../../contract/endpoint.ts'
+
+export type Json = { [key: string]: unknown }
+/** `input` is what a client sends, `output` what the server answers: a field with a default may be left out of the first only. */
+export type Direction = 'input' | 'output'
+
+const prefix = '#/components/schemas/'
+const exampleId = '01933f5e-7c1a-7b2e-9d40-5f6a7b8c9d0e'
+
+/**
+ * Collects the named schemas of the contract, those with `.meta({ id })`, while a document is made: each is written once,
+ * under `components.schemas`, and a reference stands wherever it is used. A schema that is not the same for requests and answers
+ * has a second entry, named `<Name>Input`.
+ */
+export function namedSchemas() {
+  const definitions: Record<Direction, Record<string, Json>> = { input: {}, output: {} }
+
+  return {
+    /** JSON Schema of a contract schema, for a document that `finish` completes. */
+    schema(schema: AnySchema, direction: Direction): Json {
+      // zod writes the schema it is asked for in place, also one with a name: so it is asked for an object around it.
+      const { $defs = {}, properties } = z.toJSONSchema(z.object({ it: schema as z.ZodType }), {
+        io: direction,
+        unrepresentable: 'any',
+        reused: 'inline',
+        override: ({ jsonSchema }) => shorten(jsonSchema),
+      }) as { $defs?: Record<string, Json>; properties: { it: Json } }
+      for (const [name, { id: _, ...definition }] of Object.entries($defs)) definitions[direction][name] = definition
+      return mapReferences(properties.it, (name) => pending(name, direction))
+    },
+
+    /** What stands behind a reference that `schema` gave; any other schema as it is. */
+    resolve(schema: Json, direction: Direction): Json {
+      if (typeof schema.$ref !== 'string') return schema
+      const { $ref, ...beside } = schema
+      const name = String($ref).slice(prefix.length).split('@')[0] ?? ''
+      const definition = mapReferences(definitions[direction][name] ?? {}, (inner) => pending(inner, direction))
+      return { ...definition, ...beside }
+    },
+
+    /** The document with its references completed, and the schemas that they lead to in the order of their names. */
+    finish<T extends Json>(document: T): { document: T; schemas: Record<string, Json> } {
+      const differs = differingNames(definitions)
+      const publicName = (name: string, direction: Direction) =>
+        direction === 'input' && differs.has(name) ? `${name}Input` : name
+      const schemas: Record<string, Json> = {}
+      for (const direction of ['output', 'input'] as const)
+        for (const [name, definition] of Object.entries(definitions[direction]))
+          schemas[publicName(name, direction)] ??= mapReferences(
+            definition,
+            (inner) => prefix + publicName(inner, direction)
+          )
+      return {
+        document: mapReferences(document, (marked) => {
+          const [name = '', direction] = marked.split('@')
+          return prefix + (direction ? publicName(name, direction as Direction) : name)
+        }),
+        schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
+      }
+    },
+  }
+}
+
+/** A reference whose public name is known only once every schema has been seen. */
+const pending = (name: string, direction: Direction) => `${prefix}${name}@${direction}`
+
+/** The names whose two forms differ, by themselves or by a schema that they refer to. */
+function differingNames({ input, output }: Record<Direction, Record<string, Json>>): Set<string> {
+  const both = Object.keys(input).filter((name) => name in output)
+  const differing = new Set(both.filter((name) => JSON.stringify(input[name]) !== JSON.stringify(output[name])))
+  for (let before = -1; before !== differing.size; ) {
+    before = differing.size
+    for (const name of both) if (referencesIn(input[name]).some((inner) => differing.has(inner))) differing.add(name)
+  }
+  return differing
+}
+
+const referencesIn = (value: unknown): string[] => {
+  const found: string[] = []
+  mapReferences(value, (name) => {
+    found.push(name)
+    return name
+  })
+  return found
+}
+
+/** A copy in which every reference to a schema is changed; other references stay. */
+function mapReferences<T>(value: T, change: (name: string) => string): T {
+  if (Array.isArray(value)) return value.map((item) => mapReferences<unknown>(item, change)) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const name =
+        key === '$ref' && typeof inner === 'string' ? /^#\/(?:\$defs|components\/schemas)\/(.+)$/.exec(inner) : null
+      return [key, name ? change(name[1] ?? '') : mapReferences<unknown>(inner, change)]
+    })
+  ) as T
+}
+
+/** Formats that say what the long pattern beside them says. */
+const saidByFormat = new Set(['uuid', 'date', 'date-time', 'email', 'uri'])
+
+/** Leaves out what tells a reader nothing, and lets answers grow: a client must accept fields that it does not know. */
+function shorten(schema: Json): void {
+  if (schema.additionalProperties === false) delete schema.additionalProperties
+  if (saidByFormat.has(String(schema.format))) delete schema.pattern
+  if (schema.format === 'uuid') schema.examples = [exampleId]
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+}
