@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { join as register } from '../support/newcomer.ts'
+import { join as register } from '../support/data/registration.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
 const run = promisify(execFile)
