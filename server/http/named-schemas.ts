@@ -25,7 +25,7 @@ export function namedSchemas() {
         unrepresentable: 'any',
         reused: 'inline',
         override: ({ jsonSchema }) => shorten(jsonSchema),
-      }) as { $defs?: Record<string, Json>; properties: { it: Json } }
+      }) as Json as { $defs?: Record<string, Json>; properties: { it: Json } }
       for (const [name, { id: _, ...definition }] of Object.entries($defs)) definitions[direction][name] = definition
       return mapReferences(properties.it, (name) => pending(name, direction))
     },

@@ -47,8 +47,7 @@ console.log(JSON.stringify({ username: user.username, posts: posts.length, code 
 
 it('lets a generated client sign in, with a name for each shared type', async () => {
   const fan = await register(test)
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  const api = `http://127.0.0.1:${test.app.addresses()[0]?.port}/api`
+  const api = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}/api`
   await run(process.execPath, [generator, `${api}/openapi.json`, '--output', join(folder, 'api.d.ts')])
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
