@@ -55,12 +55,14 @@ Object.assign(globalThis, {
 })
 Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
 
-// Node reads no elements: whatever draws is left out, by its names alone.
+// Nothing is rendered here: components and the packages that need Next are replaced by empty exports of the same names.
+const stubs: Record<string, string> = {
+  'next/router': 'export default {}; export const useRouter = () => null',
+  'next-redux-wrapper': "export const HYDRATE = '__NEXT_REDUX_WRAPPER_HYDRATE__'",
+}
 registerHooks({
   resolve: (name, context, next) =>
-    name === 'next/router'
-      ? { url: 'data:text/javascript,export default {}; export const useRouter = () => null', shortCircuit: true }
-      : next(name, context),
+    stubs[name] ? { url: `data:text/javascript,${stubs[name]}`, shortCircuit: true } : next(name, context),
   load: (from, context, next) => {
     if (!from.endsWith('.tsx')) return next(from, context)
     const names = readFileSync(fileURLToPath(from), 'utf8').matchAll(/^export const (\w+)/gm)
