@@ -10,8 +10,6 @@ const config = {
   turbopack: {
     // A lockfile in a folder above must not be taken for the root.
     root: import.meta.dirname,
-    // The browser gets schemas as records; pages with forms bring the real library (src/api/zod-recorder.ts).
-    resolveAlias: { zod: { browser: './src/api/zod-recorder.ts' } },
   },
   // It imports `next/router`, which must be the same module as the pages' own.
   transpilePackages: ['next-redux-wrapper'],

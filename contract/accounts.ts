@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AsOf } from './as-of.ts'
-import { Amount } from './money.ts'
+import { Amount } from './amount.ts'
 import { Id } from './ids.ts'
 import { DisplayName } from './names.ts'
 import { Username } from './usernames.ts'

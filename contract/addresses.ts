@@ -4,9 +4,6 @@ import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 import { listQuery, page } from './paging.ts'
 
-/** Addresses of one account, at most. */
-export const maxAddresses = 20
-
 const line = (max: number) => z.string().trim().max(max)
 const needed = (max: number, message: string) => line(max).min(1, message)
 

@@ -5,13 +5,7 @@ import { Id, ProfileId } from './ids.ts'
 import { ItemAccess, ItemPrice, ItemStatus, publicWords } from './items.ts'
 import { listQuery } from './paging.ts'
 import { hiddenText, hidesSomething } from './plain-text.ts'
-
-/** Characters. */
-export const maxTitle = 120
-/** Characters. */
-export const maxDescription = 5000
-/** Photos of one gallery, at most. */
-export const maxGalleryPhotos = 200
+import { maxTitle, maxDescription } from './limits.ts'
 
 /** What an asset is called; everyone sees it. */
 export const Title = z

@@ -5,15 +5,13 @@ import { MediaFile } from './files.ts'
 import { Id, IdParams } from './ids.ts'
 import { publicWords } from './items.ts'
 import { AttachedFile, messageBody, withSomething } from './messages.ts'
-import { Amount } from './money.ts'
+import { Amount } from './amount.ts'
 import { listQuery, page } from './paging.ts'
+import { maxListed } from './limits.ts'
 
 /** Who gets a broadcast: all who follow or subscribe, those who follow, those who subscribe, or a list of them. */
 export const Audience = z.enum(['everyone', 'followers', 'subscribers', 'list']).meta({ id: 'Audience' })
 export type Audience = z.infer<typeof Audience>
-
-/** People in a chosen list, at most. */
-export const maxListed = 500
 
 /** How far it is; `failed`: a file of it could not be used, and nothing was sent. */
 export const BroadcastStatus = z

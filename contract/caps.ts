@@ -49,3 +49,7 @@ export function outsideCaps(amount: number, { min, max }: Caps): CapFault | null
   if (!(amount >= min)) return { rule: 'min', limit: min }
   return amount > max ? { rule: 'max', limit: max } : null
 }
+
+/** Whether a cap is stricter than another one; null is none. */
+export const isLower = (cap: number | null, than: number | null): boolean =>
+  cap !== null && (than === null || cap < than)

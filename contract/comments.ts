@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { Person, Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { mediaTypes, Picture } from './files.ts'
+import { Picture } from './files.ts'
+import { mediaTypes } from './media-types.ts'
 import { Id, IdParams } from './ids.ts'
 import { ItemType } from './items.ts'
 import { cursorPage, cursorQuery } from './paging.ts'
-
-/** Characters. */
-export const maxComment = 1000
+import { maxComment } from './limits.ts'
 
 /** A comment under an item, or a reply to one: replies nest one level. */
 export const Comment = z

@@ -4,11 +4,8 @@ import { AsOf } from './as-of.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams, ProfileId } from './ids.ts'
 import { publicWords } from './items.ts'
-import { Amount } from './money.ts'
+import { Amount } from './amount.ts'
 import { flag, listQuery, page } from './paging.ts'
-
-/** Messages in the first page of a conversation (Spec §9). */
-export const firstMessages = 25
 
 /**
  * Why the viewer cannot write in a conversation (product.md, Messages): they follow or subscribe to the creator first; the fan follows and subscribes to this creator

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { Day, Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
-import { Amount } from './money.ts'
+import { Amount } from './amount.ts'
 import { flag, listQuery, page } from './paging.ts'
+import { maxDiscountedCharges } from './limits.ts'
 
 /** Per cent, or an amount in currency. */
 export const CouponKind = z.enum(['percentage', 'amount']).meta({ id: 'CouponKind' })
@@ -19,18 +20,6 @@ export const CouponCode = z
 
 /** What a coupon can lower: free days cost nothing. */
 const PaidType = z.enum(['monthly', 'yearly'])
-
-/** Charges of one subscription that a coupon lowers, at most. */
-export const maxDiscountedCharges = 12
-
-/** Cents that a card can be charged at least: what a coupon leaves below that is nothing. */
-const leastCharge = 50
-
-/** What a price costs with a coupon, in cents; `value` in per cent or in cents. */
-export function discounted(price: number, { kind, value }: { kind: CouponKind; value: number }): number {
-  const left = kind === 'percentage' ? price - Math.round((price * value) / 100) : price - value
-  return left < leastCharge ? 0 : left
-}
 
 /** How a coupon stands; only `active` lowers a price. */
 export const CouponStatus = z.enum(['active', 'scheduled', 'used_up', 'ended']).meta({ id: 'CouponStatus' })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Day, Person, Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
-import { Amount, SignedAmount } from './money.ts'
+import { Amount, SignedAmount } from './amount.ts'
 import { listQuery, page } from './paging.ts'
 
 /** What was sold. */

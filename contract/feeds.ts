@@ -15,13 +15,7 @@ import {
   withItemRules,
 } from './items.ts'
 import { cursorPage, cursorQuery, flag, listQuery, page } from './paging.ts'
-
-/** Characters. */
-export const maxFeedText = 5000
-/** Files of one post. */
-export const maxFeedFiles = 20
-/** Hours for which a story is shown. */
-export const storyHours = 24
+import { maxFeedText, maxFeedFiles, storyHours } from './limits.ts'
 
 /** What a post is, by its files; the server decides it. Photos and videos can stand together: such a post is a video, so that a list of videos has it. */
 export const FeedType = z.enum(['text', 'photo', 'video', 'audio', 'poll']).meta({ id: 'FeedType' })

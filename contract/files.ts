@@ -1,52 +1,15 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
+import { mediaTypes } from './media-types.ts'
 
 /** What the bytes of a file are, decided by the server. */
 export const MediaKind = z.enum(['photo', 'video', 'audio', 'captions', 'other']).meta({ id: 'MediaKind' })
 export type MediaKind = z.infer<typeof MediaKind>
 
-/**
- * What an upload is for (Spec §3 Media file types, and those of the other items): the kinds of bytes it may hold and its size, in bytes, at most.
- * The form and the server use the same figures.
- */
-export const mediaTypes = {
-  'feed-photo': { kinds: ['photo'], maxBytes: 50_000_000 },
-  'feed-video': { kinds: ['video'], maxBytes: 5_000_000_000 },
-  'feed-audio': { kinds: ['audio'], maxBytes: 500_000_000 },
-  'feed-thumbnail': { kinds: ['photo'], maxBytes: 50_000_000 },
-  'feed-story': { kinds: ['photo', 'video'], maxBytes: 200_000_000 },
-  'feed-teaser': { kinds: ['video'], maxBytes: 500_000_000 },
-  video: { kinds: ['video'], maxBytes: 5_000_000_000 },
-  'video-teaser': { kinds: ['video'], maxBytes: 500_000_000 },
-  'video-thumbnail': { kinds: ['photo'], maxBytes: 50_000_000 },
-  photo: { kinds: ['photo'], maxBytes: 50_000_000 },
-  'product-photo': { kinds: ['photo'], maxBytes: 50_000_000 },
-  'product-file': { kinds: ['photo', 'video', 'audio', 'captions', 'other'], maxBytes: 5_000_000_000 },
-  captions: { kinds: ['captions'], maxBytes: 1_000_000 },
-  'comment-photo': { kinds: ['photo'], maxBytes: 20_000_000 },
-  'message-photo': { kinds: ['photo'], maxBytes: 50_000_000 },
-  'message-video': { kinds: ['video'], maxBytes: 5_000_000_000 },
-  'message-audio': { kinds: ['audio'], maxBytes: 200_000_000 },
-  'message-file': { kinds: ['photo', 'video', 'audio', 'captions', 'other'], maxBytes: 500_000_000 },
-} as const satisfies Record<string, { kinds: readonly MediaKind[]; maxBytes: number }>
-
 export type MediaType = keyof typeof mediaTypes
 /** What a file is for (Spec §3, media file types). */
 export const MediaType = z.enum(Object.keys(mediaTypes) as [MediaType, ...MediaType[]]).meta({ id: 'MediaType' })
-
-/** What a fan uploads is part of a message: its types, and bytes of one at most. */
-export const messageTypes = [
-  'message-photo',
-  'message-video',
-  'message-audio',
-  'message-file',
-] as const satisfies readonly MediaType[]
-export const maxFanBytes = 200_000_000
-
-/** Longest story clip and longest teaser, in seconds. */
-export const maxStoryS = 60
-export const maxTeaserS = 120
 
 /** A part of a multipart upload: PUT exactly `size` bytes to `url`, keep the ETag. */
 const Part = z

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { assetFields, assetQuery, Description, ids, maxGalleryPhotos, offered, ownAssetQuery, Title } from './assets.ts'
+import { assetFields, assetQuery, Description, ids, offered, ownAssetQuery, Title } from './assets.ts'
+import { maxGalleryPhotos } from './limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 import { itemFields, publicCaption, Thumbnail, withItemRules } from './items.ts'

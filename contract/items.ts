@@ -1,9 +1,11 @@
 import * as z from 'zod'
-import { itemCaps, outsideCaps } from './caps.ts'
 import { Id } from './ids.ts'
-import { Amount } from './money.ts'
+import { Amount } from './amount.ts'
 import { PerformerCard } from './performers.ts'
 import { hiddenText, hidesSomething } from './plain-text.ts'
+import { maxPublicTitle, maxCaption } from './limits.ts'
+import { itemFault } from './item-rules.ts'
+import type { Offered } from './item-rules.ts'
 
 /** What a creator publishes and others look at, discuss, bookmark or report. */
 export const ItemType = z.enum(['feed', 'video', 'gallery', 'photo', 'product']).meta({ id: 'ItemType' })
@@ -25,20 +27,6 @@ export type AccessReason = z.infer<typeof AccessReason>
 
 /** A price in tokens of something for sale. */
 export const ItemPrice = Amount.describe('tokens').meta({ id: 'ItemPrice' })
-
-/** What is said of a price outside `itemCaps`. */
-export const itemPriceTexts = { min: 'At least 1.00', max: 'At most 10,000.00' } as const
-
-/** What is wrong with the price of an item that is for sale, in words; undefined when it is fine. */
-export function itemPriceFault(price: number): string | undefined {
-  const fault = outsideCaps(price, itemCaps)
-  return fault ? itemPriceTexts[fault.rule] : undefined
-}
-
-/** Characters of the title of a post or a message that everyone sees. */
-export const maxPublicTitle = 100
-/** Characters of a caption. */
-export const maxCaption = 300
 
 /** The words that creators write for people who cannot see the item: a title and a caption, both public. What stands anywhere else on a locked item stays hidden. */
 export const publicTitle = z
@@ -97,21 +85,6 @@ export const itemFields = {
   isLiked: z.boolean().optional().describe('absent for a visitor'),
   isBookmarked: z.boolean().optional().describe('absent for a visitor'),
   performer: ItemPerformer,
-}
-
-/** A rule over several fields: which one is wrong, and what is said of it. */
-export type Fault = { path: string; message: string }
-
-type Offered = { access: ItemAccess; price?: number | undefined; status: ItemStatus; scheduledAt?: string | undefined }
-
-/** The rule of prices and dates that all items share, for forms and server: the first fault, or null. */
-export function itemFault({ access, price, status, scheduledAt }: Offered): Fault | null {
-  if (access === 'sale' && price === undefined) return { path: 'price', message: 'Please set a price' }
-  const outside = access === 'sale' && price !== undefined ? itemPriceFault(price) : undefined
-  if (outside) return { path: 'price', message: outside }
-  if (status === 'scheduled' && scheduledAt === undefined)
-    return { path: 'scheduledAt', message: 'Choose a date and time' }
-  return null
 }
 
 /** Adds `itemFault` to a body's schema. */

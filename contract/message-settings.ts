@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Amount } from './money.ts'
+import { Amount } from './amount.ts'
 
 /** Who may write to a creator: those who follow (and subscribers), only subscribers, or nobody. */
 export const WhoMayWrite = z.enum(['follower', 'subscriber', 'nobody']).meta({ id: 'WhoMayWrite' })

@@ -1,19 +1,16 @@
 import * as z from 'zod'
 import { Person, Time } from './accounts.ts'
 import { AsOf, Total } from './as-of.ts'
-import { firstMessages, MessageKind } from './conversations.ts'
+import { MessageKind } from './conversations.ts'
+import { firstMessages, maxMessageFiles, maxMessageText } from './limits.ts'
 import { endpoints } from './endpoint.ts'
-import { FileStatus, MediaFile, MediaKind, mediaTypes } from './files.ts'
+import { FileStatus, MediaFile, MediaKind } from './files.ts'
+import { mediaTypes } from './media-types.ts'
 import { Id, IdParams } from './ids.ts'
 import { publicCaption, publicTitle, publicWords, Thumbnail } from './items.ts'
-import { Amount } from './money.ts'
+import { Amount } from './amount.ts'
 import { listQuery, page } from './paging.ts'
 import { CallInMessage } from './video-calls.ts'
-
-/** Characters of a message (product.md, Messages). */
-export const maxMessageText = 5000
-/** Files of one message. */
-export const maxMessageFiles = 20
 
 /** What a deleted message shows (Spec §4). */
 export const deletedText = 'Message deleted!'

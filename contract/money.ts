@@ -1,22 +1,4 @@
-import * as z from 'zod'
-
-/** An amount on the wire: a decimal number with at most two places. Inside the server it is an integer of minor units. */
-export const Amount = z
-  .number()
-  .min(0)
-  .max(10_000_000)
-  .multipleOf(0.01)
-  .describe('decimal, at most two places')
-  .meta({ id: 'Amount' })
-
-/** An amount that may be negative: a reversing movement. */
-export const SignedAmount = z
-  .number()
-  .min(-10_000_000)
-  .max(10_000_000)
-  .multipleOf(0.01)
-  .describe('decimal, at most two places')
-  .meta({ id: 'SignedAmount' })
+import type { CouponKind } from './coupons.ts'
 
 /** Wire decimal → integer minor units (cents, or hundredths of a token). */
 export function toMinor(amount: number): number {
@@ -34,9 +16,6 @@ export function splitCommission(grossMinor: number, commissionBp: number): { fee
   return { fee, net: grossMinor - fee }
 }
 
-/** Money calls say the price that was shown; a different one answers 409 `price_changed`. */
-export const ShownPrice = Amount.describe('the price that was shown to the buyer').meta({ id: 'ShownPrice' })
-
 /** What so many minor units of currency buy, in hundredths of a token, rounded down; the price of one token in minor units. */
 export function boughtTokens(minor: number, tokenPrice: number): number {
   return Math.floor((minor * 100) / tokenPrice)
@@ -45,4 +24,13 @@ export function boughtTokens(minor: number, tokenPrice: number): number {
 /** What a price in minor units costs from the wallet, in hundredths of a token, rounded up. */
 export function costInTokens(minor: number, tokenPrice: number): number {
   return Math.ceil((minor * 100) / tokenPrice)
+}
+
+/** Cents that a card can be charged at least: what a coupon leaves below that is nothing. */
+const leastCharge = 50
+
+/** What a price costs with a coupon, in cents; `value` in per cent or in cents. */
+export function discounted(price: number, { kind, value }: { kind: CouponKind; value: number }): number {
+  const left = kind === 'percentage' ? price - Math.round((price * value) / 100) : price - value
+  return left < leastCharge ? 0 : left
 }

@@ -3,8 +3,9 @@ import { Person, Time } from './accounts.ts'
 import { Total } from './as-of.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
-import { Amount } from './money.ts'
+import { Amount } from './amount.ts'
 import { cursorPage, cursorQuery, flag } from './paging.ts'
+import { notificationGroups } from './notification-groups.ts'
 
 /**
  * What a person is told of. `follower`, `subscriber`, `renewal`, `tip`, `purchase`: a creator earns or grows. `comment`, `reply`, `like`: about what one wrote or published. `message`,
@@ -33,13 +34,6 @@ export const NotificationKind = z
   .meta({ id: 'NotificationKind' })
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-/** The groups that the bell filters by. */
-export const notificationGroups = {
-  money: ['subscriber', 'renewal', 'tip', 'purchase', 'order', 'payout', 'refund', 'refusal'],
-  people: ['follower', 'comment', 'reply', 'like'],
-  messages: ['message', 'call', 'live'],
-  account: ['account'],
-} as const satisfies Record<string, readonly NotificationKind[]>
 export type NotificationGroup = keyof typeof notificationGroups
 /** What the bell filters by. */
 export const NotificationGroup = z

@@ -4,7 +4,7 @@ import { PostalAddress } from './addresses.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 import { Thumbnail } from './items.ts'
-import { Amount } from './money.ts'
+import { Amount } from './amount.ts'
 import { listQuery, page } from './paging.ts'
 import { ProductType } from './products.ts'
 
@@ -13,15 +13,6 @@ export const OrderStatus = z
   .enum(['created', 'processing', 'shipped', 'delivered', 'refunded'])
   .meta({ id: 'OrderStatus' })
 export type OrderStatus = z.infer<typeof OrderStatus>
-
-/** What may follow a status; the form and the server use the same rule. */
-export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  created: ['processing', 'shipped', 'refunded'],
-  processing: ['shipped', 'refunded'],
-  shipped: ['delivered', 'refunded'],
-  delivered: ['refunded'],
-  refunded: [],
-}
 
 /** One purchase of a product, for its buyer and its seller. */
 export const Order = z

@@ -3,7 +3,7 @@ import { Day, Person, Time } from './accounts.ts'
 import { AsOf } from './as-of.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
-import { Amount, ShownPrice, SignedAmount } from './money.ts'
+import { Amount, ShownPrice, SignedAmount } from './amount.ts'
 import { listQuery, page } from './paging.ts'
 import { ChargeType } from './wallet.ts'
 

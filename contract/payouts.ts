@@ -3,7 +3,7 @@ import { Day, Time } from './accounts.ts'
 import { outsideCaps } from './caps.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
-import { Amount } from './money.ts'
+import { Amount } from './amount.ts'
 import { listQuery, page } from './paging.ts'
 
 /** pending → approved → paid; rejected by the operator, cancelled by the creator while it is pending: both give the amount back. */

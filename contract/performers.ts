@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { AccountChanges, CurrentUser, Person, Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { ProfileId } from './ids.ts'
-import { Amount } from './money.ts'
+import { Amount } from './amount.ts'
 import { listQuery, page } from './paging.ts'
 import { isPerformerOption, type PerformerOptionList } from './performer-options.ts'
-import { maxPictureBytes } from './users.ts'
+import { maxPictureBytes } from './limits.ts'
 
 const option = (list: PerformerOptionList) =>
   z

@@ -4,13 +4,10 @@ import { assetFields, assetQuery, Description, ids, ownAssetQuery, Title } from 
 import { endpoints } from './endpoint.ts'
 import { MediaFile } from './files.ts'
 import { Id, IdParams } from './ids.ts'
-import { itemFields, ItemPrice, itemPriceFault, ItemStatus, publicCaption } from './items.ts'
+import { itemFields, ItemPrice, ItemStatus, publicCaption } from './items.ts'
+import { itemPriceFault } from './item-rules.ts'
 import { cursorPage, cursorQuery, page } from './paging.ts'
-
-/** Photos of one product. */
-export const maxProductPhotos = 10
-/** Copies of a physical product that can be held in stock, at most. */
-export const maxStock = 100_000
+import { maxProductPhotos, maxStock } from './limits.ts'
 
 /** Physical: has stock and is sent to an address. Digital: a file to download. */
 export const ProductType = z.enum(['physical', 'digital']).meta({ id: 'ProductType' })

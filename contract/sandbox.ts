@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
-import { Amount } from './money.ts'
+import { Amount } from './amount.ts'
 import { listQuery, page } from './paging.ts'
 import { cardBehaviours } from './sandbox-cards.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 import { linkAddress } from './link-address.ts'
-import { Amount } from './money.ts'
+import { Amount } from './amount.ts'
 
 const MenuItem = z
   .object({

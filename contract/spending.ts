@@ -1,16 +1,12 @@
 import * as z from 'zod'
 import { Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { Amount } from './money.ts'
+import { Amount } from './amount.ts'
 
 /** A day, a week from Monday, a month: all in UTC. */
 export const spendingPeriods = ['day', 'week', 'month'] as const
 const SpendingPeriod = z.enum(spendingPeriods)
 export type SpendingPeriod = z.infer<typeof SpendingPeriod>
-
-/** Days that a break from spending may last. */
-export const coolOffDays = [1, 7, 30] as const
-export type CoolOffDays = (typeof coolOffDays)[number]
 
 /** Hours that a raised limit waits: nobody spends more on the spur of the moment. */
 export const raiseHours = 24
@@ -37,10 +33,6 @@ export const Spending = z
   })
   .meta({ id: 'Spending' })
 export type Spending = z.infer<typeof Spending>
-
-/** Whether a cap is stricter than another one; null is none. */
-export const isLower = (cap: number | null, than: number | null): boolean =>
-  cap !== null && (than === null || cap < than)
 
 /** What a fan allows themselves, and breaks. */
 export const spending = endpoints({

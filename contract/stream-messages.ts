@@ -1,14 +1,11 @@
 import * as z from 'zod'
 import { Person, Time } from './accounts.ts'
-import { firstMessages } from './conversations.ts'
+import { firstMessages, maxPinnedText, maxStreamText } from './limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams, ProfileId } from './ids.ts'
 import { ItemAccess } from './items.ts'
-import { Amount } from './money.ts'
+import { Amount } from './amount.ts'
 import { listQuery, page } from './paging.ts'
-
-/** Characters of a message in a stream's chat. */
-export const maxStreamText = 500
 
 /** What a deleted message of a stream shows (Spec §4). */
 export const deletedStreamText = 'Message deleted'
@@ -44,9 +41,6 @@ export type StreamRefusal = z.infer<typeof StreamRefusal>
 /** Who may write in a chat, where it is open. */
 export const StreamWriters = z.enum(['anyone', 'follower', 'subscriber']).meta({ id: 'StreamWriters' })
 export type StreamWriters = z.infer<typeof StreamWriters>
-
-/** Characters of what its creator has pinned above a chat. */
-export const maxPinnedText = 300
 
 /** The chat of a creator's streams: one for each creator, open while they want it. */
 export const StreamConversation = z

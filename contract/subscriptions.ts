@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Person, Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { Id } from './ids.ts'
-import { Amount } from './money.ts'
+import { Amount } from './amount.ts'
 import { listQuery, page } from './paging.ts'
 import { GatewayName, SubscriptionType } from './payments.ts'
 

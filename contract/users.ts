@@ -3,9 +3,7 @@ import { AccountChanges, CurrentUser, Person, Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { IdParams, ProfileId } from './ids.ts'
 import { listQuery, page } from './paging.ts'
-
-/** A picture is at most this many bytes when it is uploaded. */
-export const maxPictureBytes = 15_000_000
+import { maxPictureBytes } from './limits.ts'
 
 const avatarFile = { avatar: { accept: 'image', maxBytes: maxPictureBytes } } as const
 const AvatarAddress = z.object({ avatar: z.string() })

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { Person, Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
-import { Amount, ShownPrice } from './money.ts'
+import { Amount, ShownPrice } from './amount.ts'
 import { listQuery, page } from './paging.ts'
+import { maxCallMinutes, maxCallNote } from './limits.ts'
 
 /**
  * requested → accepted or declined by the creator, or cancelled; accepted → paid, or cancelled; paid → ended when it took place, refunded when it did not. Whatever
@@ -13,12 +14,6 @@ export const VideoCallStatus = z
   .enum(['requested', 'accepted', 'declined', 'cancelled', 'expired', 'paid', 'ended', 'refunded'])
   .meta({ id: 'VideoCallStatus' })
 export type VideoCallStatus = z.infer<typeof VideoCallStatus>
-
-/** What a call lasts, in minutes, at most. */
-export const maxCallMinutes = 120
-
-/** Characters of what a fan writes with a request. */
-export const maxCallNote = 500
 
 /** A call as the message that tells of it shows it. */
 export const CallInMessage = z

@@ -4,7 +4,7 @@ import { AsOf } from './as-of.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 import { Thumbnail } from './items.ts'
-import { Amount, ShownPrice } from './money.ts'
+import { Amount, ShownPrice } from './amount.ts'
 import { listQuery, page } from './paging.ts'
 
 /** What can be charged to the wallet. */

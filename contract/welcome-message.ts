@@ -4,7 +4,7 @@ import { endpoints } from './endpoint.ts'
 import { MediaFile } from './files.ts'
 import { publicWords } from './items.ts'
 import { AttachedFile, messageBody } from './messages.ts'
-import { Amount } from './money.ts'
+import { Amount } from './amount.ts'
 
 /** What greets whoever begins to follow or to subscribe, once. */
 export const WelcomeMessage = z

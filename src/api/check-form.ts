@@ -3,7 +3,6 @@ import type { core } from 'zod'
 import { fieldText } from '../../contract/field-texts.ts'
 import { texts } from '../lib/texts.ts'
 import type { Locale } from '../lib/texts.ts'
-import './zod-real.ts'
 
 const T = texts({
   en: {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { maxAddresses } from '../../contract/addresses.ts'
+import { maxAddresses } from '../../contract/limits.ts'
 import type { Address } from '../../contract/addresses.ts'
 import { AddressesScreen } from '../../src/features/addresses/AddressesScreen.tsx'
 import { AddressPicker } from '../../src/features/addresses/AddressPicker.tsx'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { maxMessageText } from '../../contract/messages.ts'
+import { maxMessageText } from '../../contract/limits.ts'
 import { BlockDialog } from '../../src/features/blocks/BlockDialog.tsx'
 import { BlockedScreen } from '../../src/features/blocks/BlockedScreen.tsx'
 import { contentsWords } from '../../src/features/items/contents-words.ts'

@@ -1,4 +1,4 @@
-import { discounted } from '../../../contract/coupons.ts'
+import { discounted } from '../../../contract/money.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import { releaseEarnings } from '../../features/earnings/release-earnings.ts'

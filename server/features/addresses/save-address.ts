@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { maxAddresses, type addresses } from '../../../contract/addresses.ts'
+import { type addresses } from '../../../contract/addresses.ts'
+import { maxAddresses } from '../../../contract/limits.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxGalleryPhotos } from '../../../contract/assets.ts'
+import { maxGalleryPhotos } from '../../../contract/limits.ts'
 import type { Language } from '../../../contract/errors.ts'
 import type { photos } from '../../../contract/photos.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { welcomeMessage, WelcomeMessage } from '../../../contract/welcome-message.ts'
 import type { Language } from '../../../contract/errors.ts'
-import { messageTypes } from '../../../contract/files.ts'
+import { messageTypes } from '../../../contract/media-types.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../http/authenticate.ts'

@@ -1,4 +1,5 @@
-import { discounted, type CouponKind, type CouponOffer } from '../../../contract/coupons.ts'
+import { type CouponKind, type CouponOffer } from '../../../contract/coupons.ts'
+import { discounted } from '../../../contract/money.ts'
 import type { Language } from '../../../contract/errors.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'

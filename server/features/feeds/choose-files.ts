@@ -1,4 +1,5 @@
-import { mediaTypes, type MediaType } from '../../../contract/files.ts'
+import { type MediaType } from '../../../contract/files.ts'
+import { mediaTypes } from '../../../contract/media-types.ts'
 import type { FeedType, feeds } from '../../../contract/feeds.ts'
 import type { Language } from '../../../contract/errors.ts'
 import type { Trx } from '../../db/transaction.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { storyHours } from '../../../contract/feeds.ts'
+import { storyHours } from '../../../contract/limits.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FeedType as FeedKind } from '../../../contract/feeds.ts'
-import { mediaTypes, type MediaKind } from '../../../contract/files.ts'
+import { type MediaKind } from '../../../contract/files.ts'
+import { mediaTypes } from '../../../contract/media-types.ts'
 import type { Db } from '../../db/connect.ts'
 import { containsText } from '../../db/text-search.ts'
 import { queryTemplate } from '../../db/query-template.ts'

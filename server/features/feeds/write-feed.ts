@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { storyHours } from '../../../contract/feeds.ts'
+import { storyHours } from '../../../contract/limits.ts'
 import type { Language } from '../../../contract/errors.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { mediaTypes, type files, type MediaKind, type MediaType } from '../../../contract/files.ts'
+import { type files, type MediaKind, type MediaType } from '../../../contract/files.ts'
+import { mediaTypes } from '../../../contract/media-types.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/errors.ts'
-import { maxStoryS } from '../../../contract/files.ts'
+import { maxStoryS } from '../../../contract/limits.ts'
 import type { MediaFault } from '../../integrations/media/media.ts'
 
 /** Why an upload failed: the column `file.reason`. */

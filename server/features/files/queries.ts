@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { mediaTypes, type MediaType } from '../../../contract/files.ts'
+import { type MediaType } from '../../../contract/files.ts'
+import { mediaTypes } from '../../../contract/media-types.ts'
 import type { Db } from '../../db/connect.ts'
 import { fileColumns } from './file-row.ts'
 import { isPlaced } from './placed.ts'

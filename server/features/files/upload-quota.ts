@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { maxFanBytes, mediaTypes, messageTypes, type MediaType } from '../../../contract/files.ts'
+import { type MediaType } from '../../../contract/files.ts'
+import { maxFanBytes } from '../../../contract/limits.ts'
+import { mediaTypes, messageTypes } from '../../../contract/media-types.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'

@@ -1,4 +1,4 @@
-import { itemPriceFault } from '../../../contract/items.ts'
+import { itemPriceFault } from '../../../contract/item-rules.ts'
 import type { messageSettings } from '../../../contract/message-settings.ts'
 import { toMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '../../../contract/errors.ts'
-import { messageTypes } from '../../../contract/files.ts'
+import { messageTypes } from '../../../contract/media-types.ts'
 import type { Message } from '../../../contract/messages.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import { queryTemplate } from '../../db/query-template.ts'

@@ -1,4 +1,4 @@
-import { itemPriceFault } from '../../../contract/items.ts'
+import { itemPriceFault } from '../../../contract/item-rules.ts'
 import { toMinor } from '../../../contract/money.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { mediaTypes, type FileStatus, type MediaKind } from '../../../contract/files.ts'
+import { type FileStatus, type MediaKind } from '../../../contract/files.ts'
+import { mediaTypes } from '../../../contract/media-types.ts'
 import type { AttachedFile, Message } from '../../../contract/messages.ts'
 import type { Deps } from '../../deps.ts'
 import { fileFields, kindOf, typeOf, type FileRow } from '../files/file-row.ts'

@@ -1,4 +1,5 @@
-import { notificationGroups, notifications, type NotificationGroup } from '../../../contract/notifications.ts'
+import { notifications, type NotificationGroup } from '../../../contract/notifications.ts'
+import { notificationGroups } from '../../../contract/notification-groups.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { cutPage, readTimeCursor } from '../../http/cursor.ts'

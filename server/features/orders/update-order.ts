@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { nextStatuses, type OrderStatus } from '../../../contract/orders.ts'
+import { type OrderStatus } from '../../../contract/orders.ts'
+import { nextStatuses } from '../../../contract/order-rules.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'

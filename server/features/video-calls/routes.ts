@@ -1,5 +1,6 @@
 import { fromMinor } from '../../../contract/money.ts'
-import { maxCallMinutes, videoCalls } from '../../../contract/video-calls.ts'
+import { videoCalls } from '../../../contract/video-calls.ts'
+import { maxCallMinutes } from '../../../contract/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { RegisterFeature } from '../../http/feature.ts'

@@ -1,4 +1,4 @@
-import { maxCallMinutes } from '../../../contract/video-calls.ts'
+import { maxCallMinutes } from '../../../contract/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/authenticate.ts'

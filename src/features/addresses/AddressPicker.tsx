@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import { maxAddresses } from '../../../contract/addresses.ts'
+import { maxAddresses } from '../../../contract/limits.ts'
 import type { Address } from '../../../contract/addresses.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'

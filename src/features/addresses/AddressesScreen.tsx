@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { maxAddresses } from '../../../contract/addresses.ts'
+import { maxAddresses } from '../../../contract/limits.ts'
 import type { Address } from '../../../contract/addresses.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'

@@ -16,7 +16,6 @@ import { afterLogin } from './after-login.ts'
 import s from './auth.module.css'
 import { ResendButton } from './ResendButton.tsx'
 import { authTexts } from './texts.ts'
-import '../../api/zod-real.ts'
 
 /** Confirms an e-mail address with the link of an e-mail, says how that went, and leads on to `next`, an address of this site. */
 export const ConfirmEmailScreen = ({ token, next }: { token: string; next?: string | undefined }): ReactElement => {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { maxPictureBytes } from '../../../contract/users.ts'
+import { maxPictureBytes } from '../../../contract/limits.ts'
 import { bytes } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Field } from '../../ui/Field.tsx'

@@ -15,7 +15,6 @@ import { NewPassword } from './NewPassword.tsx'
 import { authTexts } from './texts.ts'
 import { submitting, useForm } from './use-form.ts'
 import { Link } from '../../ui/Link.tsx'
-import '../../api/zod-real.ts'
 
 const DeadLink = ({ next }: { next: string | undefined }): ReactElement => {
   const t = useTexts(authTexts)

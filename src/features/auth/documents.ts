@@ -1,4 +1,4 @@
-import { maxPictureBytes } from '../../../contract/users.ts'
+import { maxPictureBytes } from '../../../contract/limits.ts'
 import { bytes } from '../../lib/format.ts'
 import type { Locale } from '../../lib/texts.ts'
 import { joinTexts } from './join-texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { maxMessageText } from '../../../contract/messages.ts'
+import { maxMessageText } from '../../../contract/limits.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'

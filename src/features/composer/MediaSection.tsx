@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { maxFeedFiles } from '../../../contract/feeds.ts'
-import { mediaTypes } from '../../../contract/files.ts'
+import { maxFeedFiles } from '../../../contract/limits.ts'
+import { mediaTypes } from '../../../contract/media-types.ts'
 import { bytes } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Field } from '../../ui/Field.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { maxTeaserS } from '../../../contract/files.ts'
+import { maxTeaserS } from '../../../contract/limits.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { CaptionsChoice } from '../creator-content/video/CaptionsChoice.tsx'
 import { CoverChoice } from '../creator-content/video/CoverChoice.tsx'

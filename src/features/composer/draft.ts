@@ -1,5 +1,6 @@
 import type { In } from '../../../contract/endpoint.ts'
-import { maxFeedText, type Feed, type feeds } from '../../../contract/feeds.ts'
+import type { Feed, feeds } from '../../../contract/feeds.ts'
+import { maxFeedText } from '../../../contract/limits.ts'
 import type { ItemStatus } from '../../../contract/items.ts'
 import { accessBody, type AccessValue } from '../items/AccessFields.tsx'
 

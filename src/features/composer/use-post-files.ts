@@ -1,4 +1,5 @@
-import { maxFeedFiles, type Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/feeds.ts'
+import { maxFeedFiles } from '../../../contract/limits.ts'
 import type { MediaFile, MediaKind, MediaType } from '../../../contract/files.ts'
 import type { Locale } from '../../lib/texts.ts'
 import { guessLanguage } from '../uploads/languages.ts'

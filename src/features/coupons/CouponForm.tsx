@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import { coupons, maxDiscountedCharges } from '../../../contract/coupons.ts'
+import { coupons } from '../../../contract/coupons.ts'
+import { maxDiscountedCharges } from '../../../contract/limits.ts'
 import type { Coupon, CouponKind } from '../../../contract/coupons.ts'
 import { useSend } from '../../api/use-send.ts'
 import { typedAmount } from '../../lib/amount.ts'

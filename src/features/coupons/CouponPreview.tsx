@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { discounted } from '../../../contract/coupons.ts'
+import { discounted } from '../../../contract/money.ts'
 import type { CouponKind } from '../../../contract/coupons.ts'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
 import { useRequest } from '../../api/use-request.ts'

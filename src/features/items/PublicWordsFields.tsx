@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { maxCaption, maxPublicTitle } from '../../../contract/items.ts'
+import { maxCaption, maxPublicTitle } from '../../../contract/limits.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'

@@ -1,4 +1,5 @@
-import { notificationGroups, type NotificationGroup, type NotificationKind } from '../../../contract/notifications.ts'
+import type { NotificationGroup, NotificationKind } from '../../../contract/notifications.ts'
+import { notificationGroups } from '../../../contract/notification-groups.ts'
 
 /** What only a creator is told of. */
 const ofCreators: readonly NotificationKind[] = ['follower', 'subscriber', 'tip', 'purchase', 'comment', 'payout']

@@ -1,4 +1,5 @@
-import { notificationGroups, type NotificationGroup } from '../../../contract/notifications.ts'
+import type { NotificationGroup } from '../../../contract/notifications.ts'
+import { notificationGroups } from '../../../contract/notification-groups.ts'
 import type { RequestInput } from '../../api/input.ts'
 
 export type NotificationFilter = { group?: NotificationGroup; unread?: true }

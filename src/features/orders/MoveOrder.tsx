@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { nextStatuses } from '../../../contract/orders.ts'
+import { nextStatuses } from '../../../contract/order-rules.ts'
 import type { Order, OrderStatus } from '../../../contract/orders.ts'
 import { useCache } from '../../api/cache.ts'
 import { useSend } from '../../api/use-send.ts'

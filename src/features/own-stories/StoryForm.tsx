@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import { maxStoryS, mediaTypes } from '../../../contract/files.ts'
+import { maxStoryS } from '../../../contract/limits.ts'
+import { mediaTypes } from '../../../contract/media-types.ts'
 import { bytes } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { LeaveGuard } from '../../shell/LeaveGuard.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { storyHours } from '../../../contract/feeds.ts'
+import { storyHours } from '../../../contract/limits.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { OwnStories } from './OwnStories.tsx'

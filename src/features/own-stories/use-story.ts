@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { maxStoryS } from '../../../contract/files.ts'
+import { maxStoryS } from '../../../contract/limits.ts'
 import type { ItemAccess } from '../../../contract/items.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'

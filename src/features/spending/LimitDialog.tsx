@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
 import { wrongAmountText } from '../../../contract/cap-texts.ts'
-import { isLower } from '../../../contract/spending.ts'
+import { isLower } from '../../../contract/caps.ts'
 import type { Spending, SpendingLimit } from '../../../contract/spending.ts'
 import { useSend } from '../../api/use-send.ts'
 import { amountText, typedAmount } from '../../lib/amount.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { maxStreamText } from '../../../contract/stream-messages.ts'
+import { maxStreamText } from '../../../contract/limits.ts'
 import type { StreamConversation } from '../../../contract/stream-messages.ts'
 import { newIntent } from '../../api/intent.ts'
 import { siteTime } from '../../lib/clock.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { maxPinnedText, type streamMessages } from '../../../contract/stream-messages.ts'
+import type { streamMessages } from '../../../contract/stream-messages.ts'
+import { maxPinnedText } from '../../../contract/limits.ts'
 import type { StreamConversation, StreamWriters } from '../../../contract/stream-messages.ts'
 import type { In } from '../../../contract/endpoint.ts'
 import { useSend } from '../../api/use-send.ts'

@@ -1,5 +1,5 @@
 import { all, call, put, select } from 'redux-saga/effects'
-import { firstMessages } from '../../../contract/conversations.ts'
+import { firstMessages } from '../../../contract/limits.ts'
 import type { StreamMessage } from '../../../contract/stream-messages.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'

@@ -1,4 +1,5 @@
-import { mediaTypes, type MediaType } from '../../../contract/files.ts'
+import type { MediaType } from '../../../contract/files.ts'
+import { mediaTypes } from '../../../contract/media-types.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { newIntent } from '../../api/intent.ts'
 import { dropFile } from '../../api/upload.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { maxGalleryPhotos } from '../../../contract/assets.ts'
+import { maxGalleryPhotos } from '../../../contract/limits.ts'
 import type { In } from '../../../contract/endpoint.ts'
 import { galleries } from '../../../contract/galleries.ts'
 import { photos } from '../../../contract/photos.ts'

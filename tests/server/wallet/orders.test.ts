@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addresses, maxAddresses } from '../../../contract/addresses.ts'
+import { addresses } from '../../../contract/addresses.ts'
+import { maxAddresses } from '../../../contract/limits.ts'
 import { orders, type OrderStatus } from '../../../contract/orders.ts'
 import { products } from '../../../contract/products.ts'
 import { users } from '../../../contract/users.ts'

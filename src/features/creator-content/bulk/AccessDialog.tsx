@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { fieldText } from '../../../../contract/field-texts.ts'
-import { itemFault } from '../../../../contract/items.ts'
+import { itemFault } from '../../../../contract/item-rules.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

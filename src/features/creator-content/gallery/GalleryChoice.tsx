@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { maxTitle } from '../../../../contract/assets.ts'
+import { maxTitle } from '../../../../contract/limits.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Field } from '../../../ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
-import { maxTitle } from '../../../../contract/assets.ts'
+import { maxTitle } from '../../../../contract/limits.ts'
 import type { Photo } from '../../../../contract/photos.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'

@@ -1,4 +1,4 @@
-import { maxGalleryPhotos } from '../../../../contract/assets.ts'
+import { maxGalleryPhotos } from '../../../../contract/limits.ts'
 import type { GalleryPhoto } from '../../../../contract/photos.ts'
 import { kindOfFile } from '../../uploads/file-kinds.ts'
 import { useUploads, type UploadItem, type Uploads } from '../../uploads/use-uploads.ts'

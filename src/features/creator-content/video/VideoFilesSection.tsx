@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import { maxTeaserS, mediaTypes } from '../../../../contract/files.ts'
+import { maxTeaserS } from '../../../../contract/limits.ts'
+import { mediaTypes } from '../../../../contract/media-types.ts'
 import type { Video } from '../../../../contract/videos.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { bytes, percent } from '../../../lib/format.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { maxDescription, maxTitle } from '../../../../contract/assets.ts'
+import { maxDescription, maxTitle } from '../../../../contract/limits.ts'
 import type { ItemStatus } from '../../../../contract/items.ts'
 import { videos, type Video } from '../../../../contract/videos.ts'
 import { useSend } from '../../../api/use-send.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import type { KeyboardEvent, ReactElement, RefObject } from 'react'
-import { maxMessageText } from '../../../../contract/messages.ts'
+import { maxMessageText } from '../../../../contract/limits.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { hasKeys } from './has-keys.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import Paperclip from 'lucide-react/icons/paperclip'
-import { maxMessageFiles } from '../../../../contract/messages.ts'
+import { maxMessageFiles } from '../../../../contract/limits.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import type { Uploads } from '../../uploads/use-uploads.ts'

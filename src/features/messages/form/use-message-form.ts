@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MediaFile } from '../../../../contract/files.ts'
-import { maxMessageFiles, maxMessageText, type AttachedFile } from '../../../../contract/messages.ts'
+import type { AttachedFile } from '../../../../contract/messages.ts'
+import { maxMessageFiles, maxMessageText } from '../../../../contract/limits.ts'
 import { newIntent } from '../../../api/intent.ts'
 import { amountText } from '../../../lib/amount.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'

@@ -1,0 +1,65 @@
+/** What the contract allows at most. These numbers stand apart from the schemas, so that a form that shows them loads no schema. */
+
+/** Addresses of one account. */
+export const maxAddresses = 20
+
+/** Characters of the title of a video, photo, gallery or product. */
+export const maxTitle = 120
+/** Characters of the description of a video, photo, gallery or product. */
+export const maxDescription = 5000
+/** Photos of one gallery. */
+export const maxGalleryPhotos = 200
+/** Photos of one product. */
+export const maxProductPhotos = 10
+/** Copies of a physical product that can be held in stock. */
+export const maxStock = 100_000
+
+/** Characters of the title of a post or a message that everyone sees. */
+export const maxPublicTitle = 100
+/** Characters of a caption. */
+export const maxCaption = 300
+
+/** Characters of a post. */
+export const maxFeedText = 5000
+/** Files of one post. */
+export const maxFeedFiles = 20
+/** Hours for which a story is shown. */
+export const storyHours = 24
+/** Longest clip of a story, in seconds. */
+export const maxStoryS = 60
+/** Longest teaser, in seconds. */
+export const maxTeaserS = 120
+
+/** Characters of a comment. */
+export const maxComment = 1000
+
+/** Messages in the first page of a conversation (Spec §9). */
+export const firstMessages = 25
+/** Characters of a message (product.md, Messages). */
+export const maxMessageText = 5000
+/** Files of one message. */
+export const maxMessageFiles = 20
+/** Bytes of one file that a fan uploads: such a file is part of a message. */
+export const maxFanBytes = 200_000_000
+/** Recipients of a broadcast that are chosen one by one. */
+export const maxListed = 500
+
+/** Characters of a message in a stream's chat. */
+export const maxStreamText = 500
+/** Characters of the text that a creator pins above a chat. */
+export const maxPinnedText = 300
+
+/** Bytes of an uploaded avatar, cover or document. */
+export const maxPictureBytes = 15_000_000
+
+/** Minutes of one video call. */
+export const maxCallMinutes = 120
+/** Characters of the note that a fan writes with a request for a call. */
+export const maxCallNote = 500
+
+/** Charges of one subscription that a coupon lowers. */
+export const maxDiscountedCharges = 12
+
+/** Days that a break from spending may last. */
+export const coolOffDays = [1, 7, 30] as const
+export type CoolOffDays = (typeof coolOffDays)[number]

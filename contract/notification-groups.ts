@@ -1,0 +1,9 @@
+import type { NotificationKind } from './notifications.ts'
+
+/** The groups that the bell filters by. */
+export const notificationGroups = {
+  money: ['subscriber', 'renewal', 'tip', 'purchase', 'order', 'payout', 'refund', 'refusal'],
+  people: ['follower', 'comment', 'reply', 'like'],
+  messages: ['message', 'call', 'live'],
+  account: ['account'],
+} as const satisfies Record<string, readonly NotificationKind[]>
