@@ -7,7 +7,7 @@ import { eventTable } from './events.ts'
 import type { EventTools } from './events.ts'
 import { connectionOptions } from './options.ts'
 import { setConnection } from './slice.ts'
-import { say, setWire, tell, tellReady } from './wire.ts'
+import { emit, setSocket, notifyListeners, notifyReady } from './socket.ts'
 
 /** ms before a connection that the server refused or closed is tried again: the library leaves that to us. It doubles with each refusal, up to the longest. */
 const REFUSED_RETRY_MS = 10_000
@@ -38,17 +38,17 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
     missed = undefined
     dispatch(loadUser.intent())
     for (const answer of cache.all()) answer.expire()
-    tellReady()
+    notifyReady()
   }
 
-  setWire(socket)
+  setSocket(socket)
   let isFirst = true
   socket.on('connect', () => {
     refusals = 0
     dispatch(setConnection('connected'))
-    if (!isFirst) return void say('auth/login', { token }).then(() => void (socket.connected && askAgain()))
+    if (!isFirst) return void emit('auth/login', { token }).then(() => void (socket.connected && askAgain()))
     isFirst = false
-    tellReady()
+    notifyReady()
     // The page was drawn a moment before somebody could be told: what was paid in between stands nowhere else.
     dispatch(loadUser.intent())
   })
@@ -73,14 +73,14 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
     // The contract gives each event its payload; a loop over the names cannot say which.
     ;(socket as Socket).on(event, (payload) => {
       ;(eventTable[event] as (payload: unknown, tools: EventTools) => void)(payload, tools)
-      tell(event, payload)
+      notifyListeners(event, payload)
     })
   }
 
   return () => {
     clearTimeout(retry)
     clearTimeout(missed)
-    setWire(undefined)
+    setSocket(undefined)
     socket.io.off()
     socket.off()
     socket.disconnect()

@@ -9,7 +9,7 @@ import type { AppDispatch } from '../store/make-store.ts'
 
 export type EventTools = { dispatch: AppDispatch; cache: Answers }
 
-/** For what only the parts of a page hear (`hear` in wire.ts). */
+/** For what only the parts of a page hear (`on` in wire.ts). */
 const nothing = (): void => undefined
 
 /** What each event of the server does: one line an event, none forgotten (the contract's names are the keys). */

@@ -9,7 +9,7 @@ import { setPublicConfig } from '../config.ts'
 import { selectSettings } from '../features/settings/slice.ts'
 import { selectUi } from '../features/ui-settings/slice.ts'
 import { selectUser } from '../features/user/slice.ts'
-import { keepTime } from '../lib/clock.ts'
+import { setSiteTimeOffset } from '../lib/clock.ts'
 import { LocaleProvider } from '../lib/texts.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import type { AppStore } from '../store/make-store.ts'
@@ -89,7 +89,7 @@ export type AppShellProps = {
 export const App = ({ store, Page, shell, dialogs, bell }: AppShellProps): ReactElement => {
   const [first] = useState<FirstProps | undefined>(() => {
     if (shell.first) setPublicConfig(shell.first.config)
-    keepTime(store.getState().settings.clockAhead)
+    setSiteTimeOffset(store.getState().settings.clockAhead)
     return shell.first
   })
   const [cache] = useState(() => {

@@ -11,7 +11,7 @@ import { sessionFound } from '../features/auth/slice.ts'
 import { setSettings } from '../features/settings/slice.ts'
 import { setUi } from '../features/ui-settings/slice.ts'
 import { setUser } from '../features/user/slice.ts'
-import { keepTime } from '../lib/clock.ts'
+import { setSiteTimeOffset } from '../lib/clock.ts'
 import { sessionEnded } from '../store/session-ended.ts'
 import type { AppStore } from '../store/make-store.ts'
 import { admit, closedFor, LOGIN_PATH } from './admit.ts'
@@ -52,7 +52,7 @@ const fillStore = async (store: AppStore, from: RequestOrigin): Promise<void> =>
   ])
   store.dispatch(setUi({ siteName, logo, darkmodeLogo, loginPlaceholderImage, menus, favicon }))
   store.dispatch(setSettings(rest))
-  keepTime(rest.clockAhead)
+  setSiteTimeOffset(rest.clockAhead)
   if (user) signIn(store, user)
 }
 

@@ -7,7 +7,7 @@ import { requestAny } from '../api/request.ts'
 import type { RequestOrigin } from '../api/request.ts'
 import { pageAsks } from '../api/use-page.ts'
 import type { PageContext } from './app-page.ts'
-import { cameBack } from './came-back.ts'
+import { isBackNavigation } from './is-back-navigation.ts'
 
 /** Fetches into the cache, from which the screen's hooks then read. `from`: on the server, on whose behalf. */
 export const prefetchInto = (cache: Answers, from?: RequestOrigin): Pick<PageContext, 'prefetch' | 'prefetchPage'> => {
@@ -29,7 +29,7 @@ export const prefetchInto = (cache: Answers, from?: RequestOrigin): Pick<PageCon
       const known = cache.of(pageKey(name, input)).read().data
       // Who goes back finds the list as it was left; who comes anew begins at its beginning.
       const list =
-        cameBack() && known !== undefined
+        isBackNavigation() && known !== undefined
           ? known
           : await fresh(pageKey(name, input), (signal) => whole(signal, undefined))
       return (list as { pages: unknown[] }).pages[0] as ResponseOf<N>

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BroadcastsScreen } from '../../src/features/broadcasts/BroadcastsScreen.tsx'
 import { NewBroadcastScreen } from '../../src/features/broadcasts/NewBroadcastScreen.tsx'
-import { LastWords } from '../../src/features/conversations/LastWords.tsx'
+import { LastMessageLine } from '../../src/features/conversations/LastMessageLine.tsx'
 import { AwaitedKeeper } from '../../src/features/messages/awaited/AwaitedKeeper.tsx'
 import { keptDraft } from '../../src/features/messages/form/draft.ts'
 import { readKept, writeKept } from '../../src/lib/kept.ts'
@@ -74,7 +74,7 @@ const there = () => fileIs(200, { data: { _id: idOf(9), status: 'processing' } }
 
 const list = (
   <>
-    <LastWords conversation={conversation(1)} viewerId={fan._id} />
+    <LastMessageLine conversation={conversation(1)} viewerId={fan._id} />
     <AwaitedKeeper />
   </>
 )

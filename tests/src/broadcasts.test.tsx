@@ -4,7 +4,7 @@ import type { Broadcast } from '../../contract/broadcasts.ts'
 import { BroadcastsScreen } from '../../src/features/broadcasts/BroadcastsScreen.tsx'
 import { MessageSettingsScreen } from '../../src/features/broadcasts/MessageSettingsScreen.tsx'
 import { NewBroadcastScreen } from '../../src/features/broadcasts/NewBroadcastScreen.tsx'
-import { tell } from '../../src/realtime/wire.ts'
+import { notifyListeners } from '../../src/realtime/socket.ts'
 import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
 
@@ -58,7 +58,9 @@ test('one that is being sent shows how far it is, and goes on by itself', async 
   expect(row.textContent).toContain('Sending')
   expect(row.textContent).toContain('10 of 40')
   expect(within(row).queryByText('Bought')).toBeNull()
-  act(() => tell('broadcast/changed', { _id: id, status: 'sent', totalSent: 39, totalRecipients: 39 } as never))
+  act(() =>
+    notifyListeners('broadcast/changed', { _id: id, status: 'sent', totalSent: 39, totalRecipients: 39 } as never)
+  )
   await waitFor(() => expect(row.textContent).toContain('Delivered39'))
   expect(within(row).queryByRole('progressbar')).toBeNull()
 })

@@ -6,7 +6,7 @@ import { ComposerScreen } from '../../src/features/composer/ComposerScreen.tsx'
 import { addressOf, filterOf, searchInput } from '../../src/features/own-feeds/query.ts'
 import { accessBody } from '../../src/features/items/AccessFields.tsx'
 import { fromLocal, toLocal } from '../../src/features/items/local-time.ts'
-import { tell } from '../../src/realtime/wire.ts'
+import { notifyListeners } from '../../src/realtime/socket.ts'
 import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, clearCookies, creator, http, ok, refusal, toastTexts } from './support.ts'
 import { idOf, uploadServer } from './upload-server.ts'
@@ -201,7 +201,7 @@ describe('the form of a post', () => {
     await press('Publish')
     expect(bodies).toEqual([])
     status = 'ready'
-    await act(async () => tell('file/changed', { _id: idOf(1), status: 'ready' }))
+    await act(async () => notifyListeners('file/changed', { _id: idOf(1), status: 'ready' }))
     await waitFor(() => expect(visit.sent).toEqual(['/marisol']))
     expect(bodies).toEqual([{ title: '', caption: '', text: '', isPinned: false, fileIds: [idOf(1)], descriptions: { [idOf(1)]: 'A hall' }, access: 'subscriber', status: 'active' }])
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { VideoCall } from '../../contract/video-calls.ts'
 import { invalidateCached } from '../../src/api/cache.ts'
 import { IncomingCalls } from '../../src/features/video-calls/IncomingCalls.tsx'
-import { tell } from '../../src/realtime/wire.ts'
+import { notifyListeners } from '../../src/realtime/socket.ts'
 import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, creator, fan, http, ok, toastTexts } from './support.ts'
 import { until } from '../support/until.ts'
@@ -28,7 +28,7 @@ test('a call that was asked for while the connection was away rings when it is b
   const { cache } = showScreen(<IncomingCalls />, { user: creator })
   const ringing = () => screen.queryAllByText(/wants to video call you/).map(({ textContent }) => textContent)
   await until(() => expect(ringing()).toEqual(['Fan 1 wants to video call you']))
-  act(() => tell('call/changed', { call: call(2) }))
+  act(() => notifyListeners('call/changed', { call: call(2) }))
   expect(ringing()).toEqual(['Fan 1 wants to video call you', 'Fan 2 wants to video call you'])
   act(() => screen.getAllByRole('button', { name: 'Not now' })[0]?.click())
   expect(ringing()).toEqual(['Fan 2 wants to video call you'])

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { maxMessageText } from '../../contract/limits.ts'
 import { BlockDialog } from '../../src/features/blocks/BlockDialog.tsx'
 import { BlockedScreen } from '../../src/features/blocks/BlockedScreen.tsx'
-import { contentsWords } from '../../src/features/items/contents-words.ts'
+import { contentsSummary } from '../../src/features/items/contents-summary.ts'
 import { isEmojiAlone } from '../../src/features/messages/bubble/contents.ts'
 import { MessageBubble } from '../../src/features/messages/bubble/MessageBubble.tsx'
 import { Composer } from '../../src/features/messages/composer/Composer.tsx'
@@ -202,9 +202,9 @@ test('one to three emoji stand large; words, digits and more do not', () => {
 })
 
 test('what a message holds is said in both languages', () => {
-  expect(contentsWords(['photo', 'audio', 'other', 'captions'], undefined, 'en', '')).toBe('1 photo, 1 audio, 2 files')
-  expect(contentsWords(['video', 'photo', 'photo'], 65, 'pt', '')).toBe('1 vídeo, 2 fotos · 1:05')
-  expect(contentsWords([], undefined, 'en', 'Locked message')).toBe('Locked message')
+  expect(contentsSummary(['photo', 'audio', 'other', 'captions'], undefined, 'en', '')).toBe('1 photo, 1 audio, 2 files')
+  expect(contentsSummary(['video', 'photo', 'photo'], 65, 'pt', '')).toBe('1 vídeo, 2 fotos · 1:05')
+  expect(contentsSummary([], undefined, 'en', 'Locked message')).toBe('Locked message')
 })
 
 test('a block says what it does before it is set, and the list of blocked people follows it both ways', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Notification } from '../../contract/notifications.ts'
 import { BellButton } from '../../src/features/notifications/BellButton.tsx'
 import { NotificationsScreen } from '../../src/features/notifications/NotificationsScreen.tsx'
-import { tell } from '../../src/realtime/wire.ts'
+import { notifyListeners } from '../../src/realtime/socket.ts'
 import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, creator, fan, http, ok, refusal } from './support.ts'
 
@@ -67,12 +67,12 @@ test('the bell says how much is unread, and goes with every event', async () => 
   showScreen(<BellButton />, { user: creator })
   await bell('Notifications, 2 unread')
   expect(screen.getByRole('button', { name: 'Notifications, 2 unread', expanded: false })).toBeTruthy()
-  act(() => tell('notification/created', { total: 3, asOf: 12 } as never))
+  act(() => notifyListeners('notification/created', { total: 3, asOf: 12 } as never))
   await bell('Notifications, 3 unread')
-  act(() => tell('notification/read', { total: 120, asOf: 14 } as never))
-  act(() => tell('notification/created', { total: 4, asOf: 13 } as never))
+  act(() => notifyListeners('notification/read', { total: 120, asOf: 14 } as never))
+  act(() => notifyListeners('notification/created', { total: 4, asOf: 13 } as never))
   expect((await bell('Notifications, 99+ unread')).textContent).toBe('99+')
-  act(() => tell('notification/read', { total: 0, asOf: 15 } as never))
+  act(() => notifyListeners('notification/read', { total: 0, asOf: 15 } as never))
   expect((await bell('Notifications')).textContent).toBe('')
 })
 

@@ -5,7 +5,7 @@ import { BankCharges } from '../../src/features/sandbox/BankCharges.tsx'
 import { ClockCard } from '../../src/features/sandbox/ClockCard.tsx'
 import { SavedCards } from '../../src/features/sandbox/SavedCards.tsx'
 import { isUsable } from '../../src/features/cards/use-cards.ts'
-import { keepTime } from '../../src/lib/clock.ts'
+import { setSiteTimeOffset } from '../../src/lib/clock.ts'
 import { showScreen } from './screen.tsx'
 import { api, apiUrl, clearToasts, fan, http, ok, toastTexts } from './support.ts'
 
@@ -17,7 +17,7 @@ afterEach(() => {
   cleanup()
   api.resetHandlers()
   clearToasts()
-  keepTime(0)
+  setSiteTimeOffset(0)
 })
 afterAll(() => api.close())
 
@@ -124,6 +124,6 @@ test("screens go by the site's time", () => {
     createdAt: '2026-01-01T00:00:00.000Z',
   }
   expect(isUsable(card)).toBe(true)
-  keepTime(800 * 86_400_000)
+  setSiteTimeOffset(800 * 86_400_000)
   expect(isUsable(card)).toBe(false)
 })

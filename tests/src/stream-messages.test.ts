@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
 import type { StreamMessage } from '../../contract/stream-messages.ts'
-import { hearStream } from '../../src/features/stream-messages/hear.ts'
+import { listenToChat } from '../../src/features/stream-messages/listen-to-chat.ts'
 import {
   activateStream,
   discardStreamMessage,
@@ -22,7 +22,7 @@ import {
   trimStream,
 } from '../../src/features/stream-messages/slice.ts'
 import { keptLines } from '../../src/features/stream-messages/thread.ts'
-import { tell } from '../../src/realtime/wire.ts'
+import { notifyListeners } from '../../src/realtime/socket.ts'
 import { sessionEnded } from '../../src/store/session-ended.ts'
 import { makeStore } from '../../src/store/make-store.ts'
 import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts, withApi } from './support.ts'
@@ -135,9 +135,9 @@ it('reads an open chat by the public list without a session', async () => {
 
 it('appends what comes once, in its order, and closes a gap by asking since the version it knows', async () => {
   await loaded(2)
-  const end = hearStream(store, conversationId)
+  const end = listenToChat(store, conversationId)
   const say = (seq: number): void =>
-    tell('stream/message-created', { conversationId, version: seq, message: line(seq) })
+    notifyListeners('stream/message-created', { conversationId, version: seq, message: line(seq) })
   for (const seq of [4, 3, 3]) say(seq)
   await expect.poll(texts).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 4'])
   expect([thread().total, thread().version, selectStreamReceived(store.getState())?.seq]).toEqual([4, 4, 3])
@@ -146,7 +146,7 @@ it('appends what comes once, in its order, and closes a gap by asking since the 
   say(7)
   await expect.poll(() => texts().length).toBe(7)
   expect([asked.map((query) => query.get('since')), thread().version]).toEqual([['4'], 7])
-  tell('stream/message-created', { conversationId: 'another', version: 9, message: line(9) })
+  notifyListeners('stream/message-created', { conversationId: 'another', version: 9, message: line(9) })
   end()
   say(8)
   expect(texts()).toHaveLength(7)
@@ -154,8 +154,8 @@ it('appends what comes once, in its order, and closes a gap by asking since the 
 
 it('shows that a tip was given back where it stands', async () => {
   await loaded(2)
-  const end = hearStream(store, conversationId)
-  tell('stream/message-changed', {
+  const end = listenToChat(store, conversationId)
+  notifyListeners('stream/message-changed', {
     conversationId,
     version: 3,
     message: line(1, { version: 3, tip: { amount: 10, isRefunded: true } }),

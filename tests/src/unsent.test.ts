@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { logout } from '../../src/features/auth/slice.ts'
 import { keepUnsent, keptUnsent } from '../../src/features/messages/form/unsent.ts'
-import { hearMessages } from '../../src/features/messages/hear.ts'
+import { listenToMessages } from '../../src/features/messages/listen-to-messages.ts'
 import { discardMessage, selectMessages, selectUnsent, sendMessage } from '../../src/features/messages/slice.ts'
 import { outgoing } from '../../src/features/messages/thread-message.ts'
 import { setUser } from '../../src/features/user/slice.ts'
-import { tellReady } from '../../src/realtime/wire.ts'
+import { notifyReady } from '../../src/realtime/socket.ts'
 import { sessionEnded } from '../../src/store/session-ended.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { conversationId, ownMessage } from './message-fixtures.ts'
@@ -24,7 +24,7 @@ const written = (text: string, more = {}) => outgoing(id, fan._id, { text, fileI
 const visit = (user = fan): AppStore => {
   const store = makeStore()
   store.dispatch(setUser(user))
-  ends.push(hearMessages(store))
+  ends.push(listenToMessages(store))
   return store
 }
 const leave = (): void => ends.splice(0).forEach((end) => end())
@@ -74,7 +74,7 @@ it('what was sent without a connection is there after a reload, marked, and goes
   expect(JSON.stringify(selectMessages(second.getState(), id))).not.toContain('blob:')
   online(true)
   takeMessages()
-  tellReady()
+  notifyReady()
   await until(() => expect(taken).toHaveLength(2))
   expect(taken.map(({ clientMessageId }) => clientMessageId)).toEqual(
     sent.map(({ clientMessageId }) => clientMessageId)
@@ -96,7 +96,7 @@ it('a page that is left before the answer asks again in the next visit', async (
   keepUnsent({ ...sent, conversationId: id })
   takeMessages()
   visit()
-  tellReady()
+  notifyReady()
   await until(() => expect(taken.map(({ clientMessageId }) => clientMessageId)).toEqual([sent.clientMessageId]))
 })
 
@@ -108,7 +108,7 @@ it('what the server refused stays refused, with its reason, until somebody sends
   leave()
   takeMessages()
   const second = visit()
-  tellReady()
+  notifyReady()
   await roundTrip()
   expect([taken, selectUnsent(second.getState())]).toMatchObject([[], [{ fault: { message: 'Not now.' } }]])
   second.dispatch(discardMessage({ conversationId: id, id: sent.clientMessageId }))

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tell } from '../../src/realtime/wire.ts'
+import { notifyListeners } from '../../src/realtime/socket.ts'
 import { UploadQueue } from '../../src/features/uploads/upload-queue.ts'
 import type { UploadItem } from '../../src/features/uploads/upload-item.ts'
-import { stateWords } from '../../src/features/uploads/state-words.ts'
+import { uploadStateText } from '../../src/features/uploads/upload-state-text.ts'
 import { acceptMedia } from '../../src/features/composer/use-post-files.ts'
 import { writeToken } from '../../src/api/token.ts'
 import { api, clearCookies, HttpResponse, roundTrip } from './support.ts'
@@ -107,7 +107,7 @@ describe('the files of a form', () => {
     await until(() => expect(after.read().items.map(({ status }) => status)).toEqual(['ready', 'paused']))
     const [whole, half] = after.read().items
     expect([whole?.alt, whole?.fileId, half?.needsFile]).toEqual(['A hall', idOf(1), true])
-    expect(stateWords(half!, 'en')).toMatch(/^50% uploaded/)
+    expect(uploadStateText(half!, 'en')).toMatch(/^50% uploaded/)
 
     after.replace(half!.key, fileOf('half.bin', `${text}x`), acceptAny)
     expect(after.read().fault).toMatchObject({ why: 'otherFile', name: 'half.bin' })
@@ -140,7 +140,7 @@ describe('the files of a form', () => {
     const queue = new UploadQueue('turn', [])
     queue.restore()
     expect(only(queue)).toMatchObject({ status: 'paused', needsFile: true, alt: 'Late' })
-    expect(stateWords(only(queue), 'en')).toBe('Choose the same file again.')
+    expect(uploadStateText(only(queue), 'en')).toBe('Choose the same file again.')
     queue.add([fileOf('late.bin')], acceptAny, 1)
     await reach(queue, 'ready')
     expect([only(queue).alt, server.state.begun, server.state.sent.length]).toEqual(['Late', 1, 4])
@@ -175,12 +175,12 @@ describe('the files of a form', () => {
     const queue = new UploadQueue('process', [])
     queue.add([fileOf()], acceptAny, 1)
     await reach(queue, 'processing')
-    tell('file/changed', { _id: idOf(1), status: 'processing', progress: 0.43 })
-    expect(stateWords(only(queue), 'en')).toBe('Processing 43%')
-    expect(stateWords(only(queue), 'pt')).toBe('Processando 43%')
+    notifyListeners('file/changed', { _id: idOf(1), status: 'processing', progress: 0.43 })
+    expect(uploadStateText(only(queue), 'en')).toBe('Processing 43%')
+    expect(uploadStateText(only(queue), 'pt')).toBe('Processando 43%')
     server.state.status = 'failed'
     server.state.reason = 'This film has no picture.'
-    tell('file/changed', { _id: idOf(1), status: 'failed' })
+    notifyListeners('file/changed', { _id: idOf(1), status: 'failed' })
     await reach(queue, 'failed')
     expect(only(queue)).toMatchObject({ error: 'This film has no picture.', canRetry: false })
   })

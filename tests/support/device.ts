@@ -84,7 +84,7 @@ setPublicConfig({
 })
 const { makeStore } = await import('../../src/store/make-store.ts')
 const { selectBalance, setUser } = await import('../../src/features/user/slice.ts')
-const { hearMessages } = await import('../../src/features/messages/hear.ts')
+const { listenToMessages } = await import('../../src/features/messages/listen-to-messages.ts')
 const { connect } = await import('../../src/realtime/connect.ts')
 const { selectConnection } = await import('../../src/realtime/slice.ts')
 const { answers } = await import('../../src/api/answers.ts')
@@ -94,7 +94,7 @@ const messages = await import('../../src/features/messages/slice.ts')
 const { outgoing } = await import('../../src/features/messages/thread-message.ts')
 const { request } = await import('../../src/api/request.ts')
 const { requestKey } = await import('../../src/api/cache-keys.ts')
-const { hearUnread, younger } = await import('../../src/features/notifications/use-unread.ts')
+const { listenToUnread, newerTotal } = await import('../../src/features/notifications/use-unread.ts')
 
 const store = makeStore()
 const cache = answers()
@@ -103,8 +103,8 @@ store.dispatch(setUser(user))
 const bell = cache.of(requestKey('notifications.totalUnread', undefined))
 bell.want(() => request('notifications.totalUnread'))
 let told: Total | undefined
-const unread = (): Total | undefined => younger(told, bell.read().data as Total | undefined)
-hearUnread(
+const unread = (): Total | undefined => newerTotal(told, bell.read().data as Total | undefined)
+listenToUnread(
   {
     read: () => undefined,
     patch: () => undefined,
@@ -115,9 +115,9 @@ hearUnread(
       }),
     invalidate: () => bell.expire(),
   },
-  (total) => (told = younger(told, total))
+  (total) => (told = newerTotal(told, total))
 )
-hearMessages(store)
+listenToMessages(store)
 connect(url, token, { dispatch: store.dispatch, cache })
 store.dispatch(of.loadConversations.intent({}))
 
@@ -173,7 +173,7 @@ const deeds: { [D in DeviceAction['does']]: (deed: Extract<DeviceAction, { does:
   show: () => parentPort?.postMessage(shown()),
   readBell: () =>
     void request('notifications.readAll', { body: {} }).then(
-      (total) => (told = younger(told, total)),
+      (total) => (told = newerTotal(told, total)),
       () => undefined
     ),
 }

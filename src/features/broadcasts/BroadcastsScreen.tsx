@@ -5,7 +5,7 @@ import type { Broadcast } from '../../../contract/broadcasts.ts'
 import { useCache } from '../../api/cache.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { hear } from '../../realtime/wire.ts'
+import { on } from '../../realtime/socket.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -32,7 +32,7 @@ export const BroadcastsScreen = (): ReactElement => {
   const [recalling, setRecalling] = useState<Broadcast>()
   useEffect(
     () =>
-      hear('broadcast/changed', ({ _id, status, totalSent, totalRecipients }) =>
+      on('broadcast/changed', ({ _id, status, totalSent, totalRecipients }) =>
         cache.patch<Broadcast>(_id, () => ({ status: status as Broadcast['status'], totalSent, totalRecipients }))
       ),
     [cache]

@@ -6,7 +6,7 @@ import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { contentsWords } from '../items/contents-words.ts'
+import { contentsSummary } from '../items/contents-summary.ts'
 import { LockedItem } from '../items/LockedItem.tsx'
 import s from './composer.module.css'
 import { composerTexts } from './texts.ts'
@@ -60,7 +60,7 @@ export const StrangersView = ({
   }, [picture])
   const lengths = media.items.flatMap(({ kind, duration }) => (kind === 'photo' ? [] : (duration ?? [])))
   const length = lengths.length > 0 ? lengths.reduce((sum, seconds) => sum + seconds, 0) : undefined
-  const note = contentsWords(
+  const note = contentsSummary(
     media.items.map(({ kind }) => kind),
     length,
     locale,

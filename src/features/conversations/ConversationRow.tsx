@@ -9,7 +9,7 @@ import { Link } from '../../ui/Link.tsx'
 import { selectIsTyping } from '../messages/slice.ts'
 import { conversationHref } from './address.ts'
 import s from './conversation-row.module.css'
-import { LastWords } from './LastWords.tsx'
+import { LastMessageLine } from './LastMessageLine.tsx'
 import { conversationTexts } from './texts.ts'
 import { listTime } from './when.ts'
 
@@ -50,7 +50,7 @@ export const ConversationRow = memo(({ conversation, viewerId, isOpen }: Convers
             {isTyping ? (
               <span className={s.typing}>{t.typing}</span>
             ) : (
-              <LastWords conversation={conversation} viewerId={viewerId} className={s.last} />
+              <LastMessageLine conversation={conversation} viewerId={viewerId} className={s.last} />
             )}
             {unseen > 0 && (
               <span className={s.unseen} data-muted={isMuted || undefined} role="img" aria-label={t.unseen(unseen)}>

@@ -7,7 +7,7 @@ import { Link } from '../../ui/Link.tsx'
 import { messageHref } from './address.ts'
 import row from './conversation-row.module.css'
 import s from './found-message.module.css'
-import { Marked } from './Marked.tsx'
+import { HighlightedText } from './HighlightedText.tsx'
 import { conversationTexts } from './texts.ts'
 import { listTime } from './when.ts'
 
@@ -39,7 +39,7 @@ export const FoundMessage = memo(({ message, words, viewerId, isOpen }: FoundMes
           </span>
           <span className={s.said} dir="auto">
             {senderId === viewerId && `${t.you}: `}
-            <Marked text={text} words={words} />
+            <HighlightedText text={text} words={words} />
           </span>
         </span>
       </Link>

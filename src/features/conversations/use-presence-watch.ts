@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Conversation } from '../../../contract/conversations.ts'
-import { onReady, say } from '../../realtime/wire.ts'
+import { onReady, emit } from '../../realtime/socket.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { presenceKnown } from './slice.ts'
 
@@ -21,7 +21,7 @@ export const usePresenceWatch = (conversations: readonly Conversation[]): void =
   useEffect(() => {
     const accountIds = ids ? ids.split(',') : []
     const watch = async (): Promise<void> => {
-      const answer = await say('presence/watch', { accountIds })
+      const answer = await emit('presence/watch', { accountIds })
       if (answer?.ok) dispatch(presenceKnown({ accountIds, online: answer.online }))
     }
     let end: (() => void) | undefined

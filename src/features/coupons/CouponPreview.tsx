@@ -7,7 +7,7 @@ import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectSettings } from '../settings/slice.ts'
-import { Receipt } from '../wallet/Receipt.tsx'
+import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import s from './coupons.module.css'
 import { couponsTexts } from './texts.ts'
 
@@ -38,7 +38,7 @@ export const CouponPreview = ({
   ]
   return (
     <section aria-label={t.preview}>
-      <Receipt rows={rows} />
+      <PriceBreakdown rows={rows} />
       <p className={s.note}>{t.share}</p>
     </section>
   )

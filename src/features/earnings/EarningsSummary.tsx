@@ -6,7 +6,7 @@ import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { Against } from './Against.tsx'
+import { PeriodComparison } from './PeriodComparison.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import s from './earnings.module.css'
 import { EarningsChart } from './EarningsChart.tsx'
@@ -54,7 +54,12 @@ export const EarningsSummary = ({ stats, before, filter, currency }: Props): Rea
               </p>
             ))}
           {before && (
-            <Against now={stats.net} before={before.net} currency={currency} href={to(showing(filter.before))} />
+            <PeriodComparison
+              now={stats.net}
+              before={before.net}
+              currency={currency}
+              href={to(showing(filter.before))}
+            />
           )}
         </div>
         <div className={s.tools}>

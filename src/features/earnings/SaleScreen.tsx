@@ -13,13 +13,13 @@ import { Link } from '../../ui/Link.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { selectSettings } from '../settings/slice.ts'
-import { Receipt } from '../wallet/Receipt.tsx'
+import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { earningsPath } from './query.ts'
 import s from './sale.module.css'
 import { saleTexts } from './sale-texts.ts'
 import { SaleStatus } from './SaleStatus.tsx'
-import { SoldThing } from './SoldThing.tsx'
+import { SoldItem } from './SoldItem.tsx'
 
 /** One sale of a creator's: from whom, for what, what of it is theirs, and from when (Spec §7, Earnings). */
 export const SaleScreen = ({ id }: { id: string }): ReactElement => {
@@ -67,7 +67,7 @@ export const SaleScreen = ({ id }: { id: string }): ReactElement => {
               <Time at={createdAt} exact />
             </dd>
           </div>
-          <SoldThing sale={sale} />
+          <SoldItem sale={sale} />
           {message && (
             <div>
               <dt>{t.message}</dt>
@@ -76,7 +76,7 @@ export const SaleScreen = ({ id }: { id: string }): ReactElement => {
           )}
         </dl>
         <div data-back={isBack || undefined}>
-          <Receipt
+          <PriceBreakdown
             rows={[
               ...(sale.tokens === undefined || isMoney ? [] : [{ label: t.paid, value: inWallet(sale.tokens) }]),
               { label: sale.tokens === undefined || isMoney ? t.paid : t.gross, value: sum(gross) },

@@ -11,7 +11,7 @@ import { PagedList } from '../../ui/PagedList.tsx'
 import { SkeletonGrid } from '../../ui/SkeletonLists.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { NativeSelect } from '../../ui/TextInput.tsx'
-import { Near } from '../items/Near.tsx'
+import { WhenNearViewport } from '../items/WhenNearViewport.tsx'
 import { PerformerCard } from '../performers/PerformerCard.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import s from './explore.module.css'
@@ -84,7 +84,7 @@ export const ExploreScreen = (): ReactElement => {
           ))}
         </ul>
       </PagedList>
-      <Near>{() => <ExploreShelves q={query.q} />}</Near>
+      <WhenNearViewport>{() => <ExploreShelves q={query.q} />}</WhenNearViewport>
     </div>
   )
 }

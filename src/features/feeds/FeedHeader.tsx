@@ -7,7 +7,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { itemPath } from '../../../contract/item-paths.ts'
 import { editPath, profilePath } from '../items/addresses.ts'
-import { ThingMenu } from '../reports/ThingMenu.tsx'
+import { ItemMenu } from '../reports/ItemMenu.tsx'
 import s from './feed-item.module.css'
 import { feedTexts } from './texts.ts'
 
@@ -35,7 +35,7 @@ export const FeedHeader = ({ feed }: { feed: Feed }): ReactElement => {
           </Link>
         </p>
       </div>
-      <ThingMenu
+      <ItemMenu
         label={t.actions}
         path={path}
         thing={{ objectType: 'feed', objectId: _id, name: performer.name }}

@@ -9,10 +9,10 @@ import { LockedItem } from '../items/LockedItem.tsx'
 import { ItemActions } from '../reactions/ItemActions.tsx'
 import s from './feed-item.module.css'
 import { FeedHeader } from './FeedHeader.tsx'
-import { FeedMarks } from './FeedMarks.tsx'
+import { FeedBadges } from './FeedBadges.tsx'
 import { FeedMedia } from './FeedMedia.tsx'
 import { FeedText } from './FeedText.tsx'
-import { FeedWords } from './FeedWords.tsx'
+import { FeedCaption } from './FeedCaption.tsx'
 import { lockedNote } from './locked-note.ts'
 import { feedTexts } from './texts.ts'
 import { PartLoading } from '../../ui/PartLoading.tsx'
@@ -38,12 +38,12 @@ export const FeedItem = ({ feed, whole = false, priority }: FeedItemProps): Reac
   return (
     <Card as="article" look="flush" className={s.item} aria-labelledby={`feed-${_id}`}>
       <FeedHeader feed={feed} />
-      <FeedMarks feed={feed} />
+      <FeedBadges feed={feed} />
       {isLocked ? (
         <LockedItem type="feed" item={feed} note={lockedNote(feed, t, locale)} teaser={feed.teaser} />
       ) : (
         <>
-          <FeedWords feed={feed} />
+          <FeedCaption feed={feed} />
           <FeedText text={feed.text ?? ''} whole={whole} />
           <FeedMedia feed={feed} priority={priority} />
         </>

@@ -5,12 +5,12 @@ import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useEndReached } from '../../lib/use-end-reached.ts'
-import { cameBack } from '../../shell/came-back.ts'
+import { isBackNavigation } from '../../shell/is-back-navigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import s from './feed-list.module.css'
 import { FeedItem } from './FeedItem.tsx'
-import { FeedsToCome } from './FeedsToCome.tsx'
+import { FeedListSkeleton } from './FeedListSkeleton.tsx'
 import { LongList } from './LongList.tsx'
 import { feedTexts } from './texts.ts'
 
@@ -27,7 +27,7 @@ export type FeedListProps = {
 /** Posts newest first; older ones are appended as the reader comes near the end. Who comes back finds them as they were left. */
 export const FeedList = ({ isFree = false, performerId, type, empty }: FeedListProps): ReactElement => {
   const t = useTexts(feedTexts)
-  const [staleTime] = useState(() => (cameBack() ? Infinity : undefined))
+  const [staleTime] = useState(() => (isBackNavigation() ? Infinity : undefined))
   const { items, isLoading, isLoadingMore, hasMore, loadMore, error, reload } = usePage(
     isFree ? 'feeds.freebies' : 'feeds.search',
     { query: isFree ? {} : { performerId, type } },
@@ -35,7 +35,7 @@ export const FeedList = ({ isFree = false, performerId, type, empty }: FeedListP
   )
   // Not `More`: a creator's page brings this with its first load, and shares it with no list of another kind.
   const end = useEndReached(loadMore, hasMore && !isLoadingMore && !error)
-  if (isLoading) return <FeedsToCome count={3} />
+  if (isLoading) return <FeedListSkeleton count={3} />
   if (error && items.length === 0) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
   if (items.length === 0) return <>{empty}</>
   return (

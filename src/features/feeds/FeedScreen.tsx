@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { feedDescription, feedPicture } from './feed-metadata.ts'
 import { FeedItem } from './FeedItem.tsx'
 import s from './feed-screen.module.css'
-import { FeedsToCome } from './FeedsToCome.tsx'
+import { FeedListSkeleton } from './FeedListSkeleton.tsx'
 import { feedTexts } from './texts.ts'
 
 const T = texts({
@@ -33,7 +33,7 @@ export const FeedScreen = ({ id }: { id: string }): ReactElement => {
   const locale = useLocale()
   const { data: feed, error, reload } = useRequest('feeds.view', { params: { id } })
   if (error && !feed) return <ErrorState message={errorText(error)} onRetry={reload} />
-  if (!feed) return <FeedsToCome count={1} />
+  if (!feed) return <FeedListSkeleton count={1} />
   const { name } = feed.performer
   const title = feed.title ? t.by(feed.title, name) : t.title(name)
   return (

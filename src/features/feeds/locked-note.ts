@@ -1,12 +1,12 @@
 import type { Feed } from '../../../contract/feeds.ts'
 import type { Locale } from '../../lib/texts.ts'
-import { contentsWords } from '../items/contents-words.ts'
+import { contentsSummary } from '../items/contents-summary.ts'
 
 type Words = Record<'text' | 'photo' | 'video' | 'audio' | 'poll', string>
 
 /** What a locked post holds, in words: how many of which kind, how long; of one without files what it is. */
 export const lockedNote = ({ type, totalFiles, fileKinds, duration }: Feed, t: Words, locale: Locale): string =>
-  contentsWords(
+  contentsSummary(
     fileKinds ?? (type === 'photo' ? Array.from({ length: totalFiles }, () => type) : []),
     duration,
     locale,

@@ -8,13 +8,13 @@ import { Comments } from '../comments/Comments.tsx'
 import { goToComments } from '../comments/place.ts'
 import { ItemActions } from '../reactions/ItemActions.tsx'
 import type { ItemActionsProps } from '../reactions/ItemActions.tsx'
-import { ThingMenu } from '../reports/ThingMenu.tsx'
+import { ItemMenu } from '../reports/ItemMenu.tsx'
 import { itemPath, type PagedType } from '../../../contract/item-paths.ts'
 import { editPath } from './addresses.ts'
 import { CreatorLine } from './CreatorLine.tsx'
 import type { CreatorLineProps } from './CreatorLine.tsx'
 import s from './item-page.module.css'
-import { Near } from './Near.tsx'
+import { WhenNearViewport } from './WhenNearViewport.tsx'
 
 const T = texts({ en: { actions: 'More options' }, pt: { actions: 'Mais opções' } })
 
@@ -73,7 +73,7 @@ export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more
                 <Time at={item.createdAt} />
               </p>
             </div>
-            <ThingMenu
+            <ItemMenu
               label={t.actions}
               path={path}
               thing={{ objectType: type, objectId: _id, name: title }}
@@ -105,7 +105,7 @@ export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more
         isLocked={isLocked}
         performerId={performer._id}
       />
-      <Near>{more}</Near>
+      <WhenNearViewport>{more}</WhenNearViewport>
     </div>
   )
 }

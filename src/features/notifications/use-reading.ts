@@ -2,20 +2,20 @@ import type { NotificationGroup } from '../../../contract/notifications.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
 import { useSend } from '../../api/use-send.ts'
-import { younger } from './use-unread.ts'
+import { newerTotal } from './use-unread.ts'
 
 /** Marks notifications as read: one when it is followed, all of a group at once. */
 export const useReading = () => {
   const cache = useCache()
   const all = useSend('notifications.readAll', {
     invalidate: ['notifications.list'],
-    onSuccess: (unread) => cache.write('notifications.totalUnread', undefined, (known) => younger(known, unread)),
+    onSuccess: (unread) => cache.write('notifications.totalUnread', undefined, (known) => newerTotal(known, unread)),
   })
   const readOne = (id: string): void => {
     cache.patch<{ isRead: boolean }>(id, () => ({ isRead: true }))
     // What could not be said now is still unread with the next look.
     request('notifications.read', { params: { id } }).then(
-      (unread) => cache.write('notifications.totalUnread', undefined, (known) => younger(known, unread)),
+      (unread) => cache.write('notifications.totalUnread', undefined, (known) => newerTotal(known, unread)),
       () => undefined
     )
   }

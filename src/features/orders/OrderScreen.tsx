@@ -15,7 +15,7 @@ import { PostalLines } from '../addresses/PostalLines.tsx'
 import { profilePath } from '../items/addresses.ts'
 import { DownloadButton } from '../products/DownloadButton.tsx'
 import { selectUser } from '../user/slice.ts'
-import { Receipt } from '../wallet/Receipt.tsx'
+import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { ChangeAddress } from './ChangeAddress.tsx'
 import { MoveOrder } from './MoveOrder.tsx'
@@ -78,7 +78,7 @@ export const OrderScreen = ({ id }: { id: string }): ReactElement => {
             )}
           </span>
         </div>
-        <Receipt
+        <PriceBreakdown
           rows={[
             ...(order.quantity > 1
               ? [

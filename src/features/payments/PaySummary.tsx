@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
-import { Receipt } from '../wallet/Receipt.tsx'
+import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import { PaymentNotice } from './PaymentNotice.tsx'
 import { PurchaseError } from './PurchaseError.tsx'
 import { paymentTexts } from './texts.ts'
@@ -33,7 +33,7 @@ export const PaySummary = ({
   return (
     <>
       {cost !== undefined && (
-        <Receipt
+        <PriceBreakdown
           rows={
             charge === 0
               ? [

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { Badge, Card } from '../../ui/Card.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Receipt } from '../wallet/Receipt.tsx'
+import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import { BankForm } from './BankForm.tsx'
 import s from './payouts.module.css'
 import { payoutSettingsTexts } from './settings-texts.ts'
@@ -25,7 +25,7 @@ export const BankCard = ({ performerId, country, settings: { banking, method } }
         {isChosen && <Badge tone="success">{t.chosen}</Badge>}
       </header>
       {banking ? (
-        <Receipt
+        <PriceBreakdown
           rows={[
             { label: t.holder, value: <span dir="auto">{banking.holder}</span> },
             { label: t.bankName, value: <span dir="auto">{`${banking.bankName}, ${banking.country}`}</span> },

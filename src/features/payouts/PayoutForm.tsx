@@ -15,7 +15,7 @@ import { submitting, useForm } from '../auth/use-form.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { amountFault } from '../settings/amount-fault.ts'
 import { selectSettings } from '../settings/slice.ts'
-import { Receipt } from '../wallet/Receipt.tsx'
+import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import s from './payouts.module.css'
 import { afterPayout } from './query.ts'
 import { payoutTexts } from './texts.ts'
@@ -81,7 +81,7 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
       <Field label={t.note} optional error={form.errors['note']}>
         <TextArea {...form.field('note')} rows={2} maxLength={500} />
       </Field>
-      <Receipt
+      <PriceBreakdown
         rows={[
           { label: t.goesTo, value: destination },
           {

@@ -14,7 +14,7 @@ import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import r from '../records/records.module.css'
 import { Steps } from '../records/Steps.tsx'
 import { selectSettings } from '../settings/slice.ts'
-import { Receipt } from '../wallet/Receipt.tsx'
+import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import { PayoutActions } from './PayoutActions.tsx'
 import s from './payouts.module.css'
 import { payoutTone } from './query.ts'
@@ -50,7 +50,7 @@ export const PayoutScreen = ({ id }: { id: string }): ReactElement => {
       )}
       <Card className={s.card}>
         <p className={s.figure}>{money(amount, locale, currency)}</p>
-        <Receipt
+        <PriceBreakdown
           rows={[
             { label: t.account, value: <span dir="auto">{destination.label}</span> },
             ...(reference ? [{ label: t.reference, value: <span className={s.code}>{reference}</span> }] : []),

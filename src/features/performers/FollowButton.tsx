@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useWaysIn } from '../../shell/use-ways-in.ts'
+import { useSignInLinks } from '../../shell/use-sign-in-links.ts'
 import { rememberFollow, useFollowAfterSignIn } from '../follows/follow-after-sign-in.ts'
 import { follow, selectIsFollowed, unfollow } from '../follows/slice.ts'
 import { withQuery } from '../payments/way-back.ts'
@@ -22,7 +22,7 @@ export const FollowButton = ({ performer, size = 'md' }: FollowButtonProps): Rea
   const dispatch = useAppDispatch()
   const user = useAppSelector(selectUser)
   const followed = useAppSelector((state) => selectIsFollowed(state, performer))
-  const waysIn = useWaysIn()
+  const waysIn = useSignInLinks()
   useFollowAfterSignIn(performer._id, followed)
   const press = (): void => {
     if (!user) {

@@ -15,9 +15,9 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx'
 import { FeedList } from '../feeds/FeedList.tsx'
-import { FeedsToCome } from '../feeds/FeedsToCome.tsx'
+import { FeedListSkeleton } from '../feeds/FeedListSkeleton.tsx'
 import { profilePath } from '../items/addresses.ts'
-import { ThingMenu } from '../reports/ThingMenu.tsx'
+import { ItemMenu } from '../reports/ItemMenu.tsx'
 import { TipButton } from '../tips/TipButton.tsx'
 import { selectUser } from '../user/slice.ts'
 import { AboutPerformer } from './AboutPerformer.tsx'
@@ -72,7 +72,7 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
   const bar = useRef<HTMLDivElement>(null)
   const { data: performer, error, reload } = useRequest('performers.view', { params: { id } })
   if (error && !performer) return <ErrorState message={errorText(error)} onRetry={reload} />
-  if (!performer) return <FeedsToCome count={2} />
+  if (!performer) return <FeedListSkeleton count={2} />
   const isOwn = user?._id === performer._id
   const home = profilePath(performer)
   const menu = {
@@ -117,7 +117,7 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
                 {user ? (
                   <ViewerActions performer={performer} menu={menu} mayWrite={!user.isPerformer} />
                 ) : (
-                  <ThingMenu {...menu} />
+                  <ItemMenu {...menu} />
                 )}
               </>
             )}

@@ -5,15 +5,15 @@ import type { PerformerProfile } from '../../../contract/performers.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { blockTexts } from '../blocks/texts.ts'
 import { WriteLink } from '../conversations/WriteLink.tsx'
-import { ThingMenu } from '../reports/ThingMenu.tsx'
-import type { ThingMenuProps } from '../reports/ThingMenu.tsx'
+import { ItemMenu } from '../reports/ItemMenu.tsx'
+import type { ItemMenuProps } from '../reports/ItemMenu.tsx'
 import { lazyClient } from '../../ui/lazy-client.tsx'
 
 const BlockDialog = lazyClient(() => import('../blocks/BlockDialog.tsx').then((module) => module.BlockDialog))
 
 export type ViewerActionsProps = {
   performer: PerformerProfile /** Of the menu that a visitor sees too. */
-  menu: ThingMenuProps
+  menu: ItemMenuProps
   mayWrite: boolean
 }
 
@@ -25,7 +25,7 @@ export const ViewerActions = ({ performer, menu, mayWrite }: ViewerActionsProps)
   return (
     <>
       {mayWrite && <WriteLink person={performer} />}
-      <ThingMenu {...menu} more={[{ label: t.block, danger: true, onSelect: () => setBlocking(true) }]} />
+      <ItemMenu {...menu} more={[{ label: t.block, danger: true, onSelect: () => setBlocking(true) }]} />
       {isBlocking && (
         <BlockDialog
           person={performer}

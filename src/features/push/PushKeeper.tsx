@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useEffect, useRef } from 'react'
 import { readToken } from '../../api/token.ts'
-import { hear } from '../../realtime/wire.ts'
+import { on } from '../../realtime/socket.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
 import { clearShown, leavePush, readWish, subscribe } from './browser-push.ts'
@@ -45,7 +45,7 @@ export const PushKeeper = (): null => {
       void push.current(data.path)
     }
     serviceWorker.addEventListener('message', open)
-    const deaf = hear('notification/read', ({ total }) => void (total === 0 && clearShown().catch(() => undefined)))
+    const deaf = on('notification/read', ({ total }) => void (total === 0 && clearShown().catch(() => undefined)))
     return () => {
       serviceWorker.removeEventListener('message', open)
       deaf()

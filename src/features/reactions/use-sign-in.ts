@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useCallback } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
-import { useWaysIn } from '../../shell/use-ways-in.ts'
+import { useSignInLinks } from '../../shell/use-sign-in-links.ts'
 import { selectUser } from '../user/slice.ts'
 
 /**
@@ -11,7 +11,7 @@ import { selectUser } from '../user/slice.ts'
 export const useSignedIn = (): ((hash?: string) => boolean) => {
   const router = useRouter()
   const user = useAppSelector(selectUser)
-  const waysIn = useWaysIn()
+  const waysIn = useSignInLinks()
   return useCallback(
     (hash) => {
       if (user) return true

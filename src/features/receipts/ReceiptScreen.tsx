@@ -18,7 +18,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { selectSettings } from '../settings/slice.ts'
-import { Receipt } from '../wallet/Receipt.tsx'
+import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import s from './receipt-screen.module.css'
 import { receiptTexts } from './texts.ts'
 
@@ -87,7 +87,7 @@ export const ReceiptScreen = ({ id }: { id: string }): ReactElement => {
             </div>
           ))}
         </dl>
-        <Receipt rows={sums} />
+        <PriceBreakdown rows={sums} />
       </Card>
       {ways.length > 0 && (
         <nav className={s.ways} aria-label={title}>

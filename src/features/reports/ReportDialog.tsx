@@ -13,7 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { TextArea } from '../../ui/TextInput.tsx'
 import s from './report.module.css'
 import { closeReport, selectReported } from './slice.ts'
-import type { ReportedThing } from './slice.ts'
+import type { ReportSubject } from './slice.ts'
 import { reportTexts } from './texts.ts'
 
 /** Gravest first: the order of the operator's care. */
@@ -42,7 +42,7 @@ export const ReportDialog = (): ReactElement => {
     setSent(false)
     reset()
   }
-  const submit = async (what: ReportedThing, reason: ReportReason, description: string): Promise<void> => {
+  const submit = async (what: ReportSubject, reason: ReportReason, description: string): Promise<void> => {
     const { objectType, objectId } = what
     const answer = await send({ body: { objectType, objectId, reason, description } })
     if (answer.ok) setSent(true)
@@ -86,7 +86,7 @@ export const ReportDialog = (): ReactElement => {
 }
 
 type ReportFormProps = {
-  thing: ReportedThing
+  thing: ReportSubject
   failure: string | undefined
   onSend: (reason: ReportReason, description: string) => void
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useEver } from '../../lib/use-ever.ts'
+import { useLatched } from '../../lib/use-latched.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectReported } from './slice.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
@@ -8,5 +8,5 @@ const ReportDialog = lazyClient(() => import('./ReportDialog.tsx').then((module)
 
 /** The place of the report dialog, once in `_app`: nothing of it is loaded before it is first wanted. */
 export const ReportModal = (): ReactElement | null => {
-  return useEver(useAppSelector(selectReported) !== null) ? <ReportDialog /> : null
+  return useLatched(useAppSelector(selectReported) !== null) ? <ReportDialog /> : null
 }

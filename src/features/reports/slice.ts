@@ -4,9 +4,9 @@ import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 
 /** What is being reported; `name` is what the dialog calls it: a creator, whose post it is. */
-export type ReportedThing = { objectType: ReportTarget; objectId: string; name: string }
+export type ReportSubject = { objectType: ReportTarget; objectId: string; name: string }
 
-type State = { thing: ReportedThing | null }
+type State = { thing: ReportSubject | null }
 
 const initialState: State = { thing: null }
 
@@ -15,7 +15,7 @@ export const reportSlice = createSlice({
   name: 'report',
   initialState,
   reducers: {
-    openReport: (_, { payload }: PayloadAction<ReportedThing>) => ({ thing: payload }),
+    openReport: (_, { payload }: PayloadAction<ReportSubject>) => ({ thing: payload }),
     closeReport: () => initialState,
   },
   extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { RealtimeProvider } from '../../realtime/RealtimeProvider.tsx'
 import { AwaitedKeeper } from '../messages/awaited/AwaitedKeeper.tsx'
-import { HearMessages } from '../messages/HearMessages.tsx'
+import { MessageListener } from '../messages/MessageListener.tsx'
 import { PushKeeper } from '../push/PushKeeper.tsx'
 import { SubscriptionModal } from '../subscription-modal/SubscriptionModal.tsx'
 import { TipModal } from '../tips/TipModal.tsx'
@@ -15,7 +15,7 @@ export const SignedIn = (): ReactElement => (
     <SubscriptionModal />
     <UnlockModal />
     <TipModal />
-    <HearMessages />
+    <MessageListener />
     <AwaitedKeeper />
     <PushKeeper />
     <IncomingCalls />

@@ -5,7 +5,7 @@ import { moment } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { useWaysIn } from '../../shell/use-ways-in.ts'
+import { useSignInLinks } from '../../shell/use-sign-in-links.ts'
 import { profilePath } from '../items/addresses.ts'
 import { withQuery } from '../payments/way-back.ts'
 import { FollowButton } from '../performers/FollowButton.tsx'
@@ -36,7 +36,7 @@ export function useRefusalText({
 export const RefusalAction = ({ chat }: { chat: StreamConversation }): ReactElement | null => {
   const t = useTexts(liveTexts)
   const { asPath } = useRouter()
-  const waysIn = useWaysIn()
+  const waysIn = useSignInLinks()
   const isSignedIn = useAppSelector(selectUser) !== null
   const { writeRefusal, performer, stream } = chat
   if (writeRefusal === 'login_required') return <ButtonLink href={waysIn().login}>{t.login}</ButtonLink>

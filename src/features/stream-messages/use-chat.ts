@@ -6,11 +6,11 @@ import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import type { Requested } from '../../api/use-request.ts'
 import { siteTime } from '../../lib/clock.ts'
-import { hear } from '../../realtime/wire.ts'
+import { on } from '../../realtime/socket.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { AppStore } from '../../store/make-store.ts'
 import { selectUser } from '../user/slice.ts'
-import { hearStream, pollStream } from './hear.ts'
+import { listenToChat, pollStream } from './listen-to-chat.ts'
 import { activateStream, loadStreamMessages } from './slice.ts'
 
 /** ms in which everybody in a chat asks for their own right after a change of its rules: not all at once. */
@@ -44,14 +44,14 @@ export function useChat(id: string): Requested<StreamConversation> & { write: (c
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const ends = [
-      hear('stream/conversation-changed', ({ conversation }) => {
+      on('stream/conversation-changed', ({ conversation }) => {
         const known = latest.current.data
         if (known?._id !== conversation._id) return
         cache.write('streamMessages.ofPerformer', { params: { id } }, withNews(known, conversation))
         clearTimeout(timer)
         timer = setTimeout(() => latest.current.reload(), Math.random() * spreadMs)
       }),
-      hear('stream/people', ({ conversationId, total }) => {
+      on('stream/people', ({ conversationId, total }) => {
         const known = latest.current.data
         if (known?._id === conversationId)
           cache.write('streamMessages.ofPerformer', { params: { id } }, { ...known, totalPeople: total })
@@ -82,7 +82,7 @@ export function useLines({ _id: conversationId, isOpen, writeRefusal }: StreamCo
     if (!canRead) return undefined
     dispatch(activateStream(conversationId))
     dispatch(loadStreamMessages.intent({ conversationId, isPublic: !isSignedIn }))
-    const end = isSignedIn ? hearStream(store, conversationId) : pollStream(dispatch, conversationId)
+    const end = isSignedIn ? listenToChat(store, conversationId) : pollStream(dispatch, conversationId)
     return () => {
       end()
       dispatch(activateStream(null))

@@ -17,7 +17,7 @@ import { SandboxNote } from '../payments/SandboxNote.tsx'
 import { walletCost } from '../payments/token-price.ts'
 import type { FollowedPayment } from '../payments/use-payment.ts'
 import { selectSettings } from '../settings/slice.ts'
-import { Receipt } from '../wallet/Receipt.tsx'
+import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { CouponField } from './CouponField.tsx'
 import { couponTexts } from './coupon-texts.ts'
@@ -99,7 +99,7 @@ export const SubscribeForm = ({ performer, preferred, payment, wanted }: Subscri
       {isFree && <p className={s.trial}>{trial(performer)}</p>}
       {!isFree && <CouponField coupon={coupon} code={wanted.code} />}
       <PayWith pay={pay} />
-      <Receipt rows={[{ label: t.today, value: charged, strong: true }, ...later]} />
+      <PriceBreakdown rows={[{ label: t.today, value: charged, strong: true }, ...later]} />
       {changedTo !== undefined && (
         <Notice tone="warning" title={t.priceChanged(price(changedTo))}>
           {t.priceChangedHint}

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import { useEver } from '../../lib/use-ever.ts'
+import { useLatched } from '../../lib/use-latched.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
 import { selectSubscriptionModal } from './slice.ts'
@@ -13,6 +13,6 @@ export const SubscriptionModal = (): ReactElement | null => {
   const { query } = useRouter()
   const user = useAppSelector(selectUser)
   const { showModal } = useAppSelector(selectSubscriptionModal)
-  const used = useEver(user !== null && (showModal || typeof query['subscribe'] === 'string'))
+  const used = useLatched(user !== null && (showModal || typeof query['subscribe'] === 'string'))
   return user && used ? <SubscribeDialog /> : null
 }

@@ -18,7 +18,7 @@ import { usePaySource } from '../payments/use-pay-source.ts'
 import { usePayment } from '../payments/use-payment.ts'
 import { withQuery } from '../payments/way-back.ts'
 import { selectSettings } from '../settings/slice.ts'
-import { Receipt } from '../wallet/Receipt.tsx'
+import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { STALE } from './CancelDialog.tsx'
 import { payTexts } from './pay-texts.ts'
@@ -71,7 +71,7 @@ export const PayNowDialog = ({
       <div className={s.words}>
         <p>{t.lead}</p>
         <PayWith pay={pay} />
-        <Receipt rows={[{ label: t.now, value: charged, strong: true }]} />
+        <PriceBreakdown rows={[{ label: t.now, value: charged, strong: true }]} />
         <p className={s.rule}>{t.rule}</p>
         <PurchaseError error={error} />
         <PaymentNotice payment={payment} />

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import { useEver } from '../../lib/use-ever.ts'
+import { useLatched } from '../../lib/use-latched.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
 import { selectUnlocking } from './slice.ts'
@@ -13,6 +13,6 @@ export const UnlockModal = (): ReactElement | null => {
   const { query } = useRouter()
   const user = useAppSelector(selectUser)
   const wanted = useAppSelector(selectUnlocking) !== null
-  const used = useEver(wanted || query['unlock'] !== undefined)
+  const used = useLatched(wanted || query['unlock'] !== undefined)
   return user && used ? <UnlockDialog /> : null
 }

@@ -7,7 +7,7 @@ import ImageIcon from 'lucide-react/icons/image'
 import { bytes, duration } from '../../lib/format.ts'
 import { useLocale } from '../../lib/texts.ts'
 import { ProgressBar } from '../../ui/Spinner.tsx'
-import { barValue, nameOfItem, stateWords } from './state-words.ts'
+import { barValue, nameOfItem, uploadStateText } from './upload-state-text.ts'
 import { UploadTools, UploadWayOn } from './UploadTools.tsx'
 import s from './upload-row.module.css'
 import type { UploadItem } from './upload-item.ts'
@@ -58,7 +58,7 @@ export const UploadRow = ({ item, uploads, accept, children }: UploadRowProps): 
             className={item.status === 'failed' ? s.error : s.note}
             role={item.status === 'failed' ? 'alert' : undefined}
           >
-            {stateWords(item, locale)}
+            {uploadStateText(item, locale)}
           </p>
           <UploadWayOn item={item} uploads={uploads} accept={accept} />
         </div>

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { ProgressBar } from '../../ui/Spinner.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { barValue, nameOfItem, stateWords } from './state-words.ts'
+import { barValue, nameOfItem, uploadStateText } from './upload-state-text.ts'
 import { uploadTexts } from './texts.ts'
 import type { UploadItem } from './upload-item.ts'
 import { UploadTools, UploadWayOn } from './UploadTools.tsx'
@@ -85,7 +85,7 @@ export const UploadTile = ({ item, at, uploads, accept, describe, children }: Up
             className={item.status === 'failed' ? s.error : s.note}
             role={item.status === 'failed' ? 'alert' : undefined}
           >
-            {stateWords(item, locale)}
+            {uploadStateText(item, locale)}
           </p>
           <UploadWayOn item={item} uploads={uploads} accept={accept} />
         </div>

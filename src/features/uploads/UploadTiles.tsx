@@ -13,7 +13,7 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { useId } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { nameOfItem } from './state-words.ts'
+import { nameOfItem } from './upload-state-text.ts'
 import { uploadTexts } from './texts.ts'
 import type { UploadItem } from './upload-item.ts'
 import { UploadTile } from './UploadTile.tsx'

@@ -2,7 +2,7 @@ import { isApiError } from '../../api/api-error.ts'
 import { wait } from '../../api/steadily.ts'
 import { beginUpload, fileState, sendFile, uploadOf, type FileState } from '../../api/upload.ts'
 import { errorText } from '../../lib/error-texts.ts'
-import { hear } from '../../realtime/wire.ts'
+import { on } from '../../realtime/socket.ts'
 import { hintsOfFile } from './read-hints.ts'
 import { takeSlot } from './slots.ts'
 import { previewOf, shareOf, type UploadItem } from './upload-item.ts'
@@ -31,7 +31,7 @@ const stateOf = async (fileId: string, signal: AbortSignal): Promise<FileState |
 const untilNews = async (fileId: string, ms: number, { item, signal, tell }: Run): Promise<void> => {
   let off = (): void => undefined
   const told = new Promise<void>((resolve) => {
-    off = hear('file/changed', ({ _id, status, progress }) => {
+    off = on('file/changed', ({ _id, status, progress }) => {
       if (_id !== fileId) return
       if (status !== 'processing') resolve()
       else if (progress !== undefined) tell({ step: progress, progress: shareOf(item.kind, 'processing', progress) })

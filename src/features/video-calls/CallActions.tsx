@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Recipient } from '../../../contract/conversations.ts'
-import { useEver } from '../../lib/use-ever.ts'
+import { useLatched } from '../../lib/use-latched.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { withQuery } from '../payments/way-back.ts'
@@ -31,7 +31,7 @@ export const CallActions = ({ steps, state, isOwn, other, conversationId }: Call
   const [isAsking, setAsking] = useState(false)
   const { call, busy } = steps
   const isPaying = isOwn && state === 'accepted' && router.query['call'] === call._id
-  const used = useEver(isPaying)
+  const used = useLatched(isPaying)
   const pay = (open: boolean): void =>
     void router.replace(withQuery(router.asPath, { call: open ? call._id : undefined }), undefined, {
       shallow: true,

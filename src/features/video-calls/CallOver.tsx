@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { TipButton } from '../tips/TipButton.tsx'
-import { Receipt } from '../wallet/Receipt.tsx'
+import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { CallActions } from './CallActions.tsx'
 import s from './call-screen.module.css'
@@ -39,7 +39,7 @@ export const CallOver = ({
       <h1>{title}</h1>
       <p>{hint}</p>
       {status === 'ended' && (
-        <Receipt
+        <PriceBreakdown
           rows={[
             { label: isFan ? t.over.cost : t.over.earned, value: inWallet(cost), strong: true },
             ...(isFan && cost < price

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import Video from 'lucide-react/icons/video'
 import type { Conversation } from '../../../contract/conversations.ts'
-import { useEver } from '../../lib/use-ever.ts'
+import { useLatched } from '../../lib/use-latched.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { callButtonTexts } from './button-texts.ts'
@@ -15,7 +15,7 @@ const CallRequestDialog = lazyClient(() => import('./CallRequestDialog.tsx').the
 export const CallRequestButton = ({ conversation }: { conversation: Conversation }): ReactElement | null => {
   const t = useTexts(callButtonTexts)
   const [isOpen, setOpen] = useState(false)
-  const used = useEver(isOpen)
+  const used = useLatched(isOpen)
   if (conversation.callMinutePrice === undefined || !conversation.canWrite) return null
   return (
     <>

@@ -18,7 +18,7 @@ import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { missingTokens } from '../payments/token-price.ts'
 import p from '../tips/tips.module.css'
 import { selectBalance } from '../user/slice.ts'
-import { Receipt } from '../wallet/Receipt.tsx'
+import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import s from './call-request.module.css'
 import { callLengths, typedMinutes } from './lengths.ts'
@@ -115,7 +115,7 @@ export const CallRequestForm = ({
         <TextArea value={note} rows={2} maxLength={maxCallNote} onChange={(event) => setNote(event.target.value)} />
       </Field>
       {price !== undefined && minutes !== undefined && (
-        <Receipt
+        <PriceBreakdown
           rows={[
             { label: t.price(minutes), value: inWallet(price), strong: true },
             { label: t.before, value: inWallet(balance) },

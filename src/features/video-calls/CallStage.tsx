@@ -14,7 +14,7 @@ import { DeviceChoice } from './DeviceChoice.tsx'
 import { MediaButtons } from './MediaButtons.tsx'
 import { Picture } from './Picture.tsx'
 import { screenTexts } from './screen-texts.ts'
-import { StageWords } from './StageWords.tsx'
+import { StageMessage } from './StageMessage.tsx'
 import type { useCallRoom } from './use-call-room.ts'
 import { useLeft } from './use-left.ts'
 import type { OwnMedia } from './use-own-media.ts'
@@ -56,7 +56,7 @@ export const CallStage = ({ call, other, media, room, onHangUp, onLeave }: CallS
       <div className={s.other} data-seen={isSeen}>
         <Picture stream={room.remote} label={other.name} className={s.video} video={video} />
         {!isSeen && <Avatar name={other.name} src={other.avatar} size="xxl" decorative />}
-        <StageWords call={call} name={other.name} room={room} />
+        <StageMessage call={call} name={other.name} room={room} />
       </div>
       <div className={s.self}>
         {own ? <Picture stream={own} isOwn label={t.you} className={s.video} /> : <p>{t.camera.isOff}</p>}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { siteTime } from '../../lib/clock.ts'
-import { hear, onReady, say } from '../../realtime/wire.ts'
+import { on, onReady, emit } from '../../realtime/socket.ts'
 import type { CallSignal } from '../../../contract/video-calls.ts'
 import { connectPeer } from './peer.ts'
 import type { Peer, PeerState } from './peer.ts'
@@ -52,13 +52,13 @@ export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefuse
   useEffect(() => {
     if (!isIn) return
     let isOver = false
-    const tell = (signal: CallSignal): void => void say('call/signal', { callId, signal })
+    const tell = (signal: CallSignal): void => void emit('call/signal', { callId, signal })
     const tellMedia = (): void => {
       const { hasCamera, hasMicrophone } = latest.current.media
       tell({ media: { hasCamera, hasMicrophone } })
     }
     const enter = async (isNew: boolean): Promise<void> => {
-      const answer = await say('call/join', { callId })
+      const answer = await emit('call/join', { callId })
       if (isOver || !answer) return
       if (!answer.ok || !answer.room) return latest.current.onRefused()
       const { isPeerPresent, now } = answer.room
@@ -78,13 +78,13 @@ export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefuse
     }
     const ends = [
       onReady(() => void enter(true)),
-      hear('call/signal', ({ callId: id, signal }) => {
+      on('call/signal', ({ callId: id, signal }) => {
         if (id !== callId) return
         if (signal.media) change({ theirs: signal.media })
         if (signal.hello) tellMedia()
         void peer.current?.hear(signal)
       }),
-      hear('call/peer', ({ callId: id, accountId, isPresent }) => {
+      on('call/peer', ({ callId: id, accountId, isPresent }) => {
         if (id !== callId) return
         if (accountId === ownId) change({ isElsewhere: true })
         else change({ isPeerPresent: isPresent })
@@ -95,7 +95,7 @@ export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefuse
       isOver = true
       clearInterval(beat)
       for (const end of ends) end()
-      void say('call/leave', { callId })
+      void emit('call/leave', { callId })
       peer.current?.close()
       peer.current = undefined
       setRoom((before) => ({ ...EMPTY, isElsewhere: before.isElsewhere }))
@@ -105,7 +105,7 @@ export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefuse
   const { camera, microphone, hasCamera, hasMicrophone } = media
   useEffect(() => peer.current?.use({ camera, microphone }), [camera, microphone])
   useEffect(() => {
-    if (isIn && peer.current) void say('call/signal', { callId, signal: { media: { hasCamera, hasMicrophone } } })
+    if (isIn && peer.current) void emit('call/signal', { callId, signal: { media: { hasCamera, hasMicrophone } } })
   }, [callId, isIn, hasCamera, hasMicrophone])
   return { ...room, retry: () => peer.current?.greet(true), takeOver: () => change({ isElsewhere: false }) }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { VideoCall } from '../../../contract/video-calls.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
-import { hear } from '../../realtime/wire.ts'
+import { on } from '../../realtime/socket.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { accessPrivateRequest, addPrivateRequest, selectPrivateRequests } from '../streaming/slice.ts'
 import { selectUser } from '../user/slice.ts'
@@ -50,7 +50,7 @@ export const useWaitingCalls = (): {
       for (const id of rung.current.keys()) if (!data.data.some((call) => call._id === id)) end(id)
       data.data.forEach(know)
     }
-    return hear('call/changed', ({ call }) => {
+    return on('call/changed', ({ call }) => {
       know(call)
       cache.invalidate('videoCalls.list', 'videoCalls.view')
     })

@@ -19,7 +19,7 @@ import { tokensFor } from '../payments/token-price.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { selectBalance } from '../user/slice.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
-import { Receipt } from './Receipt.tsx'
+import { PriceBreakdown } from './PriceBreakdown.tsx'
 import s from './top-up.module.css'
 import { walletTexts } from './texts.ts'
 import { useTopUp } from './use-top-up.ts'
@@ -90,7 +90,7 @@ export const TopUpCard = (): ReactElement => {
       <PayWith pay={top.pay} />
       <SandboxNote />
       {top.amount !== undefined && top.gets !== undefined && (
-        <Receipt
+        <PriceBreakdown
           rows={[
             { label: t.youPay, value: price(top.amount), strong: true },
             { label: t.youGet, value: inWallet(top.gets) },

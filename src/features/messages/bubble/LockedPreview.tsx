@@ -4,7 +4,7 @@ import type { MediaKind } from '../../../../contract/files.ts'
 import type { Message } from '../../../../contract/messages.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { LockedFrame } from '../../../ui/LockedFrame.tsx'
-import { contentsWords } from '../../items/contents-words.ts'
+import { contentsSummary } from '../../items/contents-summary.ts'
 import s from './locked-preview.module.css'
 import { bubbleTexts } from './texts.ts'
 
@@ -32,7 +32,7 @@ export const LockedPreview = ({
 }: LockedPreviewProps): ReactElement => {
   const t = useTexts(bubbleTexts)
   const locale = useLocale()
-  const contents = contentsWords(kinds, duration, locale, t.message)
+  const contents = contentsSummary(kinds, duration, locale, t.message)
   return (
     <LockedFrame
       label={t.message}

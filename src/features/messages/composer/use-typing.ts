@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { say } from '../../../realtime/wire.ts'
+import { emit } from '../../../realtime/socket.ts'
 
 /** ms between two words that one types, and after which one has stopped; the server takes one each 3 seconds. */
 const EVERY = 3_200
@@ -13,7 +13,7 @@ export const useTyping = (conversationId: string): { typed: () => void; stopped:
     clearTimeout(idle.current)
     if (saidAt.current === undefined) return
     saidAt.current = undefined
-    void say('conversation/typing', { conversationId, isTyping: false })
+    void emit('conversation/typing', { conversationId, isTyping: false })
   }, [conversationId])
   useEffect(() => stopped, [stopped])
   const typed = useCallback((): void => {
@@ -22,7 +22,7 @@ export const useTyping = (conversationId: string): { typed: () => void; stopped:
     const now = performance.now()
     if (saidAt.current !== undefined && now - saidAt.current < EVERY) return
     saidAt.current = now
-    void say('conversation/typing', { conversationId, isTyping: true })
+    void emit('conversation/typing', { conversationId, isTyping: true })
   }, [conversationId, stopped])
   return { typed, stopped }
 }

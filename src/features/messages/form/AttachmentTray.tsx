@@ -9,7 +9,7 @@ import { bytes } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/Spinner.tsx'
-import { barValue, nameOfItem, stateWords } from '../../uploads/state-words.ts'
+import { barValue, nameOfItem, uploadStateText } from '../../uploads/upload-state-text.ts'
 import { UploadTools, UploadWayOn } from '../../uploads/UploadTools.tsx'
 import type { UploadItem } from '../../uploads/upload-item.ts'
 import type { Uploads } from '../../uploads/use-uploads.ts'
@@ -41,7 +41,7 @@ const Attachment = ({ item, at, uploads }: { item: UploadItem; at: number; uploa
         <>
           {!hasFailed && <ProgressBar value={barValue(item)} label={name} />}
           <p className={hasFailed ? s.error : s.note} role={hasFailed ? 'alert' : undefined}>
-            {stateWords(item, locale)}
+            {uploadStateText(item, locale)}
           </p>
           <UploadWayOn item={item} uploads={uploads} />
         </>

@@ -26,7 +26,7 @@ import s from './thread.module.css'
 import { ThreadRow } from './ThreadRow.tsx'
 import { threadTexts } from './texts.ts'
 import { useFound } from './use-found.ts'
-import { useLooking } from './use-looking.ts'
+import { usePageFocused } from './use-page-focused.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 import { useUnreadLine } from './use-unread-line.ts'
 
@@ -46,7 +46,7 @@ export const Thread = ({ conversation, viewerId }: { conversation: Conversation;
   const shown = useAppSelector((state) => selectShown(state, conversationId))
   const isTyping = useAppSelector((state) => selectIsTyping(state, conversationId))
   const { unseenAtOpen } = useAppSelector(selectList)
-  const isLooking = useLooking()
+  const isLooking = usePageFocused()
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const { at, part } = thread

@@ -6,11 +6,11 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { draftScope, keptDraftText } from '../messages/form/draft.ts'
 import { selectAwaited, selectMessages } from '../messages/slice.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
-import s from './last-words.module.css'
+import s from './last-message-line.module.css'
 import { selectActiveId } from './slice.ts'
 import { conversationTexts } from './texts.ts'
 
-export type LastWordsProps = { conversation: Conversation; viewerId: string; className?: string | undefined }
+export type LastMessageLineProps = { conversation: Conversation; viewerId: string; className?: string | undefined }
 
 /** What is kept of a message not sent yet, looked up whenever another conversation is opened and when it was sent from elsewhere: while one writes, the words stand below. */
 const useDraftOf = (conversation: Conversation, viewerId: string): string => {
@@ -24,7 +24,7 @@ const useDraftOf = (conversation: Conversation, viewerId: string): string => {
 }
 
 /** The last line of a conversation: a draft, what waits for its files, what was not sent, or the newest message as far as it may be shown. */
-export const LastWords = ({ conversation, viewerId, className }: LastWordsProps): ReactElement => {
+export const LastMessageLine = ({ conversation, viewerId, className }: LastMessageLineProps): ReactElement => {
   const t = useTexts(conversationTexts)
   const { inWallet } = useAmounts()
   const draft = useDraftOf(conversation, viewerId)

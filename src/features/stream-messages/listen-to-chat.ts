@@ -1,5 +1,5 @@
 import type { StreamMessage } from '../../../contract/stream-messages.ts'
-import { hear, onReady, say } from '../../realtime/wire.ts'
+import { on, onReady, emit } from '../../realtime/socket.ts'
 import type { AppDispatch, AppStore } from '../../store/make-store.ts'
 import {
   loadMissedStreamMessages,
@@ -17,7 +17,7 @@ const gapMs = 500
 const pollMs = 5000
 
 /** Keeps a chat up to date by the wire: joined with each connection, and asked for what came before that. Returns the way out. */
-export const hearStream = ({ dispatch, getState }: AppStore, conversationId: string): (() => void) => {
+export const listenToChat = ({ dispatch, getState }: AppStore, conversationId: string): (() => void) => {
   let gathered: StreamMessage[] = []
   let gathering: ReturnType<typeof setTimeout> | undefined
   let gap: ReturnType<typeof setTimeout> | undefined
@@ -50,28 +50,28 @@ export const hearStream = ({ dispatch, getState }: AppStore, conversationId: str
     gathering ??= setTimeout(hand, gatherMs)
   }
   const join = async (): Promise<void> => {
-    const answer = await say('stream/join', { conversationId })
+    const answer = await emit('stream/join', { conversationId })
     if (answer?.ok) dispatch(loadMissedStreamMessages.intent({ conversationId }))
   }
   const ends = [
     onReady(() => void join()),
-    hear('stream/message-created', gather),
-    hear('stream/message-changed', gather),
+    on('stream/message-created', gather),
+    on('stream/message-changed', gather),
     // What is taken away may still be among what was gathered.
-    hear('stream/message-deleted', (event) => {
+    on('stream/message-deleted', (event) => {
       if (!isMine(event)) return
       flush()
       dispatch(streamMessageDeleted(event))
       lookForGap()
     }),
-    hear('stream/messages-removed', (event) => {
+    on('stream/messages-removed', (event) => {
       if (!isMine(event)) return
       flush()
       dispatch(streamCleared(event))
     }),
     () => clearTimeout(gathering),
     () => clearTimeout(gap),
-    () => void say('stream/leave', { conversationId }),
+    () => void emit('stream/leave', { conversationId }),
   ]
   return () => ends.forEach((end) => end())
 }

@@ -26,7 +26,7 @@ const named = {
 } as const satisfies Record<MediaKind, string>
 
 /** What something locked holds, without showing it: `3 photos, 1 video · 2:14`; `seconds` of what plays. `otherwise` where it has no files. */
-export const contentsWords = (
+export const contentsSummary = (
   kinds: readonly MediaKind[],
   seconds: number | undefined,
   locale: Locale,

@@ -3,12 +3,12 @@ import { useStore } from 'react-redux'
 import { selectAuthUser } from '../auth/slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import type { AppStore } from '../../store/make-store.ts'
-import { hearMessages } from './hear.ts'
+import { listenToMessages } from './listen-to-messages.ts'
 
 /** Keeps the store's messages as the wire tells them, as long as the session lasts. */
-export const HearMessages = (): null => {
+export const MessageListener = (): null => {
   const store = useStore() as AppStore
   const session = useAppSelector(selectAuthUser)
-  useEffect(() => (session ? hearMessages(store) : undefined), [session, store])
+  useEffect(() => (session ? listenToMessages(store) : undefined), [session, store])
   return null
 }

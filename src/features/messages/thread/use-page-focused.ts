@@ -11,7 +11,7 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** Whether the page is before somebody's eyes: its tab is shown and its window has the focus. */
-export const useLooking = (): boolean =>
+export const usePageFocused = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => document.visibilityState === 'visible' && document.hasFocus(),

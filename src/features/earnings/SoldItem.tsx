@@ -7,7 +7,7 @@ import s from './sale.module.css'
 import { saleTexts } from './sale-texts.ts'
 
 /** What a sale was for, with the way there: an item, what a tip was given for, a period of a subscription, an order. */
-export const SoldThing = ({
+export const SoldItem = ({
   sale: { type, item, subscription, order, quantity },
 }: {
   sale: Sale

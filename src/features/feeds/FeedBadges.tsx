@@ -9,7 +9,7 @@ import s from './feed-item.module.css'
 import { feedTexts } from './texts.ts'
 
 /** What is special about a post: pinned, a story, bought; to its creator also who sees it and for how much. Nothing where it is like any other. */
-export const FeedMarks = ({ feed }: { feed: Feed }): ReactElement | null => {
+export const FeedBadges = ({ feed }: { feed: Feed }): ReactElement | null => {
   const t = useTexts(feedTexts)
   const { inWallet } = useAmounts()
   const { access, accessReason, status, price, isPinned, isStory, expiresAt } = feed

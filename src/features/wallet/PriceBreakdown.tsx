@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
-import s from './receipt.module.css'
+import s from './price-breakdown.module.css'
 
-export type ReceiptProps = { rows: readonly { label: string; value: ReactNode; strong?: boolean }[] }
+export type PriceBreakdownProps = { rows: readonly { label: string; value: ReactNode; strong?: boolean }[] }
 
 /** What is paid and what for, line by line, before the button that pays. */
-export const Receipt = ({ rows }: ReceiptProps): ReactElement => (
+export const PriceBreakdown = ({ rows }: PriceBreakdownProps): ReactElement => (
   <dl className={s.receipt}>
     {rows.map(({ label, value, strong }) => (
       <div key={label} data-strong={strong}>

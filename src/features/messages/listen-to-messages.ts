@@ -1,5 +1,5 @@
 import type { ServerPayload } from '../../../contract/realtime.ts'
-import { hear, onReady } from '../../realtime/wire.ts'
+import { on, onReady } from '../../realtime/socket.ts'
 import type { AppStore } from '../../store/make-store.ts'
 import {
   conversationChanged,
@@ -37,7 +37,7 @@ const totalMs = 250
  * Takes what the wire tells of messages and conversations into the store. After each connection, what may have been missed is asked for, and what was not sent is
  * sent, in an earlier visit too. Returns the way out.
  */
-export const hearMessages = (store: AppStore): (() => void) => {
+export const listenToMessages = (store: AppStore): (() => void) => {
   const { dispatch, getState } = store
   const typing = new Map<string, ReturnType<typeof setTimeout>>()
   const gaps = new Map<string, ReturnType<typeof setTimeout>>()
@@ -96,26 +96,26 @@ export const hearMessages = (store: AppStore): (() => void) => {
   addEventListener('online', sendAgain)
   const ends = [
     onReady(catchUp),
-    hear('message/created', created),
-    hear('message/changed', ({ conversationId, message, conversation }) => {
+    on('message/created', created),
+    on('message/changed', ({ conversationId, message, conversation }) => {
       dispatch(messageReceived(message))
       dispatch(conversationChanged(conversation))
       lookForGap(conversationId)
     }),
     // What one has read oneself on another device, the conversation says.
-    hear(
+    on(
       'message/read',
       ({ conversationId, accountId, seq, asOf }) =>
         void (isMine(accountId) || dispatch(recipientHasRead({ conversationId, seq, asOf })))
     ),
-    hear('message/unread-total', (unread) => {
+    on('message/unread-total', (unread) => {
       if (unread.asOf < newest.asOf) return
       newest = unread
       clearTimeout(totals)
       totals = setTimeout(() => dispatch(setTotalUnread(newest)), totalMs)
     }),
-    hear('conversation/changed', ({ conversation }) => void dispatch(conversationChanged(conversation))),
-    hear('conversation/typing', ({ conversationId, accountId, isTyping }) => {
+    on('conversation/changed', ({ conversation }) => void dispatch(conversationChanged(conversation))),
+    on('conversation/typing', ({ conversationId, accountId, isTyping }) => {
       if (isMine(accountId)) return
       if (!isTyping) return stopTyping(conversationId)
       clearTimeout(typing.get(conversationId))
@@ -125,7 +125,7 @@ export const hearMessages = (store: AppStore): (() => void) => {
       )
       dispatch(typingChanged({ conversationId, isTyping: true }))
     }),
-    hear(
+    on(
       'presence/changed',
       ({ accountId, isOnline, lastSeenAt }) =>
         void dispatch(presenceKnown({ accountIds: [accountId], online: isOnline ? [accountId] : [], lastSeenAt }))

@@ -8,7 +8,7 @@ import s from './earnings.module.css'
 import { earningTexts } from './texts.ts'
 
 /** What was earned against the period before, which `href` shows. */
-export const Against = ({
+export const PeriodComparison = ({
   now,
   before,
   currency,

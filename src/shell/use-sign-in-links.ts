@@ -6,7 +6,7 @@ import { siteAddress, withNext } from '../../contract/site-address.ts'
  * The ways to the login and to joining from the page that is open: both lead back to it, or to `hash` on it. From the landing page, the login and pages that failed they lead to
  * where everyone begins.
  */
-export const useWaysIn = (): ((hash?: string) => { login: string; join: string }) => {
+export const useSignInLinks = (): ((hash?: string) => { login: string; join: string }) => {
   const { asPath } = useRouter()
   return useCallback(
     (hash) => {

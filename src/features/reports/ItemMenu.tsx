@@ -3,7 +3,7 @@ import { copyLink } from '../../lib/copy-link.ts'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
-import type { ReportedThing } from './slice.ts'
+import type { ReportSubject } from './slice.ts'
 import { useReport } from './use-report.ts'
 
 const T = texts({
@@ -11,12 +11,12 @@ const T = texts({
   pt: { edit: 'Editar', copyLink: 'Copiar link', copied: 'Link copiado', report: 'Denunciar' },
 })
 
-export type ThingMenuProps = {
+export type ItemMenuProps = {
   /** What the button is called. */
   label: string
   /** Its page on this site. */
   path: string
-  thing: ReportedThing
+  thing: ReportSubject
   /** Where its creator, who has nothing to report, changes it. */
   editHref?: string | undefined
   /** What else can be done with it. */
@@ -24,7 +24,7 @@ export type ThingMenuProps = {
 }
 
 /** What can be done with a creator, a post or an item beside reacting to it: its link is copied, its creator edits it, everyone else can report it. */
-export const ThingMenu = ({ label, path, thing, editHref, more = [] }: ThingMenuProps): ReactElement => {
+export const ItemMenu = ({ label, path, thing, editHref, more = [] }: ItemMenuProps): ReactElement => {
   const t = useTexts(T)
   const report = useReport()
   const isOwn = editHref !== undefined

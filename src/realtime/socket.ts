@@ -9,22 +9,25 @@ import type {
   ServerToClient,
 } from '../../contract/realtime.ts'
 
-type Wire = Socket<ServerToClient, ClientToServer>
+type AppSocket = Socket<ServerToClient, ClientToServer>
 
 /** ms in which the server answers what is said; without an answer it counts as not heard. */
 const answerMs = 10_000
 
-let wire: Wire | undefined
+let wire: AppSocket | undefined
 const listeners = new Map<string, Set<(payload: never) => void>>()
 const ready = new Set<() => void>()
 
 /** The connection that is used from now on, or none. */
-export const setWire = (socket: Wire | undefined): void => {
+export const setSocket = (socket: AppSocket | undefined): void => {
   wire = socket
 }
 
 /** Says something to the server; null where nobody heard it: there is no connection, or it broke. What is said is never kept for later. */
-export const say = async <E extends ClientEvent>(event: E, payload: ClientPayload<E>): Promise<ClientAck<E> | null> => {
+export const emit = async <E extends ClientEvent>(
+  event: E,
+  payload: ClientPayload<E>
+): Promise<ClientAck<E> | null> => {
   if (!wire?.connected) return null
   // The library's types cannot follow a name that is not known yet.
   const emit = wire.timeout(answerMs) as unknown as {
@@ -34,14 +37,14 @@ export const say = async <E extends ClientEvent>(event: E, payload: ClientPayloa
 }
 
 /** Hears one event as long as a part of the page is interested; returns the way out. What the whole client does with an event stands in the event table. */
-export const hear = <E extends ServerEvent>(event: E, listener: (payload: ServerPayload<E>) => void): (() => void) => {
+export const on = <E extends ServerEvent>(event: E, listener: (payload: ServerPayload<E>) => void): (() => void) => {
   const of = listeners.get(event) ?? new Set()
   listeners.set(event, of.add(listener as (payload: never) => void))
   return () => void of.delete(listener as (payload: never) => void)
 }
 
 /** Passes on what the server said. */
-export const tell = (event: ServerEvent, payload: unknown): void => {
+export const notifyListeners = (event: ServerEvent, payload: unknown): void => {
   for (const listener of listeners.get(event) ?? []) listener(payload as never)
 }
 
@@ -55,6 +58,6 @@ export const onReady = (run: () => void): (() => void) => {
 }
 
 /** The connection stands and is signed in. */
-export const tellReady = (): void => {
+export const notifyReady = (): void => {
   for (const run of ready) run()
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import s from './near.module.css'
+import s from './when-near-viewport.module.css'
 
 /** Distance below the window, in px, at which it is drawn. */
 const AHEAD = '300px'
 
 /** Draws what stands at the end of a page when the reader comes near it: at once where that is in view. Nothing of it is loaded before. */
-export const Near = ({ children }: { children: () => ReactNode }): ReactElement => {
+export const WhenNearViewport = ({ children }: { children: () => ReactNode }): ReactElement => {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import {
   setReading,
 } from '../../src/features/conversations/slice.ts'
 import { selectUnreadTotal } from '../../src/features/conversations/selectors.ts'
-import { hearMessages } from '../../src/features/messages/hear.ts'
+import { listenToMessages } from '../../src/features/messages/listen-to-messages.ts'
 import {
   loadMissed,
   selectIsTyping,
@@ -18,7 +18,7 @@ import {
 } from '../../src/features/messages/slice.ts'
 import { outgoing } from '../../src/features/messages/thread-message.ts'
 import { setUser } from '../../src/features/user/slice.ts'
-import { tell, tellReady } from '../../src/realtime/wire.ts'
+import { notifyListeners, notifyReady } from '../../src/realtime/socket.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
 import { conversation, conversationId, message, ownMessage, serveMessages } from './message-fixtures.ts'
 import { api, apiUrl, clearToasts, fan, http, HttpResponse, ok, roundTrip } from './support.ts'
@@ -35,7 +35,7 @@ let lists = 0
 const state = () => store.getState()
 const seqs = () => selectMessages(state(), id).map(({ seq }) => seq)
 const created = (n: number, more = {}) =>
-  tell('message/created', {
+  notifyListeners('message/created', {
     conversationId: id,
     version: n,
     message: message(n),
@@ -61,7 +61,7 @@ beforeEach(async () => {
   )
   serveMessages(3)
   store.dispatch(setUser(fan))
-  deaf = hearMessages(store)
+  deaf = listenToMessages(store)
   await open()
 })
 afterEach(() => {
@@ -107,8 +107,8 @@ describe('what the wire tells of messages', () => {
   })
 
   it('the other types until they stop, or their message is there', () => {
-    tell('conversation/typing', { conversationId: id, accountId: recipient._id, isTyping: true })
-    tell('conversation/typing', { conversationId: conversationId(2), accountId: fan._id, isTyping: true })
+    notifyListeners('conversation/typing', { conversationId: id, accountId: recipient._id, isTyping: true })
+    notifyListeners('conversation/typing', { conversationId: conversationId(2), accountId: fan._id, isTyping: true })
     expect([selectIsTyping(state(), id), selectIsTyping(state(), conversationId(2))]).toEqual([true, false])
     created(4)
     expect(selectIsTyping(state(), id)).toBe(false)
@@ -116,7 +116,7 @@ describe('what the wire tells of messages', () => {
 
   it('who says nothing more stops typing after six seconds', () => {
     vi.useFakeTimers()
-    tell('conversation/typing', { conversationId: id, accountId: recipient._id, isTyping: true })
+    notifyListeners('conversation/typing', { conversationId: id, accountId: recipient._id, isTyping: true })
     vi.advanceTimersByTime(5900)
     expect(selectIsTyping(state(), id)).toBe(true)
     vi.advanceTimersByTime(200)
@@ -126,18 +126,20 @@ describe('what the wire tells of messages', () => {
 
   it('knows what the other has read, and what was read on another device', () => {
     created(4)
-    tell('message/read', { conversationId: id, accountId: recipient._id, seq: 4, asOf: 32 })
+    notifyListeners('message/read', { conversationId: id, accountId: recipient._id, seq: 4, asOf: 32 })
     expect(selectConversation(state(), id)).toMatchObject({ recipientReadSeq: 4, totalNotSeenMessages: 1 })
-    tell('conversation/changed', { conversation: conversation(1, { version: 4, recipientReadSeq: 3, asOf: 31 }) })
+    notifyListeners('conversation/changed', {
+      conversation: conversation(1, { version: 4, recipientReadSeq: 3, asOf: 31 }),
+    })
     expect(selectConversation(state(), id)).toMatchObject({ recipientReadSeq: 4, totalNotSeenMessages: 0 })
   })
 
   it('what the other has read is not shown behind a block, and all of it after one, in whatever order it is told', async () => {
     const readSeq = () => selectConversation(state(), id)?.recipientReadSeq
     const isNow = (asOf: number, recipientReadSeq: number) =>
-      tell('conversation/changed', { conversation: conversation(1, { asOf, recipientReadSeq }) })
+      notifyListeners('conversation/changed', { conversation: conversation(1, { asOf, recipientReadSeq }) })
     const hasRead = (asOf: number, seq: number) =>
-      tell('message/read', { conversationId: id, accountId: recipient._id, seq, asOf })
+      notifyListeners('message/read', { conversationId: id, accountId: recipient._id, seq, asOf })
     isNow(33, 0)
     hasRead(32, 2)
     serveMessages(3, { recipientReadSeq: 2, asOf: 32 })
@@ -153,14 +155,16 @@ describe('what the wire tells of messages', () => {
 
   it('what is older than what is known changes nothing, however late it comes', () => {
     created(5, { asOf: 42, totalNotSeenMessages: 2, isMuted: true })
-    tell('conversation/changed', { conversation: conversation(1, { version: 4, asOf: 41, totalNotSeenMessages: 1 }) })
+    notifyListeners('conversation/changed', {
+      conversation: conversation(1, { version: 4, asOf: 41, totalNotSeenMessages: 1 }),
+    })
     created(4, { asOf: 40 })
     expect(selectConversation(state(), id)).toMatchObject({ version: 5, totalNotSeenMessages: 2, isMuted: true })
   })
 
   it('a message that is taken back is counted no more', () => {
     created(4, { asOf: 40 })
-    tell('message/changed', {
+    notifyListeners('message/changed', {
       conversationId: id,
       version: 5,
       message: message(4, { version: 5, isDeleted: true }),
@@ -171,13 +175,13 @@ describe('what the wire tells of messages', () => {
 
   it('the youngest of several totals counts, in whatever order they come', async () => {
     await until(() => expect(selectUnreadTotal(state())).toBe(0))
-    tell('message/unread-total', { total: 1, asOf: 40 })
-    tell('message/unread-total', { total: 8, asOf: 42 })
-    tell('message/unread-total', { total: 7, asOf: 41 })
+    notifyListeners('message/unread-total', { total: 1, asOf: 40 })
+    notifyListeners('message/unread-total', { total: 8, asOf: 42 })
+    notifyListeners('message/unread-total', { total: 7, asOf: 41 })
     expect(selectUnreadTotal(state())).toBe(0)
     await until(() => expect(selectUnreadTotal(state())).toBe(8))
-    tell('message/unread-total', { total: 0, asOf: 39 })
-    tell('message/unread-total', { total: 3, asOf: 43 })
+    notifyListeners('message/unread-total', { total: 0, asOf: 39 })
+    notifyListeners('message/unread-total', { total: 3, asOf: 43 })
     await until(() => expect(selectUnreadTotal(state())).toBe(3))
   })
 })
@@ -186,7 +190,7 @@ describe('after a break of the connection', () => {
   it('asks for what was missed: the list, the open conversation, the total', async () => {
     const asked = serveMessages(5)
     const before = lists
-    tellReady()
+    notifyReady()
     await until(() => expect(seqs()).toEqual([1, 2, 3, 4, 5]))
     expect(asked.map(String)).toEqual(['since=3&limit=100'])
     await until(() => expect(lists).toBe(before + 1))
@@ -200,13 +204,13 @@ describe('after a break of the connection', () => {
     store.dispatch(openConversation.intent({ id: other }))
     await until(() => expect(selectThread(state(), other).fault).not.toBeNull())
     serveMessages(3)
-    tellReady()
+    notifyReady()
     await until(() => expect(selectThread(state(), other)).toMatchObject({ isLoaded: true, fault: null }))
   })
 
   it("what came meanwhile before somebody's eyes is read", async () => {
     store.dispatch(setReading(id))
-    tellReady()
+    notifyReady()
     await until(() => expect(reads).toBe(2))
   })
 
@@ -224,7 +228,7 @@ describe('after a break of the connection', () => {
         return ok(ownMessage(4, body), 201)
       })
     )
-    tellReady()
+    notifyReady()
     await until(() => expect(selectUnsent(state())).toEqual([]))
     expect(keys).toEqual([sent.clientMessageId])
     expect(selectMessages(state(), id).at(-1)?.text).toBe('Still here')

@@ -15,4 +15,4 @@ if (typeof window !== 'undefined') {
 }
 
 /** Whether the page that is being shown was reached by the browser's back or forward: then its lists stand as they were left. */
-export const cameBack = (): boolean => goingBack
+export const isBackNavigation = (): boolean => goingBack

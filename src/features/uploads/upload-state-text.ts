@@ -4,7 +4,7 @@ import { uploadTexts } from './texts.ts'
 import type { UploadItem } from './upload-item.ts'
 
 /** What is said of a file beside its bar. Whole per cents: a bar that never stands still is not read. */
-export const stateWords = ({ status, step, isOffline, needsFile, error }: UploadItem, locale: Locale): string => {
+export const uploadStateText = ({ status, step, isOffline, needsFile, error }: UploadItem, locale: Locale): string => {
   const t = uploadTexts[locale]
   const share = percent(Math.floor((step ?? 0) * 100) / 100, locale)
   if (status === 'failed') return error ?? ''

@@ -3,7 +3,7 @@ import { sameWords } from '../../../contract/same-words.ts'
 import s from './found-message.module.css'
 
 /** A text in which each place of these words is marked, whatever their case and accents: what the search has found (`sameWords`). */
-export const Marked = ({ text, words }: { text: string; words: string }): ReactElement => {
+export const HighlightedText = ({ text, words }: { text: string; words: string }): ReactElement => {
   const pattern = sameWords(words)
   const places = pattern === '' ? [text] : text.split(new RegExp(`(${pattern})`, 'u'))
   return (

@@ -3,7 +3,7 @@ import type { Feed } from '../../../contract/feeds.ts'
 import s from './feed-item.module.css'
 
 /** The title and the caption of a post that is open: what stood on its lock card before. Nothing where its creator wrote neither. */
-export const FeedWords = ({
+export const FeedCaption = ({
   feed: { title, caption },
 }: {
   feed: Pick<Feed, 'title' | 'caption'>

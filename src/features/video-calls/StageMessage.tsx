@@ -7,10 +7,10 @@ import { screenTexts } from './screen-texts.ts'
 import type { useCallRoom } from './use-call-room.ts'
 import { useLeft } from './use-left.ts'
 
-export type StageWordsProps = { call: VideoCall; name: string; room: ReturnType<typeof useCallRoom> }
+export type StageMessageProps = { call: VideoCall; name: string; room: ReturnType<typeof useCallRoom> }
 
 /** What stands over the picture while there is none, or none that moves. */
-export const StageWords = ({ call, name, room }: StageWordsProps): ReactElement => {
+export const StageMessage = ({ call, name, room }: StageMessageProps): ReactElement => {
   const t = useTexts(screenTexts)
   const left = useLeft(call.startedAt ? undefined : call.expiresAt, room.ahead)
   const said = ((): { title: string; hint?: string } | undefined => {
