@@ -1,14 +1,14 @@
+import { Checkbox, Input } from 'antd'
 import type { ReactElement } from 'react'
 import { addresses } from '../../../contract/addresses.ts'
 import type { Address } from '../../../contract/addresses.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Choice.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { useForm } from '../auth/use-form.ts'
 import { PlaceFields } from '../lookups/PlaceFields.tsx'
 import type { Place } from '../lookups/PlaceFields.tsx'
@@ -41,7 +41,7 @@ const blank = {
   isDefault: false,
 }
 
-/** The fields of a delivery address (Spec §7, Addresses). */
+/** The fields of a delivery address (Spec §7, Addresses). It brings antd: load it late where something is bought. */
 export const AddressForm = ({ address, name = '', onSaved, onCancel }: AddressFormProps): ReactElement => {
   const t = useTexts(addressTexts)
   const form = useForm({
@@ -85,66 +85,66 @@ export const AddressForm = ({ address, name = '', onSaved, onCancel }: AddressFo
     maxLength: number,
     optional = true
   ): ReactElement => (
-    <Field label={label} error={errors[key]} optional={optional} required={!optional}>
-      <TextInput {...field(key)} autoComplete={autoComplete} maxLength={maxLength} />
-    </Field>
+    <FormField label={label} error={errors[key]} optional={optional} required={!optional}>
+      <Input {...field(key)} autoComplete={autoComplete} maxLength={maxLength} />
+    </FormField>
   )
   const failure = create.error ?? update.error
   return (
-    <form
-      ref={form.ref}
-      className={s.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        void save()
-      }}
-    >
-      {text('name', t.name, 'shipping name', 100, false)}
-      <PlaceFields
-        rule={rule}
-        place={values}
-        onChange={change}
-        errors={{ ...errors, country: errors['country'] && t.country }}
-      />
-      <div className={s.pair}>
-        {text('streetAddress', t.street, 'shipping address-line1', 200, false)}
-        {text('streetNumber', t.number, 'off', 20)}
-      </div>
-      <div className={s.pair}>
-        {text('unit', t.unit, 'shipping address-line2', 60)}
-        {(rule?.usesZip ?? true) &&
-          text(
-            'zipCode',
-            rule?.zip ? places.zipNames[rule.zip] : t.zipCode,
-            'shipping postal-code',
-            20,
-            !rule?.zipRequired
-          )}
-      </div>
-      <div className={cx(s.pair, s.even)}>
-        {text('district', t.district, 'off', 100)}
-        {text('phone', t.phone, 'shipping tel', 30)}
-      </div>
-      {!address?.isDefault && (
-        <Checkbox
-          label={t.makeUsual}
-          checked={values.isDefault}
-          onChange={(event) => set('isDefault', event.target.checked)}
+    <AntdProvider>
+      <form
+        ref={form.ref}
+        className={s.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void save()
+        }}
+      >
+        {text('name', t.name, 'shipping name', 100, false)}
+        <PlaceFields
+          rule={rule}
+          place={values}
+          onChange={change}
+          errors={{ ...errors, country: errors['country'] && t.country }}
         />
-      )}
-      {failure && !failure.fields && <PurchaseError error={failure} />}
-      <div className={s.actions}>
-        {onCancel && (
-          <Button variant="quiet" onClick={onCancel}>
-            {t.cancel}
-          </Button>
+        <div className={s.pair}>
+          {text('streetAddress', t.street, 'shipping address-line1', 200, false)}
+          {text('streetNumber', t.number, 'off', 20)}
+        </div>
+        <div className={s.pair}>
+          {text('unit', t.unit, 'shipping address-line2', 60)}
+          {(rule?.usesZip ?? true) &&
+            text(
+              'zipCode',
+              rule?.zip ? places.zipNames[rule.zip] : t.zipCode,
+              'shipping postal-code',
+              20,
+              !rule?.zipRequired
+            )}
+        </div>
+        <div className={cx(s.pair, s.even)}>
+          {text('district', t.district, 'off', 100)}
+          {text('phone', t.phone, 'shipping tel', 30)}
+        </div>
+        {!address?.isDefault && (
+          <Checkbox checked={values.isDefault} onChange={(event) => set('isDefault', event.target.checked)}>
+            {t.makeUsual}
+          </Checkbox>
         )}
-        <Button type="submit" loading={create.sending || update.sending}>
-          {t.save}
-        </Button>
-      </div>
-    </form>
+        {failure && !failure.fields && <PurchaseError error={failure} />}
+        <div className={s.actions}>
+          {onCancel && (
+            <Button variant="quiet" onClick={onCancel}>
+              {t.cancel}
+            </Button>
+          )}
+          <Button type="submit" loading={create.sending || update.sending}>
+            {t.save}
+          </Button>
+        </div>
+      </form>
+    </AntdProvider>
   )
 }

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { maxAddresses } from '../../../contract/limits.ts'
@@ -11,9 +12,17 @@ import { RadioCards } from '../../ui/Choice.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { selectUser } from '../user/slice.ts'
-import { AddressForm } from './AddressForm.tsx'
 import s from './addresses.module.css'
 import { addressTexts } from './texts.ts'
+
+/** Brings antd, which no public page loads until somebody writes an address. */
+const AddressForm = dynamic(() => import('./AddressForm.tsx').then((module) => module.AddressForm), {
+  loading: () => (
+    <Loading>
+      <SkeletonBlock height="24rem" />
+    </Loading>
+  ),
+})
 
 /** Everything of the book: it is small. */
 export const bookInput = { query: { limit: 100 } } as const

@@ -9,9 +9,11 @@ import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
+import { Confirm } from '../../ui/antd/Confirm.tsx'
+import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
@@ -40,77 +42,73 @@ export const AddressesScreen = (): ReactElement => {
   }
   const add = <Button onClick={() => setEditing('new')}>{t.add}</Button>
   return (
-    <div className={s.screen}>
-      <PageHead title={t.title} />
-      <ScreenTitle title={t.title}>{data && data.data.length > 0 && !isFull && add}</ScreenTitle>
-      <p className={s.lead}>{t.lead}</p>
-      {isFull && <p className={s.lead}>{t.full(maxAddresses)}</p>}
-      {error && !data ? (
-        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
-      ) : !data ? (
-        <Loading>
-          <SkeletonBlock height="12rem" />
-        </Loading>
-      ) : data.data.length === 0 ? (
-        <EmptyState title={t.empty} action={add}>
-          {t.emptyHint}
-        </EmptyState>
-      ) : (
-        <ul className={s.list}>
-          {data.data.map((address) => (
-            <li key={address._id} className={s.item}>
-              <PostalLines address={address} />
-              <div className={s.side}>
-                {address.isDefault && <Badge tone="accent">{t.usual}</Badge>}
-                <Menu
-                  label={t.actions(address.name)}
-                  items={[
-                    { label: t.edit, onSelect: () => setEditing(address) },
-                    { label: t.remove, danger: true, onSelect: () => setRemoving(address) },
-                  ]}
-                />
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Dialog
-        open={editing !== undefined}
-        onClose={() => setEditing(undefined)}
-        title={editing === 'new' ? t.addTitle : t.editTitle}
-      >
-        {editing && (
-          <AddressForm
-            key={editing === 'new' ? 'new' : editing._id}
-            address={editing === 'new' ? undefined : editing}
-            name={user?.name}
-            onCancel={() => setEditing(undefined)}
-            onSaved={() => {
-              setEditing(undefined)
-              showToast({ kind: 'success', message: t.saved })
-            }}
-          />
+    <AntdProvider>
+      <div className={s.screen}>
+        <PageHead title={t.title} />
+        <ScreenTitle title={t.title}>{data && data.data.length > 0 && !isFull && add}</ScreenTitle>
+        <p className={s.lead}>{t.lead}</p>
+        {isFull && <p className={s.lead}>{t.full(maxAddresses)}</p>}
+        {error && !data ? (
+          <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+        ) : !data ? (
+          <Loading>
+            <SkeletonBlock height="12rem" />
+          </Loading>
+        ) : data.data.length === 0 ? (
+          <EmptyState title={t.empty} action={add}>
+            {t.emptyHint}
+          </EmptyState>
+        ) : (
+          <ul className={s.list}>
+            {data.data.map((address) => (
+              <li key={address._id} className={s.item}>
+                <PostalLines address={address} />
+                <div className={s.side}>
+                  {address.isDefault && <Badge tone="accent">{t.usual}</Badge>}
+                  <Menu
+                    label={t.actions(address.name)}
+                    items={[
+                      { label: t.edit, onSelect: () => setEditing(address) },
+                      { label: t.remove, danger: true, onSelect: () => setRemoving(address) },
+                    ]}
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
         )}
-      </Dialog>
-      <Dialog
-        open={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
-        title={t.removeTitle}
-        width="sm"
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setRemoving(undefined)}>
-              {t.cancel}
-            </Button>
-            <Button variant="danger" loading={sending} onClick={() => removing && void remove(removing)}>
-              {t.remove}
-            </Button>
-          </>
-        }
-      >
-        {removing && <PostalLines address={removing} />}
-        <p>{t.removeText}</p>
-      </Dialog>
-    </div>
+        <Modal
+          open={editing !== undefined}
+          onClose={() => setEditing(undefined)}
+          title={editing === 'new' ? t.addTitle : t.editTitle}
+        >
+          {editing && (
+            <AddressForm
+              key={editing === 'new' ? 'new' : editing._id}
+              address={editing === 'new' ? undefined : editing}
+              name={user?.name}
+              onCancel={() => setEditing(undefined)}
+              onSaved={() => {
+                setEditing(undefined)
+                showToast({ kind: 'success', message: t.saved })
+              }}
+            />
+          )}
+        </Modal>
+        <Confirm
+          open={removing !== undefined}
+          onClose={() => setRemoving(undefined)}
+          title={t.removeTitle}
+          confirm={t.remove}
+          cancel={t.cancel}
+          danger
+          busy={sending}
+          onConfirm={() => removing && void remove(removing)}
+        >
+          {removing && <PostalLines address={removing} />}
+          <p>{t.removeText}</p>
+        </Confirm>
+      </div>
+    </AntdProvider>
   )
 }

@@ -7,8 +7,10 @@ import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { PageHead } from '../../shell/Head.tsx'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
+import { Confirm } from '../../ui/antd/Confirm.tsx'
+import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -45,73 +47,69 @@ export const CardsScreen = (): ReactElement => {
     </Button>
   )
   return (
-    <div className={s.screen}>
-      <PageHead title={t.title} />
-      <WalletTabs current="cards" />
-      <ScreenTitle title={t.title}>{cards.length > 0 && openForm}</ScreenTitle>
-      <p className={s.lead}>{t.lead}</p>
-      {isLoading ? (
-        <Loading>
-          <div className={s.list}>
-            <SkeletonBlock height="5rem" />
-            <SkeletonBlock height="5rem" />
+    <AntdProvider>
+      <div className={s.screen}>
+        <PageHead title={t.title} />
+        <WalletTabs current="cards" />
+        <ScreenTitle title={t.title}>{cards.length > 0 && openForm}</ScreenTitle>
+        <p className={s.lead}>{t.lead}</p>
+        {isLoading ? (
+          <Loading>
+            <div className={s.list}>
+              <SkeletonBlock height="5rem" />
+              <SkeletonBlock height="5rem" />
+            </div>
+          </Loading>
+        ) : error && cards.length === 0 ? (
+          <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+        ) : cards.length === 0 ? (
+          <EmptyState scene="ticket" title={t.empty} action={openForm}>
+            {t.emptyHint}
+          </EmptyState>
+        ) : (
+          <ul className={s.list}>
+            {cards.map((card) => (
+              <CardItem
+                key={card._id}
+                card={card}
+                onDefault={() => void prefer(card)}
+                onRemove={() => {
+                  removal.reset()
+                  setLeaving(card)
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        {cards.length > 0 && <p className={s.note}>{t.defaultHint}</p>}
+        {!adding && <SandboxNote />}
+        <Modal open={adding} onClose={() => setAdding(false)} title={t.addTitle}>
+          <CardForm
+            onCancel={() => setAdding(false)}
+            onSaved={(card) => {
+              add(card)
+              setAdding(false)
+              showToast({ kind: 'success', message: t.saved })
+            }}
+          />
+        </Modal>
+        <Confirm
+          open={leaving !== undefined}
+          onClose={() => setLeaving(undefined)}
+          busy={removal.sending}
+          title={leaving ? t.removeTitle(t.ending(leaving.brand, leaving.last4)) : ''}
+          confirm={t.remove}
+          cancel={t.keep}
+          danger
+          onConfirm={() => leaving && void remove(leaving)}
+        >
+          <div className={s.words}>
+            <p>{t.removeText}</p>
+            <p>{t.removeSubscriptions}</p>
+            {removal.error && <Notice tone="danger">{errorText(removal.error)}</Notice>}
           </div>
-        </Loading>
-      ) : error && cards.length === 0 ? (
-        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
-      ) : cards.length === 0 ? (
-        <EmptyState scene="ticket" title={t.empty} action={openForm}>
-          {t.emptyHint}
-        </EmptyState>
-      ) : (
-        <ul className={s.list}>
-          {cards.map((card) => (
-            <CardItem
-              key={card._id}
-              card={card}
-              onDefault={() => void prefer(card)}
-              onRemove={() => {
-                removal.reset()
-                setLeaving(card)
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      {cards.length > 0 && <p className={s.note}>{t.defaultHint}</p>}
-      {!adding && <SandboxNote />}
-      <Dialog open={adding} onClose={() => setAdding(false)} title={t.addTitle}>
-        <CardForm
-          onCancel={() => setAdding(false)}
-          onSaved={(card) => {
-            add(card)
-            setAdding(false)
-            showToast({ kind: 'success', message: t.saved })
-          }}
-        />
-      </Dialog>
-      <Dialog
-        open={leaving !== undefined}
-        onClose={() => setLeaving(undefined)}
-        busy={removal.sending}
-        title={leaving ? t.removeTitle(t.ending(leaving.brand, leaving.last4)) : ''}
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setLeaving(undefined)} disabled={removal.sending}>
-              {t.keep}
-            </Button>
-            <Button variant="danger" loading={removal.sending} onClick={() => leaving && void remove(leaving)}>
-              {t.remove}
-            </Button>
-          </>
-        }
-      >
-        <div className={s.words}>
-          <p>{t.removeText}</p>
-          <p>{t.removeSubscriptions}</p>
-          {removal.error && <Notice tone="danger">{errorText(removal.error)}</Notice>}
-        </div>
-      </Dialog>
-    </div>
+        </Confirm>
+      </div>
+    </AntdProvider>
   )
 }

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { FormField } from '../../ui/antd/FormField.tsx'
+import { SearchSelect } from '../../ui/antd/SearchSelect.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Combobox } from './Combobox.tsx'
+import { matching } from './match.ts'
 import { lookupTexts } from './texts.ts'
 import { useCountries } from './use-countries.ts'
 
@@ -14,24 +15,28 @@ type Props = {
   required?: boolean
 }
 
-/** A country by its name, kept as its code (Spec §7, Lookups). */
+/** A country by its name, kept as its code (Spec §7, Lookups). Inside an `AntdProvider`. */
 export const CountryField = ({ label, value, onChange, error, required }: Props): ReactElement => {
   const t = useTexts(lookupTexts)
   const countries = useCountries()
   return (
-    <Field label={label ?? t.country} error={error} required={required}>
-      <Combobox
-        choices={countries.choices}
-        value={value}
-        onChange={onChange}
-        loading={countries.isLoading}
-        autoComplete="country-name"
-      />
+    <div>
+      <FormField label={label ?? t.country} error={error} required={required}>
+        <SearchSelect
+          options={countries.choices}
+          find={matching}
+          value={value}
+          onChange={onChange}
+          loading={countries.isLoading}
+          placeholder={t.search}
+          autoComplete="country-name"
+        />
+      </FormField>
       {countries.error && (
         <Button variant="quiet" size="sm" onClick={countries.reload}>
           {t.failed} {t.retry}
         </Button>
       )}
-    </Field>
+    </div>
   )
 }

@@ -1,10 +1,11 @@
+import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import s from './combobox.module.css'
-import { Combobox } from './Combobox.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
+import { SearchSelect } from '../../ui/antd/SearchSelect.tsx'
+import s from './lookups.module.css'
+import { matching } from './match.ts'
 import { lookupTexts } from './texts.ts'
 
 type Props = {
@@ -26,17 +27,19 @@ export const PhoneFields = ({ code, number, country, onChange, errors }: Props):
     rows.find((row) => row.dialCode === code && row.code === country) ?? rows.find((row) => row.dialCode === code)
   return (
     <div className={s.phone}>
-      <Field label={t.phoneCode} error={errors.phoneCode}>
-        <Combobox
-          choices={rows.map((row) => ({ value: row.code, label: `${row.dialCode} ${row.name}`, also: row.name }))}
+      <FormField label={t.phoneCode} error={errors.phoneCode}>
+        <SearchSelect
+          find={matching}
+          placeholder={t.search}
+          options={rows.map((row) => ({ value: row.code, label: `${row.dialCode} ${row.name}`, also: row.name }))}
           value={chosen?.code ?? ''}
           onChange={(next) => onChange({ phoneCode: rows.find((row) => row.code === next)?.dialCode ?? '' })}
           loading={isLoading}
           autoComplete="off"
         />
-      </Field>
-      <Field label={t.phone} error={errors.phone} hint={t.phoneHint}>
-        <TextInput
+      </FormField>
+      <FormField label={t.phone} error={errors.phone} hint={t.phoneHint}>
+        <Input
           name="phone"
           type="tel"
           inputMode="tel"
@@ -45,7 +48,7 @@ export const PhoneFields = ({ code, number, country, onChange, errors }: Props):
           value={number}
           onChange={(event) => onChange({ phone: event.target.value })}
         />
-      </Field>
+      </FormField>
     </div>
   )
 }

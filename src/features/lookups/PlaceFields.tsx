@@ -1,14 +1,18 @@
+import { AutoComplete, Input } from 'antd'
 import type { ReactElement } from 'react'
 import type { AddressRule } from '../../../contract/lookups.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Field } from '../../ui/Field.tsx'
-import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
-import s from './combobox.module.css'
-import { Combobox } from './Combobox.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
+import { SearchSelect } from '../../ui/antd/SearchSelect.tsx'
 import { CountryField } from './CountryField.tsx'
+import s from './lookups.module.css'
+import { matching } from './match.ts'
 import { lookupTexts } from './texts.ts'
 import { STALE_MS } from './use-countries.ts'
+
+/** Cities proposed at most: a state has thousands. */
+const DRAWN = 60
 
 /** The country as a code; state and city by their names. */
 export type Place = { country: string; state: string; city: string }
@@ -19,7 +23,7 @@ type Props = {
   errors: Readonly<Partial<Record<keyof Place, string>>>
 }
 
-/** Country, then its states, then their cities; what has no list is typed (Spec §7, Lookups). */
+/** Country, then its states, then their cities; what has no list is typed (Spec §7, Lookups). Inside an `AntdProvider`. */
 export const PlaceFields = ({ rule, place, onChange, errors }: Props): ReactElement => {
   const t = useTexts(lookupTexts)
   const country = place.country.toUpperCase()
@@ -33,6 +37,7 @@ export const PlaceFields = ({ rule, place, onChange, errors }: Props): ReactElem
   const named = (states.data?.data ?? []).map(({ name }) => name)
   // A place of former years, or typed where no list was, stays what it is.
   const names = place.state === '' || named.includes(place.state) ? named : [place.state, ...named]
+  const known = (cities.data?.data ?? []).map(({ name }) => ({ value: name, label: name }))
   return (
     <div className={s.places}>
       <CountryField
@@ -41,39 +46,35 @@ export const PlaceFields = ({ rule, place, onChange, errors }: Props): ReactElem
         error={errors.country}
       />
       {country !== '' && (rule?.usesState ?? true) && (names.length > 0 || states.isLoading) && (
-        <Field
+        <FormField
           label={rule?.state ? t.stateNames[rule.state] : t.state}
           error={errors.state}
           required={rule?.stateRequired}
           optional={rule && !rule.stateRequired}
         >
-          <NativeSelect
-            name="state"
+          <SearchSelect
+            options={names.map((name) => ({ value: name, label: name }))}
+            find={matching}
             value={place.state}
-            onChange={(event) => onChange({ state: event.target.value, city: '' })}
+            onChange={(next) => onChange({ state: next, city: '' })}
+            loading={states.isLoading}
+            placeholder={t.choose}
             autoComplete="address-level1"
-          >
-            <option value="">{states.isLoading ? t.loading : t.choose}</option>
-            {names.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
+          />
+        </FormField>
       )}
       {country !== '' && (
-        <Field label={t.city} error={errors.city}>
-          {cities.data && cities.data.data.length > 0 ? (
-            <Combobox
-              free
-              choices={cities.data.data.map(({ name }) => ({ value: name, label: name }))}
+        <FormField label={t.city} error={errors.city}>
+          {known.length > 0 ? (
+            <AutoComplete
+              options={matching(known, place.city).slice(0, DRAWN)}
               value={place.city}
-              onChange={(city) => onChange({ city })}
-              autoComplete="address-level2"
-            />
+              onChange={(city: string | undefined) => onChange({ city: city ?? '' })}
+            >
+              <Input name="city" maxLength={80} autoComplete="address-level2" />
+            </AutoComplete>
           ) : (
-            <TextInput
+            <Input
               name="city"
               value={place.city}
               onChange={(event) => onChange({ city: event.target.value })}
@@ -81,7 +82,7 @@ export const PlaceFields = ({ rule, place, onChange, errors }: Props): ReactElem
               autoComplete="address-level2"
             />
           )}
-        </Field>
+        </FormField>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { plural, texts } from '../../lib/texts.ts'
+import { texts } from '../../lib/texts.ts'
 
 export const lookupTexts = texts({
   en: {
@@ -30,14 +30,8 @@ export const lookupTexts = texts({
     addLanguage: 'Add language',
     search: 'Type to search',
     choose: 'Choose',
-    clear: 'Clear',
-    loading: 'Loading…',
-    nothing: 'No results',
     failed: "The list couldn't be loaded.",
     retry: 'Try again',
-    remove: (name: string) => `Remove ${name}`,
-    found: (n: number) => plural('en', n, { zero: 'No results', one: '1 result', other: `${n} results` }),
-    more: (n: number) => `${n} more. Keep typing to narrow it down.`,
   },
   pt: {
     country: 'País',
@@ -68,13 +62,7 @@ export const lookupTexts = texts({
     addLanguage: 'Adicionar idioma',
     search: 'Digite para buscar',
     choose: 'Escolha',
-    clear: 'Limpar',
-    loading: 'Carregando…',
-    nothing: 'Nenhum resultado',
     failed: 'Não foi possível carregar a lista.',
     retry: 'Tentar de novo',
-    remove: (name: string) => `Remover ${name}`,
-    found: (n: number) => plural('pt', n, { zero: 'Nenhum resultado', one: '1 resultado', other: `${n} resultados` }),
-    more: (n: number) => `Mais ${n}. Continue digitando para filtrar.`,
   },
 })

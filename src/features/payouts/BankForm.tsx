@@ -4,6 +4,7 @@ import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { submitting, useForm } from '../auth/use-form.ts'
@@ -64,13 +65,15 @@ export const BankForm = ({ performerId, banking, country, onDone }: Props): Reac
   return (
     <form ref={form.ref} className={s.form} noValidate onSubmit={submitting(save)}>
       {text('holder', t.holder, 120, { hint: t.holderHint })}
-      <CountryField
-        label={t.country}
-        value={form.values.country}
-        onChange={(code) => form.set('country', code)}
-        error={form.errors['country']}
-        required
-      />
+      <AntdProvider>
+        <CountryField
+          label={t.country}
+          value={form.values.country}
+          onChange={(code) => form.set('country', code)}
+          error={form.errors['country']}
+          required
+        />
+      </AntdProvider>
       {text('bankName', t.bankName, 120)}
       {text('accountNumber', t.account, 60, banking && { hint: t.accountHint(banking.account) })}
       <div className={s.pair}>

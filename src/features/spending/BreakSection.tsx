@@ -6,10 +6,10 @@ import type { CoolOffDays } from '../../../contract/limits.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
+import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
@@ -65,28 +65,21 @@ export const BreakSection = ({
       <Button variant="secondary" className={s.begin} onClick={() => setAsking(true)}>
         {until ? t.lengthen : t.begin}
       </Button>
-      <Dialog
+      <Confirm
         open={asking}
         onClose={close}
         busy={sending}
         title={t.confirmTitle[days]}
-        footer={
-          <>
-            <Button variant="quiet" disabled={sending} onClick={close}>
-              {t.notNow}
-            </Button>
-            <Button loading={sending} onClick={() => void begin()}>
-              {until ? t.lengthen : t.begin}
-            </Button>
-          </>
-        }
+        confirm={until ? t.lengthen : t.begin}
+        cancel={t.notNow}
+        onConfirm={() => void begin()}
       >
         <div className={s.form}>
           <p>{t.confirm}</p>
           <p>{t.pauseRenewals}</p>
           <PurchaseError error={error} />
         </div>
-      </Dialog>
+      </Confirm>
     </Card>
   )
 }

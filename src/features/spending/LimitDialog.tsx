@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
 import { wrongAmountText } from '../../../contract/cap-texts.ts'
@@ -8,10 +9,9 @@ import { amountText, typedAmount } from '../../lib/amount.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { FormField } from '../../ui/antd/FormField.tsx'
+import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { submitting } from '../auth/use-form.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { selectSettings } from '../settings/slice.ts'
@@ -37,7 +37,7 @@ export const LimitDialog = ({ limit, onClose, onSaved }: LimitDialogProps): Reac
     close()
   }
   return (
-    <Dialog
+    <Modal
       open={limit !== undefined}
       onClose={close}
       busy={sending}
@@ -64,7 +64,7 @@ export const LimitDialog = ({ limit, onClose, onSaved }: LimitDialogProps): Reac
           )}
         </div>
       )}
-    </Dialog>
+    </Modal>
   )
 }
 
@@ -89,21 +89,21 @@ const LimitForm = ({
   }
   return (
     <form id={id} method="post" noValidate onSubmit={submitting(submit)}>
-      <Field
+      <FormField
         label={t.amount}
+        required
         error={shown && amount === undefined ? wrongAmountText(locale) : undefined}
         hint={amount === 0 ? t.zero : amount !== undefined && isLower(cap, amount) ? t.later : t.atOnce}
       >
-        <TextInput
+        <Input
           value={typed}
           inputMode="decimal"
           autoComplete="off"
           maxLength={9}
-          after={currency}
-          required
+          suffix={currency}
           onChange={(event) => setTyped(event.target.value)}
         />
-      </Field>
+      </FormField>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import type { SpendingLimit } from '../../../contract/spending.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
@@ -21,39 +22,41 @@ export const LimitsScreen = (): ReactElement => {
   const { data, error, isLoading, reload, show } = useSpending()
   const [changing, setChanging] = useState<SpendingLimit>()
   return (
-    <div className={s.screen}>
-      <PageHead title={t.title} />
-      <WalletTabs current="limits" />
-      <header className={s.head}>
-        <h1>{t.title}</h1>
-        <p className={s.lead}>{t.lead}</p>
-      </header>
-      {data ? (
-        <>
-          <ul className={s.list}>
-            {data.limits.map((limit) => (
-              <LimitRow key={limit.period} limit={limit} onChange={() => setChanging(limit)} onSaved={show} />
-            ))}
-          </ul>
-          <p className={s.note}>
-            {t.rule} <Link href="/subscriptions">{t.subscriptions}</Link>
-          </p>
-          <BreakSection until={data.coolOffUntil} onSaved={show} />
-        </>
-      ) : isLoading ? (
-        <Loading>
-          <div className={s.list}>
-            {[0, 1, 2].map((n) => (
-              <div key={n} className={s.row}>
-                <SkeletonBlock height="5.5rem" />
-              </div>
-            ))}
-          </div>
-        </Loading>
-      ) : (
-        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
-      )}
-      <LimitDialog limit={changing} onClose={() => setChanging(undefined)} onSaved={show} />
-    </div>
+    <AntdProvider>
+      <div className={s.screen}>
+        <PageHead title={t.title} />
+        <WalletTabs current="limits" />
+        <header className={s.head}>
+          <h1>{t.title}</h1>
+          <p className={s.lead}>{t.lead}</p>
+        </header>
+        {data ? (
+          <>
+            <ul className={s.list}>
+              {data.limits.map((limit) => (
+                <LimitRow key={limit.period} limit={limit} onChange={() => setChanging(limit)} onSaved={show} />
+              ))}
+            </ul>
+            <p className={s.note}>
+              {t.rule} <Link href="/subscriptions">{t.subscriptions}</Link>
+            </p>
+            <BreakSection until={data.coolOffUntil} onSaved={show} />
+          </>
+        ) : isLoading ? (
+          <Loading>
+            <div className={s.list}>
+              {[0, 1, 2].map((n) => (
+                <div key={n} className={s.row}>
+                  <SkeletonBlock height="5.5rem" />
+                </div>
+              ))}
+            </div>
+          </Loading>
+        ) : (
+          <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+        )}
+        <LimitDialog limit={changing} onClose={() => setChanging(undefined)} onSaved={show} />
+      </div>
+    </AntdProvider>
   )
 }

@@ -4,6 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { Link } from '../../ui/Link.tsx'
 import s from './account-frame.module.css'
 import { accountIndex, isAccountIndex } from './sections.ts'
@@ -54,7 +55,9 @@ export const AccountFrame = ({ current, above, children }: AccountFrameProps): R
             </ul>
           ))}
         </nav>
-        <div className={s.content}>{children}</div>
+        <div className={s.content}>
+          <AntdProvider>{children}</AntdProvider>
+        </div>
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
+import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import type { CurrentUser } from '../../../contract/accounts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Field } from '../../ui/Field.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { PasswordInput, TextInput } from '../../ui/TextInput.tsx'
 import { ResendButton } from '../auth/ResendButton.tsx'
 import type { FieldProps } from '../auth/use-form.ts'
 import s from './account.module.css'
@@ -36,8 +36,8 @@ export const EmailField = ({ form, user, asksPassword }: Props): ReactElement =>
   }
   return (
     <div className={s.email}>
-      <Field label={t.email} error={form.errors.email} hint={state}>
-        <TextInput
+      <FormField label={t.email} error={form.errors.email} hint={state}>
+        <Input
           {...field}
           onChange={change}
           type="email"
@@ -46,10 +46,10 @@ export const EmailField = ({ form, user, asksPassword }: Props): ReactElement =>
           spellCheck={false}
           maxLength={254}
         />
-      </Field>
+      </FormField>
       {isNew && asksPassword && (
         <div className={s.proof}>
-          <Field
+          <FormField
             label={t.currentPassword}
             error={form.errors.currentPassword}
             hint={
@@ -58,8 +58,8 @@ export const EmailField = ({ form, user, asksPassword }: Props): ReactElement =>
               </>
             }
           >
-            <PasswordInput {...form.field('currentPassword')} autoComplete="current-password" maxLength={200} />
-          </Field>
+            <Input.Password {...form.field('currentPassword')} autoComplete="current-password" maxLength={200} />
+          </FormField>
         </div>
       )}
       {!isNew && user.email && !user.emailVerified && <ResendButton email={user.email} />}

@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import * as z from 'zod'
@@ -6,9 +7,8 @@ import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { PasswordInput } from '../../ui/TextInput.tsx'
 import { NewPassword } from '../auth/NewPassword.tsx'
 import { submitting, useForm } from '../auth/use-form.ts'
 import s from './account.module.css'
@@ -48,7 +48,7 @@ export const PasswordSection = ({ email }: { email?: string | undefined }): Reac
       <p className={s.lead}>{t.passwordLead}</p>
       {/* A password manager keeps the new one under this name. */}
       <input type="email" name="email" autoComplete="username" value={email ?? ''} readOnly hidden />
-      <Field
+      <FormField
         label={t.currentPassword}
         error={form.errors.currentPassword}
         hint={
@@ -57,8 +57,8 @@ export const PasswordSection = ({ email }: { email?: string | undefined }): Reac
           </>
         }
       >
-        <PasswordInput {...form.field('currentPassword')} autoComplete="current-password" maxLength={200} />
-      </Field>
+        <Input.Password {...form.field('currentPassword')} autoComplete="current-password" maxLength={200} />
+      </FormField>
       <NewPassword label={t.newPassword} error={form.errors.password} field={form.field('password')} />
       <div className={s.actions}>
         <Button type="submit" loading={updating}>

@@ -1,9 +1,9 @@
+import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import type { CurrentUser } from '../../../contract/accounts.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { BirthDateField } from '../auth/BirthDateField.tsx'
 import { UsernameField } from '../auth/UsernameField.tsx'
 import { PhoneFields } from '../lookups/PhoneFields.tsx'
@@ -28,17 +28,17 @@ export const ProfileSection = ({ user, form, asksPassword }: Props): ReactElemen
       {!user.isPerformer && (
         <>
           <AvatarField />
-          <Field label={t.name} error={errors.name}>
-            <TextInput {...form.field('name')} autoComplete="name" maxLength={60} />
-          </Field>
+          <FormField label={t.name} error={errors.name}>
+            <Input {...form.field('name')} autoComplete="name" maxLength={60} />
+          </FormField>
           <UsernameField field={form.field('username')} error={errors.username} />
         </>
       )}
       <EmailField form={form} user={user} asksPassword={asksPassword} />
       {user.birthDate ? (
-        <Field label={t.birth} hint={t.birthFixed}>
-          <TextInput value={day(user.birthDate, locale)} disabled readOnly />
-        </Field>
+        <FormField label={t.birth} hint={t.birthFixed}>
+          <Input value={day(user.birthDate, locale)} disabled readOnly />
+        </FormField>
       ) : (
         <BirthDateField
           value={values.birthDate}

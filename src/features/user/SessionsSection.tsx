@@ -10,9 +10,9 @@ import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -104,24 +104,17 @@ export const SessionsSection = (): ReactElement => {
           </Button>
         </div>
       )}
-      <Dialog
+      <Confirm
         open={asking}
         onClose={() => setAsking(false)}
         busy={ending.length > 0}
         title={t.othersTitle}
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              {t.cancel}
-            </Button>
-            <Button loading={ending.length > 0} onClick={() => void end(others)}>
-              {t.logOut}
-            </Button>
-          </>
-        }
+        confirm={t.logOut}
+        cancel={t.cancel}
+        onConfirm={() => void end(others)}
       >
         {t.othersText(others.length)}
-      </Dialog>
+      </Confirm>
     </div>
   )
 }

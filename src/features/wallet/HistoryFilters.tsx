@@ -1,9 +1,11 @@
+import { Select } from 'antd'
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { DateRange } from '../../ui/antd/DateField.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
 import { withQuery } from '../payments/way-back.ts'
 import type { HistoryFilter } from './history-query.ts'
 import { historyTypes } from './history-query.ts'
@@ -21,38 +23,24 @@ export const HistoryFilters = ({ filter }: { filter: HistoryFilter }): ReactElem
       <Field label={t.search}>
         <SearchInput q={filter.q ?? ''} onSearch={(q) => go({ q: q || undefined })} />
       </Field>
-      <Field label={t.filter}>
-        <NativeSelect
-          name="type"
+      <FormField label={t.filter}>
+        <Select
           value={filter.type ?? ''}
-          onChange={(event) => go({ type: event.target.value || undefined })}
-        >
-          <option value="">{t.all}</option>
-          {historyTypes.map((one) => (
-            <option key={one} value={one}>
-              {t.filters[one]}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
-      <Field label={t.from}>
-        <TextInput
-          type="date"
-          name="from"
-          value={filter.from ?? ''}
-          max={filter.to}
-          onChange={(event) => go({ from: event.target.value || undefined })}
+          onChange={(type) => go({ type: type || undefined })}
+          options={[
+            { value: '' as const, label: t.all },
+            ...historyTypes.map((one) => ({ value: one, label: t.filters[one] })),
+          ]}
         />
-      </Field>
-      <Field label={t.until}>
-        <TextInput
-          type="date"
-          name="to"
-          value={filter.to ?? ''}
-          min={filter.from}
-          onChange={(event) => go({ to: event.target.value || undefined })}
-        />
-      </Field>
+      </FormField>
+      <DateRange
+        label={t.days}
+        fromLabel={t.from}
+        toLabel={t.until}
+        from={filter.from}
+        to={filter.to}
+        onChange={(from, to) => go({ from, to })}
+      />
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { currencySign } from '../../../contract/amount-texts.ts'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
@@ -7,9 +8,8 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge, Card } from '../../ui/Card.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PaymentNotice } from '../payments/PaymentNotice.tsx'
 import { PayWith } from '../payments/PayWith.tsx'
@@ -73,17 +73,17 @@ export const TopUpCard = (): ReactElement => {
             <RadioCards legend={t.packages} name="package" options={options} value={top.choice} onChange={top.pick} />
           )}
           {top.choice === 'own' && (
-            <Field label={t.amount} hint={top.range} error={top.fault}>
-              <TextInput
+            <FormField label={t.amount} hint={top.range} error={top.fault}>
+              <Input
                 value={top.typed}
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={12}
-                before={currencySign(locale, currency)}
+                prefix={currencySign(locale, currency)}
                 onChange={(event) => top.type(event.target.value)}
                 onBlur={top.leaveField}
               />
-            </Field>
+            </FormField>
           )}
         </>
       )}

@@ -4,6 +4,7 @@ import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { selectBalance } from '../user/slice.ts'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { History } from './History.tsx'
 import { walletTexts } from './texts.ts'
@@ -18,7 +19,7 @@ export const WalletScreen = (): ReactElement => {
   const balance = useAppSelector(selectBalance)
   const { tokenPrice } = useAppSelector(selectSettings)
   return (
-    <>
+    <AntdProvider>
       <PageHead title={t.title} />
       <WalletTabs current="wallet" />
       <h1 className={s.title}>{t.title}</h1>
@@ -37,6 +38,6 @@ export const WalletScreen = (): ReactElement => {
           <History />
         </div>
       </div>
-    </>
+    </AntdProvider>
   )
 }

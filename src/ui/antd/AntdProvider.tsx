@@ -46,6 +46,8 @@ export const AntdProvider = ({ children }: { children: ReactNode }): ReactElemen
         locale={locales[useLocale()]}
         csp={nonce === undefined ? undefined : { nonce }}
         getPopupContainer={popupContainer}
+        // Every option of a list stands in the document, with its role: a virtual list shows screen readers three at a time.
+        virtual={false}
         wave={{ disabled: true }}
       >
         {children}

@@ -39,7 +39,7 @@ export const DateField = ({ value, onChange, min, max, ...rest }: DateFieldProps
 }
 
 export type DateRangeProps = {
-  /** What both days together choose, for screen readers. */
+  /** What both days together choose. */
   label: string
   fromLabel: string
   toLabel: string
@@ -72,7 +72,8 @@ export const DateRange = ({
     return first && last ? [{ label: preset.label, value: [first, last] as [typeof first, typeof last] }] : []
   })
   return (
-    <div role="group" aria-label={label}>
+    <div role="group" aria-labelledby={id} className={s.range}>
+      <span id={id}>{label}</span>
       <VisuallyHidden>
         <label htmlFor={`${id}-from`}>{fromLabel}</label>
         <label htmlFor={`${id}-to`}>{toLabel}</label>

@@ -6,8 +6,16 @@ import { texts, useTexts } from '../../lib/texts.ts'
 import s from './search-select.module.css'
 
 const T = texts({
-  en: { loading: 'Loading…', nothing: 'Nothing found' },
-  pt: { loading: 'Carregando…', nothing: 'Nada encontrado' },
+  en: {
+    loading: 'Loading…',
+    nothing: 'No results',
+    more: (n: number) => `${n} more. Keep typing to narrow it down.`,
+  },
+  pt: {
+    loading: 'Carregando…',
+    nothing: 'Nenhum resultado',
+    more: (n: number) => `Mais ${n}. Continue digitando para filtrar.`,
+  },
 })
 
 /** One choice: what is kept, what is read, what else it is found by, and a small picture before it. */
@@ -39,6 +47,9 @@ type Many = Base & {
 }
 export type SearchSelectProps = One | Many
 
+/** Rows drawn at most: thousands of cities are narrowed by typing, not by scrolling. */
+const DRAWN = 100
+
 const contains = (options: readonly SearchOption[], typed: string): readonly SearchOption[] =>
   options.filter(({ label, also = '' }) => `${label} ${also}`.toLowerCase().includes(typed.trim().toLowerCase()))
 
@@ -47,7 +58,8 @@ export const SearchSelect = (props: SearchSelectProps): ReactElement => {
   const t = useTexts(T)
   const { options, find = contains, value, onChange, many, most, onOpen, loading, ...rest } = props
   const [typed, setTyped] = useState('')
-  const rows = typed.trim() === '' ? options : find(options, typed)
+  const found = typed.trim() === '' ? options : find(options, typed)
+  const rows = found.slice(0, DRAWN)
   const common = {
     ...rest,
     className: s.select,
@@ -62,6 +74,12 @@ export const SearchSelect = (props: SearchSelectProps): ReactElement => {
       return option ? <Row option={option} /> : String(kept)
     },
     notFoundContent: loading ? t.loading : t.nothing,
+    popupRender: (list: ReactElement) => (
+      <>
+        {list}
+        {found.length > DRAWN && <p className={s.note}>{t.more(found.length - DRAWN)}</p>}
+      </>
+    ),
     onOpenChange: (open: boolean) => {
       if (open) onOpen?.()
       else setTyped('')
