@@ -34,9 +34,9 @@ const PARTS = [
   'Space',
 ]
 
-/** What we never show: right-to-left, columns of a grid by screen, antd's named colours, the variables of the extractor's own preview panels. */
+/** What we never show or want: links outside of antd's parts, right-to-left, columns of a grid by screen, antd's named colours, the variables of the extractor's own preview panels. */
 const UNUSED =
-  /^\.css-var-|^\.data-ant-cssinjs|-rtl\b|-col-(?:xs|sm|md|lg|xl|xxl|xxxl|push|pull|offset|order)\b|-color-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)\b/
+  /^\.css-var-|^a(?![\w-])|^\.data-ant-cssinjs|-rtl\b|-col-(?:xs|sm|md|lg|xl|xxl|xxxl|push|pull|offset|order)\b|-color-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)\b/
 
 type Rule = { head: string; body: string }
 

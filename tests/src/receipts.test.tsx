@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Receipt } from '../../contract/receipts.ts'
+import { AntdProvider } from '../../src/ui/antd/AntdProvider.tsx'
 import { ReceiptScreen } from '../../src/features/receipts/ReceiptScreen.tsx'
 import { History } from '../../src/features/wallet/History.tsx'
 import { historyFilter } from '../../src/features/wallet/history-query.ts'
@@ -124,12 +125,22 @@ test('the history is filtered in the address, each line opens its receipt, and n
       )
     })
   )
-  const { visit } = showScreen(<History />, { user: fan, path: '/wallet?back=%2Fhome' })
+  const { visit } = showScreen(
+    <AntdProvider>
+      <History />
+    </AntdProvider>,
+    { user: fan, path: '/wallet?back=%2Fhome' }
+  )
   expect((await screen.findByRole('link', { name: 'Product' })).getAttribute('href')).toBe('/wallet/receipts/s1')
   expect(screen.getByRole('link', { name: 'Tip' }).getAttribute('href')).toBe('/wallet/receipts/t1')
-  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-10-01' } })
+  const from = screen.getByLabelText('From')
+  fireEvent.mouseDown(from)
+  fireEvent.change(from, { target: { value: '2026-10-01' } })
+  fireEvent.keyDown(from, { key: 'Enter' })
+  fireEvent.blur(from)
   await waitFor(() => expect(visit.path).toBe('/wallet?back=%2Fhome&from=2026-10-01'))
-  fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'tip' } })
+  fireEvent.mouseDown(screen.getByLabelText('Show'))
+  fireEvent.click(await screen.findByRole('option', { name: 'Tips' }))
   fireEvent.change(screen.getByLabelText('Search creators and purchases'), { target: { value: ' songbook ' } })
   fireEvent.submit(screen.getByRole('search'))
   const all = await screen.findByRole('link', { name: 'Everything' })

@@ -33,6 +33,14 @@ const patchBrowser = (): void => {
     }) as unknown as MediaQueryList
   Element.prototype.scrollIntoView ??= () => undefined
   vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = (): void => undefined
+      unobserve = (): void => undefined
+      disconnect = (): void => undefined
+    }
+  )
+  vi.stubGlobal(
     'IntersectionObserver',
     class {
       observe = (): void => undefined

@@ -6,6 +6,7 @@ import { FormField } from '../../ui/antd/FormField.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { ResendButton } from '../auth/ResendButton.tsx'
 import type { FieldProps } from '../auth/use-form.ts'
+import { PasswordInput } from '../../ui/TextInput.tsx'
 import s from './account.module.css'
 import { accountTexts } from './texts.ts'
 
@@ -58,7 +59,7 @@ export const EmailField = ({ form, user, asksPassword }: Props): ReactElement =>
               </>
             }
           >
-            <Input.Password {...form.field('currentPassword')} autoComplete="current-password" maxLength={200} />
+            <PasswordInput {...form.field('currentPassword')} autoComplete="current-password" maxLength={200} />
           </FormField>
         </div>
       )}

@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import * as z from 'zod'
@@ -11,6 +10,7 @@ import { FormField } from '../../ui/antd/FormField.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { NewPassword } from '../auth/NewPassword.tsx'
 import { submitting, useForm } from '../auth/use-form.ts'
+import { PasswordInput } from '../../ui/TextInput.tsx'
 import s from './account.module.css'
 import { selectPasswordUpdate, updatePassword, updateReset } from './slice.ts'
 import { accountTexts } from './texts.ts'
@@ -57,7 +57,7 @@ export const PasswordSection = ({ email }: { email?: string | undefined }): Reac
           </>
         }
       >
-        <Input.Password {...form.field('currentPassword')} autoComplete="current-password" maxLength={200} />
+        <PasswordInput {...form.field('currentPassword')} autoComplete="current-password" maxLength={200} />
       </FormField>
       <NewPassword label={t.newPassword} error={form.errors.password} field={form.field('password')} />
       <div className={s.actions}>

@@ -4,6 +4,7 @@ import ptBR from 'antd/locale/pt_BR'
 // Registers the words of the calendar; it does not change dayjs' global language.
 import 'dayjs/locale/pt-br'
 import type { ReactElement, ReactNode } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useLocale } from '../../lib/texts.ts'
 import { ANTD_CSS } from './style-sheet.ts'
 import { antdTheme } from './theme.ts'
@@ -48,6 +49,7 @@ export const AntdProvider = ({ children }: { children: ReactNode }): ReactElemen
         getPopupContainer={popupContainer}
         // Every option of a list stands in the document, with its role: a virtual list shows screen readers three at a time.
         virtual={false}
+        select={{ suffixIcon: <ChevronDown aria-hidden width="1.125rem" height="1.125rem" /> }}
         wave={{ disabled: true }}
       >
         {children}

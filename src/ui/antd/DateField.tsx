@@ -1,10 +1,10 @@
 import { DatePicker } from 'antd'
-import { useId } from 'react'
 import type { ReactElement } from 'react'
 import { useLocale } from '../../lib/texts.ts'
-import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import { Button } from '../Button.tsx'
 import s from './date-field.module.css'
 import { DAY_FORMATS, toPicker, toWire } from './dates.ts'
+import { FormField } from './FormField.tsx'
 
 type Described = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
 
@@ -39,7 +39,7 @@ export const DateField = ({ value, onChange, min, max, ...rest }: DateFieldProps
 }
 
 export type DateRangeProps = {
-  /** What both days together choose. */
+  /** What both days together choose, for screen readers. */
   label: string
   fromLabel: string
   toLabel: string
@@ -53,7 +53,7 @@ export type DateRangeProps = {
   presets?: readonly { label: string; from: string; to: string }[]
 }
 
-/** A first and a last day in one field; each end may stay open. */
+/** A first and a last day, beside each other; each end may stay open, which antd's own range picker accepts only after both were visited. */
 export const DateRange = ({
   label,
   fromLabel,
@@ -63,34 +63,29 @@ export const DateRange = ({
   onChange,
   min,
   max,
-  presets,
-}: DateRangeProps): ReactElement => {
-  const locale = useLocale()
-  const id = useId()
-  const days = presets?.flatMap((preset) => {
-    const [first, last] = [toPicker(preset.from), toPicker(preset.to)]
-    return first && last ? [{ label: preset.label, value: [first, last] as [typeof first, typeof last] }] : []
-  })
-  return (
-    <div role="group" aria-labelledby={id} className={s.range}>
-      <span id={id}>{label}</span>
-      <VisuallyHidden>
-        <label htmlFor={`${id}-from`}>{fromLabel}</label>
-        <label htmlFor={`${id}-to`}>{toLabel}</label>
-      </VisuallyHidden>
-      <DatePicker.RangePicker
-        id={{ start: `${id}-from`, end: `${id}-to` }}
-        className={s.picker}
-        classNames={{ popup: { root: s.popup } }}
-        format={DAY_FORMATS[locale]}
-        allowEmpty
-        placeholder={[fromLabel, toLabel]}
-        value={[toPicker(from), toPicker(to)]}
-        minDate={toPicker(min) ?? undefined}
-        maxDate={toPicker(max) ?? undefined}
-        presets={days}
-        onChange={(chosen) => onChange(toWire(chosen?.[0]), toWire(chosen?.[1]))}
-      />
-    </div>
-  )
-}
+  presets = [],
+}: DateRangeProps): ReactElement => (
+  <div role="group" aria-label={label} className={s.range}>
+    <FormField label={fromLabel}>
+      <DateField name="from" value={from} min={min} max={to ?? max} onChange={(day) => onChange(day, to)} />
+    </FormField>
+    <FormField label={toLabel}>
+      <DateField name="to" value={to} min={from ?? min} max={max} onChange={(day) => onChange(from, day)} />
+    </FormField>
+    {presets.length > 0 && (
+      <div className={s.presets}>
+        {presets.map((preset) => (
+          <Button
+            key={preset.label}
+            variant="secondary"
+            size="sm"
+            aria-pressed={preset.from === from && preset.to === to}
+            onClick={() => onChange(preset.from, preset.to)}
+          >
+            {preset.label}
+          </Button>
+        ))}
+      </div>
+    )}
+  </div>
+)

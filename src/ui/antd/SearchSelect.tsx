@@ -1,7 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { texts, useTexts } from '../../lib/texts.ts'
 import s from './search-select.module.css'
 
@@ -65,7 +64,6 @@ export const SearchSelect = (props: SearchSelectProps): ReactElement => {
     className: s.select,
     allowClear: true,
     loading,
-    suffixIcon: loading ? undefined : <ChevronDown aria-hidden />,
     showSearch: { filterOption: false, searchValue: typed, onSearch: setTyped } as const,
     options: rows.map((row) => ({ ...row, title: '' })),
     optionRender: ({ data }: { data: SearchOption }) => <Row option={data} />,
