@@ -7,8 +7,8 @@ import { ReportModal } from '../src/features/reports/ReportModal.tsx'
 import { LateSignedIn } from '../src/features/signed-in/LateSignedIn.tsx'
 import { App } from '../src/shell/App.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
-import type { ShellProps } from '../src/shell/first-props.ts'
-import { shellProps } from '../src/shell/shell-props.ts'
+import type { ShellProps } from '../src/shell/initial-props.ts'
+import { initialShellProps } from '../src/shell/initial-shell-props.ts'
 import { wrapper } from '../src/store/wrapper.ts'
 
 const dialogs = (
@@ -34,7 +34,7 @@ const Stagedoor = ({ Component, ...rest }: AppProps<ShellProps>): ReactElement =
 }
 
 Stagedoor.getInitialProps = wrapper.getInitialAppProps((store) => async ({ Component, ctx }: AppContext) => ({
-  pageProps: await shellProps(store, Component as AppPage, ctx),
+  pageProps: await initialShellProps(store, Component as AppPage, ctx),
 }))
 
 export default Stagedoor

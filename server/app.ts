@@ -9,6 +9,7 @@ import { trustedProxiesOf } from './http/address.ts'
 import { ApiError } from './http/api-error.ts'
 import { handleErrors, rawErrorResponse, refuseUnrouted } from './http/errors.ts'
 import { logRequests, quietRequests } from './http/log-requests.ts'
+import { acceptInProcessCalls } from './http/in-process-calls.ts'
 import { secureApi } from './http/security.ts'
 import { endSlowBodies, type MinimumBodyRate } from './http/slow-bodies.ts'
 import { features } from './features.ts'
@@ -60,6 +61,7 @@ export async function buildApp(
       done(new ApiError('malformed'))
     }
   })
+  acceptInProcessCalls(app)
   for (const register of features) await register(app, deps)
   return app
 }

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import next from 'next'
+import type { InProcessCall } from '../contract/in-process.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -10,7 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { drawLater, seedWhenNew } from './db/seed-when-new.ts'
 import { cacheAnonymousPages } from './http/anonymous-page-cache.ts'
 import { securePages } from './http/security.ts'
-import { shareInject, type Inject } from './http/inject.ts'
+import { offerInProcessCalls } from './http/in-process-calls.ts'
 import { timeouts } from './http/timeouts.ts'
 import { createLog, openDeps, type OpenDeps } from './open-deps.ts'
 import { redisAdapter } from './realtime/redis-adapter.ts'
@@ -42,11 +43,11 @@ const preparePages = async (config: Config, dev: boolean): Promise<Prepared> => 
   return { app, decoy }
 }
 
-const openPages = ({ app, decoy }: Prepared, config: Config, dev: boolean, inject: Inject): Pages => {
+const openPages = ({ app, decoy }: Prepared, config: Config, dev: boolean, call: InProcessCall): Pages => {
   const handler = app.getRequestHandler()
   const secure = securePages(config, dev)
   const render: RequestListener = (request, response) => void handler(request, response).catch(() => response.destroy())
-  const give = dev ? render : cacheAnonymousPages(render, inject, config.countryHeader)
+  const give = dev ? render : cacheAnonymousPages(render, call, config.countryHeader)
   const upgraded = new Set<Duplex>()
   return {
     handle: (request, response) => {
@@ -106,13 +107,13 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
         })),
     })
     const server = opened.server as Server
-    const inject = shareInject(app)
+    const call = offerInProcessCalls(app, deps)
     const redis = config.redisUrl
       ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.requestResync('here'))
       : undefined
     deps.realtime.attach(server, deps, redis?.adapter, redis?.places)
     await app.ready()
-    const pages = (opened.pages = openPages(await preparing, config, dev, inject))
+    const pages = (opened.pages = openPages(await preparing, config, dev, call))
     server.on('upgrade', (request, socket, head) => {
       if (!isSocket(request.url)) pages.upgrade(request, socket, head)
     })

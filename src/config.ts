@@ -33,9 +33,6 @@ export const readPublicConfig = (env: Environment = environment()): PublicConfig
 /** The site's own address without a slash at its end: as configured, else empty and the request's host decides. Server only. */
 export const readSiteUrl = (env: Environment = environment()): string => trimmed(env['SITE_URL'])
 
-/** Where this process listens, for a page rendered without the in-process door to the API. Server only. */
-export const readOwnAddress = (env: Environment = environment()): string => `http://127.0.0.1:${env['PORT'] || '3000'}`
-
 /** The header in which a proxy says the visitor's country; empty: none does. Server only. */
 export const readCountryHeader = (env: Environment = environment()): string =>
   (env['COUNTRY_HEADER'] ?? '').trim().toLowerCase()

@@ -1,5 +1,5 @@
 import { all, compile } from '@fastify/proxy-addr'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Config } from '../config.ts'
 
@@ -10,6 +10,13 @@ export type TrustedProxies = (address: string, steps: number) => boolean
 export function trustedProxiesOf({ trustProxy }: Pick<Config, 'trustProxy'>): TrustedProxies {
   return typeof trustProxy === 'number' ? (_address, steps) => steps < trustProxy : compile(trustProxy)
 }
+
+/** What of a request says where it comes from. */
+export type AddressedRequest = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }
+
+/** The address of the client, as Fastify's `request.ip`: the farthest one that a trusted proxy names. */
+export const clientAddress = (request: AddressedRequest, trust: TrustedProxies): string =>
+  all(request as IncomingMessage, trust).at(-1) ?? ''
 
 /** The network that calls of one address count for: of IPv6 the first 64 bits, as HTTP's limits have it; one house has no less. */
 const networkOf = (address: string): string => {
@@ -25,4 +32,4 @@ const networkOf = (address: string): string => {
 
 /** Where a request that Fastify does not answer comes from, as its limits would count it. */
 export const networkOfRequest = (request: IncomingMessage, trust: TrustedProxies): string =>
-  networkOf(all(request, trust).at(-1) ?? '')
+  networkOf(clientAddress(request, trust))

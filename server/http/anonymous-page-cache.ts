@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import dispatch from 'light-my-request'
+import { endpointCalls } from '../../contract/endpoints.generated.ts'
+import type { InProcessCall } from '../../contract/in-process.ts'
 import { hasFileExtension } from '../../contract/usernames.ts'
-import { recordCalls, type CallMade, type Inject } from './inject.ts'
+import { recordCalls, type CallMade } from './in-process-calls.ts'
 import { NonceTemplate } from './nonce-template.ts'
 import { NONCE_HEADER } from './security.ts'
 
@@ -32,7 +34,7 @@ type AnonymousRequest = {
   nonce: string
 }
 type Answer = { status: number; headers: [string, string | number | readonly string[]][]; page: NonceTemplate }
-type CachedPage = { answer: Answer; calls: CallMade[]; renderedAt: number; bytes: number }
+type CachedPage = { answer: Answer; calls: CallMade[]; answers: string[]; renderedAt: number; bytes: number }
 /** The lookups in progress for one key: the current one, and the one that starts after it and is shared by everybody who arrived since. */
 type Lookup = { current: Promise<Answer | undefined>; next?: Promise<Answer | undefined> }
 
@@ -102,7 +104,7 @@ const send = async (
  */
 export const cacheAnonymousPages = (
   render: RequestListener,
-  inject: Inject,
+  call: InProcessCall,
   countryHeader?: string,
   now: () => number = Date.now
 ): RequestListener => {
@@ -123,12 +125,14 @@ export const cacheAnonymousPages = (
     for (const other of pages.keys()) if (totalBytes > MAX_BYTES) remove(other)
   }
 
-  const isCurrent = async ({ calls }: CachedPage, { client }: AnonymousRequest): Promise<boolean> => {
+  const isCurrent = async (page: CachedPage, { client }: AnonymousRequest): Promise<boolean> => {
     const { headers, ...from } = client
     const answers = await Promise.all(
-      calls.map(({ request }) => inject({ ...request, ...from, headers: { ...request.headers, ...headers } }))
+      page.calls.map(({ name, input, origin }) =>
+        call(name, input, { ...from, headers: { ...origin.headers, ...headers } })
+      )
     )
-    return calls.every(({ said }, i) => said.status === answers[i]?.status && said.body === answers[i].body)
+    return answers.every((answer, i) => JSON.stringify(answer) === page.answers[i])
   }
 
   /** Renders a page and caches it. Undefined when the answer belongs to one visitor only, or is no page. */
@@ -149,22 +153,25 @@ export const cacheAnonymousPages = (
     const type = rendered.headers['content-type']
     const isHtml = type === undefined || String(type).startsWith('text/html')
     const isPersonal =
-      rendered.headers['set-cookie'] !== undefined ||
-      calls.some((call) => call.request.method !== 'GET' || call.said.status === 429)
+      rendered.headers['set-cookie'] !== undefined || calls.some(({ name }) => endpointCalls[name].method !== 'GET')
     if (!isHtml || isPersonal) return undefined
     const kept = Object.entries(rendered.headers).flatMap(([name, value]): Answer['headers'] =>
       value === undefined || HOP_HEADERS.has(name) ? [] : [[name, value]]
     )
     const answer = { status: rendered.statusCode, headers: kept, page: new NonceTemplate(rendered.payload, nonce) }
     // A page without API calls cannot be validated, so it is not cached.
-    if (rendered.statusCode === 200 && type !== undefined && calls.length > 0)
+    if (rendered.statusCode === 200 && type !== undefined && calls.length > 0) {
+      const answers = calls.map((made) => JSON.stringify(made.answer))
+      // Twice: the text and its compressed segments, which are smaller.
+      const bytes = 2 * answer.page.size + answers.reduce((sum, text) => sum + text.length, 0)
       store(key, {
         answer,
-        calls,
+        calls: calls.map((made) => ({ ...made, answer: { status: made.answer.status } })),
+        answers,
         renderedAt,
-        // Twice: the text and its compressed segments, which are smaller.
-        bytes: 2 * answer.page.size + calls.reduce((sum, { said }) => sum + said.body.length, 0),
+        bytes,
       })
+    }
     return answer
   }
 

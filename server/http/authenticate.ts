@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
-import type { Access } from '../../contract/endpoint.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { queryTemplate } from '../db/query-template.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from './api-error.ts'
@@ -83,12 +83,16 @@ async function wasEnded({ db, clock }: Deps, token: string): Promise<boolean> {
 }
 
 /** The token of a request: the Authorization header, bare as specified (Spec §7) or with `Bearer`. */
-export function tokenOf(request: FastifyRequest): string {
+export function tokenOf(request: { headers: IncomingHttpHeaders }): string {
   return (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim()
 }
 
 /** Lets a caller in by the endpoint's `access`. @throws ApiError 401, with `session: 'ended'` where somebody ended it, or 403 */
-export async function authenticateCaller(deps: Deps, request: FastifyRequest, access: Access): Promise<Viewer | null> {
+export async function authenticateCaller(
+  deps: Deps,
+  request: { headers: IncomingHttpHeaders },
+  access: Access
+): Promise<Viewer | null> {
   if (access === 'anyone') return null
   const token = tokenOf(request)
   const viewer = token === '' ? null : await findViewer(deps, token)
@@ -98,4 +102,9 @@ export async function authenticateCaller(deps: Deps, request: FastifyRequest, ac
   if ((access === 'performer' && !viewer.isPerformer) || (access === 'admin' && !viewer.isAdmin))
     throw new ApiError('wrong_role')
   return viewer
+}
+
+/** Whether an account without a date of birth is kept from a call: it may read everything, and change only what the endpoint allows it. */
+export function needsCompleteAccount(endpoint: Endpoint): boolean {
+  return endpoint.access !== 'anyone' && endpoint.method !== 'GET' && !endpoint.whileIncomplete
 }

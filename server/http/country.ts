@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
-import { trustedProxiesOf } from './address.ts'
+import { trustedProxiesOf, type AddressedRequest } from './address.ts'
 
 /**
  * Makes the function that says from which country a request comes, two capital letters: what the proxy that hands it to us says in `COUNTRY_HEADER`. Undefined without that
@@ -8,7 +7,7 @@ import { trustedProxiesOf } from './address.ts'
  */
 export function countryReader(
   config: Pick<Config, 'trustProxy' | 'countryHeader'>
-): (request: IncomingMessage) => string | undefined {
+): (request: AddressedRequest) => string | undefined {
   const { countryHeader } = config
   if (countryHeader === undefined) return () => undefined
   const trust = trustedProxiesOf(config)

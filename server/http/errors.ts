@@ -1,5 +1,6 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errors, type ErrorCode, type Language } from '../../contract/errors.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errors, type ErrorBody, type ErrorCode, type Language } from '../../contract/errors.ts'
 import type { Config } from '../config.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { isDiskTrouble, StorageError } from '../integrations/storage/storage.ts'
@@ -7,21 +8,36 @@ import { ApiError } from './api-error.ts'
 import { apiHeaders } from './security.ts'
 
 /** The reader's language, from Accept-Language; English unless Portuguese is asked for first. */
-export function languageOf(request: FastifyRequest): Language {
+export function languageOf(request: { headers: IncomingHttpHeaders }): Language {
   return /^\s*pt\b/i.test(request.headers['accept-language'] ?? '') ? 'pt' : 'en'
 }
 
 /** Makes every failure the one error body of the contract. What nobody foresaw is logged and says nothing of its inside. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    const known = error instanceof ApiError ? error : foreseen(error)
-    if (!known) request.log.error({ err: error }, 'unforeseen error')
-    else if (known.code === 'storage_unavailable') request.log.error({ err: error }, 'the storage is not available')
-    else if (known.code === 'database_unavailable')
-      request.log.error({ reason: error.message, code: error.code }, 'the database is not available')
-    return answer(known ?? new ApiError('internal'), request, reply)
-  })
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) =>
+    answer(toApiError(error, request.log), request, reply)
+  )
   app.setNotFoundHandler((request, reply) => answer(new ApiError('not_found'), request, reply))
+}
+
+/** The contract's error for whatever was thrown. What is not an ordinary refusal is logged. */
+function toApiError(error: FastifyError | ApiError, log: Pick<FastifyBaseLogger, 'error'>): ApiError {
+  const known = error instanceof ApiError ? error : foreseen(error)
+  if (!known) log.error({ err: error }, 'unforeseen error')
+  else if (known.code === 'storage_unavailable') log.error({ err: error }, 'the storage is not available')
+  else if (known.code === 'database_unavailable')
+    log.error({ reason: error.message, code: error.code }, 'the database is not available')
+  return known ?? new ApiError('internal')
+}
+
+/** Status and body of the answer to a call in process that threw. */
+export function errorAnswer(
+  error: unknown,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  language: Language
+): { status: number; body: ErrorBody } {
+  const body = toApiError(error as FastifyError | ApiError, log).body(language)
+  return { status: body.statusCode, body }
 }
 
 /**

@@ -4,22 +4,18 @@ import type { Endpoint, Endpoints, ProducedFile } from '../../contract/endpoint.
 import type { Deps } from '../deps.ts'
 import { accountLimit } from './account-limit.ts'
 import { ApiError } from './api-error.ts'
-import { authenticateCaller } from './authenticate.ts'
+import { authenticateCaller, needsCompleteAccount } from './authenticate.ts'
 import { browserIdOf, setBrowserCookie } from './browser-cookie.ts'
 import { countryReader } from './country.ts'
 import { languageOf } from './errors.ts'
 import type { Handlers, Input } from './handler-types.ts'
+import { mountInProcess } from './in-process-calls.ts'
 import { envelope, jsonSchema } from './json-schema.ts'
 import { parse } from './parse.ts'
 import { readForm, type ReadForm } from './uploads.ts'
 
 /** Where the API stands on our server. */
 export const apiPrefix = '/api'
-
-/** Whether an account without a date of birth is kept from a call: it may look at everything, and change only what says so. */
-export function needsCompleteAccount(endpoint: Endpoint): boolean {
-  return endpoint.access !== 'anyone' && endpoint.method !== 'GET' && !endpoint.whileIncomplete
-}
 
 /** Whether a call with files takes no JSON: one of its files must be there. */
 export const needsForm = (files: NonNullable<Endpoint['files']>): boolean =>
@@ -32,6 +28,7 @@ export function mount<C extends Endpoints>(
   endpoints: C,
   handlers: Handlers<C>
 ): void {
+  mountInProcess(app, deps, endpoints, handlers)
   const countryOf = countryReader(deps.config)
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handler = (handlers as Record<string, unknown>)[name] as (input: unknown) => Promise<unknown>

@@ -1,8 +1,9 @@
 import type { AnySchema, Endpoint, Endpoints } from '../../contract/endpoint.ts'
 import { errorMessage, errors, type ErrorCode } from '../../contract/errors.ts'
 import { ApiError } from './api-error.ts'
+import { needsCompleteAccount } from './authenticate.ts'
 import { envelope } from './json-schema.ts'
-import { apiPrefix, needsCompleteAccount, needsForm } from './mount.ts'
+import { apiPrefix, needsForm } from './mount.ts'
 import { namedSchemas, type Json } from './named-schemas.ts'
 
 export type OpenApi = Json & {

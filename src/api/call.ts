@@ -1,10 +1,10 @@
 import axios from 'axios'
 import type { EndpointCall, EndpointName } from '../../contract/endpoint-names.ts'
 import { endpointCalls } from '../../contract/endpoints.generated.ts'
-import { publicConfig, readOwnAddress } from '../config.ts'
+import { IN_PROCESS_CALL, type CallAnswer, type InProcessCall } from '../../contract/in-process.ts'
+import { publicConfig } from '../config.ts'
 import { nextTask } from '../lib/next-task.ts'
 import { ApiError } from './api-error.ts'
-import { findInject } from './inject.ts'
 import type { AnyInput } from './input.ts'
 import { once } from './open-intents.ts'
 import type { RequestOptions } from './request.ts'
@@ -14,11 +14,15 @@ import { reportUnauthorized } from './unauthorized.ts'
 type Outgoing = { method: string; url: string; headers: Record<string, string>; body: string | FormData | null }
 type Incoming = { status: number; text: string }
 
+/** A parameter of the path that is empty or dots alone would lead to another address. @throws ApiError 404 */
+const refuseDots = (value: string): void => {
+  if (/^\.{0,2}$/.test(value)) throw new ApiError(404, { code: 'not_found' })
+}
+
 const pathOf = (endpoint: EndpointCall, params: Record<string, unknown> = {}): string =>
   endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(params[name] ?? '')
-    // Dots alone would climb out of the path.
-    if (/^\.{0,2}$/.test(value)) throw new ApiError(404, { code: 'not_found' })
+    refuseDots(value)
     return encodeURIComponent(value)
   })
 
@@ -93,20 +97,22 @@ const overNetwork = async (
   }
 }
 
-const send = async (outgoing: Outgoing, options: RequestOptions): Promise<Incoming> => {
-  const { apiEndpoint } = publicConfig()
-  const url = apiEndpoint + outgoing.url
-  if (!options.from || !apiEndpoint.startsWith('/')) return overNetwork({ ...outgoing, url }, options)
-  const inject = findInject()
-  if (!inject) return overNetwork({ ...outgoing, url: readOwnAddress() + url }, options)
-  const { status, body } = await inject({
-    method: outgoing.method,
-    url,
-    headers: outgoing.headers,
-    remoteAddress: options.from.remoteAddress,
-    ...(typeof outgoing.body === 'string' && { body: outgoing.body }),
-  })
-  return { status, text: body }
+/** The call of an API in this process, for a page that is rendered by the server; undefined where the API is elsewhere. */
+const inProcessCallFor = ({ from }: RequestOptions): InProcessCall | undefined =>
+  from && publicConfig().apiEndpoint.startsWith('/')
+    ? (globalThis as { [IN_PROCESS_CALL]?: InProcessCall })[IN_PROCESS_CALL]
+    : undefined
+
+const inProcess = (
+  call: InProcessCall,
+  name: EndpointName,
+  { params, query, body }: AnyInput,
+  headers: Record<string, string>,
+  { from }: RequestOptions
+): Promise<CallAnswer> => {
+  for (const value of Object.values(params ?? {})) refuseDots(String(value ?? ''))
+  const lowerCase = Object.fromEntries(Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value]))
+  return call(name, { params, query, body }, { headers: lowerCase, remoteAddress: from?.remoteAddress })
 }
 
 /** What an answer's text says as JSON; undefined where it is none. */
@@ -145,15 +151,29 @@ export const refusalOf = (
 /** What has waited for this file and axios goes out in the task after the one that has read them. */
 const isRead = nextTask()
 
-const callNow = async (endpoint: EndpointCall, input: AnyInput, options: RequestOptions): Promise<unknown> => {
+const callOverNetwork = async (
+  endpoint: EndpointCall,
+  input: AnyInput,
+  headers: Record<string, string>,
+  options: RequestOptions
+): Promise<CallAnswer> => {
   await isRead
-  const headers = headersOf(endpoint, input, options)
-  const { status, text } = await send(
-    { method: endpoint.method, url: addressOf(endpoint, input), headers, body: bodyOf(endpoint, input) },
+  const url = publicConfig().apiEndpoint + addressOf(endpoint, input)
+  const { status, text } = await overNetwork(
+    { method: endpoint.method, url, headers, body: bodyOf(endpoint, input) },
     options
   )
+  return { status, body: parsed(text) }
+}
+
+const callNow = async (name: EndpointName, input: AnyInput, options: RequestOptions): Promise<unknown> => {
+  const endpoint = endpointCalls[name]
+  const headers = headersOf(endpoint, input, options)
+  const own = inProcessCallFor(options)
+  const { status, body } = await (own
+    ? inProcess(own, name, input, headers, options)
+    : callOverNetwork(endpoint, input, headers, options))
   if (status === 204 || status === 205) return undefined
-  const body = parsed(text)
   if (status < 200 || status >= 300) throw refusalOf(endpoint, status, body, headers, options)
   if (typeof body === 'object' && body !== null && 'data' in body) return body.data
   throw new ApiError(status, {})
@@ -163,6 +183,6 @@ const callNow = async (endpoint: EndpointCall, input: AnyInput, options: Request
 export const call = (name: EndpointName, input: AnyInput, options: RequestOptions): Promise<unknown> => {
   const endpoint = endpointCalls[name]
   return endpoint.idempotent && options.idempotencyKey === undefined
-    ? once(name, input, (idempotencyKey) => callNow(endpoint, input, { ...options, idempotencyKey }))
-    : callNow(endpoint, input, options)
+    ? once(name, input, (idempotencyKey) => callNow(name, input, { ...options, idempotencyKey }))
+    : callNow(name, input, options)
 }

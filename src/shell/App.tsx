@@ -18,7 +18,7 @@ import { admit } from './admit.ts'
 import type { AppPage } from './app-page.ts'
 import { BellProvider } from './Bell.tsx'
 import { Effects } from './Effects.tsx'
-import type { ShellProps } from './first-props.ts'
+import type { ShellProps } from './initial-props.ts'
 import { Layout } from './layouts/Layout.tsx'
 import { layoutOf } from './layout-of.ts'
 import { PageHead } from './Head.tsx'
@@ -26,7 +26,7 @@ import { SiteProvider } from './site.tsx'
 import type { FirstProps } from './visitor.ts'
 import { PartLoading } from '../ui/PartLoading.tsx'
 
-/** Its words are seldom needed; what may fail in the browser brings them along (`shell-props.ts`). */
+/** Its words are seldom needed; what may fail in the browser brings them along (`initial-shell-props.ts`). */
 const FailureScreen = dynamic(() => import('./FailureScreen.tsx').then((module) => module.FailureScreen), {
   loading: PartLoading,
 })

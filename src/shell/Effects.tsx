@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { whenIdle } from '../lib/when-idle.ts'
 import { watchHistory } from '../ui/history-layers.ts'
 import { RouteProgress } from './RouteProgress.tsx'
-import { loadFirstProps } from './shell-props.ts'
+import { loadInitialProps } from './initial-shell-props.ts'
 import { useAnalytics } from './use-analytics.ts'
 import { useFocusWatch } from './use-focus-watch.ts'
 import { useSavedUi } from './use-saved-ui.ts'
@@ -17,6 +17,6 @@ export const Effects = (): ReactElement => {
   useScrollRestoration()
   useEffect(watchHistory, [])
   // The next page needs it; what does not come now comes with the navigation.
-  useEffect(() => whenIdle(() => void loadFirstProps().catch(() => undefined)), [])
+  useEffect(() => whenIdle(() => void loadInitialProps().catch(() => undefined)), [])
   return <RouteProgress />
 }

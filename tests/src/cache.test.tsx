@@ -1,6 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { IN_PROCESS_CALL, type InProcessCall } from '../../contract/in-process.ts'
 import { Answers } from '../../src/api/answers.ts'
 import type { SentAnswers } from '../../src/api/answers.ts'
 import { AnswersProvider } from '../../src/api/AnswersProvider.tsx'
@@ -37,8 +38,13 @@ const item = (n: number) => ({ _id: `id-${n}`, text: `post ${n}` })
 
 describe('what the server fetched', () => {
   it('is not asked for again: neither by the first screen nor by the next ones', async () => {
-    const inject = vi.fn(({ url }: { url: string }) => Promise.resolve({ status: 200, headers: {}, body: JSON.stringify({ data: url.includes('/user/feeds') ? { data: [item(1)], total: 1 } : { _id: 'm', name: 'Marisol' } }) }))
-    Object.assign(globalThis, { [Symbol.for('stagedoor.inject')]: inject })
+    const own = vi.fn<InProcessCall>((name) =>
+      Promise.resolve({
+        status: 200,
+        body: { data: name === 'feeds.search' ? { data: [item(1)], total: 1 } : { _id: 'm', name: 'Marisol' } },
+      })
+    )
+    Object.assign(globalThis, { [IN_PROCESS_CALL]: own })
     const server = new Answers()
     const { prefetch, prefetchPage } = prefetchInto(server, { locale: 'en', headers: {} })
     expect(await prefetch('performers.view', { params: { id: 'marisol' } })).toMatchObject({ name: 'Marisol' })
@@ -54,8 +60,8 @@ describe('what the server fetched', () => {
     await browser.prefetchPage('feeds.search', { query })
     expect(screen().result.current.list.items).toHaveLength(1)
     expect(asked).toEqual([])
-    expect(inject).toHaveBeenCalledTimes(2)
-    delete (globalThis as { [key: symbol]: unknown })[Symbol.for('stagedoor.inject')]
+    expect(own).toHaveBeenCalledTimes(2)
+    delete (globalThis as { [key: symbol]: unknown })[IN_PROCESS_CALL]
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import type { PerformerProfile } from '../../contract/performers.ts'
+import { IN_PROCESS_CALL, type InProcessCall } from '../../contract/in-process.ts'
 import { ApiError } from '../../src/api/api-error.ts'
 import { request } from '../../src/api/request.ts'
 import { writeToken } from '../../src/api/token.ts'
@@ -16,7 +17,7 @@ afterEach(() => {
   api.resetHandlers()
   clearCookies()
   unauthorized.mockClear()
-  delete (globalThis as { [key: symbol]: unknown })[Symbol.for('stagedoor.inject')]
+  delete (globalThis as { [key: symbol]: unknown })[IN_PROCESS_CALL]
   setPublicConfig(readPublicConfig({}))
 })
 afterAll(() => api.close())
@@ -169,8 +170,8 @@ describe('request in the browser', () => {
 
 describe('request on the server', () => {
   it('calls the own API in process, on behalf of the visitor, without the network', async () => {
-    const inject = vi.fn(() => Promise.resolve({ status: 200, headers: {}, body: JSON.stringify({ data: fan }) }))
-    Object.assign(globalThis, { [Symbol.for('stagedoor.inject')]: inject })
+    const own = vi.fn<InProcessCall>(() => Promise.resolve({ status: 200, body: { data: fan } }))
+    Object.assign(globalThis, { [IN_PROCESS_CALL]: own })
     const from = {
       token: 'visitor-token',
       locale: 'pt' as const,
@@ -178,24 +179,27 @@ describe('request on the server', () => {
       remoteAddress: '10.0.0.1',
     }
     expect(await request('users.me', {}, { from })).toEqual(fan)
-    expect(inject).toHaveBeenCalledWith({
-      method: 'GET',
-      url: '/api/users/me',
-      remoteAddress: '10.0.0.1',
-      headers: expect.objectContaining({
-        Authorization: 'visitor-token',
-        'Accept-Language': 'pt-BR',
-        'x-forwarded-for': '203.0.113.9',
-        'user-agent': 'Phone',
-        'x-country': 'BR',
-      }) as object,
-    })
-    inject.mockResolvedValueOnce({ status: 205, headers: {}, body: '' })
+    expect(own).toHaveBeenCalledWith(
+      'users.me',
+      {},
+      {
+        remoteAddress: '10.0.0.1',
+        headers: expect.objectContaining({
+          authorization: 'visitor-token',
+          'accept-language': 'pt-BR',
+          'x-forwarded-for': '203.0.113.9',
+          'user-agent': 'Phone',
+          'x-country': 'BR',
+        }) as object,
+      }
+    )
+    own.mockResolvedValueOnce({ status: 205 })
     expect(await request('follows.create', { params: { id: fan._id } }, { from })).toBeUndefined()
-    inject.mockResolvedValueOnce({
+    expect((await failing(request('follows.create', { params: { id: '..' } }, { from }))).status).toBe(404)
+    expect(own).toHaveBeenCalledTimes(2)
+    own.mockResolvedValueOnce({
       status: 401,
-      headers: {},
-      body: JSON.stringify({ statusCode: 401, code: 'unauthenticated', message: 'Please login!' }),
+      body: { statusCode: 401, code: 'unauthenticated', message: 'Please login!' },
     })
     expect((await failing(request('users.me', {}, { from }))).status).toBe(401)
     expect(unauthorized).not.toHaveBeenCalled()
@@ -203,8 +207,8 @@ describe('request on the server', () => {
 
   it('goes over the network to an API that is not ours', async () => {
     setPublicConfig(readPublicConfig({ API_ENDPOINT: 'https://api.example.test/v1/' }))
-    const inject = vi.fn()
-    Object.assign(globalThis, { [Symbol.for('stagedoor.inject')]: inject })
+    const own = vi.fn()
+    Object.assign(globalThis, { [IN_PROCESS_CALL]: own })
     api.use(
       http.get('https://api.example.test/v1/users/me', () =>
         HttpResponse.json(
@@ -224,6 +228,6 @@ describe('request on the server', () => {
       )
     )
     expect(await request('users.me', {}, { from: { locale: 'en', headers: {} } })).toEqual(fan)
-    expect(inject).not.toHaveBeenCalled()
+    expect(own).not.toHaveBeenCalled()
   })
 })

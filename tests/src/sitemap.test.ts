@@ -1,44 +1,41 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { api, http, HttpResponse, ok } from './support.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { EndpointName } from '../../contract/endpoint-names.ts'
+import { IN_PROCESS_CALL, type CallAnswer, type CallInput, type InProcessCall } from '../../contract/in-process.ts'
 
-/** Where the server that draws pages finds the API. */
-const apiUrl = (path: string): string => `http://127.0.0.1:3000/api${path}`
-
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
-afterEach(() => api.resetHandlers())
-afterAll(() => api.close())
+let answers: Map<EndpointName, (input: CallInput) => CallAnswer>
+const call: InProcessCall = (name, input) => Promise.resolve(answers.get(name)?.(input) ?? { status: 404, body: {} })
+beforeAll(() => void Object.assign(globalThis, { [IN_PROCESS_CALL]: call }))
+afterAll(() => void delete (globalThis as { [IN_PROCESS_CALL]?: InProcessCall })[IN_PROCESS_CALL])
 
 type Read = (origin: string) => Promise<string>
 let sitemapText: Read
 beforeEach(async () => {
+  answers = new Map()
   // What it keeps must not outlive a test.
   vi.resetModules()
   ;({ sitemapText } = await import('../../src/shell/sitemap.ts'))
 })
 
 /** A list of so many, paged as the server does; counts how often it is asked. */
-function list(path: string, items: object[]) {
-  const asked: string[] = []
-  api.use(
-    http.get(apiUrl(path), ({ request }) => {
-      const { searchParams } = new URL(request.url)
-      asked.push(searchParams.toString())
-      const [limit, offset] = [Number(searchParams.get('limit')), Number(searchParams.get('offset'))]
-      return ok({ data: items.slice(offset, offset + limit), total: items.length })
-    })
-  )
+function list(name: EndpointName, items: object[]) {
+  const asked: CallInput[] = []
+  answers.set(name, (input) => {
+    asked.push(input)
+    const { limit = 0, offset = 0 } = input.query as { limit?: number; offset?: number }
+    return { status: 200, body: { data: { data: items.slice(offset, offset + limit), total: items.length } } }
+  })
   return asked
 }
 const many = (count: number) => Array.from({ length: count }, (_, i) => ({ _id: `id${i}` }))
 const addresses = (text: string) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
 
 function everything(videos = 2) {
-  list('/posts/search', [{ _id: 'p', slug: 'terms' }])
-  const creators = list('/performers/user/search', [{ _id: 'a', username: 'nina&co' }, { _id: 'b' }])
-  list('/performer-assets/videos/search', many(videos))
-  list('/performer-assets/galleries/search', many(1))
-  list('/performer-assets/products/search', [])
+  list('posts.search', [{ _id: 'p', slug: 'terms' }])
+  const creators = list('performers.search', [{ _id: 'a', username: 'nina&co' }, { _id: 'b' }])
+  list('videos.search', many(videos))
+  list('galleries.search', many(1))
+  list('products.search', [])
   return creators
 }
 
@@ -63,9 +60,8 @@ test('is read once for ten minutes, and again after a failure', async () => {
   expect(asked).toHaveLength(1)
   vi.resetModules()
   ;({ sitemapText } = await import('../../src/shell/sitemap.ts'))
-  api.use(
-    http.get(apiUrl('/performer-assets/videos/search'), () => HttpResponse.json({}, { status: 500 }), { once: true })
-  )
+  answers.set('videos.search', () => ({ status: 500, body: {} }))
   await expect(sitemapText('https://a.example')).rejects.toMatchObject({ status: 500 })
+  list('videos.search', many(2))
   expect(addresses(await sitemapText('https://a.example'))).toContain('https://a.example/videos/id1')
 })

@@ -7,18 +7,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { blocks } from '../../../contract/blocks.ts'
 import { feeds } from '../../../contract/feeds.ts'
 import { cacheAnonymousPages } from '../../../server/http/anonymous-page-cache.ts'
-import { shareInject, type Inject } from '../../../server/http/inject.ts'
+import type { InProcessCall } from '../../../contract/in-process.ts'
+import { offerInProcessCalls } from '../../../server/http/in-process-calls.ts'
 import { NonceTemplate } from '../../../server/http/nonce-template.ts'
 import { NONCE_HEADER } from '../../../server/http/security.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 
 let app: TestApp
-let inject: Inject
+let call: InProcessCall
 let creator: TestPerson
 beforeAll(async () => {
   app = await testApp()
-  inject = shareInject(app.app)
+  call = offerInProcessCalls(app.app, app.deps)
 })
 afterAll(() => app.close())
 
@@ -36,17 +37,17 @@ const draw = async ({ url = '', headers, socket }: IncomingMessage, response: Se
   drawn++
   const name = url.slice(1).replace(/\?.*/, '')
   const token = /user-token=([^;]*)/.exec(headers.cookie ?? '')?.[1]
-  const ask = (path: string) =>
-    inject({
-      method: 'GET',
-      url: path,
-      headers: {
-        ...(headers['x-country'] && { 'x-country': String(headers['x-country']) }),
-        ...(token && { authorization: token }),
-      },
-      remoteAddress: String(socket.remoteAddress),
-    })
-  const answers = await Promise.all([ask(`/api/performers/${name}`), ask(`/api/user/feeds?performerId=${name}`)])
+  const origin = {
+    headers: {
+      ...(headers['x-country'] && { 'x-country': String(headers['x-country']) }),
+      ...(token && { authorization: token }),
+    },
+    remoteAddress: String(socket.remoteAddress),
+  }
+  const answers = await Promise.all([
+    call('performers.view', { params: { id: name } }, origin),
+    call('feeds.search', { query: { performerId: name } }, origin),
+  ])
   await gate
   if (cookieOfAnswer) response.setHeader('set-cookie', cookieOfAnswer)
   response.writeHead(answers[0].status, {
@@ -55,7 +56,7 @@ const draw = async ({ url = '', headers, socket }: IncomingMessage, response: Se
   })
   const nonce = String(headers[NONCE_HEADER])
   response.end(
-    `<html lang="${headers['accept-language']}" data-host="${headers.host}" data-agent="${headers['x-evil']}"><script nonce="${nonce}"></script><p>${answers.map(({ body }) => body).join('</p><p>')}</p><script nonce="${nonce}">é🎭</script>`
+    `<html lang="${headers['accept-language']}" data-host="${headers.host}" data-agent="${headers['x-evil']}"><script nonce="${nonce}"></script><p>${answers.map(({ body }) => JSON.stringify(body)).join('</p><p>')}</p><script nonce="${nonce}">é🎭</script>`
   )
 }
 
@@ -71,7 +72,7 @@ beforeEach(async () => {
   typeOfAnswer = 'text/html; charset=utf-8'
   const give = cacheAnonymousPages(
     (request, response) => void draw(request, response),
-    inject,
+    call,
     'x-country',
     () => now
   )

@@ -134,7 +134,7 @@ const setStatus = ({ res }: NextPageContext, status: number): void => {
 }
 
 /** Everything before a page is shown: settings and viewer (once, on the server), admission, the page's own first data (architecture.md, Pages). */
-export const firstProps = async (store: AppStore, Page: AppPage, ctx: NextPageContext): Promise<ShellProps> => {
+export const initialProps = async (store: AppStore, Page: AppPage, ctx: NextPageContext): Promise<ShellProps> => {
   // Named by `typeof window`, so that the browser's bundle leaves the whole branch out.
   const visit = typeof window === 'undefined' && ctx.req ? (await import('./visitor.ts')).visitOf(ctx.req) : undefined
   const { from, first } = visit ?? {}
