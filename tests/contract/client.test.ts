@@ -9,7 +9,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
-const generator = join(root, 'tests/support/client-generator/node_modules/openapi-typescript/bin/cli.js')
+const generator = join(root, 'scripts/typescript-5/node_modules/openapi-typescript/bin/cli.js')
 const compiler = join(root, 'node_modules/typescript/bin/tsc')
 
 let test: TestApp

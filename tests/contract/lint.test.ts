@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile, copyFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { fault, importsOf } from '../../scripts/lint-imports.ts'
+import { importViolations } from '../../scripts/lint-imports.ts'
+import importRules from '../../.dependency-cruiser.mjs'
 import { lintStyles, styleFault } from '../../scripts/lint-styles.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -83,32 +84,79 @@ test('each rule that we rely on refuses a planted violation, and a clean file pa
     ).toEqual([])
 })
 
-test.each([
-  ['contract/a.ts', "import { z } from 'zod'", true],
-  ['contract/a.ts', "import { x } from '../src/lib/x.ts'", false],
-  ['contract/a.ts', "import { format } from 'date-fns'", false],
-  ['server/http/a.ts', "import { x } from '../features/feeds/queries.ts'", false],
-  ['server/features/a/routes.ts', "import { x } from '../feeds/queries.ts'", true],
-  ['server/features/a/routes.ts', "import { x } from '../feeds/routes.ts'", false],
-  ['server/features/a/x.ts', "const y = await import('../../../src/lib/x.ts')", false],
-  ['server/features/a/x.ts', "import { useState } from 'react'", false],
-  ['server/app.ts', "import { x } from './features/feeds/routes.ts'", true],
-  ['server/app.ts', "import { x } from '../tests/support/app.ts'", false],
-  ['src/lib/a.ts', "import { Id } from '../../contract/ids.ts'", false],
-  ['src/lib/a.ts', "import type { Id } from '../../contract/ids.ts'", true],
-  ['src/ui/A.tsx', "import { request } from '../api/request.ts'", false],
-  ['src/features/a/A.tsx', "import { db } from '../../../server/db/connect.ts'", false],
-  ['src/features/a/A.tsx', "import { sql } from 'kysely'", false],
-  ['src/features/a/A.tsx', "import { B } from '../b/B'", false],
-  ['src/store/root.ts', "import { reducer } from '../features/auth/slice.ts'", true],
-  ['src/store/root.ts', "import { Login } from '../features/auth/LoginScreen.tsx'", false],
-  ['pages/login.tsx', "import { Login } from '../src/features/auth/LoginScreen.tsx'", true],
-  ['pages/login.tsx', "import { Button } from '../src/ui/Button.tsx'", false],
-  ['pages/login.tsx', "export * from '../server/app.ts'", false],
-])('%s · %s → %s', (file, text, allowed) => {
-  const found = importsOf(file, `${text}\n`)
-  expect(found).toHaveLength(1)
-  expect(found.map(fault).every((wrong) => wrong === undefined)).toBe(allowed)
+/** Each import with the rule that refuses it, or nothing where it is allowed. */
+const plantedImports: [file: string, text: string, rule?: string][] = [
+  ['contract/a1.ts', "import * as z from 'zod'\nexport const a = z.string()"],
+  ['contract/a2.ts', "import { x } from '../src/lib/x.ts'\nexport const a = x", 'contract'],
+  ['contract/a3.ts', "import type { X } from '../src/lib/x.ts'\nexport type A = X", 'contract'],
+  ['contract/a4.ts', "import { format } from 'date-fns'\nexport const a = format", 'contract'],
+  ['contract/a5.ts', "import { join } from 'node:path'\nexport const a = join", 'contract'],
+  ['server/http/a1.ts', "import { x } from '../features/feeds/queries.ts'\nexport const a = x", 'server-parts'],
+  ['server/db/seed/a1.ts', "import { x } from '../../features/feeds/queries.ts'\nexport const a = x"],
+  ['server/features/a/a1.ts', "import { x } from '../feeds/queries.ts'\nexport const a = x"],
+  ['server/features/a/a2.ts', "import { x } from '../feeds/routes.ts'\nexport const a = x", 'server-feature-routes'],
+  ['server/features/a/a3.ts', "export const a = await import('../../../src/lib/x.ts')", 'server-features'],
+  ['server/features/a/a4.ts', "import { useState } from 'react'\nexport const a = useState", 'web-packages'],
+  ['server/features/a/a5.ts', "import { x } from '../../app.ts'\nexport const a = x", 'server-features'],
+  ['server/app.ts', "import { x } from './features/feeds/routes.ts'\nexport { x }"],
+  ['server/main.ts', "import { x } from '../src/lib/x.ts'\nexport const a = x", 'server'],
+  ['server/start.ts', "import { x } from '../tests/support/x.ts'\nexport const a = x", 'tests-are-not-imported'],
+  ['src/config.ts', "import { x } from './api/x.ts'\nexport const a = x", 'web-config'],
+  ['src/lib/a1.ts', "import { Id } from '../../contract/ids.ts'\nexport const a = Id", 'web-lib'],
+  ['src/lib/a2.ts', "import type { Id } from '../../contract/ids.ts'\nexport type A = typeof Id"],
+  ['src/lib/a3.ts', "import type { X } from '../ui/X.tsx'\nexport type A = X", 'web-lib-types'],
+  ['src/lib/a4.ts', "import { readFile } from 'node:fs/promises'\nexport const a = readFile", 'server-core-modules'],
+  ['src/lib/a5.ts', "import { x } from './x'\nexport const a = x", 'resolvable'],
+  ['src/ui/A1.tsx', "import { x } from '../api/x.ts'\nexport const a = x", 'web-ui'],
+  ['src/ui/A2.tsx', "import type { X } from '../features/b/B.tsx'\nexport type A = X", 'web-ui-types'],
+  ['src/api/a1.ts', "import { B } from '../features/b/B.tsx'\nexport const a = B", 'web-api'],
+  ['src/store/a1.ts', "import { x } from '../features/b/slice.ts'\nexport const a = x"],
+  ['src/store/a2.ts', "import { B } from '../features/b/B.tsx'\nexport const a = B", 'web-store-and-realtime'],
+  ['src/store/a3.ts', "import type { X } from '../ui/X.tsx'\nexport type A = X", 'web-store-and-realtime-types'],
+  ['src/shell/A1.tsx', "import { B } from '../features/b/B.tsx'\nexport const a = B", 'web-shell'],
+  ['src/shell/A2.tsx', "import type { x } from '../../server/app.ts'\nexport type A = typeof x", 'web-shell-types'],
+  ['src/features/a/A1.tsx', "import { x } from '../../../server/http/x.ts'\nexport const a = x", 'web-features'],
+  ['src/features/a/A2.tsx', "import { sql } from 'kysely'\nexport const a = sql", 'server-packages'],
+  ['pages/p1.tsx', "import { B } from '../src/features/b/B.tsx'\nexport default B"],
+  ['pages/p2.tsx', "import { X } from '../src/ui/X.tsx'\nexport default X", 'pages'],
+  ['pages/p3.tsx', "import type { x } from '../server/app.ts'\nexport type A = typeof x", 'pages-types'],
+]
+const importTargets: Record<string, string> = {
+  'contract/ids.ts': 'export const Id = 1',
+  'server/http/x.ts': 'export const x = 1',
+  'server/features/feeds/queries.ts': 'export const x = 1',
+  'server/features/feeds/routes.ts': 'export const x = 1',
+  'src/lib/x.ts': 'export const x = 1\nexport type X = 1',
+  'src/api/x.ts': 'export const x = 1',
+  'src/ui/X.tsx': 'export const X = 1\nexport type X = 1',
+  'src/features/b/slice.ts': 'export const x = 1',
+  'src/features/b/B.tsx': 'export const B = 1\nexport type X = 1',
+  'tests/support/x.ts': 'export const x = 1',
+}
+
+test('each import rule refuses a planted violation, and what it allows passes', async () => {
+  const site = await mkdtemp(join(tmpdir(), 'stagedoor-imports-'))
+  try {
+    const packages = ['zod', 'date-fns', 'react', 'kysely'].flatMap((name) => [
+      [`node_modules/${name}/package.json`, `{ "name": "${name}", "version": "1.0.0", "main": "index.js" }`],
+      [`node_modules/${name}/index.js`, 'module.exports = {}'],
+    ])
+    const written = plantedImports.map(([name, text]) => [name, text])
+    for (const [name = '', text = ''] of [...Object.entries(importTargets), ...packages, ...written]) {
+      await mkdir(join(site, dirname(name)), { recursive: true })
+      await writeFile(join(site, name), text)
+    }
+    const found = importViolations(site)
+    for (const [file, text, rule] of plantedImports)
+      expect(
+        found.filter(({ from }) => from === file).map((violation) => violation.rule.name),
+        `${file} · ${text}`
+      ).toEqual(rule ? expect.arrayContaining([rule]) : [])
+    const held = new Set(plantedImports.map(([, , rule]) => rule))
+    expect(importRules.forbidden?.map(({ name }) => name).filter((name) => !held.has(name))).toEqual([])
+  } finally {
+    await rm(site, { recursive: true, force: true })
+  }
 })
 
 test('every file of styles stands whole in its layer, and a rule outside of it is refused', () => {
