@@ -43,7 +43,6 @@ const onlyAndTypes = (name, comment, path, allowed, types) => [
   },
 ]
 
-/** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     {

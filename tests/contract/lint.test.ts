@@ -153,7 +153,7 @@ test('each import rule refuses a planted violation, and what it allows passes', 
         `${file} · ${text}`
       ).toEqual(rule ? expect.arrayContaining([rule]) : [])
     const held = new Set(plantedImports.map(([, , rule]) => rule))
-    expect(importRules.forbidden?.map(({ name }) => name).filter((name) => !held.has(name))).toEqual([])
+    expect(importRules.forbidden.map(({ name }) => name).filter((name) => !held.has(name))).toEqual([])
   } finally {
     await rm(site, { recursive: true, force: true })
   }
