@@ -6,7 +6,7 @@ import { removePhoto, savePhoto, setCover } from './save-photo.ts'
 import { storePhotoForm } from './store-form.ts'
 import { viewOwnAsset } from './view-asset.ts'
 
-/** Photos on their own and in galleries (Spec §7, Performer photos). */
+/** Photos on their own and in galleries (Spec §7, Photos). */
 export const photoHandlers = (deps: Deps): Handlers<typeof photos> => ({
   upload: async ({ viewer, body: { fileId, ...body }, files, caller }) => {
     const from = {

@@ -17,7 +17,7 @@ type Asked = { source: 'performer' | 'user'; sourceId: string }
 const canBeHelped: readonly (WriteRefusal | undefined)[] = [undefined, 'follow_required', 'subscription_required']
 
 /**
- * The viewer's conversation with a creator, or as a creator with anybody, by id or username (Spec §4, Opening a conversation without an id). One that is there opens
+ * The viewer's conversation with a creator, or as a creator with anybody, by id or username (Spec §4, Opening a conversation). One that is there opens
  * whatever stands between the two by now. @throws ApiError not_found (also for who is hidden), forbidden (oneself; a fan with another fan), cannot_write
  */
 export async function beginConversation(

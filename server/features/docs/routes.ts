@@ -15,7 +15,7 @@ const styleSheets = ['../../../styles/tokens.css', './reference.css'].map((path)
 const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The published contract: the OpenAPI document, the events of the socket, and a reference to browse (issue 2, Contract). Made at the first call. */
+/** The published contract: the OpenAPI document, the events of the socket, and a reference to browse. Made at the first call. */
 export const registerDocs: RegisterFeature = async (app) => {
   const document = lazy(() =>
     openApi(contract, { title: 'Stagedoor API', version: packageJson.version, features: featureDescriptions })

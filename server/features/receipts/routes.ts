@@ -28,5 +28,5 @@ const handlers = (deps: Deps): Handlers<typeof receipts> => ({
   },
 })
 
-/** Receipts of everything that moved an account's money, as data and as PDF (issue 4; beside Spec §7, Payments). */
+/** Receipts of everything that moved an account's money, as data and as PDF (beside Spec §7, Payments). */
 export const registerReceipts: RegisterFeature = (app, deps) => mount(app, deps, receipts, handlers(deps))

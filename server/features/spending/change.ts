@@ -14,7 +14,7 @@ type Wishes = { readonly [P in SpendingPeriod]?: number | null | undefined }
 
 const hourMs = 3_600_000
 
-/** Sets an account's limits: what is lower acts at once, what is higher after 24 hours (issue 4, Fan's own limits). Whoever is buying meanwhile is through, or finds the new ones. */
+/** Sets an account's limits: what is lower acts at once, what is higher after 24 hours. Whoever is buying meanwhile is through, or finds the new ones. */
 export async function changeLimits(deps: Deps, accountId: string, wishes: Wishes): Promise<void> {
   const at = deps.clock.now()
   await transaction(deps.db, async (trx) => {

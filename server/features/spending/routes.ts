@@ -37,5 +37,5 @@ async function present(deps: Deps, accountId: string): Promise<Spending> {
 
 const onWire = (cap: number | null): number | null => (cap === null ? null : fromMinor(cap))
 
-/** What people allow themselves to spend (issue 4, Fan's own limits). The purchases themselves ask `spending_check`. */
+/** What people allow themselves to spend. The purchases themselves ask `spending_check`. */
 export const registerSpending: RegisterFeature = (app, deps) => mount(app, deps, spending, handlers(deps))

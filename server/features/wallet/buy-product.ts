@@ -20,7 +20,7 @@ const oneCopy: Record<Language, string> = {
 const noAddress: Record<Language, string> = { en: 'Choose a delivery address', pt: 'Escolha um endereço de entrega' }
 
 /**
- * Buys a product and orders it (Spec §7, Wallet charges, Orders): a digital one once and for good, of a physical one so many copies as are in stock, sent to
+ * Buys a product and orders it (Spec §7, Wallet charges): a digital one once and for good, of a physical one so many copies as are in stock, sent to
  * an address of the buyer's. The price is that of all copies, in tokens as on the wire. @throws ApiError as `unlock`; out_of_stock, 422 naming the field
  */
 export async function buyProduct(deps: Deps, payer: Payer, id: string, body: ProductBody): Promise<Charge> {

@@ -16,7 +16,7 @@ import s from './limits.module.css'
 import { spendingTexts } from './texts.ts'
 import { useSpending } from './use-spending.ts'
 
-/** What the viewer allows themselves to spend in a day, a week and a month, what is spent of it, and the break from spending (issue 4, Fan's own limits). */
+/** What the viewer allows themselves to spend in a day, a week and a month, what is spent of it, and the break from spending. */
 export const LimitsScreen = (): ReactElement => {
   const t = useTexts(spendingTexts)
   const { data, error, isLoading, reload, show } = useSpending()

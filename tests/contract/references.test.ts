@@ -1,0 +1,92 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const self = 'tests/contract/references.test.ts'
+
+const code = globSync('{contract,server,src,pages,scripts,bench,tests,styles}/**/*.{ts,tsx,mjs,css,sql}', {
+  cwd: root,
+  exclude: (name) => name.includes('node_modules'),
+}).filter((file) => file !== self)
+const records = globSync('docs/decisions/*.md', { cwd: root })
+const pages = ['README.md', ...['CONTRIBUTING.md'].filter((file) => existsSync(join(root, file)))].concat(
+  globSync('{docs/*.md,{src,server,bench,tests}/**/*.md}', { cwd: root }).filter(
+    (file) => !file.includes('node_modules')
+  )
+)
+
+type Section = { title: string; text: string }
+/** The sections of a page that begin with a heading of this level, each with all that stands below it. */
+const sections = (text: string, level: string): Section[] =>
+  text
+    .split(new RegExp(`^${level} `, 'm'))
+    .slice(1)
+    .map((part) => ({ title: part.slice(0, part.indexOf('\n')), text: part }))
+
+const requirements = new Map(
+  sections(read('docs/requirements.md'), '##').map((found) => [parseInt(found.title, 10), found])
+)
+const product = sections(read('docs/product.md'), '##')
+const numbers = new Set(records.map((file) => Number(/\/(\d{4})-/.exec(file)?.[1])))
+
+/** Every match in every file, with the place to mend. */
+const find = (files: readonly string[], pattern: RegExp) =>
+  files.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, at) => [...line.matchAll(pattern)].map((match) => ({ match, place: `${file}:${at + 1}` })))
+  )
+
+const same = (text: string) => text.toLowerCase().replaceAll(/[`'’]/g, '')
+const isIn = (text: string, name: string) => same(text).includes(same(name).trim())
+
+describe('every reference leads somewhere', () => {
+  it('to a section of docs/requirements.md (Spec §7, Auth)', () => {
+    const wrong = find([...code, ...pages], /Spec ((?:§\d+(?:, | and )?)*§\d+)(?:, ([A-Z][\w ,/{}-]*[\w}]))?/g).flatMap(
+      ({ match, place }) => {
+        const named = [...(match[1] ?? '').matchAll(/\d+/g)].map(([number]) => requirements.get(Number(number)))
+        if (named.some((section) => !section)) return [`${place}: there is no section ${match[1]}`]
+        const name = match[2]
+        return !name || named.some((section) => section && isIn(section.text, name))
+          ? []
+          : [`${place}: section ${match[1]} says nothing of "${name}"`]
+      }
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('and is written in that one form', () => {
+    expect(
+      find([...code, ...pages], /\b(?:spec §|Spec§|Spec §\s|Specification §|spec\. §)/g).map(({ place }) => place)
+    ).toEqual([])
+  })
+
+  it('to a heading of docs/product.md (product.md, Money)', () => {
+    const wrong = find(code, /product\.md(?:, ([A-Z][\w ]*))?/g).filter(
+      ({ match }) => match[1] && !product.some(({ text }) => isIn(text, match[1] ?? ''))
+    )
+    expect(wrong.map(({ place, match }) => `${place}: ${match[0]}`)).toEqual([])
+  })
+
+  it('to a decision record', () => {
+    const wrong = find([...code, ...pages, ...records], /\bdecision (\d{1,2})\b/g).filter(
+      ({ match }) => !numbers.has(Number(match[1]))
+    )
+    expect(wrong.map(({ place, match }) => `${place}: ${match[0]}`)).toEqual([])
+  })
+
+  it('to a file, wherever a page links to one', () => {
+    const wrong = find([...pages, ...records], /\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g).filter(
+      ({ match, place }) => !existsSync(join(root, dirname(place), match[1] ?? ''))
+    )
+    expect(wrong.map(({ place, match }) => `${place}: ${match[1]}`)).toEqual([])
+  })
+
+  it('to a file or folder, wherever a page names one of the repository', () => {
+    const path = /`((?:contract|server|src|pages|tests|scripts|bench|docs|styles|public)\/[\w./[\]-]+)`/g
+    const wrong = find(pages, path).filter(({ match }) => !existsSync(join(root, match[1] ?? '')))
+    expect(wrong.map(({ place, match }) => `${place}: ${match[1]}`)).toEqual([])
+  })
+})
