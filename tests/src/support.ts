@@ -9,8 +9,9 @@ export const api = setupServer()
 
 export const apiUrl = (path: string): string => `http://localhost:3000/api${path}`
 
-/** An answer of the contract. */
-export const ok = (data: unknown, status = 200) => HttpResponse.json({ data }, { status })
+/** An answer of the contract; without data an empty one, as of an endpoint without a response. */
+export const ok = (data: unknown, status = 200) =>
+  data === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json({ data }, { status })
 export const refusal = (statusCode: number, code: string, message: string, more: object = {}) =>
   HttpResponse.json({ statusCode, error: 'x', code, message, ...more }, { status: statusCode })
 export { http, HttpResponse }

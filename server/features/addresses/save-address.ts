@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type addresses } from '../../../contract/addresses.ts'
 import { maxAddresses } from '../../../contract/limits.ts'
+import { lockAccount } from '../../db/lock-account.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -23,9 +24,8 @@ const columnsOf = (body: AddressBody, now: Date) => ({
   updated_at: now,
 })
 
-/** Locks the owner, so that two calls at once agree on which address is the usual one, and how many there are. */
-async function lockBook(trx: Trx, accountId: string): Promise<number> {
-  await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
+/** How many addresses an account has. */
+async function countAddresses(trx: Trx, accountId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('address')
     .select((is) => is.fn.countAll<number>().as('count'))
@@ -54,7 +54,8 @@ export function createAddress(deps: Deps, accountId: string, body: AddressBody):
   const id = randomUUIDv7()
   const now = deps.clock.now()
   return transaction(deps.db, async (trx) => {
-    const count = await lockBook(trx, accountId)
+    await lockAccount(trx, accountId)
+    const count = await countAddresses(trx, accountId)
     if (count >= maxAddresses) throw new ApiError('address_book_full', { max: maxAddresses })
     const isDefault = body.isDefault || count === 0
     if (isDefault) await clearDefault(trx, accountId)
@@ -70,7 +71,7 @@ export function createAddress(deps: Deps, accountId: string, body: AddressBody):
 export function updateAddress(deps: Deps, accountId: string, id: string, body: AddressBody): Promise<AddressRow> {
   const now = deps.clock.now()
   return transaction(deps.db, async (trx) => {
-    await lockBook(trx, accountId)
+    await lockAccount(trx, accountId)
     const old = await ownAddress(trx, accountId, id)
     if (body.isDefault && !old.is_default) await clearDefault(trx, accountId)
     await trx
@@ -85,7 +86,7 @@ export function updateAddress(deps: Deps, accountId: string, id: string, body: A
 /** Forgets an address; the newest of the others becomes the usual one in its place. @throws ApiError `not_found` */
 export async function removeAddress(deps: Deps, accountId: string, id: string): Promise<void> {
   await transaction(deps.db, async (trx) => {
-    await lockBook(trx, accountId)
+    await lockAccount(trx, accountId)
     const gone = await trx
       .deleteFrom('address')
       .where('id', '=', id)

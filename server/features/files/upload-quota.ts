@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type MediaType } from '../../../contract/files.ts'
 import { maxFanBytes } from '../../../contract/limits.ts'
 import { mediaTypes, messageTypes } from '../../../contract/media-types.ts'
+import { lockAccount } from '../../db/lock-account.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -33,7 +34,7 @@ export async function requireUploadQuota(
   now: Date,
   field?: string
 ): Promise<void> {
-  await trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  await lockAccount(trx, id)
   const bytes = isPerformer
     ? await unattachedBytes(trx, id)
     : await bytesSince(trx, id, new Date(now.getTime() - dayMs))
