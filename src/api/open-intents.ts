@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../contract/endpoint-names.ts'
-import { keptAccount, readKept, writeKept } from '../lib/kept.ts'
+import { storedAccount, readStored, writeStored } from '../lib/account-storage.ts'
 import { texts } from '../lib/texts.ts'
 import { showToast } from '../lib/toast.ts'
 import { isApiError } from './api-error.ts'
@@ -30,16 +30,16 @@ const here = new Map<string, OpenIntent>()
 
 const isRecent = (intent: OpenIntent | undefined): intent is OpenIntent =>
   intent !== undefined && Date.now() - intent.at < HOUR
-const nameOf = (): string => `intents:${keptAccount()}`
+const nameOf = (): string => `intents:${storedAccount()}`
 const keptIntents = (): [string, OpenIntent][] =>
-  Object.entries((readKept(nameOf()) ?? {}) as Record<string, OpenIntent>).filter(([, intent]) => isRecent(intent))
+  Object.entries((readStored(nameOf()) ?? {}) as Record<string, OpenIntent>).filter(([, intent]) => isRecent(intent))
 
 const remember = (what: string, intent: OpenIntent | undefined): void => {
   const kept = keptIntents().filter(([other]) => other !== what)
   if (intent) here.set(what, intent)
   else here.delete(what)
   const all = intent ? [...kept, [what, intent] as const] : kept
-  writeKept(nameOf(), all.length > 0 ? Object.fromEntries(all) : undefined)
+  writeStored(nameOf(), all.length > 0 ? Object.fromEntries(all) : undefined)
 }
 
 /** Tells one input from another and keeps no word of it. Where two are taken for one, the server refuses the key, and the next try has its own. */

@@ -7,7 +7,7 @@ import { reportSlice } from '../features/reports/slice.ts'
 import { settingsSlice } from '../features/settings/slice.ts'
 import { subscriptionModalSlice } from '../features/subscription-modal/slice.ts'
 import { uiSlice } from '../features/ui-settings/slice.ts'
-import { unlockSlice } from '../features/unlock/slice.ts'
+import { purchaseSlice } from '../features/purchases/slice.ts'
 import { userSlice } from '../features/user/slice.ts'
 import { connectionSlice } from '../realtime/slice.ts'
 
@@ -23,7 +23,7 @@ export const sliceReducer = combineSlices(
   uiSlice,
   settingsSlice,
   subscriptionModalSlice,
-  unlockSlice,
+  purchaseSlice,
   reportSlice,
   connectionSlice
 ).withLazyLoadedSlices<LazyLoadedSlices>()

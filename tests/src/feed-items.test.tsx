@@ -6,7 +6,7 @@ import { useRequest } from '../../src/api/use-request.ts'
 import { FeedItem } from '../../src/features/feeds/FeedItem.tsx'
 import { feedDescription, feedPicture } from '../../src/features/feeds/feed-metadata.ts'
 import { lockedNote } from '../../src/features/feeds/locked-note.ts'
-import { selectUnlocking } from '../../src/features/unlock/slice.ts'
+import { selectPurchaseSubject } from '../../src/features/purchases/slice.ts'
 import { eventTable } from '../../src/realtime/events.ts'
 import { selectSubscriptionModal } from '../../src/features/subscription-modal/slice.ts'
 import { feed, performer, photoFile, poll, videoFile } from './feed-fixtures.ts'
@@ -113,7 +113,7 @@ test('what is locked for subscribers offers the subscription, what is for sale i
   answering({ ...locked, access: 'sale', price: 50 })
   const sale = showScreen(<Post />, { user: fan })
   fireEvent.click(await screen.findByRole('button', { name: 'Unlock for $50.00' }))
-  expect(selectUnlocking(sale.store.getState())).toMatchObject({ type: 'feed', _id: locked._id, price: 50 })
+  expect(selectPurchaseSubject(sale.store.getState())).toMatchObject({ type: 'feed', _id: locked._id, price: 50 })
   expect(screen.queryByRole('button', { name: /Subscribe/ })).toBeNull()
   cleanup()
   answering({ ...locked, performer: { ...performer, isFreeSubscription: true } })
@@ -169,7 +169,7 @@ test('a locked post sells itself: title, caption, what it holds and the way in, 
   const card = await screen.findByRole('group', { name: 'Locked' })
   expect(card.textContent).toBe('Front rowThe last song,\nfrom where you never sit1 photo, 1 video · 2:14 · For saleUnlock for $50.00')
   fireEvent.click(screen.getByRole('button', { name: 'Unlock for $50.00' }))
-  expect(selectUnlocking(sale.store.getState())).toMatchObject({ title: 'Front row' })
+  expect(selectPurchaseSubject(sale.store.getState())).toMatchObject({ title: 'Front row' })
   cleanup()
   // Open, they stand above its text.
   answering(feed({ ...words, text: 'The text' }))

@@ -7,7 +7,7 @@ import { contentsSummary } from '../../src/features/items/contents-summary.ts'
 import { isEmojiAlone } from '../../src/features/messages/bubble/contents.ts'
 import { MessageBubble } from '../../src/features/messages/bubble/MessageBubble.tsx'
 import { Composer } from '../../src/features/messages/composer/Composer.tsx'
-import { keptDraftText } from '../../src/features/messages/form/draft.ts'
+import { storedDraftText } from '../../src/features/messages/form/draft.ts'
 import { selectMessages, sendMessage } from '../../src/features/messages/slice.ts'
 import { keyOf, outgoing } from '../../src/features/messages/thread-message.ts'
 import { useAppSelector } from '../../src/store/hooks.ts'
@@ -65,13 +65,13 @@ test('what is typed is there again, each in its own conversation and account, un
   const first = showScreen(<Composer conversation={conversation(1)} />, { user: fan })
   type('Half a thou')
   first.unmount()
-  expect([keptDraftText(fan._id, conversationId(1)), keptDraftText(fan._id, conversationId(2)), keptDraftText(creator._id, conversationId(1))]).toEqual(['Half a thou', '', ''])
+  expect([storedDraftText(fan._id, conversationId(1)), storedDraftText(fan._id, conversationId(2)), storedDraftText(creator._id, conversationId(1))]).toEqual(['Half a thou', '', ''])
   const again = showScreen(<Composer conversation={conversation(1)} />, { user: fan })
   await waitFor(() => expect(box().value).toBe('Half a thou'))
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(sent).toMatchObject([{ text: 'Half a thou' }]))
   again.unmount()
-  expect(keptDraftText(fan._id, conversationId(1))).toBe('')
+  expect(storedDraftText(fan._id, conversationId(1))).toBe('')
 })
 
 test('a creator asks a price within its caps and sees what the other will; a fan is offered none', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { beginKeeping, endKeeping } from '../../src/lib/kept.ts'
+import { openAccountStorage, clearAccountStorage } from '../../src/lib/account-storage.ts'
 import { api, apiUrl, clearToasts, creator, fan, http, HttpResponse, ok, refusal, withApi } from './support.ts'
 
 withApi()
@@ -12,7 +12,7 @@ const tip = { params: { id: creator._id }, body: { price: 10, message: 'For the 
 beforeEach(() => {
   localStorage.clear()
   keys.length = 0
-  beginKeeping(fan._id)
+  openAccountStorage(fan._id)
 })
 
 /** Sends the tip from a page that has just been opened: nothing is left of what an earlier one had in memory. Says how it went and what was toasted. */
@@ -46,17 +46,17 @@ test('a definite answer, a refusal too, and signing out forget it', async () => 
   await fromNewPage(() => refusal(402, 'insufficient_balance', 'short'))
   await fromNewPage(lost)
   expect(Object.keys(localStorage)).toContain(`intents:${fan._id}`)
-  endKeeping()
-  beginKeeping(fan._id)
+  clearAccountStorage()
+  openAccountStorage(fan._id)
   expect(await fromNewPage(done)).toEqual([])
   expect([new Set(keys).size, Object.keys(localStorage)]).toEqual([4, ['account']])
 })
 
 test('it is of the account alone, and of an hour', async () => {
   await fromNewPage(lost)
-  beginKeeping(creator._id)
+  openAccountStorage(creator._id)
   await fromNewPage(lost)
-  beginKeeping(fan._id)
+  openAccountStorage(fan._id)
   const begun = Date.now()
   const clock = vi.spyOn(Date, 'now').mockReturnValue(begun + 61 * 60_000)
   await fromNewPage(lost)

@@ -43,7 +43,7 @@ export const gallery = (more: object = {}): Content =>
     ...more,
   }) as Content
 
-/** The queries that `lists` was asked. */
+/** The queries that `listEndpoints` was asked. */
 export const asked: string[] = []
 /** A list of one's own, which tells the address of every asking. */
 export const lists = (kind: 'videos' | 'photos' | 'galleries' | 'products', data: readonly Content[]): void =>

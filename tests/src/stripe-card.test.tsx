@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { CardForm } from '../../src/features/cards/CardForm.tsx'
-import { keepWayBack } from '../../src/features/payments/kept-way-back.ts'
+import { storeReturnPath } from '../../src/features/payments/return-path-storage.ts'
 import { ReturnScreen } from '../../src/features/payments/ReturnScreen.tsx'
 import { showScreen } from './screen.tsx'
 import { api, apiUrl, fan, http, ok, refusal } from './support.ts'
@@ -146,7 +146,7 @@ test('a browser that keeps Stripe away is told so, and may try again', async () 
 })
 
 test('back from the bank, the payment goes on where it began', async () => {
-  keepWayBack('p1', '/marisol?subscribe=m1&plan=yearly')
+  storeReturnPath('p1', '/marisol?subscribe=m1&plan=yearly')
   const { visit } = showScreen(<ReturnScreen id="p1" />, { user: fan, path: '/payment/return?payment=p1' })
   await waitFor(() => expect(visit.sent).toEqual(['/marisol?subscribe=m1&plan=yearly&payment=p1']))
 })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { logout } from '../../src/features/auth/slice.ts'
-import { keepUnsent, keptUnsent } from '../../src/features/messages/form/unsent.ts'
+import { storeUnsent, storedUnsent } from '../../src/features/messages/form/unsent.ts'
 import { listenToMessages } from '../../src/features/messages/listen-to-messages.ts'
 import { discardMessage, selectMessages, selectUnsent, sendMessage } from '../../src/features/messages/slice.ts'
 import { outgoing } from '../../src/features/messages/thread-message.ts'
@@ -18,7 +18,7 @@ type Body = { text: string; clientMessageId: string; fileIds: string[]; price?: 
 const id = conversationId(1)
 const ends: (() => void)[] = []
 const taken: Body[] = []
-const kept = () => keptUnsent(fan._id).map(({ sent }) => sent.text)
+const kept = () => storedUnsent(fan._id).map(({ sent }) => sent.text)
 const written = (text: string, more = {}) => outgoing(id, fan._id, { text, fileIds: [], ...more })
 /** A visit: a page that is opened, whose wire is not there yet. */
 const visit = (user = fan): AppStore => {
@@ -92,8 +92,8 @@ it('a page that is left before the answer asks again in the next visit', async (
   // Left before it has gone out, it would go out into the next visit's answers.
   await until(() => expect(asked).toBe(1))
   leave()
-  const [{ sent } = { sent: written('') }] = keptUnsent(fan._id)
-  keepUnsent({ ...sent, conversationId: id })
+  const [{ sent } = { sent: written('') }] = storedUnsent(fan._id)
+  storeUnsent({ ...sent, conversationId: id })
   takeMessages()
   visit()
   notifyReady()
@@ -104,7 +104,7 @@ it('what the server refused stays refused, with its reason, until somebody sends
   api.use(http.post(apiUrl('/messages/conversations/:id'), () => refusal(403, 'cannot_write', 'Not now.')))
   const sent = written('Please')
   visit().dispatch(sendMessage.intent(sent))
-  await until(() => expect(keptUnsent(fan._id)).toMatchObject([{ fault: { code: 'cannot_write' } }]))
+  await until(() => expect(storedUnsent(fan._id)).toMatchObject([{ fault: { code: 'cannot_write' } }]))
   leave()
   takeMessages()
   const second = visit()
@@ -116,7 +116,7 @@ it('what the server refused stays refused, with its reason, until somebody sends
 })
 
 it('is of one account alone, outlives a session that ran out but no signing out, and stays within bounds', async () => {
-  for (let n = 1; n <= 60; n++) keepUnsent(written(`Line ${n}`))
+  for (let n = 1; n <= 60; n++) storeUnsent(written(`Line ${n}`))
   expect([kept().length, kept()[0], kept().at(-1)]).toEqual([50, 'Line 11', 'Line 60'])
   const other = visit(creator)
   expect(selectUnsent(other.getState())).toEqual([])
@@ -128,5 +128,5 @@ it('is of one account alone, outlives a session that ran out but no signing out,
   own.dispatch(logout.intent())
   await until(() => expect(kept()).toEqual([]))
   localStorage.setItem(`unsent:${fan._id}`, '[{"sent":{"text":1}},null,7]')
-  expect(keptUnsent(fan._id)).toEqual([])
+  expect(storedUnsent(fan._id)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import s from './auth.module.css'
-import { keptNext } from './next-path.ts'
+import { storedNextPath } from './next-path.ts'
 import { selectLoginAuth } from './slice.ts'
 import { authTexts } from './texts.ts'
 import { providers, useSocialReturn } from './use-social-return.ts'
@@ -41,7 +41,7 @@ export const CallbackScreen = ({ provider, returned }: { provider: Provider; ret
   return (
     <BlankLayout title={title} lead={words}>
       <PageHead title={title} noindex />
-      <ButtonLink href={withNext('/auth/login', keptNext())}>{t.backToLogin}</ButtonLink>
+      <ButtonLink href={withNext('/auth/login', storedNextPath())}>{t.backToLogin}</ButtonLink>
     </BlankLayout>
   )
 }

@@ -7,7 +7,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import s from './auth.module.css'
-import { keepNext } from './next-path.ts'
+import { storeNextPath } from './next-path.ts'
 import { authTexts } from './texts.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ export const SocialButtons = ({ role, next }: Props): ReactElement | null => {
   const twitter = useSend('auth.twitterLogin')
   if (!socialLogin.google && !socialLogin.twitter) return null
   const leave = (url: string): void => {
-    keepNext(next)
+    storeNextPath(next)
     window.location.assign(url)
   }
   const toGoogle = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { siteAddress } from '../../../contract/site-address.ts'
 const KEY = 'auth-next'
 
 /** Keeps where the person was going while they are at a provider; this tab only. */
-export const keepNext = (next: string | undefined): void => {
+export const storeNextPath = (next: string | undefined): void => {
   try {
     if (next) sessionStorage.setItem(KEY, next)
     else sessionStorage.removeItem(KEY)
@@ -13,7 +13,7 @@ export const keepNext = (next: string | undefined): void => {
 }
 
 /** What was kept: the next visit to a provider overwrites it. */
-export const keptNext = (): string | undefined => {
+export const storedNextPath = (): string | undefined => {
   try {
     return siteAddress(sessionStorage.getItem(KEY))
   } catch {

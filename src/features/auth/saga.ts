@@ -8,13 +8,13 @@ import { answers } from '../../api/answers.ts'
 import { request } from '../../api/request.ts'
 import { readToken, removeToken, writeToken } from '../../api/token.ts'
 import { ERROR_TEXTS } from '../../lib/error-texts.ts'
-import { beginKeeping, endKeeping } from '../../lib/kept.ts'
+import { openAccountStorage, clearAccountStorage } from '../../lib/account-storage.ts'
 import { showToast } from '../../lib/toast.ts'
 import { handle, run } from '../../store/handle.ts'
 import type { Saga } from '../../store/handle.ts'
 import { sessionEnded } from '../../store/session-ended.ts'
 import { navigate } from '../../store/navigate.ts'
-import { dropKeptFiles } from '../uploads/kept-files.ts'
+import { deleteStoredFiles } from '../uploads/stored-files.ts'
 import { setUser } from '../user/slice.ts'
 import { afterLogin } from './after-login.ts'
 import { loginErrorText } from './login-error.ts'
@@ -36,7 +36,7 @@ function* begin(session: Session, remember: boolean): Saga<AuthUser> {
   const { token, expiresAt: _expiresAt, ...authUser } = session
   yield call(writeToken, token, remember)
   const user = yield* loadOwn(token)
-  yield call(beginKeeping, user._id)
+  yield call(openAccountStorage, user._id)
   yield call(() => answers().clear())
   yield put(setUser(user))
   return authUser
@@ -67,8 +67,8 @@ const notSignedIn = (fault: Fault): void =>
 
 /** What the account left in this browser goes. */
 function* forget(): Saga<void> {
-  yield call(endKeeping)
-  yield call(() => void dropKeptFiles())
+  yield call(clearAccountStorage)
+  yield call(() => void deleteStoredFiles())
 }
 
 /** The account leaves this page. */

@@ -6,7 +6,7 @@ import { toFault } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { keptNext } from './next-path.ts'
+import { storedNextPath } from './next-path.ts'
 import { enterSession } from './slice.ts'
 
 export type Returned = Readonly<Record<string, string | undefined>>
@@ -57,7 +57,7 @@ export const useSocialReturn = (provider: Provider, returned: Returned): Return 
       const asked = kept && finish(returned, kept)
       if (!asked) return setOutcome({ state: 'lost' })
       try {
-        dispatch(enterSession.intent({ session: await asked, remember: false, next: keptNext() }))
+        dispatch(enterSession.intent({ session: await asked, remember: false, next: storedNextPath() }))
       } catch (error) {
         setOutcome({ state: 'failed', message: errorText(toFault(error)) })
       }

@@ -15,8 +15,8 @@ import { PagedList } from '../../ui/PagedList.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { PendingNotice } from '../creator-content/PendingNotice.tsx'
-import { selectAwaited } from '../messages/slice.ts'
-import { newBroadcastPath, newBroadcastScope } from './addressees.ts'
+import { selectPending } from '../messages/slice.ts'
+import { newBroadcastPath, newBroadcastScope } from './recipients.ts'
 import { BroadcastRow } from './BroadcastRow.tsx'
 import s from './broadcasts.module.css'
 import { MessageTabs } from './MessageTabs.tsx'
@@ -28,7 +28,7 @@ export const BroadcastsScreen = (): ReactElement => {
   const t = useTexts(broadcastTexts)
   const cache = useCache()
   const page = usePage('broadcasts.list')
-  const awaited = useAppSelector((state) => selectAwaited(state)[newBroadcastScope])
+  const pending = useAppSelector((state) => selectPending(state)[newBroadcastScope])
   const [recalling, setRecalling] = useState<Broadcast>()
   useEffect(
     () =>
@@ -49,7 +49,7 @@ export const BroadcastsScreen = (): ReactElement => {
       <ScreenTitle title={t.title}>{page.items.length > 0 && add}</ScreenTitle>
       <p className={s.lead}>{t.lead}</p>
       <PendingNotice />
-      {awaited && (
+      {pending && (
         <Notice
           action={
             <ButtonLink variant="secondary" href={newBroadcastPath}>
@@ -57,7 +57,7 @@ export const BroadcastsScreen = (): ReactElement => {
             </ButtonLink>
           }
         >
-          {t.awaited[awaited]}
+          {t.awaited[pending]}
         </Notice>
       )}
       <PagedList

@@ -14,12 +14,12 @@ import { submitting } from '../auth/use-form.ts'
 import { PendingNotice, useMayPublish } from '../creator-content/PendingNotice.tsx'
 import type { MessageBody } from '../messages/form/draft.ts'
 import { useMessageForm } from '../messages/form/use-message-form.ts'
-import { awaitedChanged } from '../messages/slice.ts'
-import { everyone, newBroadcastScope, toOf, type Addressees } from './addressees.ts'
+import { pendingChanged } from '../messages/slice.ts'
+import { everyone, newBroadcastScope, recipientsBody, type BroadcastRecipients } from './recipients.ts'
 import { AudienceFields, useAudienceTotals } from './AudienceFields.tsx'
-import { BothViews } from './BothViews.tsx'
+import { FanPreviews } from './FanPreviews.tsx'
 import s from './broadcasts.module.css'
-import { MessageParts } from './MessageParts.tsx'
+import { MessageFields } from './MessageFields.tsx'
 import { MessageTabs } from './MessageTabs.tsx'
 import { broadcastTexts } from './texts.ts'
 
@@ -40,23 +40,23 @@ export const NewBroadcastScreen = (): ReactElement => {
     scope: newBroadcastScope,
     initial: { text: '', to: everyone },
     resumes: true,
-    send: async (message: MessageBody, _previews, awaitedAs) => {
-      const body = { ...message, ...toOf(to) }
+    send: async (message: MessageBody, _previews, pendingId) => {
+      const body = { ...message, ...recipientsBody(to) }
       const what = JSON.stringify(body)
       // One id for the same words to the same people: sent again after a lost answer, in a later visit too, it is one message to many.
-      const id = awaitedAs ?? (to.last?.what === what ? to.last.id : newIntent())
+      const id = pendingId ?? (to.last?.what === what ? to.last.id : newIntent())
       changeTo({ last: { what, id } })
       const sent = await send({ body: { ...body, clientBroadcastId: id } })
       if (!sent.ok) return
       form.settle()
-      dispatch(awaitedChanged({ scope: newBroadcastScope, awaited: null }))
+      dispatch(pendingChanged({ scope: newBroadcastScope, pending: null }))
       showToast({ kind: 'success', message: t.sent })
       await router.push('/creator/broadcasts')
     },
   })
   const { to = everyone } = form.draft.value
   const { audience, chosen } = to
-  const changeTo = (patch: Partial<Addressees>): void => form.draft.change({ to: { ...to, ...patch } })
+  const changeTo = (patch: Partial<BroadcastRecipients>): void => form.draft.change({ to: { ...to, ...patch } })
   const total = audience === 'list' ? chosen.length : totals[audience]
   const submit = (): void => {
     setTried(true)
@@ -79,7 +79,7 @@ export const NewBroadcastScreen = (): ReactElement => {
             onAudience={(next) => changeTo({ audience: next })}
             onChosen={(people) => changeTo({ chosen: people })}
           />
-          <MessageParts form={form} error={error} />
+          <MessageFields form={form} error={error} />
           <div className={s.actions}>
             <Button
               type="submit"
@@ -91,7 +91,7 @@ export const NewBroadcastScreen = (): ReactElement => {
             </Button>
           </div>
         </div>
-        <BothViews form={form} />
+        <FanPreviews form={form} />
       </form>
       <LeaveGuard dirty={form.isDirty && !sending} />
     </div>

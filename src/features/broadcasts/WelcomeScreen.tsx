@@ -11,9 +11,9 @@ import { RadioCards, Switch } from '../../ui/Choice.tsx'
 import { submitting } from '../auth/use-form.ts'
 import { PendingNotice, useMayPublish } from '../creator-content/PendingNotice.tsx'
 import { useMessageForm } from '../messages/form/use-message-form.ts'
-import { BothViews } from './BothViews.tsx'
+import { FanPreviews } from './FanPreviews.tsx'
 import s from './broadcasts.module.css'
-import { MessageParts } from './MessageParts.tsx'
+import { MessageFields } from './MessageFields.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 import { broadcastTexts } from './texts.ts'
 
@@ -58,14 +58,14 @@ const WelcomeForm = ({ welcome, onSaved }: { welcome: WelcomeMessage; onSaved: (
           onChange={setAudience}
           options={audiences.map((value) => ({ value, title: t.greeted[value], note: t.greetNotes[value] }))}
         />
-        <MessageParts form={form} error={error} />
+        <MessageFields form={form} error={error} />
         <div className={s.actions}>
           <Button type="submit" loading={sending} disabled={!mayPublish || !isDirty || form.isAwaited}>
             {t.save}
           </Button>
         </div>
       </div>
-      <BothViews form={form} />
+      <FanPreviews form={form} />
       <LeaveGuard dirty={isDirty && !sending} />
     </form>
   )

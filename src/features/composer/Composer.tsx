@@ -42,7 +42,9 @@ export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {
   const main = isPending ? 'draft' : isOut ? feed.status : value.offer.status
   return (
     <form className={s.form} ref={composer.ref} noValidate onSubmit={submitting(() => composer.save(main))}>
-      <LeaveGuard dirty={composer.isDirty}>{composer.awaited === undefined ? t.leaveKept : t.leaveAwaited}</LeaveGuard>
+      <LeaveGuard dirty={composer.isDirty}>
+        {composer.pendingStatus === undefined ? t.leaveKept : t.leaveAwaited}
+      </LeaveGuard>
       {isPending && <Notice tone="warning">{t.pending}</Notice>}
       {draft.isRestored && (
         <Notice

@@ -19,7 +19,7 @@ type PublishBarProps = {
 
 /** The form's last line: how far the files are, and the ways to save. Who publishes too early is told that it waits, and for what. */
 export const PublishBar = ({
-  composer: { files, faults, save, awaited, giveUp, sending },
+  composer: { files, faults, save, pendingStatus, giveUp, sending },
   main,
   keepsDraft,
   isOut,
@@ -27,11 +27,11 @@ export const PublishBar = ({
   const t = useTexts(composerTexts)
   const locale = useLocale()
   const words =
-    awaited === undefined
+    pendingStatus === undefined
       ? files.isSending
         ? t.onTheWay
         : t.preparing
-      : awaited === 'draft'
+      : pendingStatus === 'draft'
         ? t.savedWhenSent
         : t.publishedWhenReady
   const share = percent(Math.floor(files.overall * 100) / 100, locale)
@@ -51,7 +51,7 @@ export const PublishBar = ({
         </div>
       )}
       <div className={s.actions}>
-        {awaited === undefined ? (
+        {pendingStatus === undefined ? (
           <>
             {keepsDraft && (
               <Button variant="secondary" disabled={sending} onClick={() => save('draft')}>

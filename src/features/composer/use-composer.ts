@@ -26,7 +26,7 @@ export type Composer = {
   /** Saves, or waits until the files let it. */
   save: (status: ItemStatus) => void
   /** What it waits to be saved as. */
-  awaited: ItemStatus | undefined
+  pendingStatus: ItemStatus | undefined
   giveUp: () => void
   sending: boolean
   isDirty: boolean
@@ -54,7 +54,7 @@ export const useComposer = (feed?: Feed): Composer => {
   const update = useSend('feeds.update', { invalidate: staleFeeds })
   const createPoll = useSend('feeds.createPoll')
   const [found, setFound] = useState<Faults>({})
-  const [awaited, setAwaited] = useState<ItemStatus>()
+  const [pendingStatus, setPendingStatus] = useState<ItemStatus>()
   const [isSaved, setSaved] = useState(false)
   const { value } = draft
 
@@ -108,14 +108,14 @@ export const useComposer = (feed?: Feed): Composer => {
     if (Object.keys(faults).length > 0) return refuse(faults)
     setFound({})
     if (isReady(status)) void send(status)
-    else setAwaited(status)
+    else setPendingStatus(status)
   }
   useEffect(() => {
-    if (awaited === undefined || (!isReady(awaited) && !files.isStuck)) return
-    setAwaited(undefined)
-    save(awaited)
+    if (pendingStatus === undefined || (!isReady(pendingStatus) && !files.isStuck)) return
+    setPendingStatus(undefined)
+    save(pendingStatus)
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [awaited, files.isBusy, files.isSending, files.isStuck])
+  }, [pendingStatus, files.isBusy, files.isSending, files.isStuck])
 
   /** What the server or the contract said was about the form as it was. */
   const change = (patch: Partial<PostDraft>): void => {
@@ -129,8 +129,8 @@ export const useComposer = (feed?: Feed): Composer => {
     files,
     faults: { ...createPoll.fieldErrors, ...create.fieldErrors, ...update.fieldErrors, ...found },
     save,
-    awaited,
-    giveUp: () => setAwaited(undefined),
+    pendingStatus,
+    giveUp: () => setPendingStatus(undefined),
     sending: create.sending || update.sending || createPoll.sending,
     isDirty: (draft.isChanged || files.isChanged) && !isSaved,
     startOver: () => {

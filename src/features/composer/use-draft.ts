@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readKept, writeKept } from '../../lib/kept.ts'
+import { readStored, writeStored } from '../../lib/account-storage.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
 
@@ -35,14 +35,14 @@ export const useDraft = <T extends object>(scope: string, initial: T): Draft<T> 
   latest.current = value
   const isChanged = JSON.stringify(value) !== JSON.stringify(first)
   useEffect(() => {
-    const kept = readKept(name) as T | undefined
+    const kept = readStored(name) as T | undefined
     if (!kept) return
     setValue({ ...first, ...kept })
     setRestored(true)
   }, [name, first])
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (!isSettled.current) writeKept(name, isChanged ? value : undefined)
+      if (!isSettled.current) writeStored(name, isChanged ? value : undefined)
     }, PAUSE)
     return () => clearTimeout(timer)
   }, [name, value, isChanged])
@@ -50,7 +50,7 @@ export const useDraft = <T extends object>(scope: string, initial: T): Draft<T> 
   useEffect(() => {
     const keep = (): void => {
       if (!isSettled.current)
-        writeKept(name, JSON.stringify(latest.current) === JSON.stringify(first) ? undefined : latest.current)
+        writeStored(name, JSON.stringify(latest.current) === JSON.stringify(first) ? undefined : latest.current)
     }
     addEventListener('pagehide', keep)
     return () => {
@@ -69,7 +69,7 @@ export const useDraft = <T extends object>(scope: string, initial: T): Draft<T> 
     },
     settle: () => {
       isSettled.current = true
-      writeKept(name, undefined)
+      writeStored(name, undefined)
     },
   }
 }

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import type { Conversation } from '../../../contract/conversations.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { draftScope, keptDraftText } from '../messages/form/draft.ts'
-import { selectAwaited, selectMessages } from '../messages/slice.ts'
+import { draftScope, storedDraftText } from '../messages/form/draft.ts'
+import { selectPending, selectMessages } from '../messages/slice.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import s from './last-message-line.module.css'
 import { selectActiveId } from './slice.ts'
@@ -15,11 +15,11 @@ export type LastMessageLineProps = { conversation: Conversation; viewerId: strin
 /** What is kept of a message not sent yet, looked up whenever another conversation is opened and when it was sent from elsewhere: while one writes, the words stand below. */
 const useDraftOf = (conversation: Conversation, viewerId: string): string => {
   const activeId = useAppSelector(selectActiveId)
-  const awaited = useAppSelector((state) => selectAwaited(state)[draftScope(conversation._id)])
+  const pending = useAppSelector((state) => selectPending(state)[draftScope(conversation._id)])
   const [draft, setDraft] = useState('')
   useEffect(() => {
-    setDraft(activeId === conversation._id ? '' : keptDraftText(viewerId, conversation._id))
-  }, [activeId, conversation._id, viewerId, awaited])
+    setDraft(activeId === conversation._id ? '' : storedDraftText(viewerId, conversation._id))
+  }, [activeId, conversation._id, viewerId, pending])
   return draft
 }
 
@@ -28,7 +28,7 @@ export const LastMessageLine = ({ conversation, viewerId, className }: LastMessa
   const t = useTexts(conversationTexts)
   const { inWallet } = useAmounts()
   const draft = useDraftOf(conversation, viewerId)
-  const awaited = useAppSelector((state) => selectAwaited(state)[draftScope(conversation._id)])
+  const pending = useAppSelector((state) => selectPending(state)[draftScope(conversation._id)])
   const unsent = useAppSelector((state) => selectMessages(state, conversation._id).at(-1))
   const { lastMessage } = conversation
   const mark = (label: string, words: string): ReactElement => (
@@ -36,8 +36,8 @@ export const LastMessageLine = ({ conversation, viewerId, className }: LastMessa
       <span className={s.mark}>{label}</span> {words}
     </span>
   )
-  if (awaited === 'waiting' || awaited === 'needsFile') return mark(t.awaited[awaited], draft)
-  if (draft) return mark(awaited === 'failed' ? t.failed : t.draft, draft)
+  if (pending === 'waiting' || pending === 'needsFile') return mark(t.awaited[pending], draft)
+  if (draft) return mark(pending === 'failed' ? t.failed : t.draft, draft)
   if (unsent?.delivery) {
     const said = unsent.text || t.files(unsent.totalFiles)
     return unsent.delivery === 'failed' ? (

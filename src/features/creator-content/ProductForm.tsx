@@ -22,15 +22,15 @@ import { publicWordsTexts } from '../items/public-words-texts.ts'
 import { acceptOf, kindOfFile } from '../uploads/file-kinds.ts'
 import { UploadTiles } from '../uploads/UploadTiles.tsx'
 import { useUploads } from '../uploads/use-uploads.ts'
-import { BackNotice } from './BackNotice.tsx'
+import { RestoredNotice } from './RestoredNotice.tsx'
 import s from './form.module.css'
 import { formTexts } from './form-texts.ts'
 import { kindOf } from './kinds.ts'
 import { productTexts } from './product-texts.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SingleUpload } from './SingleUpload.tsx'
-import { arrivalOf, useArmedSave } from './use-armed-save.tsx'
-import { useKept } from './use-kept.ts'
+import { uploadReadiness, useSaveWhenReady } from './use-save-when-ready.tsx'
+import { useStoredForm } from './use-stored-form.ts'
 
 type ProductValues = {
   title: string
@@ -97,7 +97,7 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
   const more = ({ type, stock }: ProductValues): Record<string, string> =>
     type === 'physical' && !isWhole(stock) ? { stock: p.needsStock } : {}
   const form = useForm({ initial, schema: products.create.body, toInput, more })
-  const kept = useKept({ scope, version: product?.updatedAt }, initial, form.values, form.set)
+  const kept = useStoredForm({ scope, version: product?.updatedAt }, initial, form.values, form.set)
   const { values, errors, field, set } = form
   const files = values.type === 'digital' ? [photos, download] : [photos]
 
@@ -134,12 +134,12 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
     }
     return !isMissing
   }
-  const armed = useArmedSave(arrivalOf(files), { isFine, save })
+  const armed = useSaveWhenReady(uploadReadiness(files), { isFine, save })
   const isChanged = kept.isChanged || photos.isChanged || download.isChanged
   return (
     <form ref={form.ref} className={s.form} onSubmit={submitting(() => undefined)} noValidate>
       <LeaveGuard dirty={isChanged && !isSaved} />
-      <BackNotice
+      <RestoredNotice
         isBack={kept.isBack}
         onStartOver={() => {
           form.reset(initial)

@@ -11,8 +11,8 @@ import { LockedFrame } from '../../ui/LockedFrame.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
 import { useTrial } from '../subscription-modal/use-trial.ts'
-import type { UnlockType } from '../unlock/slice.ts'
-import { useUnlock } from '../unlock/use-unlock.ts'
+import type { PurchasableType } from '../purchases/slice.ts'
+import { usePurchaseDialog } from '../purchases/use-purchase-dialog.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import s from './locked-item.module.css'
 import { lockedTexts } from './locked-texts.ts'
@@ -23,7 +23,7 @@ const VideoPlayer = dynamic(() => import('../media/VideoPlayer.tsx').then((modul
 })
 
 export type LockedItemProps = {
-  type: UnlockType
+  type: PurchasableType
   item: Pick<Feed, '_id' | 'access' | 'price' | 'title' | 'caption' | 'thumbnail' | 'performer' | 'accessReason'>
   /** The page says its title and caption already: the card does not repeat them. */
   isNamed?: boolean
@@ -40,7 +40,7 @@ export const LockedItem = ({ type, item, isNamed = false, note, teaser }: Locked
   const { inWallet } = useAmounts()
   const { currency } = useAppSelector(selectSettings)
   const subscribe = useSubscribe()
-  const unlock = useUnlock()
+  const unlock = usePurchaseDialog()
   const trial = useTrial()(item.performer)
   const { _id, performer, price, title } = item
   const shownTitle = isNamed ? undefined : title

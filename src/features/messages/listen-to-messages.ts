@@ -13,7 +13,7 @@ import {
   setTotalUnread,
 } from '../conversations/slice.ts'
 import { selectUser } from '../user/slice.ts'
-import { keptUnsent } from './form/unsent.ts'
+import { storedUnsent } from './form/unsent.ts'
 import { isLost } from './send.ts'
 import {
   loadMessages,
@@ -91,7 +91,7 @@ export const listenToMessages = (store: AppStore): (() => void) => {
   }
 
   const me = selectUser(getState())?._id
-  if (me !== undefined) dispatch(restoreUnsent(keptUnsent(me)))
+  if (me !== undefined) dispatch(restoreUnsent(storedUnsent(me)))
   dispatch(loadUnreadTotal.intent())
   addEventListener('online', sendAgain)
   const ends = [

@@ -63,20 +63,20 @@ export const removeMessage = asyncAction<OfConversation & { id: string }>('messa
 /** How the last of its kind went (Spec §3: the state of send and delete operations is tracked). */
 type Operation = { requesting: boolean; error: Fault | null; success: boolean }
 /** How far a message is that waits for its files outside its form: they are on their way, one must be chosen again, or one did not come through. */
-export type Awaited = 'waiting' | 'needsFile' | 'failed'
+export type PendingState = 'waiting' | 'needsFile' | 'failed'
 type State = {
   byConversation: Record<string, Thread>
   sending: Operation
   removing: Operation
   typing: string[]
-  awaited: Record<string, Awaited | null>
+  pending: Record<string, PendingState | null>
 }
 
 const idle: Operation = { requesting: false, error: null, success: false }
 const running: Operation = { ...idle, requesting: true }
 const done: Operation = { ...idle, success: true }
 const failed = (error: Fault): Operation => ({ ...idle, error })
-const initialState: State = { byConversation: {}, sending: idle, removing: idle, typing: [], awaited: {} }
+const initialState: State = { byConversation: {}, sending: idle, removing: idle, typing: [], pending: {} }
 
 const threadOf = (state: State, id: string): Thread => state.byConversation[id] ?? emptyThread
 const change = (state: State, { conversationId }: OfConversation, to: (thread: Thread) => Thread): void => {
@@ -108,8 +108,8 @@ const messagesSlice = createSlice({
       for (const { sent, fault } of payload) change(state, sent, (thread) => withUnsent(thread, sent, fault ?? lost))
     },
     /** Whether the message stored under `scope` waits for its files; null when it no longer does. */
-    awaitedChanged: (state, { payload }: PayloadAction<{ scope: string; awaited: Awaited | null }>) => {
-      state.awaited[payload.scope] = payload.awaited
+    pendingChanged: (state, { payload }: PayloadAction<{ scope: string; pending: PendingState | null }>) => {
+      state.pending[payload.scope] = payload.pending
     },
     /** The other person in this conversation started or stopped typing. */
     typingChanged: (
@@ -193,7 +193,7 @@ const messagesSlice = createSlice({
       itemsOf(threadOf(state, conversationId)),
     /** The messages on screen, oldest first: the newest, or those around the message that was navigated to. */
     selectShown: (state, conversationId: string): readonly ThreadMessage[] => shownOf(threadOf(state, conversationId)),
-    selectAwaited: (state) => state.awaited,
+    selectPending: (state) => state.pending,
     selectIsTyping: (state, conversationId: string): boolean => state.typing.includes(conversationId),
     /** The messages of all conversations that are being sent or could not be sent. */
     selectUnsent: createSelector(
@@ -211,13 +211,13 @@ declare module '../../store/root-reducer.ts' {
 }
 const injected = messagesSlice.injectInto(sliceReducer)
 
-export const { messageReceived, showNewest, discardMessage, restoreUnsent, awaitedChanged, typingChanged } =
+export const { messageReceived, showNewest, discardMessage, restoreUnsent, pendingChanged, typingChanged } =
   messagesSlice.actions
 export const {
   selectThread,
   selectMessages,
   selectShown,
-  selectAwaited,
+  selectPending,
   selectIsTyping,
   selectUnsent,
   selectSending,

@@ -9,7 +9,7 @@ import { PageHead } from '../../shell/Head.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { keptWayBack } from './kept-way-back.ts'
+import { storedReturnPath } from './return-path-storage.ts'
 import { ownPath, withQuery } from './way-back.ts'
 
 const T = texts({
@@ -38,7 +38,7 @@ export const ReturnScreen = ({ id }: { id: string }): ReactElement => {
   const [attempt, setAttempt] = useState(0)
   const [trouble, setTrouble] = useState<string>()
   const goOn = useEffectEvent(async (): Promise<void> => {
-    const kept = keptWayBack(id)
+    const kept = storedReturnPath(id)
     try {
       const back =
         kept === undefined ? homeOf(await request('payments.confirm', { params: { id } })) : ownPath(kept, '/wallet')

@@ -4,7 +4,7 @@ const keyOf = (what: string): string => `purchase:${what}`
  * Keeps in this tab for which purchase a payment charges a card, and for how many tokens, so that it is completed when the cardholder comes back from their bank.
  * An address alone never buys anything.
  */
-export const keepPurchase = (what: string, paymentId: string, cost: number): void => {
+export const storePendingPurchase = (what: string, paymentId: string, cost: number): void => {
   try {
     sessionStorage.setItem(keyOf(what), JSON.stringify({ paymentId, cost }))
   } catch {
@@ -13,7 +13,7 @@ export const keepPurchase = (what: string, paymentId: string, cost: number): voi
 }
 
 /** The cost of the purchase that this payment was made for in this tab; undefined when there is none. It is forgotten at once: nothing is bought twice. */
-export const takePurchase = (what: string, paymentId: string): number | undefined => {
+export const takePendingPurchase = (what: string, paymentId: string): number | undefined => {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(what)) ?? 'null') as { paymentId: string; cost: number } | null
     sessionStorage.removeItem(keyOf(what))

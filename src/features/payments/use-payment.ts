@@ -8,7 +8,7 @@ import { errorText } from '../../lib/error-texts.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { openedBySubscription } from '../../api/opened-by-subscription.ts'
 import { setBalance } from '../user/slice.ts'
-import { keepWayBack } from './kept-way-back.ts'
+import { storeReturnPath } from './return-path-storage.ts'
 import { nextStep, pauseMs } from './payment-step.ts'
 import { withQuery } from './way-back.ts'
 
@@ -68,7 +68,7 @@ export const usePayment = ({ back, resumes, onDone }: PaymentOptions) => {
     setState({ phase: 'leaving' })
     const here = withQuery(back, { plan })
     if (url.startsWith('/')) return void router.push(withQuery(url, { back: here }))
-    keepWayBack(_id, here)
+    storeReturnPath(_id, here)
     window.location.assign(url)
   }
   const finish = (payment: Payment): void => {

@@ -4,7 +4,7 @@ import type { Payment } from '../../../contract/payments.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectSettings } from '../settings/slice.ts'
-import { keepPurchase, takePurchase } from './pending-purchase.ts'
+import { storePendingPurchase, takePendingPurchase } from './pending-purchase.ts'
 import { amountFor, tokensFor } from './token-price.ts'
 import { usePaySource } from './use-pay-source.ts'
 import { usePayment } from './use-payment.ts'
@@ -40,7 +40,7 @@ export const useTokenPayment = ({ cost, what, back, resumes, isReady, buy }: Tok
     onSuccess: (begun) => follow(begun),
   })
   const follow = (begun: Payment): void => {
-    if (cost !== undefined) keepPurchase(what, begun._id, cost)
+    if (cost !== undefined) storePendingPurchase(what, begun._id, cost)
     payment.follow(begun)
   }
   const isCard = source.choice !== 'wallet'
@@ -51,7 +51,7 @@ export const useTokenPayment = ({ cost, what, back, resumes, isReady, buy }: Tok
     setPaid(undefined)
     setKept(done.amount)
     // Bought only at the price that was shown when the button was pressed; else the dialog shows the new one and asks.
-    if (takePurchase(what, done._id) === cost) void buy()
+    if (takePendingPurchase(what, done._id) === cost) void buy()
   })
   const isKnown = cost !== undefined && isReady
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Product } from '../../../contract/products.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useUnlock } from '../unlock/use-unlock.ts'
+import { usePurchaseDialog } from '../purchases/use-purchase-dialog.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { productTexts } from './texts.ts'
@@ -11,7 +11,7 @@ import { productTexts } from './texts.ts'
 export const BuyProduct = ({ product }: { product: Product }): ReactElement | null => {
   const t = useTexts(productTexts)
   const { inWallet } = useAmounts()
-  const unlock = useUnlock()
+  const unlock = usePurchaseDialog()
   const { _id, type, price, title, performer, isPurchased, accessReason, stock } = product
   if (type === 'digital' && isPurchased) return <DownloadButton id={_id} block />
   if (accessReason === 'owner' || stock === 0) return null

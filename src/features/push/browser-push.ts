@@ -1,5 +1,5 @@
 import { request } from '../../api/request.ts'
-import { readKept, writeKept } from '../../lib/kept.ts'
+import { readStored, writeStored } from '../../lib/account-storage.ts'
 
 /** `install`: an iPhone or iPad, where only a site on the home screen may do it. `denied`: the person said no, and only the browser's own settings change that. */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
@@ -12,7 +12,7 @@ const isWish = (value: unknown): value is Wish => typeof (value as Wish | undefi
 
 /** What an account wants in this browser; undefined: no push messages. */
 export const readWish = (accountId: string): Wish | undefined => {
-  const kept = readKept(wishName(accountId))
+  const kept = readStored(wishName(accountId))
   return isWish(kept) ? kept : undefined
 }
 
@@ -57,7 +57,7 @@ export const subscribe = async (accountId: string, showDetails: boolean): Promis
   await request('pushSubscriptions.subscribe', {
     body: { endpoint: endpoint ?? '', keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }, showDetails },
   })
-  writeKept(wishName(accountId), { showDetails } satisfies Wish)
+  writeStored(wishName(accountId), { showDetails } satisfies Wish)
 }
 
 /** Asks the person, and takes push messages where they allow it: to be called from a click. @throws as `subscribe` */
@@ -70,7 +70,7 @@ export const turnOn = async (accountId: string, showDetails: boolean): Promise<P
 /** Takes no more of them in this browser. @throws ApiError */
 export const turnOff = async (accountId: string): Promise<void> => {
   const subscription = await ownSubscription()
-  writeKept(wishName(accountId), undefined)
+  writeStored(wishName(accountId), undefined)
   if (!subscription) return
   await request('pushSubscriptions.unsubscribe', { body: { endpoint: subscription.endpoint } })
   await subscription.unsubscribe()

@@ -1,5 +1,5 @@
 import type { MediaFile, MediaKind, MediaType } from '../../../contract/files.ts'
-import type { KeptUpload } from './kept-uploads.ts'
+import type { StoredUpload } from './stored-uploads.ts'
 
 /** Where a chosen file is. `paused` is also a file of an earlier visit whose bytes must be chosen again (`needsFile`). */
 export type UploadStatus = 'waiting' | 'sending' | 'paused' | 'processing' | 'ready' | 'failed'
@@ -93,7 +93,7 @@ export const itemOfInitial = (file: FinishedFile | PendingFile): UploadItem =>
     : itemOfMedia(file)
 
 /** A file of an earlier visit, before the server has said how far it is. */
-export const itemOfKept = ({ key, fileId, name, size, kind, type, alt }: KeptUpload): UploadItem => ({
+export const itemOfKept = ({ key, fileId, name, size, kind, type, alt }: StoredUpload): UploadItem => ({
   key,
   name,
   size,

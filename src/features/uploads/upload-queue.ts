@@ -5,8 +5,8 @@ import { newIntent } from '../../api/intent.ts'
 import { dropFile } from '../../api/upload.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { kindOfFile } from './file-kinds.ts'
-import { dropKeptFile, keepFile, keptFile } from './kept-files.ts'
-import { readKeptUploads, writeKeptUploads, type KeptUpload } from './kept-uploads.ts'
+import { deleteStoredFile, storeFile, storedFile } from './stored-files.ts'
+import { readStoredUploads, writeStoredUploads, type StoredUpload } from './stored-uploads.ts'
 import { previewOfFile } from './preview-of-file.ts'
 import { followFile, runUpload, type Run } from './run-upload.ts'
 import { itemOfInitial, itemOfKept, type FinishedFile, type PendingFile, type UploadItem } from './upload-item.ts'
@@ -29,7 +29,7 @@ export class UploadQueue {
   readonly #initial: readonly UploadItem[]
   #state: QueueState
   readonly #files = new Map<string, File>()
-  readonly #kept = new Map<string, KeptUpload>()
+  readonly #kept = new Map<string, StoredUpload>()
   readonly #running = new Map<string, AbortController>()
   readonly #listeners = new Set<() => void>()
   #isRestored = false
@@ -57,7 +57,7 @@ export class UploadQueue {
   restore(): void {
     if (this.#isRestored) return
     this.#isRestored = true
-    const kept = readKeptUploads(this.#scope)
+    const kept = readStoredUploads(this.#scope)
     const known = new Map(this.#initial.map((item) => [item.key, item]))
     const items = kept?.map((upload) => {
       const item = known.get(upload.key)
@@ -117,7 +117,7 @@ export class UploadQueue {
     if (!item) return
     this.#kept.delete(key)
     this.#files.delete(key)
-    void dropKeptFile(key)
+    void deleteStoredFile(key)
     this.#set({ items: this.#state.items.filter((other) => other !== item), fault: undefined })
   }
 
@@ -140,14 +140,14 @@ export class UploadQueue {
   stop(): void {
     for (const [key, controller] of this.#running) {
       controller.abort()
-      void dropKeptFile(key)
+      void deleteStoredFile(key)
     }
   }
 
   /** The item is saved: its files are its own now, and nothing is remembered of them here. */
   settle(): void {
     this.stop()
-    writeKeptUploads(this.#scope, undefined)
+    writeStoredUploads(this.#scope, undefined)
   }
 
   /** Back to what the item had; what was sent since is removed. */
@@ -180,7 +180,7 @@ export class UploadQueue {
     this.#set({ items: this.#state.items.toSpliced(at, 0, item), fault: this.#state.fault })
     this.#start(key)
     void this.#preview(key, file)
-    void keepFile(key, file)
+    void storeFile(key, file)
     return true
   }
 
@@ -196,7 +196,7 @@ export class UploadQueue {
 
   /** Goes on by itself where the browser has put the bytes aside. */
   async #takeKept(key: string): Promise<void> {
-    const file = this.#item(key)?.needsFile ? await keptFile(key) : undefined
+    const file = this.#item(key)?.needsFile ? await storedFile(key) : undefined
     if (file && this.#item(key)?.needsFile) this.#take(key, file)
   }
 
@@ -227,7 +227,7 @@ export class UploadQueue {
     }
     try {
       await task({ item, signal, tell })
-      if (this.#item(key)?.status === 'ready') void dropKeptFile(key)
+      if (this.#item(key)?.status === 'ready') void deleteStoredFile(key)
     } catch (error) {
       if (signal.aborted) return
       const isGone = isApiError(error) && error.status === 404 && !this.#files.has(key)
@@ -245,7 +245,7 @@ export class UploadQueue {
     this.#running.get(key)?.abort()
     this.#kept.delete(key)
     this.#files.delete(key)
-    void dropKeptFile(key)
+    void deleteStoredFile(key)
     if (this.#initial.some((item) => item.key === key)) return
     if (previewUrl?.startsWith('blob:')) URL.revokeObjectURL(previewUrl)
     if (fileId !== undefined) void dropFile(fileId)
@@ -267,6 +267,6 @@ export class UploadQueue {
       const lastModified = this.#files.get(key)?.lastModified ?? this.#kept.get(key)?.lastModified ?? 0
       return fileId === undefined && status === 'failed' ? [] : [{ key, fileId, name, size, lastModified, type, kind, alt }]
     })
-    writeKeptUploads(this.#scope, this.isChanged ? kept : undefined)
+    writeStoredUploads(this.#scope, this.isChanged ? kept : undefined)
   }
 }

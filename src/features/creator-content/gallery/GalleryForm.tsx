@@ -19,15 +19,15 @@ import { CaptionField } from '../../items/PublicWordsFields.tsx'
 import { publicWordsTexts } from '../../items/public-words-texts.ts'
 import { acceptOf } from '../../uploads/file-kinds.ts'
 import { UploadTiles } from '../../uploads/UploadTiles.tsx'
-import { BackNotice } from '../BackNotice.tsx'
+import { RestoredNotice } from '../RestoredNotice.tsx'
 import s from '../form.module.css'
 import { formTexts } from '../form-texts.ts'
 import { galleryTexts } from './gallery-texts.ts'
 import { offerBody, offerFields, offerOf, type OfferValues } from '../offer-values.ts'
 import { SaveBar } from '../SaveBar.tsx'
-import { arrivalOf, useArmedSave } from '../use-armed-save.tsx'
+import { uploadReadiness, useSaveWhenReady } from '../use-save-when-ready.tsx'
 import { knownOf, useGalleryPhotos, type PhotoValues } from './use-gallery-photos.ts'
-import { useKept } from '../use-kept.ts'
+import { useStoredForm } from '../use-stored-form.ts'
 import { useSaveGallery } from './use-save-gallery.ts'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
 
@@ -70,16 +70,19 @@ export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement =>
     }),
   })
   const { values, errors, field, set } = form
-  const kept = useKept({ scope, version: gallery?.updatedAt }, initial, values, set)
+  const kept = useStoredForm({ scope, version: gallery?.updatedAt }, initial, values, set)
   const photos = useGalleryPhotos(scope, before, values, set)
   const { tiles, uploads } = photos
   const saving = useSaveGallery({ gallery, form, photos, kept })
-  const armed = useArmedSave(arrivalOf([uploads]), { isFine: () => form.check() !== undefined, save: saving.save })
+  const armed = useSaveWhenReady(uploadReadiness([uploads]), {
+    isFine: () => form.check() !== undefined,
+    save: saving.save,
+  })
   const cover = tiles.items.some(({ key }) => key === values.cover) ? values.cover : tiles.items[0]?.key
   return (
     <form ref={form.ref} className={s.form} data-wide onSubmit={submitting(() => undefined)} noValidate>
       <LeaveGuard dirty={(kept.isChanged || uploads.isChanged) && !saving.isSaved} />
-      <BackNotice
+      <RestoredNotice
         isBack={kept.isBack}
         onStartOver={() => {
           form.reset(initial)

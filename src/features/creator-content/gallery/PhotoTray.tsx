@@ -27,7 +27,7 @@ import { runBulk } from '../bulk/run-bulk.ts'
 import { contentTexts } from '../texts.ts'
 import s from './tray.module.css'
 import { trayTexts } from './tray-texts.ts'
-import { useKept } from '../use-kept.ts'
+import { useStoredForm } from '../use-stored-form.ts'
 
 type PhotoTrayProps = {
   isOpen: boolean
@@ -47,7 +47,7 @@ export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactE
   const uploads = useUploads({ scope: 'photos:new', accept: (file) => (kindOfFile(file) === 'photo' ? 'photo' : null) })
   const choice = useGalleryChoice(galleryId === 'none' ? '' : galleryId)
   const [values, setValues] = useState(nothing)
-  useKept({ scope: 'photos:new' }, nothing, values, (name, value) =>
+  useStoredForm({ scope: 'photos:new' }, nothing, values, (name, value) =>
     setValues((before) => ({ ...before, [name]: value }))
   )
   const [faults, setFaults] = useState<Record<string, string>>({})

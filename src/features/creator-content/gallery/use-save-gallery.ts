@@ -19,13 +19,13 @@ import { publishPhotosOf, rewordPhotos } from './publish-photos.ts'
 import { reasonOf } from '../reason-of.ts'
 import { runBulk } from '../bulk/run-bulk.ts'
 import type { GalleryPhotos } from './use-gallery-photos.ts'
-import type { Kept } from '../use-kept.ts'
+import type { StoredForm } from '../use-stored-form.ts'
 
 type Options = {
   gallery: Gallery | undefined
   form: Form<GalleryValues, output<typeof galleries.create.body>>
   photos: GalleryPhotos
-  kept: Kept
+  kept: StoredForm
 }
 
 export type SavingGallery = {

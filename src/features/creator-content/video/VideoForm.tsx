@@ -16,7 +16,7 @@ import { AccessFields } from '../../items/AccessFields.tsx'
 import { CaptionField } from '../../items/PublicWordsFields.tsx'
 import { publicWordsTexts } from '../../items/public-words-texts.ts'
 import { guessLanguage } from '../../uploads/languages.ts'
-import { BackNotice } from '../BackNotice.tsx'
+import { RestoredNotice } from '../RestoredNotice.tsx'
 import { CaptionsSection } from './CaptionsSection.tsx'
 import { CoverSection } from './CoverSection.tsx'
 import s from '../form.module.css'
@@ -24,8 +24,8 @@ import { formTexts } from '../form-texts.ts'
 import { kindOf } from '../kinds.ts'
 import { offerBody, offerFields, offerOf, type OfferValues } from '../offer-values.ts'
 import { SaveBar } from '../SaveBar.tsx'
-import { useArmedSave } from '../use-armed-save.tsx'
-import { useKept } from '../use-kept.ts'
+import { useSaveWhenReady } from '../use-save-when-ready.tsx'
+import { useStoredForm } from '../use-stored-form.ts'
 import { useVideoFiles } from './use-video-files.ts'
 import { videoTexts } from './video-texts.ts'
 import { VideoFilesSection } from './VideoFilesSection.tsx'
@@ -89,7 +89,7 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
     }
   }
   const form = useForm({ initial, schema: videos.upload.body, toInput })
-  const kept = useKept(
+  const kept = useStoredForm(
     { scope: `video:${video?._id ?? 'new'}`, version: video?.updatedAt },
     initial,
     form.values,
@@ -138,12 +138,12 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
     }
     return !isMissing
   }
-  const armed = useArmedSave(files, { isFine, save })
+  const armed = useSaveWhenReady(files, { isFine, save })
   const { errors, field, values, set } = form
   return (
     <form ref={form.ref} className={s.form} onSubmit={submitting(() => undefined)} noValidate>
       <LeaveGuard dirty={(kept.isChanged || files.isChanged) && !isSaved} />
-      <BackNotice
+      <RestoredNotice
         isBack={kept.isBack}
         onStartOver={() => {
           form.reset(initial)

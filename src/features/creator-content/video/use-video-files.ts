@@ -3,7 +3,7 @@ import type { Captions } from '../../../../contract/files.ts'
 import type { Video } from '../../../../contract/videos.ts'
 import { kindOfFile } from '../../uploads/file-kinds.ts'
 import { useUploads, type Uploads } from '../../uploads/use-uploads.ts'
-import { arrivalOf } from '../use-armed-save.tsx'
+import { uploadReadiness } from '../use-save-when-ready.tsx'
 
 /** What `remove-file` is asked before a video is saved. */
 export type GoneFile = { type: 'video' | 'teaser' | 'thumbnail' | 'captions'; fileId?: string }
@@ -23,7 +23,7 @@ export type VideoFiles = {
   local: File | undefined
   chooseVideo: (files: readonly File[]) => void
   hasVideo: boolean
-  /** As `arrivalOf`: the video and its teaser may be named as soon as the server has them whole. */
+  /** As `uploadReadiness`: the video and its teaser may be named as soon as the server has them whole. */
   isArriving: boolean
   isStuck: boolean
   isChanged: boolean
@@ -69,7 +69,7 @@ export const useVideoFiles = (video: Video | undefined): VideoFiles => {
       main.add(files)
     },
     hasVideo: main.items.length > 0 || (video?.upload !== undefined && video.upload.status !== 'failed'),
-    ...arrivalOf(all, [main, teaser]),
+    ...uploadReadiness(all, [main, teaser]),
     isChanged: all.some((uploads) => uploads.isChanged) || isCoverDropped || goneCaptions.length > 0,
     gone: [
       ...(isGone(video?.video, main) ? [{ type: 'video' } as const] : []),

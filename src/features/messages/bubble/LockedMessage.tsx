@@ -3,7 +3,7 @@ import type { Recipient } from '../../../../contract/conversations.ts'
 import type { Message } from '../../../../contract/messages.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useUnlock } from '../../unlock/use-unlock.ts'
+import { usePurchaseDialog } from '../../purchases/use-purchase-dialog.ts'
 import { useAmounts } from '../../settings/use-amounts.ts'
 import { LockedPreview } from './LockedPreview.tsx'
 import { bubbleTexts } from './texts.ts'
@@ -12,7 +12,7 @@ import { bubbleTexts } from './texts.ts'
 export const LockedMessage = ({ message, from }: { message: Message; from: Recipient }): ReactElement => {
   const t = useTexts(bubbleTexts)
   const { inWallet } = useAmounts()
-  const unlock = useUnlock()
+  const unlock = usePurchaseDialog()
   const { _id, title, caption, price = 0, fileKinds = [], duration, thumbnail } = message
   return (
     <LockedPreview title={title} caption={caption} kinds={fileKinds} duration={duration} thumbnail={thumbnail}>

@@ -4,7 +4,7 @@ import Ban from 'lucide-react/icons/ban'
 import type { Conversation } from '../../../../contract/conversations.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import type { ThreadMessage } from '../thread-message.ts'
-import { awaitedFiles, mediaOf } from './contents.ts'
+import { countPendingFiles, mediaOf } from './contents.ts'
 import { LockedMessage } from './LockedMessage.tsx'
 import s from './message-body.module.css'
 import { MessageFiles } from './MessageFiles.tsx'
@@ -51,7 +51,7 @@ export const MessageBody = ({ message, conversation, isOwn }: MessageBodyProps):
   const shown = media.filter(({ kind }) => kind === 'photo' || kind === 'video')
   const sounds = media.filter(({ kind }) => kind === 'audio')
   const sender = isOwn ? t.you : recipient.name
-  const awaited = awaitedFiles(message)
+  const pending = countPendingFiles(message)
   return (
     <>
       {shown.length > 0 && <MessageMedia messageId={_id} files={shown} sender={sender} />}
@@ -59,7 +59,7 @@ export const MessageBody = ({ message, conversation, isOwn }: MessageBodyProps):
         <MessageSound key={file._id} messageId={_id} file={file} sender={sender} />
       ))}
       {files.length > 0 && <MessageFiles files={files} />}
-      {awaited > 0 && <p className={s.note}>{message.delivery ? t.files(awaited) : t.preparing(awaited)}</p>}
+      {pending > 0 && <p className={s.note}>{message.delivery ? t.files(pending) : t.preparing(pending)}</p>}
       {failedFiles > 0 && <p className={s.note}>{t.failed(failedFiles)}</p>}
       {title && (
         <p className={s.title} dir="auto">

@@ -13,7 +13,7 @@ export const mediaOf = ({ media = [], outgoing, delivery, pendingFiles }: Thread
 }
 
 /** Files that are neither shown nor refused yet. */
-export const awaitedFiles = (message: ThreadMessage): number =>
+export const countPendingFiles = (message: ThreadMessage): number =>
   message.isLocked || message.isDeleted
     ? 0
     : Math.max(0, message.totalFiles - mediaOf(message).length - (message.files?.length ?? 0))

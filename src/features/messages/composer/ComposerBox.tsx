@@ -37,14 +37,14 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
   const form = useMessageForm({
     scope: draftScope(_id),
     resumes: true,
-    send: (body, media, awaitedAs) => {
+    send: (body, media, pendingId) => {
       dispatch(
         sendMessage.intent(
           outgoing(
             _id,
             user?._id ?? '',
             { ...body, text: body.text ?? '', fileIds: body.fileIds ?? [], media },
-            awaitedAs
+            pendingId
           )
         )
       )

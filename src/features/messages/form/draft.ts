@@ -1,11 +1,11 @@
 import type { In } from '../../../../contract/endpoint.ts'
 import type { messages } from '../../../../contract/messages.ts'
-import { keptNames, readKept, writeKept } from '../../../lib/kept.ts'
-import type { Addressees } from '../../broadcasts/addressees.ts'
+import { storedNames, readStored, writeStored } from '../../../lib/account-storage.ts'
+import type { BroadcastRecipients } from '../../broadcasts/recipients.ts'
 import { draftName } from '../../composer/use-draft.ts'
 
 /**
- * What is typed of a message beside its files. The price stays while it is switched off: a second thought costs nothing. `awaitedAs`: under which id it was sent off, it
+ * What is typed of a message beside its files. The price stays while it is switched off: a second thought costs nothing. `pendingId`: under which id it was sent off, it
  * waits for its files. `to`: who gets one to many, kept with its words so that neither is ever found without the other.
  */
 export type MessageDraft = {
@@ -14,8 +14,8 @@ export type MessageDraft = {
   text: string
   isPriced: boolean
   price?: number | undefined
-  awaitedAs?: string | undefined
-  to?: Addressees | undefined
+  pendingId?: string | undefined
+  to?: BroadcastRecipients | undefined
 }
 
 /** What is sent of a message, in a conversation or to many: the words, the files, the price, and what everyone may read of one with a price. */
@@ -35,23 +35,23 @@ export const conversationOf = (scope: string): string | undefined =>
   scope.startsWith('message:') ? scope.slice(8) : undefined
 
 /** What this browser keeps of a message not sent yet. */
-export const keptDraft = (accountId: string, scope: string): Partial<MessageDraft> | undefined =>
-  readKept(draftName(accountId, scope)) as Partial<MessageDraft> | undefined
+export const storedDraft = (accountId: string, scope: string): Partial<MessageDraft> | undefined =>
+  readStored(draftName(accountId, scope)) as Partial<MessageDraft> | undefined
 
 /** Keeps it from outside its form, or with undefined forgets it. */
-export const keepDraft = (accountId: string, scope: string, draft: Partial<MessageDraft> | undefined): void =>
-  writeKept(draftName(accountId, scope), draft)
+export const storeDraft = (accountId: string, scope: string, draft: Partial<MessageDraft> | undefined): void =>
+  writeStored(draftName(accountId, scope), draft)
 
 /** Scopes of the account's messages that were sent off and wait for their files. */
-export const awaitedScopes = (accountId: string): string[] => {
+export const pendingScopes = (accountId: string): string[] => {
   const start = draftName(accountId, '')
-  return keptNames(start)
+  return storedNames(start)
     .map((name) => name.slice(start.length))
-    .filter((scope) => keptDraft(accountId, scope)?.awaitedAs !== undefined)
+    .filter((scope) => storedDraft(accountId, scope)?.pendingId !== undefined)
 }
 
 /** The words that this browser keeps of a message not sent yet, of one account in one conversation: the draft mark of the list. Empty when there are none. */
-export const keptDraftText = (accountId: string, conversationId: string): string => {
-  const kept = keptDraft(accountId, draftScope(conversationId))
+export const storedDraftText = (accountId: string, conversationId: string): string => {
+  const kept = storedDraft(accountId, draftScope(conversationId))
   return typeof kept?.text === 'string' ? kept.text : ''
 }

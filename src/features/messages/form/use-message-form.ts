@@ -5,7 +5,7 @@ import { maxMessageFiles, maxMessageText } from '../../../../contract/limits.ts'
 import { newIntent } from '../../../api/intent.ts'
 import { amountText } from '../../../lib/amount.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
-import type { Addressees } from '../../broadcasts/addressees.ts'
+import type { BroadcastRecipients } from '../../broadcasts/recipients.ts'
 import { useDraft, type Draft } from '../../composer/use-draft.ts'
 import { useCaps } from '../../settings/use-caps.ts'
 import { useUploads, type Uploads } from '../../uploads/use-uploads.ts'
@@ -22,18 +22,18 @@ export type MessageFormOptions = {
     caption?: string | undefined
     text: string
     price?: number | undefined
-    to?: Addressees
+    to?: BroadcastRecipients
     media?: readonly MediaFile[] | undefined
     files?: readonly AttachedFile[] | undefined
   }
   /**
-   * Sends or saves it; `previews` are its photos and videos as this browser has them, `awaitedAs` the id of one that waited for its files: two windows of a
+   * Sends or saves it; `previews` are its photos and videos as this browser has them, `pendingId` the id of one that waited for its files: two windows of a
    * browser, which both take it up, send one message. Then call `clear` or `settle`.
    */
-  send: (body: MessageBody, previews: MediaFile[], awaitedAs: string | undefined) => unknown
+  send: (body: MessageBody, previews: MediaFile[], pendingId: string | undefined) => unknown
   /** Says whether it may stand there empty: a welcome message that is switched off. */
   mayBeEmpty?: boolean
-  /** What was sent off goes out in a later visit too, once its files are there, and from other pages (`awaited/`). Not what is saved in a place that may have changed. */
+  /** What was sent off goes out in a later visit too, once its files are there, and from other pages (`pending/`). Not what is saved in a place that may have changed. */
   resumes?: boolean
 }
 
@@ -100,10 +100,10 @@ export const useMessageForm = ({
     initial: [...(initial?.media ?? []), ...attached],
   })
   const [isTried, setTried] = useState(false)
-  const [awaitedHere, setAwaitedHere] = useState<string>()
-  const awaitedAs = resumes ? draft.value.awaitedAs : awaitedHere
-  const isAwaited = awaitedAs !== undefined
-  const setAwaited = (id: string | undefined): void => (resumes ? draft.change({ awaitedAs: id }) : setAwaitedHere(id))
+  const [pendingHere, setPendingHere] = useState<string>()
+  const pendingId = resumes ? draft.value.pendingId : pendingHere
+  const isAwaited = pendingId !== undefined
+  const setAwaited = (id: string | undefined): void => (resumes ? draft.change({ pendingId: id }) : setPendingHere(id))
   const { items } = uploads
   const { text, isPriced, price } = draft.value
   const overBy = text.trim().length - maxMessageText
@@ -118,9 +118,9 @@ export const useMessageForm = ({
     const isFine = Object.keys(tried).length === 0
     const isSendable = isFine && overBy <= 0
     setTried(!isFine)
-    setAwaited(isSendable && isArriving(items) ? (awaitedAs ?? newIntent()) : undefined)
+    setAwaited(isSendable && isArriving(items) ? (pendingId ?? newIntent()) : undefined)
     if (!isSendable || isArriving(items)) return
-    void send(bodyOf(draft.value, items), previewsOf(items), awaitedAs)
+    void send(bodyOf(draft.value, items), previewsOf(items), pendingId)
   }
   const isOnItsWay = isArriving(items) || isLeftBehind(items)
   const lastFault = useRef(uploads.fault)

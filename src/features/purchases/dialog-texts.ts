@@ -1,6 +1,6 @@
 import { texts } from '../../lib/texts.ts'
 
-export const unlockTexts = texts({
+export const purchaseDialogTexts = texts({
   en: {
     titles: {
       feed: 'Unlock this post',

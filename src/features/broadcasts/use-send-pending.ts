@@ -5,13 +5,13 @@ import { plainErrorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import type { MessageBody } from '../messages/form/draft.ts'
-import { toOf, type Addressees } from './addressees.ts'
+import { recipientsBody, type BroadcastRecipients } from './recipients.ts'
 import { broadcastTexts } from './texts.ts'
 
 /** Sends a message to many that waited for its files, to whom it is for; says whether it is sent. One id is one message, whoever sends it again. */
-export const useSendAwaited = (): ((
+export const useSendPending = (): ((
   message: MessageBody,
-  to: Addressees | undefined,
+  to: BroadcastRecipients | undefined,
   id: string
 ) => Promise<boolean>) => {
   const t = useTexts(broadcastTexts)
@@ -24,7 +24,9 @@ export const useSendAwaited = (): ((
     // Everybody is a choice, never what is left where none is known.
     if (!to) return notSent(t.chooseSome)
     try {
-      await steadily(() => request('broadcasts.create', { body: { ...message, ...toOf(to), clientBroadcastId: id } }))
+      await steadily(() =>
+        request('broadcasts.create', { body: { ...message, ...recipientsBody(to), clientBroadcastId: id } })
+      )
     } catch (error) {
       return notSent(plainErrorText(error))
     }

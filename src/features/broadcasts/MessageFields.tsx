@@ -18,7 +18,7 @@ import { broadcastTexts } from './texts.ts'
 const COUNTED = 500
 
 /** Words, emoji, files and a price of a message to more than one; `error`: what the server said against it. */
-export const MessageParts = ({ form, error }: { form: MessageForm; error: ApiError | null }): ReactElement => {
+export const MessageFields = ({ form, error }: { form: MessageForm; error: ApiError | null }): ReactElement => {
   const t = useTexts(broadcastTexts)
   const { draft, faults, uploads, overBy } = form
   const errors = error?.fields

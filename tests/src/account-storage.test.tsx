@@ -9,12 +9,12 @@ import { enterSession, logout, sessionFound, sessionRefused } from '../../src/fe
 import { useDraft } from '../../src/features/composer/use-draft.ts'
 import { keepPlace, leftAt } from '../../src/features/media/resume.ts'
 import { Composer } from '../../src/features/messages/composer/Composer.tsx'
-import { keptDraftText } from '../../src/features/messages/form/draft.ts'
-import { keepUnsent, keptUnsent } from '../../src/features/messages/form/unsent.ts'
+import { storedDraftText } from '../../src/features/messages/form/draft.ts'
+import { storeUnsent, storedUnsent } from '../../src/features/messages/form/unsent.ts'
 import { outgoing } from '../../src/features/messages/thread-message.ts'
-import { writeKeptUploads } from '../../src/features/uploads/kept-uploads.ts'
+import { writeStoredUploads } from '../../src/features/uploads/stored-uploads.ts'
 import { selectUser } from '../../src/features/user/slice.ts'
-import { writeKept } from '../../src/lib/kept.ts'
+import { writeStored } from '../../src/lib/account-storage.ts'
 import { eventTable } from '../../src/realtime/events.ts'
 import { sessionEnded } from '../../src/store/session-ended.ts'
 import { makeStore, type AppStore } from '../../src/store/make-store.ts'
@@ -42,7 +42,7 @@ const isOut = (store: AppStore): Promise<void> => waitFor(() => expect(selectUse
 const show = () => showScreen(<Composer conversation={conversation(1)} />, { user: fan })
 const type = (value: string): unknown =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Message Creator 1' }), { target: { value } })
-const kept = (): string => keptDraftText(fan._id, conversationId(1))
+const kept = (): string => storedDraftText(fan._id, conversationId(1))
 const signIn = async (user: CurrentUser): Promise<void> => {
   api.use(http.get(apiUrl('/users/me'), () => ok(user)))
   const store = makeStore()
@@ -57,12 +57,12 @@ const signIn = async (user: CurrentUser): Promise<void> => {
 
 it('signing out takes what was written and watched along, and what the page that is left would still write down', async () => {
   await signIn(fan)
-  writeKept(`push:${fan._id}`, { showDetails: false })
+  writeStored(`push:${fan._id}`, { showDetails: false })
   localStorage.setItem('theme', 'dark')
   const [stays] = [names().filter((name) => name !== 'ui')]
-  keepUnsent(outgoing(conversationId(1), fan._id, { text: 'Not sent', fileIds: [] }))
-  writeKeptUploads(`${fan._id}:photos:new`, [])
-  writeKept(`form:${fan._id}:video:new`, { version: '', values: {} })
+  storeUnsent(outgoing(conversationId(1), fan._id, { text: 'Not sent', fileIds: [] }))
+  writeStoredUploads(`${fan._id}:photos:new`, [])
+  writeStored(`form:${fan._id}:video:new`, { version: '', values: {} })
   keepPlace('video:1', 100, 1000)
   localStorage.setItem('stories-seen', '["1"]')
   sessionStorage.setItem('auth-next', '/wallet')
@@ -86,7 +86,7 @@ it('signing out takes what was written and watched along, and what the page that
   vi.stubGlobal('indexedDB', undefined)
   expect([names(), sessionStorage.length, cleared.mock.calls.length]).toEqual([stays, 0, 1])
   // An answer that comes after.
-  keepUnsent(outgoing(conversationId(1), fan._id, { text: 'Too late', fileIds: [] }))
+  storeUnsent(outgoing(conversationId(1), fan._id, { text: 'Too late', fileIds: [] }))
   expect([names(), localStorage.getItem('account')]).toEqual([stays, '""'])
 })
 
@@ -115,8 +115,8 @@ it.each([
   await signIn(fan)
   const page = show()
   type('Half a thought')
-  keepUnsent(outgoing(conversationId(1), fan._id, { text: 'Not sent', fileIds: [] }))
-  writeKeptUploads(`${fan._id}:photos:new`, [])
+  storeUnsent(outgoing(conversationId(1), fan._id, { text: 'Not sent', fileIds: [] }))
+  writeStoredUploads(`${fan._id}:photos:new`, [])
   page.store.dispatch(sessionFound({ _id: fan._id, isPerformer: false }))
   tell(page.store)
   await isOut(page.store)
@@ -146,7 +146,7 @@ it.each([
 
 it('the login screen that the server itself led to asks why, and a refusal of the former session is none of the next one', async () => {
   await signIn(fan)
-  writeKept(`form:${fan._id}:video:new`, { version: '', values: {} })
+  writeStored(`form:${fan._id}:video:new`, { version: '', values: {} })
   refused({ session: 'ended' })
   const page = showScreen(<LoginScreen />)
   await waitFor(() => expect(localStorage.getItem('account')).toBe('""'))
@@ -163,7 +163,7 @@ it('the login screen that the server itself led to asks why, and a refusal of th
   const asked = request('auth.sessions').catch(() => undefined)
   await arrived.promise
   await signIn(fan)
-  writeKept(`form:${fan._id}:video:new`, { version: '', values: {} })
+  writeStored(`form:${fan._id}:video:new`, { version: '', values: {} })
   answered.resolve()
   await asked
   expect([readToken(), names()]).toEqual(['token', expect.arrayContaining([`form:${fan._id}:video:new`])])
@@ -180,9 +180,13 @@ it('nobody else is shown them, or where a video was left, and a window of the fo
   const other = show()
   await signIn(creator)
   type('Written too late')
-  expect([leftAt('video:1'), keptDraftText(creator._id, conversationId(1)), kept()]).toEqual([0, '', 'Half a thought'])
+  expect([leftAt('video:1'), storedDraftText(creator._id, conversationId(1)), kept()]).toEqual([
+    0,
+    '',
+    'Half a thought',
+  ])
   other.unmount()
-  expect([kept(), keptUnsent(creator._id)]).toEqual(['Half a thought', []])
+  expect([kept(), storedUnsent(creator._id)]).toEqual(['Half a thought', []])
 })
 
 it('what was sent is not written down any more by a pause that had begun before', async () => {
@@ -203,6 +207,6 @@ it('what was sent is not written down any more by a pause that had begun before'
 })
 
 it('nobody has words of their own', () => {
-  writeKept('draft::post:new', 'Whose?')
+  writeStored('draft::post:new', 'Whose?')
   expect(localStorage.length).toBe(0)
 })

@@ -5,32 +5,32 @@ import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 
 /** What can be bought with tokens. */
-export type UnlockType = 'feed' | 'video' | 'gallery' | 'product' | 'message'
+export type PurchasableType = 'feed' | 'video' | 'gallery' | 'product' | 'message'
 
 /** What a card or a page knows of the thing it offers; `price` in tokens. */
-export type Unlocking = {
-  type: UnlockType
+export type PurchaseSubject = {
+  type: PurchasableType
   _id: string
   price: number
   title?: string
   performer: Pick<z.infer<typeof ItemPerformer>, '_id' | 'name' | 'username'>
 }
 
-type State = { wanted: Unlocking | null }
+type State = { wanted: PurchaseSubject | null }
 
 const initialState: State = { wanted: null }
 
 /** The unlock dialog: what somebody is about to buy. */
-export const unlockSlice = createSlice({
-  name: 'unlock',
+export const purchaseSlice = createSlice({
+  name: 'purchase',
   initialState,
   reducers: {
-    openUnlock: (_, { payload }: PayloadAction<Unlocking>) => ({ wanted: payload }),
-    closeUnlock: () => initialState,
+    openPurchase: (_, { payload }: PayloadAction<PurchaseSubject>) => ({ wanted: payload }),
+    closePurchase: () => initialState,
   },
   extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
-  selectors: { selectUnlocking: (state) => state.wanted },
+  selectors: { selectPurchaseSubject: (state) => state.wanted },
 })
 
-export const { openUnlock, closeUnlock } = unlockSlice.actions
-export const { selectUnlocking } = unlockSlice.selectors
+export const { openPurchase, closePurchase } = purchaseSlice.actions
+export const { selectPurchaseSubject } = purchaseSlice.selectors

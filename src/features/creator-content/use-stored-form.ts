@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readKept, writeKept } from '../../lib/kept.ts'
+import { readStored, writeStored } from '../../lib/account-storage.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
 
@@ -7,11 +7,11 @@ type Values = Record<string, unknown>
 
 /** What an earlier visit left of this very state of the thing; of another state it would undo what was changed since. */
 const leftOf = (name: string, version: string): Values | undefined => {
-  const kept = readKept(name) as { version: string; values: Values } | undefined
+  const kept = readStored(name) as { version: string; values: Values } | undefined
   return kept?.version === version ? kept.values : undefined
 }
 
-export type Kept = {
+export type StoredForm = {
   /** Differs from what was there at first. */
   isChanged: boolean
   /** It is what an earlier visit left. */
@@ -24,12 +24,12 @@ export type Kept = {
  * Keeps what is typed into a form in this browser until it is saved: an error, a reload or a closed tab loses nothing. `scope` names the form, as
  * `video:0198…`, `version` the state of what it changes; only what can be JSON is kept.
  */
-export const useKept = <V extends Values>(
+export const useStoredForm = <V extends Values>(
   { scope, version = '' }: { scope: string; version?: string | undefined },
   initial: V,
   values: V,
   set: <K extends keyof V & string>(name: K, value: V[K]) => void
-): Kept => {
+): StoredForm => {
   const user = useAppSelector(selectUser)
   const name = `form:${user?._id ?? ''}:${scope}`
   const [phase, setPhase] = useState<'new' | 'keeping' | 'back' | 'done'>('new')
@@ -43,7 +43,7 @@ export const useKept = <V extends Values>(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [name])
   useEffect(() => {
-    if (phase === 'keeping' || phase === 'back') writeKept(name, isChanged ? { version, values } : undefined)
+    if (phase === 'keeping' || phase === 'back') writeStored(name, isChanged ? { version, values } : undefined)
     // The text stands for the values, which are new with every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [name, version, phase, isChanged, text])
@@ -52,7 +52,7 @@ export const useKept = <V extends Values>(
     isBack: phase === 'back' && isChanged,
     forget: () => {
       setPhase('done')
-      writeKept(name, undefined)
+      writeStored(name, undefined)
     },
   }
 }

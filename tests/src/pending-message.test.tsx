@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Composer } from '../../src/features/messages/composer/Composer.tsx'
-import { keptDraftText } from '../../src/features/messages/form/draft.ts'
-import { writeKept } from '../../src/lib/kept.ts'
+import { storedDraftText } from '../../src/features/messages/form/draft.ts'
+import { writeStored } from '../../src/lib/account-storage.ts'
 import { sessionEnded } from '../../src/store/session-ended.ts'
 import { conversation, conversationId, ownMessage } from './message-fixtures.ts'
 import { showScreen, withScreens } from './screen.tsx'
@@ -38,8 +38,8 @@ const choose = (file: File, at = 0): unknown =>
   fireEvent.change(document.querySelectorAll('input[type="file"]')[at] as Element, { target: { files: [file] } })
 /** What an earlier visit left: words with a file that has a place on the server. */
 const leave = (more: object = {}): void => {
-  writeKept(`draft:${fan._id}:message:${id}`, { text: 'With a photo', isPriced: false, ...more })
-  writeKept(`uploads:${fan._id}:message:${id}`, [
+  writeStored(`draft:${fan._id}:message:${id}`, { text: 'With a photo', isPriced: false, ...more })
+  writeStored(`uploads:${fan._id}:message:${id}`, [
     {
       key: 'a',
       fileId: idOf(9),
@@ -68,7 +68,7 @@ const untold = (): (() => void) => {
 
 test('a message that waited for its file goes out in the next visit, once its file is known to be there, and as the same message', async () => {
   const tell = untold()
-  leave({ awaitedAs: 'awaited-0001' })
+  leave({ pendingId: 'awaited-0001' })
   const page = show()
   await screen.findByText('Your message goes out as soon as the files are uploaded.')
   expect([sent, box().value]).toEqual([[], 'With a photo'])
@@ -78,12 +78,12 @@ test('a message that waited for its file goes out in the next visit, once its fi
   )
   await waitFor(() => expect(box().value).toBe(''))
   page.unmount()
-  expect([keptDraftText(fan._id, id), localStorage.getItem(`uploads:${fan._id}:message:${id}`)]).toEqual(['', null])
+  expect([storedDraftText(fan._id, id), localStorage.getItem(`uploads:${fan._id}:message:${id}`)]).toEqual(['', null])
 })
 
 test('it is kept back with one press, and the focus stays with its files', async () => {
   const tell = untold()
-  leave({ awaitedAs: 'awaited-0004' })
+  leave({ pendingId: 'awaited-0004' })
   const page = show()
   await screen.findByText('Your message goes out as soon as the files are uploaded.')
   fireEvent.click(screen.getByRole('button', { name: "Don't send yet" }))
@@ -110,13 +110,13 @@ test('what nobody had sent off waits for a hand, though its file is there', asyn
 
 test('it is not sent without a file that the server has no more: that is said, and the words stay', async () => {
   uploadServer()
-  leave({ awaitedAs: 'awaited-0002' })
+  leave({ pendingId: 'awaited-0002' })
   const page = show()
   expect((await screen.findByRole('alert')).textContent).toBe('night.jpg was uploaded too long ago. Choose it again.')
   await waitFor(() => expect(screen.queryByText(/^Your message goes out as soon as/)).toBeNull())
   expect([sent, box().value]).toEqual([[], 'With a photo'])
   page.unmount()
-  expect(keptDraftText(fan._id, id)).toBe('With a photo')
+  expect(storedDraftText(fan._id, id)).toBe('With a photo')
 })
 
 test('bytes that went with the page are asked for again; with them it is sent, and only what was missing of them', async () => {

@@ -6,23 +6,23 @@ import { useTexts } from '../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { withQuery } from '../payments/way-back.ts'
-import { asPurchase, purchaseIn } from './address.ts'
-import { closeUnlock, selectUnlocking } from './slice.ts'
-import type { UnlockType } from './slice.ts'
-import { unlockTexts } from './texts.ts'
-import { UnlockForm } from './UnlockForm.tsx'
+import { purchaseParam, parsePurchaseParam } from './address.ts'
+import { closePurchase, selectPurchaseSubject } from './slice.ts'
+import type { PurchasableType } from './slice.ts'
+import { purchaseDialogTexts } from './dialog-texts.ts'
+import { PurchaseForm } from './PurchaseForm.tsx'
 
 /**
  * The unlock dialog: opened by the slice, or by `?unlock=<type>.<id>` in any address, which is how somebody comes back from joining or from a top-up.
  * Closing it takes that out of the address.
  */
-export const UnlockDialog = (): ReactElement => {
-  const t = useTexts(unlockTexts)
+export const PurchaseDialog = (): ReactElement => {
+  const t = useTexts(purchaseDialogTexts)
   const router = useRouter()
   const dispatch = useAppDispatch()
-  const known = useAppSelector(selectUnlocking) ?? undefined
+  const known = useAppSelector(selectPurchaseSubject) ?? undefined
   const [busy, setBusy] = useState(false)
-  const wanted = known ?? purchaseIn(router.query['unlock'])
+  const wanted = known ?? parsePurchaseParam(router.query['unlock'])
   const isOpen = wanted !== undefined
   const bought = useRef<string>(undefined)
   useEffect(() => {
@@ -33,19 +33,19 @@ export const UnlockDialog = (): ReactElement => {
   }, [isOpen])
   useEffect(() => {
     // Someone who goes elsewhere, to top up for one, leaves the dialog behind.
-    const leave = (_url: string, { shallow }: { shallow: boolean }): void => void (shallow || dispatch(closeUnlock()))
+    const leave = (_url: string, { shallow }: { shallow: boolean }): void => void (shallow || dispatch(closePurchase()))
     router.events.on('routeChangeComplete', leave)
     return () => router.events.off('routeChangeComplete', leave)
   }, [router.events, dispatch])
   const close = (): void => {
-    dispatch(closeUnlock())
+    dispatch(closePurchase())
     if (router.query['unlock'] !== undefined)
       void router.replace(withQuery(router.asPath, { unlock: undefined }), undefined, { shallow: true, scroll: false })
   }
-  const finish = ({ type, _id }: { type: UnlockType; _id: string }, before: boolean, orderId?: string): void => {
+  const finish = ({ type, _id }: { type: PurchasableType; _id: string }, before: boolean, orderId?: string): void => {
     if (orderId !== undefined) {
       showToast({ kind: 'success', message: t.ordered })
-      dispatch(closeUnlock())
+      dispatch(closePurchase())
       return void router.push(`/orders/${orderId}`)
     }
     showToast(before ? { kind: 'info', message: t.already } : { kind: 'success', message: t.done[type] })
@@ -55,12 +55,12 @@ export const UnlockDialog = (): ReactElement => {
   return (
     <Dialog open={isOpen} onClose={close} busy={busy} title={wanted && t.titles[wanted.type]}>
       {wanted && (
-        <UnlockForm
+        <PurchaseForm
           key={wanted._id}
           type={wanted.type}
           _id={wanted._id}
           known={known}
-          back={withQuery(router.asPath, { unlock: asPurchase(wanted) })}
+          back={withQuery(router.asPath, { unlock: purchaseParam(wanted) })}
           onBusy={setBusy}
           onBought={(before, orderId) => finish(wanted, before, orderId)}
           onClose={close}

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BroadcastsScreen } from '../../src/features/broadcasts/BroadcastsScreen.tsx'
 import { NewBroadcastScreen } from '../../src/features/broadcasts/NewBroadcastScreen.tsx'
 import { LastMessageLine } from '../../src/features/conversations/LastMessageLine.tsx'
-import { AwaitedKeeper } from '../../src/features/messages/awaited/AwaitedKeeper.tsx'
-import { keptDraft } from '../../src/features/messages/form/draft.ts'
-import { readKept, writeKept } from '../../src/lib/kept.ts'
+import { PendingMessagesLoader } from '../../src/features/messages/pending/PendingMessagesLoader.tsx'
+import { storedDraft } from '../../src/features/messages/form/draft.ts'
+import { readStored, writeStored } from '../../src/lib/account-storage.ts'
 import { sessionEnded } from '../../src/store/session-ended.ts'
 import { conversation, conversationId, ownMessage } from './message-fixtures.ts'
 import { showScreen, withScreens } from './screen.tsx'
@@ -54,8 +54,13 @@ afterEach(close)
 
 /** What an earlier visit left of an account: words with a file that has a place on the server. */
 const leave = (accountId: string, of: string, draft: object = {}, file: object = { fileId: idOf(9) }): void => {
-  writeKept(`draft:${accountId}:${of}`, { text: 'With a photo', isPriced: false, awaitedAs: 'awaited-0001', ...draft })
-  writeKept(`uploads:${accountId}:${of}`, [
+  writeStored(`draft:${accountId}:${of}`, {
+    text: 'With a photo',
+    isPriced: false,
+    pendingId: 'awaited-0001',
+    ...draft,
+  })
+  writeStored(`uploads:${accountId}:${of}`, [
     { key: 'a', name: 'night.jpg', size: 3, lastModified: 1, type: 'message-photo', kind: 'photo', alt: '', ...file },
   ])
 }
@@ -75,7 +80,7 @@ const there = () => fileIs(200, { data: { _id: idOf(9), status: 'processing' } }
 const list = (
   <>
     <LastMessageLine conversation={conversation(1)} viewerId={fan._id} />
-    <AwaitedKeeper />
+    <PendingMessagesLoader />
   </>
 )
 const says = (words: string): Promise<void> => waitFor(() => expect(document.body.textContent).toBe(words))
@@ -99,7 +104,7 @@ test('bytes that went with the page are asked for in the list, and what nobody h
   visit(list, { user: fan, path: '/home' })
   await says('Choose the file again: With a photo')
   close()
-  leave(fan._id, scope, { awaitedAs: undefined })
+  leave(fan._id, scope, { pendingId: undefined })
   visit(list, { user: fan, path: '/home' })
   await says('Draft: With a photo')
   expect(sent).toEqual([])
@@ -111,24 +116,24 @@ test('without a file that the server has no more it is not sent: that is said, a
   visit(list, { user: fan, path: '/home' })
   await says('Not sent With a photo')
   expect(toastTexts()).toEqual(['night.jpg was uploaded too long ago. Choose it again.'])
-  expect([sent, keptDraft(fan._id, scope)]).toEqual([[], { text: 'With a photo', isPriced: false }])
+  expect([sent, storedDraft(fan._id, scope)]).toEqual([[], { text: 'With a photo', isPriced: false }])
 })
 
 test('what another window has taken back meanwhile is not sent, what it has changed is', async () => {
   leave(fan._id, scope)
   const other = conversationId(2)
-  leave(fan._id, `message:${other}`, { awaitedAs: 'awaited-0002' })
+  leave(fan._id, `message:${other}`, { pendingId: 'awaited-0002' })
   const file = there()
-  visit(<AwaitedKeeper />, { user: fan, path: '/home' })
+  visit(<PendingMessagesLoader />, { user: fan, path: '/home' })
   await waitFor(() => expect(localStorage).toHaveLength(4))
-  writeKept(`draft:${fan._id}:${scope}`, { text: 'With a photo', isPriced: false })
-  writeKept(`draft:${fan._id}:message:${other}`, { text: 'Better words', isPriced: false, awaitedAs: 'awaited-0002' })
+  writeStored(`draft:${fan._id}:${scope}`, { text: 'With a photo', isPriced: false })
+  writeStored(`draft:${fan._id}:message:${other}`, { text: 'Better words', isPriced: false, pendingId: 'awaited-0002' })
   file.tell()
   await waitFor(() =>
     expect(sent).toMatchObject([{ to: other, text: 'Better words', clientMessageId: 'awaited-0002' }])
   )
-  await waitFor(() => expect(readKept(`draft:${fan._id}:message:${other}`)).toBeUndefined())
-  expect([sent.length, keptDraft(fan._id, scope)?.text]).toEqual([1, 'With a photo'])
+  await waitFor(() => expect(readStored(`draft:${fan._id}:message:${other}`)).toBeUndefined())
+  expect([sent.length, storedDraft(fan._id, scope)?.text]).toEqual([1, 'With a photo'])
 })
 
 test('a message to many is the same mechanism: it goes to whom it was meant for, once, and its list says that it waits', async () => {
@@ -138,7 +143,7 @@ test('a message to many is the same mechanism: it goes to whom it was meant for,
   visit(
     <>
       <BroadcastsScreen />
-      <AwaitedKeeper />
+      <PendingMessagesLoader />
     </>,
     { user: creator, path: '/creator/broadcasts' }
   )
@@ -163,11 +168,11 @@ test('a message to many is the same mechanism: it goes to whom it was meant for,
 test('without those who were chosen it goes to nobody: that is said, and its words stay', async () => {
   leave(creator._id, 'broadcast:new', { text: 'For three of you' })
   there().tell()
-  visit(<AwaitedKeeper />, { user: creator, path: '/home' })
+  visit(<PendingMessagesLoader />, { user: creator, path: '/home' })
   await waitFor(() =>
     expect(toastTexts()).toEqual(["Your broadcast wasn't sent. We kept it for you. Select at least one person."])
   )
-  expect([sent, keptDraft(creator._id, 'broadcast:new')]).toEqual([[], { text: 'For three of you', isPriced: false }])
+  expect([sent, storedDraft(creator._id, 'broadcast:new')]).toEqual([[], { text: 'For three of you', isPriced: false }])
 })
 
 test('who gets it is kept with its words, also where nobody in particular was chosen', async () => {
@@ -175,8 +180,8 @@ test('who gets it is kept with its words, also where nobody in particular was ch
   const box = await screen.findByRole('textbox', { name: /^Message/ })
   const typed = async (text: string): Promise<unknown> => {
     fireEvent.change(box, { target: { value: text } })
-    await waitFor(() => expect(keptDraft(creator._id, 'broadcast:new')?.text).toBe(text))
-    return keptDraft(creator._id, 'broadcast:new')?.to
+    await waitFor(() => expect(storedDraft(creator._id, 'broadcast:new')?.text).toBe(text))
+    return storedDraft(creator._id, 'broadcast:new')?.to
   }
   expect(await typed('For all')).toEqual({ audience: 'everyone', chosen: [] })
   fireEvent.click(screen.getByRole('radio', { name: /^Followers/ }))
@@ -191,7 +196,7 @@ test('its form has what was typed and chosen, names the file that is missing, an
   const page = visit(
     <>
       <NewBroadcastScreen />
-      <AwaitedKeeper />
+      <PendingMessagesLoader />
     </>,
     { user: creator, path: '/creator/broadcasts/new' }
   )

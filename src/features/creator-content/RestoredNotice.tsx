@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { formTexts } from './form-texts.ts'
 
 /** Says that a form holds what an earlier visit left, and offers to begin anew. */
-export const BackNotice = ({
+export const RestoredNotice = ({
   isBack,
   onStartOver,
 }: {

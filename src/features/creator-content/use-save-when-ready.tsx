@@ -13,7 +13,7 @@ type Waiting = {
 }
 
 /** What a form waits for before it can be saved. `mayProcess`: that may be named before the server has prepared it. */
-export const arrivalOf = (uploads: readonly Uploads[], mayProcess: readonly Uploads[] = []): Waiting => {
+export const uploadReadiness = (uploads: readonly Uploads[], mayProcess: readonly Uploads[] = []): Waiting => {
   const states = uploads.flatMap((one) =>
     one.items.map(({ status }) => (status === 'processing' && mayProcess.includes(one) ? 'ready' : status))
   )
@@ -29,7 +29,7 @@ type Saving = {
 }
 
 /** Saves a form that is fine at once, or by itself as soon as its files have arrived; what fails on the way is for the person. */
-export const useArmedSave = (
+export const useSaveWhenReady = (
   { isArriving, isStuck }: Waiting,
   { isFine, save }: Saving
 ): { isArmed: boolean; save: (status: ItemStatus) => void; words: ReactElement | undefined } => {

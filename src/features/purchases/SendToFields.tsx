@@ -3,8 +3,8 @@ import { useTexts } from '../../lib/texts.ts'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect } from '../../ui/TextInput.tsx'
 import { AddressPicker } from '../addresses/AddressPicker.tsx'
-import { unlockTexts } from './texts.ts'
-import type { SendTo } from './use-buying.ts'
+import { purchaseDialogTexts } from './dialog-texts.ts'
+import type { SendTo } from './use-purchase.ts'
 
 /** Copies that one order holds, at most: the contract's own bound. */
 const MOST = 20
@@ -19,7 +19,7 @@ export const SendToFields = ({
   stock: number
   onChange: (change: (before: SendTo) => SendTo) => void
 }): ReactElement => {
-  const t = useTexts(unlockTexts)
+  const t = useTexts(purchaseDialogTexts)
   return (
     <>
       {stock > 1 && (

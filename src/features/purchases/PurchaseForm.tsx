@@ -15,15 +15,15 @@ import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { SandboxNote } from '../payments/SandboxNote.tsx'
 import { useTokenPayment } from '../payments/use-token-payment.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
-import { asPurchase } from './address.ts'
+import { purchaseParam } from './address.ts'
 import { SendToFields } from './SendToFields.tsx'
-import { unlockTexts } from './texts.ts'
-import { ownerOf, titleOf } from './things.ts'
-import s from './unlock.module.css'
-import { useBuying } from './use-buying.ts'
-import type { Buying } from './use-buying.ts'
+import { purchaseDialogTexts } from './dialog-texts.ts'
+import { ownerOf, titleOf } from './purchasables.ts'
+import s from './purchase-dialog.module.css'
+import { usePurchase } from './use-purchase.ts'
+import type { PurchaseOptions } from './use-purchase.ts'
 
-export type UnlockFormProps = Buying & {
+export type PurchaseFormProps = PurchaseOptions & {
   /** Where a top-up leads back to: this purchase. */
   back: string
   onClose: () => void
@@ -32,12 +32,20 @@ export type UnlockFormProps = Buying & {
 }
 
 /** What is bought, from whom, what it costs, and what pays it. */
-export const UnlockForm = ({ type, _id, known, back, onBought, onBusy, onClose }: UnlockFormProps): ReactElement => {
-  const t = useTexts(unlockTexts)
+export const PurchaseForm = ({
+  type,
+  _id,
+  known,
+  back,
+  onBought,
+  onBusy,
+  onClose,
+}: PurchaseFormProps): ReactElement => {
+  const t = useTexts(purchaseDialogTexts)
   const { inWallet } = useAmounts()
-  const buying = useBuying({ type, _id, known, onBought })
+  const buying = usePurchase({ type, _id, known, onBought })
   const { thing, price, changedTo, failure, error } = buying
-  const address = asPurchase({ type, _id })
+  const address = purchaseParam({ type, _id })
   const payment = useTokenPayment({
     cost: price,
     what: address,

@@ -38,7 +38,7 @@ const sweep = async (store: IDBObjectStore): Promise<void> => {
 }
 
 /** Puts a chosen file aside under its upload's key until it has been sent. */
-export const keepFile = async (key: string, file: File): Promise<void> => {
+export const storeFile = async (key: string, file: File): Promise<void> => {
   if (file.size > MOST) return
   await withStore('readwrite', async (store) => {
     await settled(store.put({ file, at: Date.now() } satisfies Row, key))
@@ -47,12 +47,12 @@ export const keepFile = async (key: string, file: File): Promise<void> => {
 }
 
 /** A file that an earlier visit put aside. */
-export const keptFile = (key: string): Promise<File | undefined> =>
+export const storedFile = (key: string): Promise<File | undefined> =>
   withStore('readonly', async (store) => ((await settled(store.get(key))) as Row | undefined)?.file)
 
 /** Throws away what was put aside: it has been sent, or is wanted no more. */
-export const dropKeptFile = (key: string): Promise<unknown> =>
+export const deleteStoredFile = (key: string): Promise<unknown> =>
   withStore('readwrite', (store) => settled(store.delete(key)))
 
 /** Throws away everything that was put aside: somebody has signed out. */
-export const dropKeptFiles = (): Promise<unknown> => withStore('readwrite', (store) => settled(store.clear()))
+export const deleteStoredFiles = (): Promise<unknown> => withStore('readwrite', (store) => settled(store.clear()))

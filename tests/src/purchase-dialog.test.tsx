@@ -4,8 +4,8 @@ import type { Video } from '../../contract/videos.ts'
 import { usePage } from '../../src/api/use-page.ts'
 import { useRequest } from '../../src/api/use-request.ts'
 import { LockedItem } from '../../src/features/items/LockedItem.tsx'
-import { UnlockDialog } from '../../src/features/unlock/UnlockDialog.tsx'
-import { asPurchase, purchaseIn } from '../../src/features/unlock/address.ts'
+import { PurchaseDialog } from '../../src/features/purchases/PurchaseDialog.tsx'
+import { purchaseParam, parsePurchaseParam } from '../../src/features/purchases/address.ts'
 import { selectBalance } from '../../src/features/user/slice.ts'
 import { VideoCard } from '../../src/features/videos/VideoCard.tsx'
 import { showScreen, withScreens } from './screen.tsx'
@@ -55,7 +55,7 @@ const Page = () => {
       {items.map((item) => (
         <VideoCard key={item._id} video={item} />
       ))}
-      <UnlockDialog />
+      <PurchaseDialog />
     </>
   )
 }
@@ -196,12 +196,12 @@ test('closing takes the purchase out of the address', async () => {
 })
 
 test('only what can be bought is read from an address', () => {
-  expect(purchaseIn(asPurchase({ type: 'gallery', _id: '0198a3c4-0000-7000-8000-000000000001' }))).toEqual({
+  expect(parsePurchaseParam(purchaseParam({ type: 'gallery', _id: '0198a3c4-0000-7000-8000-000000000001' }))).toEqual({
     type: 'gallery',
     _id: '0198a3c4-0000-7000-8000-000000000001',
   })
   for (const wrong of ['photo.1', 'video.', 'video.a/b', 'video', '', undefined, ['video.1']])
-    expect(purchaseIn(wrong)).toBeUndefined()
+    expect(parsePurchaseParam(wrong)).toBeUndefined()
 })
 
 test('so many copies as were chosen are still chosen after the top-up, and never more than there are by then', async () => {
@@ -231,7 +231,7 @@ test('so many copies as were chosen are still chosen after the top-up, and never
     http.get(apiUrl('/addresses/search'), () => ok({ data: [address], total: 1 }))
   )
   const show = (balance: number) =>
-    showScreen(<UnlockDialog />, { user: { ...fan, balance }, path: '/products/x1?unlock=product.x1' })
+    showScreen(<PurchaseDialog />, { user: { ...fan, balance }, path: '/products/x1?unlock=product.x1' })
   const page = show(10)
   const copies = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Quantity' })
   fireEvent.change(copies, { target: { value: '4' } })
@@ -254,7 +254,7 @@ test('a press before the thing itself has answered buys it at the price of its c
   showScreen(
     <>
       <LockedItem type="video" item={locked} />
-      <UnlockDialog />
+      <PurchaseDialog />
     </>,
     { user: fan, path: '/videos/v1' }
   )

@@ -7,11 +7,11 @@ import { bubbleTexts } from '../messages/bubble/texts.ts'
 import { LinkedText } from '../../ui/LinkedText.tsx'
 import type { MessageForm } from '../messages/form/use-message-form.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
-import s from './both-views.module.css'
+import s from './fan-previews.module.css'
 import { broadcastTexts } from './texts.ts'
 
 /** What a fan will see of a message that is being written: before and after paying where it costs something. */
-export const BothViews = ({ form }: { form: MessageForm }): ReactElement => {
+export const FanPreviews = ({ form }: { form: MessageForm }): ReactElement => {
   const t = useTexts(broadcastTexts)
   const bubble = useTexts(bubbleTexts)
   const { inWallet } = useAmounts()

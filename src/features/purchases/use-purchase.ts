@@ -11,18 +11,18 @@ import { useDraft } from '../composer/use-draft.ts'
 import { messageReceived } from '../messages/slice.ts'
 import { missingTokens } from '../payments/token-price.ts'
 import { selectBalance, setBalance } from '../user/slice.ts'
-import type { Unlocking, UnlockType } from './slice.ts'
-import { charges, isBought, lists, stale, views } from './things.ts'
-import type { Thing } from './things.ts'
+import type { PurchaseSubject, PurchasableType } from './slice.ts'
+import { chargeEndpoints, isPurchased, listEndpoints, staleAfterPurchase, viewEndpoints } from './purchasables.ts'
+import type { Purchasable } from './purchasables.ts'
 
 /** Of something that is sent: how many, and where to. */
 export type SendTo = { quantity: number; deliveryAddressId?: string | undefined }
 
-export type Buying = {
-  type: UnlockType
+export type PurchaseOptions = {
+  type: PurchasableType
   _id: string
   /** What is known of it by its card, until its own call has answered. */
-  known: Unlocking | undefined
+  known: PurchaseSubject | undefined
   /** It is the viewer's now, and shown so; `before`: it was already. `orderId` where something is sent. */
   onBought: (before: boolean, orderId?: string) => void
 }
@@ -30,13 +30,13 @@ export type Buying = {
 /**
  * A purchase with tokens at the price that is shown (Spec §7, wallet charges): a changed price is shown and asked about again, and what was bought unlocks everywhere on screen before `onBought`.
  */
-export const useBuying = ({ type, _id, known, onBought }: Buying) => {
+export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => {
   const cache = useCache()
   const dispatch = useAppDispatch()
   const balance = useAppSelector(selectBalance)
   const input = { params: { id: _id } }
-  const { data, error: failure, reload } = useRequest(views[type], input)
-  const thing = data as Thing | undefined
+  const { data, error: failure, reload } = useRequest(viewEndpoints[type], input)
+  const thing = data as Purchasable | undefined
   const [changedTo, setChangedTo] = useState<number>()
   const each = thing?.price ?? changedTo ?? known?.price
   const isSent = type === 'product' && (thing as Product | undefined)?.type === 'physical'
@@ -55,20 +55,20 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
   }
   const price = each === undefined ? undefined : fromMinor(toMinor(each) * (isSent ? sendTo.quantity : 1))
   const [refreshing, setRefreshing] = useState(false)
-  const { send, sending, error } = useSend(charges[type], { toast: false })
+  const { send, sending, error } = useSend(chargeEndpoints[type], { toast: false })
 
   /** Asks for the thing as its buyer sees it and shows it wherever it stands. Without an answer its lists are asked for again. */
   const refresh = async (): Promise<void> => {
     setRefreshing(true)
-    cache.invalidate('wallet.search', 'payments.transactions', 'orders.searchOwn', ...stale[type])
+    cache.invalidate('wallet.search', 'payments.transactions', 'orders.searchOwn', ...staleAfterPurchase[type])
     try {
-      const fresh = (await request(views[type], input)) as Thing
-      cache.patch<Thing>(_id, () => fresh)
-      cache.write(views[type], input, fresh as never)
+      const fresh = (await request(viewEndpoints[type], input)) as Purchasable
+      cache.patch<Purchasable>(_id, () => fresh)
+      cache.write(viewEndpoints[type], input, fresh as never)
       if ('sender' in fresh) dispatch(messageReceived(fresh))
     } catch (thrown) {
       if (!isApiError(thrown)) throw thrown
-      cache.invalidate(views[type], ...lists[type])
+      cache.invalidate(viewEndpoints[type], ...listEndpoints[type])
     } finally {
       setRefreshing(false)
     }
@@ -95,7 +95,7 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
       // What is answered is the price of all copies.
       const now = fromMinor(Math.round(toMinor((details as { price: number }).price) / (isSent ? sendTo.quantity : 1)))
       setChangedTo(now)
-      cache.patch<Thing>(_id, () => ({ price: now }))
+      cache.patch<Purchasable>(_id, () => ({ price: now }))
     }
   }
   const isOver = error?.code === 'price_changed' || error?.code === 'already_purchased'
@@ -111,7 +111,7 @@ export const useBuying = ({ type, _id, known, onBought }: Buying) => {
     /** Something is missing that the buyer must choose first. */
     isReady: type !== 'product' || (thing !== undefined && (!isSent || sendTo.deliveryAddressId !== undefined)),
     /** It was bought meanwhile, in another window for one. */
-    isOwned: thing !== undefined && isBought(type, thing) && !refreshing && !sending,
+    isOwned: thing !== undefined && isPurchased(type, thing) && !refreshing && !sending,
     /** Why the thing itself could not be shown. */
     failure: thing || known ? null : failure,
     /** Why nothing was bought; what the dialog says by itself is left out. */

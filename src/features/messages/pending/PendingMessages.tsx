@@ -3,24 +3,24 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { useSendAwaited } from '../../broadcasts/use-send-awaited.ts'
+import { useSendPending } from '../../broadcasts/use-send-pending.ts'
 import { useUploads } from '../../uploads/use-uploads.ts'
 import { selectUser } from '../../user/slice.ts'
-import { conversationOf, keptDraft, keepDraft } from '../form/draft.ts'
+import { conversationOf, storedDraft, storeDraft } from '../form/draft.ts'
 import { acceptMessage, bodyOf, isArriving, isLeftBehind, isStuck, previewsOf } from '../form/message-files.ts'
 import { messageFormTexts } from '../form/texts.ts'
-import { awaitedChanged, sendMessage, type Awaited } from '../slice.ts'
+import { pendingChanged, sendMessage, type PendingState } from '../slice.ts'
 import { outgoing } from '../thread-message.ts'
-import { useAwaited } from './use-awaited.ts'
+import { usePendingScopes } from './use-pending-scopes.ts'
 
 /**
  * One message that waits for its files, in no form: their bytes go on, and once they are there it is sent as it is kept then, whichever window has changed it. Two
  * windows that both do so send one message: it has had its id since it was sent off. Without a file that should have gone along it is a draft again.
  */
-const AwaitedMessage = ({ scope, accountId }: { scope: string; accountId: string }): null => {
+const PendingMessage = ({ scope, accountId }: { scope: string; accountId: string }): null => {
   const t = useTexts(messageFormTexts)
   const dispatch = useAppDispatch()
-  const sendBroadcast = useSendAwaited()
+  const sendBroadcast = useSendPending()
   const { items, fault, release } = useUploads({ scope, accept: acceptMessage })
   const [isRestored, setRestored] = useState(false)
   useEffect(() => setRestored(true), [])
@@ -29,15 +29,15 @@ const AwaitedMessage = ({ scope, accountId }: { scope: string; accountId: string
   const conversationId = conversationOf(scope)
   useEffect(() => {
     if (!isRestored) return undefined
-    const tell = (awaited: Awaited | null): void => void dispatch(awaitedChanged({ scope, awaited }))
-    const { awaitedAs, ...draft } = keptDraft(accountId, scope) ?? {}
-    if (awaitedAs === undefined) return undefined
+    const tell = (pending: PendingState | null): void => void dispatch(pendingChanged({ scope, pending }))
+    const { pendingId, ...draft } = storedDraft(accountId, scope) ?? {}
+    if (pendingId === undefined) return undefined
     if (isWhole && state !== 'there') {
       tell(state)
       return () => tell(null)
     }
     const settle = (isSent: boolean): void => {
-      keepDraft(accountId, scope, isSent ? undefined : draft)
+      storeDraft(accountId, scope, isSent ? undefined : draft)
       if (isSent) for (const { key } of items) release(key)
       tell(isSent ? null : 'failed')
     }
@@ -45,10 +45,10 @@ const AwaitedMessage = ({ scope, accountId }: { scope: string; accountId: string
     if (!isWhole) {
       settle(false)
       showToast({ kind: 'error', message: fault ?? t.stuck })
-    } else if (conversationId === undefined) void sendBroadcast(body, draft.to, awaitedAs).then(settle)
+    } else if (conversationId === undefined) void sendBroadcast(body, draft.to, pendingId).then(settle)
     else {
       dispatch(
-        sendMessage.intent(outgoing(conversationId, accountId, { ...body, media: previewsOf(items) }, awaitedAs))
+        sendMessage.intent(outgoing(conversationId, accountId, { ...body, media: previewsOf(items) }, pendingId))
       )
       settle(true)
     }
@@ -60,12 +60,12 @@ const AwaitedMessage = ({ scope, accountId }: { scope: string; accountId: string
 }
 
 /** Sends what was sent off before its files were there, on whatever page: after a reload, a crash, or when one went on to another page. */
-export const AwaitedMessages = (): ReactElement => {
+export const PendingMessages = (): ReactElement => {
   const accountId = useAppSelector(selectUser)?._id ?? ''
   return (
     <>
-      {useAwaited().map((scope) => (
-        <AwaitedMessage key={`${accountId}:${scope}`} scope={scope} accountId={accountId} />
+      {usePendingScopes().map((scope) => (
+        <PendingMessage key={`${accountId}:${scope}`} scope={scope} accountId={accountId} />
       ))}
     </>
   )

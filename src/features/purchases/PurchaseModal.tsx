@@ -3,16 +3,16 @@ import type { ReactElement } from 'react'
 import { useLatched } from '../../lib/use-latched.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
-import { selectUnlocking } from './slice.ts'
+import { selectPurchaseSubject } from './slice.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const UnlockDialog = lazyClient(() => import('./UnlockDialog.tsx').then((module) => module.UnlockDialog))
+const UnlockDialog = lazyClient(() => import('./PurchaseDialog.tsx').then((module) => module.PurchaseDialog))
 
 /** The place of the unlock dialog, once in `_app`: nothing of it is loaded before it is first wanted. */
-export const UnlockModal = (): ReactElement | null => {
+export const PurchaseModal = (): ReactElement | null => {
   const { query } = useRouter()
   const user = useAppSelector(selectUser)
-  const wanted = useAppSelector(selectUnlocking) !== null
+  const wanted = useAppSelector(selectPurchaseSubject) !== null
   const used = useLatched(wanted || query['unlock'] !== undefined)
   return user && used ? <UnlockDialog /> : null
 }

@@ -1,7 +1,7 @@
 const keyOf = (paymentId: string): string => `payment-back:${paymentId}`
 
 /** Keeps where a payment began while its cardholder is at a bank on another site, which comes back to one address for all. */
-export const keepWayBack = (paymentId: string, back: string): void => {
+export const storeReturnPath = (paymentId: string, back: string): void => {
   try {
     sessionStorage.setItem(keyOf(paymentId), back)
   } catch {
@@ -10,7 +10,7 @@ export const keepWayBack = (paymentId: string, back: string): void => {
 }
 
 /** Where the payment began, if this is the tab that it began in. */
-export const keptWayBack = (paymentId: string): string | undefined => {
+export const storedReturnPath = (paymentId: string): string | undefined => {
   try {
     return sessionStorage.getItem(keyOf(paymentId)) ?? undefined
   } catch {

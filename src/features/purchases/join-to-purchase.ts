@@ -1,0 +1,8 @@
+import { withNext } from '../../../contract/site-address.ts'
+import { withQuery } from '../payments/way-back.ts'
+import { purchaseParam } from './address.ts'
+import type { PurchaseSubject } from './slice.ts'
+
+/** Where a visitor who wants to buy something joins: from there the way leads back to `here` with the purchase open. */
+export const joinToPurchaseHref = (here: string, what: Pick<PurchaseSubject, 'type' | '_id'>): string =>
+  withNext('/auth/register', withQuery(here, { unlock: purchaseParam(what) }))
