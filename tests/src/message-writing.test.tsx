@@ -130,7 +130,7 @@ test('a locked message shows what it holds and its price, and is unlocked by the
   const { store } = show(message(1, { text: '', isLocked: true, price: 25, totalFiles: 3, fileKinds: ['photo', 'photo', 'video'], duration: 42 }))
   expect(screen.getByText('2 photos, 1 video · 0:42')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Unlock for $25.00' }))
-  expect(store.getState().unlock.wanted).toEqual({ type: 'message', _id: messageId(1), price: 25, performer: conversation(1).recipient })
+  expect(store.getState().purchase.wanted).toEqual({ type: 'message', _id: messageId(1), price: 25, performer: conversation(1).recipient })
 })
 
 const Thread = () => (

@@ -85,7 +85,7 @@ export const NewBroadcastScreen = (): ReactElement => {
               type="submit"
               size="lg"
               loading={sending}
-              disabled={!mayPublish || totals.everyone === 0 || form.isAwaited}
+              disabled={!mayPublish || totals.everyone === 0 || form.isPending}
             >
               {total ? t.send(count(total, locale), total === 1) : t.sendPlain}
             </Button>

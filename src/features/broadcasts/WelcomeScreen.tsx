@@ -60,7 +60,7 @@ const WelcomeForm = ({ welcome, onSaved }: { welcome: WelcomeMessage; onSaved: (
         />
         <MessageFields form={form} error={error} />
         <div className={s.actions}>
-          <Button type="submit" loading={sending} disabled={!mayPublish || !isDirty || form.isAwaited}>
+          <Button type="submit" loading={sending} disabled={!mayPublish || !isDirty || form.isPending}>
             {t.save}
           </Button>
         </div>

@@ -90,7 +90,7 @@ export const StoryForm = (): ReactElement => {
         fieldErrors={fieldErrors}
       />
       <div className={s.actions}>
-        {story.isAwaited ? (
+        {story.isPending ? (
           <>
             <p className={s.waiting} role="status">
               {t.waiting}

@@ -22,7 +22,7 @@ export type Story = {
   fieldErrors: Readonly<Record<string, string>>
   publish: () => void
   /** It waits for its file. */
-  isAwaited: boolean
+  isPending: boolean
   giveUp: () => void
   sending: boolean
   isDirty: boolean
@@ -36,7 +36,7 @@ export const useStory = (): Story => {
   const uploads = useUploads({ scope: 'story', accept: acceptStory, max: 1 })
   const create = useSend('feeds.create', { invalidate: staleFeeds })
   const [fault, setFault] = useState<string>()
-  const [isAwaited, setAwaited] = useState(false)
+  const [isPending, setPending] = useState(false)
   const [item] = uploads.items
   const isTooLong = item?.duration !== undefined && item.duration > maxStoryS
 
@@ -53,15 +53,15 @@ export const useStory = (): Story => {
   const publish = (): void => {
     const stuck = item && (item.status === 'failed' || item.status === 'paused')
     setFault(item ? (isTooLong ? t.tooLong(maxStoryS) : stuck ? t.stuck : undefined) : t.choose)
-    setAwaited(false)
+    setPending(false)
     if (!item || isTooLong || stuck) return
     if (item.status === 'ready' && item.fileId !== undefined) void send(item.key, item.fileId, item.alt)
-    else setAwaited(true)
+    else setPending(true)
   }
   useEffect(() => {
-    if (isAwaited && !uploads.busy) publish()
+    if (isPending && !uploads.busy) publish()
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isAwaited, uploads.busy])
+  }, [isPending, uploads.busy])
 
   return {
     draft,
@@ -69,8 +69,8 @@ export const useStory = (): Story => {
     fault: isTooLong ? t.tooLong(maxStoryS) : (uploads.fault ?? fault),
     fieldErrors: create.fieldErrors,
     publish,
-    isAwaited,
-    giveUp: () => setAwaited(false),
+    isPending,
+    giveUp: () => setPending(false),
     sending: create.sending,
     isDirty: draft.isChanged || uploads.isChanged,
     startOver: () => {

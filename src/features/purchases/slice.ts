@@ -20,7 +20,7 @@ type State = { wanted: PurchaseSubject | null }
 
 const initialState: State = { wanted: null }
 
-/** The unlock dialog: what somebody is about to buy. */
+/** The purchase dialog: what the viewer is about to buy. */
 export const purchaseSlice = createSlice({
   name: 'purchase',
   initialState,

@@ -127,7 +127,7 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
           variant="primary"
           label={t.send}
           icon={<SendHorizontal />}
-          disabled={form.isEmpty || form.isAwaited || form.overBy > 0}
+          disabled={form.isEmpty || form.isPending || form.overBy > 0}
         />
       </div>
     </form>

@@ -64,7 +64,7 @@ const useKeptFocus = (list: RefObject<HTMLUListElement | null>, items: readonly 
 /** The files of a message being written, in a strip: progress, pause, another try, removal; what was refused; and that it waits for them. Nothing without them. */
 export const AttachmentTray = ({ form }: { form: MessageForm }): ReactElement | null => {
   const t = useTexts(messageFormTexts)
-  const { uploads, faults, isAwaited, giveUp } = form
+  const { uploads, faults, isPending, giveUp } = form
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list, uploads.items)
   if (uploads.items.length === 0 && faults.fileIds === undefined) return null
@@ -87,7 +87,7 @@ export const AttachmentTray = ({ form }: { form: MessageForm }): ReactElement | 
           {faults.fileIds}
         </p>
       )}
-      {isAwaited && (
+      {isPending && (
         <p className={s.waits} role="status">
           {form.isLeftBehind ? t.waitsForFile : t.waits}
           <Button variant="quiet" size="sm" onClick={stay}>

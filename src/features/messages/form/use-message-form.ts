@@ -49,7 +49,7 @@ export type MessageForm = {
   /** Sends it: at once, or by itself as soon as the bytes of its files are there. What is missing is said in `faults`. */
   submit: () => void
   /** It was sent off and waits for its files. */
-  isAwaited: boolean
+  isPending: boolean
   /** It waits for a file that must be chosen again. */
   isLeftBehind: boolean
   /** Not to be sent by itself after all. */
@@ -102,8 +102,8 @@ export const useMessageForm = ({
   const [isTried, setTried] = useState(false)
   const [pendingHere, setPendingHere] = useState<string>()
   const pendingId = resumes ? draft.value.pendingId : pendingHere
-  const isAwaited = pendingId !== undefined
-  const setAwaited = (id: string | undefined): void => (resumes ? draft.change({ pendingId: id }) : setPendingHere(id))
+  const isPending = pendingId !== undefined
+  const setPending = (id: string | undefined): void => (resumes ? draft.change({ pendingId: id }) : setPendingHere(id))
   const { items } = uploads
   const { text, isPriced, price } = draft.value
   const overBy = text.trim().length - maxMessageText
@@ -118,7 +118,7 @@ export const useMessageForm = ({
     const isFine = Object.keys(tried).length === 0
     const isSendable = isFine && overBy <= 0
     setTried(!isFine)
-    setAwaited(isSendable && isArriving(items) ? (pendingId ?? newIntent()) : undefined)
+    setPending(isSendable && isArriving(items) ? (pendingId ?? newIntent()) : undefined)
     if (!isSendable || isArriving(items)) return
     void send(bodyOf(draft.value, items), previewsOf(items), pendingId)
   }
@@ -127,15 +127,15 @@ export const useMessageForm = ({
   useEffect(() => {
     const isNews = uploads.fault !== undefined && uploads.fault !== lastFault.current
     lastFault.current = uploads.fault
-    if (!isAwaited) return
+    if (!isPending) return
     // Without a file that should have gone along it is not sent unseen.
-    if (isNews) setAwaited(undefined)
+    if (isNews) setPending(undefined)
     else if (!isOnItsWay) submit()
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isAwaited, isOnItsWay, uploads.fault])
+  }, [isPending, isOnItsWay, uploads.fault])
   const forget = (): void => {
     setTried(false)
-    setAwaited(undefined)
+    setPending(undefined)
   }
   return {
     draft,
@@ -144,9 +144,9 @@ export const useMessageForm = ({
     overBy,
     faults: { ...(isTried && tried), ...(uploads.fault !== undefined && { fileIds: uploads.fault }) },
     submit,
-    isAwaited,
-    isLeftBehind: isAwaited && isLeftBehind(items),
-    giveUp: () => setAwaited(undefined),
+    isPending,
+    isLeftBehind: isPending && isLeftBehind(items),
+    giveUp: () => setPending(undefined),
     isDirty: draft.isChanged || uploads.isChanged,
     clear: () => {
       forget()
