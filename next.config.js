@@ -24,7 +24,7 @@ const config = {
   experimental: { cssChunking: 'graph' },
   // Files whose name changes with their content.
   headers: async () =>
-    ['/fonts/:file*', '/:file(antd-\\w+\\.css)'].map((source) => ({
+    ['/fonts/:file*', '/:file(antd-\\w+\\.css)', '/:file(icons-\\w+\\.svg)'].map((source) => ({
       source,
       headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
     })),

@@ -1,11 +1,13 @@
 /**
  * Writes what is derived from `src/ui/tokens.ts`: `styles/tokens.css`, and antd's static style sheet `public/antd-<hash>.css` with its
- * address in `src/ui/antd/style-sheet.ts`. `--check` only compares the committed files and fails when one is not current.
+ * address in `src/ui/antd/style-sheet.ts`; and of `src/ui/icons.tsx`: the sprite `public/icons-<hash>.svg` with its address in
+ * `src/ui/icon-sprite.ts`. `--check` only compares the committed files and fails when one is not current.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { colors, motion, radius, shadow, size, space, type, z } from '../src/ui/tokens.ts'
 import { antdCss } from './lib/antd-css.ts'
+import { iconSprite } from './lib/icon-sprite.ts'
 
 const root = new URL('../', import.meta.url)
 
@@ -62,10 +64,19 @@ export const buildStyles = async (check = false): Promise<void> => {
     `/** antd's static style sheet; written by scripts/build-styles.ts. */\nexport const ANTD_CSS = '/${name}'\n`,
     check
   )
+  const sprite = await iconSprite()
+  const spriteName = `icons-${createHash('sha256').update(sprite).digest('hex').slice(0, 10)}.svg`
+  await write(
+    'src/ui/icon-sprite.ts',
+    `/** The sprite of all icons; written by scripts/build-styles.ts. */\nexport const ICON_SPRITE = '/${spriteName}'\n`,
+    check
+  )
   if (check) return
   for (const old of await readdir(new URL('public/', root)))
-    if (/^antd-\w+\.css$/.test(old) && old !== name) await rm(new URL(`public/${old}`, root))
+    if (/^(?:antd-\w+\.css|icons-\w+\.svg)$/.test(old) && old !== name && old !== spriteName)
+      await rm(new URL(`public/${old}`, root))
   await write(`public/${name}`, css, false)
+  await write(`public/${spriteName}`, sprite, false)
 }
 
 if (import.meta.main) await buildStyles(process.argv.includes('--check'))

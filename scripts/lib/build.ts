@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ANTD_CSS } from '../../src/ui/antd/style-sheet.ts'
+import { ICON_SPRITE } from '../../src/ui/icon-sprite.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -32,6 +33,7 @@ export const buildIsFresh = (): boolean => {
   return (
     existsSync(join(distDir(), 'BUILD_ID')) &&
     existsSync(join(root, 'public', ANTD_CSS)) &&
+    existsSync(join(root, 'public', ICON_SPRITE)) &&
     existsSync(mark) &&
     readFileSync(mark, 'utf8') === fingerprint()
   )

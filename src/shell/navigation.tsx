@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react'
-import Bookmark from 'lucide-react/icons/bookmark'
-import Camera from 'lucide-react/icons/camera'
-import CircleDashed from 'lucide-react/icons/circle-dashed'
-import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
-import Compass from 'lucide-react/icons/compass'
-import Film from 'lucide-react/icons/film'
-import House from 'lucide-react/icons/house'
-import Images from 'lucide-react/icons/images'
-import Landmark from 'lucide-react/icons/landmark'
-import Megaphone from 'lucide-react/icons/megaphone'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import Newspaper from 'lucide-react/icons/newspaper'
-import Radio from 'lucide-react/icons/radio'
-import Settings from 'lucide-react/icons/settings'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import Ticket from 'lucide-react/icons/ticket'
-import TicketPercent from 'lucide-react/icons/ticket-percent'
-import UserRound from 'lucide-react/icons/user-round'
-import Users from 'lucide-react/icons/users'
-import Wallet from 'lucide-react/icons/wallet'
+import {
+  Bookmark,
+  Camera,
+  CircleDashed,
+  CircleDollarSign,
+  Compass,
+  Film,
+  House,
+  Images,
+  Landmark,
+  Megaphone,
+  MessageCircle,
+  Newspaper,
+  Radio,
+  Settings,
+  ShoppingBag,
+  Ticket,
+  TicketPercent,
+  UserRound,
+  Users,
+  Wallet,
+} from '../ui/icons.tsx'
 import { NewTabHint } from '../ui/layouts/parts.tsx'
 import type { SiteLink } from '../ui/layouts/parts.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'

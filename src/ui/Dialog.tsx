@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import X from 'lucide-react/icons/x'
+import { X } from './icons.tsx'
 import { texts, useTexts } from '../lib/texts.ts'
 import { IconButton } from './Button.tsx'
 import s from './dialog.module.css'

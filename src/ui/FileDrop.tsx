@@ -1,7 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import ImagePlus from 'lucide-react/icons/image-plus'
-import X from 'lucide-react/icons/x'
+import { ImagePlus, X } from './icons.tsx'
 import { bytes } from '../lib/format.ts'
 import { texts, useLocale, useTexts } from '../lib/texts.ts'
 import { IconButton } from './Button.tsx'

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import Ellipsis from 'lucide-react/icons/ellipsis'
+import { Ellipsis } from './icons.tsx'
 import { Button } from './Button.tsx'
 import type { ButtonProps } from './Button.tsx'
 import { isPhone } from './is-phone.ts'
@@ -31,12 +31,12 @@ const MenuPanel = lazyClient(() => import('./MenuPanel.tsx').then((module) => mo
 export const Menu = ({ label, trigger = <Ellipsis aria-hidden />, button, items, header }: MenuProps): ReactElement => {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const opener = useRef<HTMLSpanElement>(null)
+  const opener = useRef<HTMLDivElement>(null)
   // Closed, it has no items: a page of posts would render and hydrate hundreds that nobody opens.
   const [open, setOpen] = useState(false)
   useCloseOnBack(open && isPhone(), () => panel.current?.hidePopover())
   return (
-    <span ref={opener} className={s.opener}>
+    <div ref={opener} className={s.opener}>
       <Button
         variant="quiet"
         {...button}
@@ -56,6 +56,6 @@ export const Menu = ({ label, trigger = <Ellipsis aria-hidden />, button, items,
       >
         {open && <MenuPanel label={label} items={items} header={header} panel={panel} opener={opener} />}
       </div>
-    </span>
+    </div>
   )
 }

@@ -43,7 +43,7 @@ const Item = ({ item, panel }: { item: MenuItem; panel: RefObject<HTMLDivElement
 
 export type MenuPanelProps = Pick<MenuProps, 'label' | 'items' | 'header'> & {
   panel: RefObject<HTMLDivElement | null>
-  opener: RefObject<HTMLSpanElement | null>
+  opener: RefObject<HTMLDivElement | null>
 }
 
 /** What an open menu shows: placed at its button, the focus on its first item. */

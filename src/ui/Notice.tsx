@@ -1,8 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import FlaskConical from 'lucide-react/icons/flask-conical'
-import Info from 'lucide-react/icons/info'
+import { CircleAlert, CircleCheck, FlaskConical, Info } from './icons.tsx'
 import s from './notice.module.css'
 
 const ICONS = {

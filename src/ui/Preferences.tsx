@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import Moon from 'lucide-react/icons/moon'
-import Sun from 'lucide-react/icons/sun'
+import { Moon, Sun } from './icons.tsx'
 import { texts, useLocale, useTexts } from '../lib/texts.ts'
 import type { Locale } from '../lib/texts.ts'
 import { Button, IconButton } from './Button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
-import Search from 'lucide-react/icons/search'
+import { Search } from './icons.tsx'
 import { TextInput } from './TextInput.tsx'
 
 /** ms after the last letter. */

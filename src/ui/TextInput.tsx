@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
+import { Eye, EyeOff } from './icons.tsx'
 import { texts, useTexts } from '../lib/texts.ts'
 import { IconButton } from './Button.tsx'
 import { cx } from './cx.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import EyeOff from 'lucide-react/icons/eye-off'
-import ShieldCheck from 'lucide-react/icons/shield-check'
+import { EyeOff, ShieldCheck } from '../../ui/icons.tsx'
 import { wirePassword } from '../../api/password.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import Circle from 'lucide-react/icons/circle'
+import { Circle } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'

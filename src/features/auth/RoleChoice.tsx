@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import Drama from 'lucide-react/icons/drama'
-import Ticket from 'lucide-react/icons/ticket'
+import { Drama, Ticket } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import s from './auth.module.css'
 import { joinTexts } from './join-texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import Bookmark from 'lucide-react/icons/bookmark'
+import { Bookmark } from '../../ui/icons.tsx'
 import type { ReactionTarget } from '../../../contract/reactions.ts'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'

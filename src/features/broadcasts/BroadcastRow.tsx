@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import Undo from 'lucide-react/icons/undo-2'
+import { Undo2 as Undo } from '../../ui/icons.tsx'
 import type { Broadcast } from '../../../contract/broadcasts.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import Plus from 'lucide-react/icons/plus'
+import { Plus } from '../../ui/icons.tsx'
 import type { Broadcast } from '../../../contract/broadcasts.ts'
 import { useCache } from '../../api/cache.ts'
 import { usePage } from '../../api/use-page.ts'

@@ -1,7 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import type { ReactElement } from 'react'
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
+import { Search, X } from '../../ui/icons.tsx'
 import { maxListed } from '../../../contract/limits.ts'
 import type { Person } from '../../../contract/accounts.ts'
 import { usePage } from '../../api/use-page.ts'

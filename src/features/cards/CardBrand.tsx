@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import CreditCard from 'lucide-react/icons/credit-card'
+import { CreditCard } from '../../ui/icons.tsx'
 import s from './cards.module.css'
 
 /** A small card with its brand's sign; the brand's name stands beside it. */

@@ -1,7 +1,5 @@
 import type { ReactElement } from 'react'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Star from 'lucide-react/icons/star'
-import Trash from 'lucide-react/icons/trash-2'
+import { Ellipsis, Star, Trash2 as Trash } from '../../ui/icons.tsx'
 import type { Card as SavedCard } from '../../../contract/payments.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Badge, Card } from '../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import Plus from 'lucide-react/icons/plus'
+import { Plus } from '../../ui/icons.tsx'
 import type { Card as SavedCard } from '../../../contract/payments.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'

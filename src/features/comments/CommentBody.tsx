@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import Heart from 'lucide-react/icons/heart'
+import { Heart } from '../../ui/icons.tsx'
 import type { Comment } from '../../../contract/comments.ts'
 import { copyLink } from '../../lib/copy-link.ts'
 import { count } from '../../lib/format.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
-import ImagePlus from 'lucide-react/icons/image-plus'
-import X from 'lucide-react/icons/x'
+import { ImagePlus, X } from '../../ui/icons.tsx'
 import { maxComment } from '../../../contract/limits.ts'
 import { mediaTypes } from '../../../contract/media-types.ts'
 import type { ApiError } from '../../api/api-error.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import Eye from 'lucide-react/icons/eye'
+import { Eye } from '../../ui/icons.tsx'
 import type { Feed } from '../../../contract/feeds.ts'
 import { maxFeedText } from '../../../contract/limits.ts'
 import { useTexts } from '../../lib/texts.ts'

@@ -1,7 +1,5 @@
 import type { ReactElement } from 'react'
-import ListChecks from 'lucide-react/icons/list-checks'
-import Plus from 'lucide-react/icons/plus'
-import X from 'lucide-react/icons/x'
+import { ListChecks, Plus, X } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { KeyboardEvent, ReactElement, UIEvent } from 'react'
-import Search from 'lucide-react/icons/search'
+import { Search } from '../../ui/icons.tsx'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
-import BellOff from 'lucide-react/icons/bell-off'
+import { BellOff } from '../../ui/icons.tsx'
 import type { Conversation } from '../../../contract/conversations.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import MessageCircle from 'lucide-react/icons/message-circle'
+import { MessageCircle } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { writeHref } from './address.ts'

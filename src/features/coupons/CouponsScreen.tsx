@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import Plus from 'lucide-react/icons/plus'
+import { Plus } from '../../ui/icons.tsx'
 import type { Coupon } from '../../../contract/coupons.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'

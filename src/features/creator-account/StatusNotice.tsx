@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import Circle from 'lucide-react/icons/circle'
-import CircleCheck from 'lucide-react/icons/circle-check'
+import { Circle, CircleCheck } from '../../ui/icons.tsx'
 import type { OwnPerformer } from '../../../contract/performers.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'

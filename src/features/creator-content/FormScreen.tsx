@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import Trash from 'lucide-react/icons/trash-2'
+import { Trash2 as Trash } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { PageHead } from '../../shell/Head.tsx'

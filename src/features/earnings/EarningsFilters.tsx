@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import X from 'lucide-react/icons/x'
+import { X } from '../../ui/icons.tsx'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import Download from 'lucide-react/icons/download'
+import { Download } from '../../ui/icons.tsx'
 import { useDownload } from '../../api/use-download.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'

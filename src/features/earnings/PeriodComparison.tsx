@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import TrendingDown from 'lucide-react/icons/trending-down'
-import TrendingUp from 'lucide-react/icons/trending-up'
+import { TrendingDown, TrendingUp } from '../../ui/icons.tsx'
 import { money, percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Link } from '../../ui/Link.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { ArrowLeft } from '../../ui/icons.tsx'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { day, money, percent } from '../../lib/format.ts'

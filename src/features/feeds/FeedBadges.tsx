@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import Pin from 'lucide-react/icons/pin'
+import { Pin } from '../../ui/icons.tsx'
 import type { Feed } from '../../../contract/feeds.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/Card.tsx'

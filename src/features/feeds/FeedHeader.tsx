@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import BadgeCheck from 'lucide-react/icons/badge-check'
+import { BadgeCheck } from '../../ui/icons.tsx'
 import type { Feed } from '../../../contract/feeds.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'

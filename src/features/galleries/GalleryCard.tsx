@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import Images from 'lucide-react/icons/images'
+import { Images } from '../../ui/icons.tsx'
 import type { Gallery } from '../../../contract/galleries.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Time } from '../../ui/Time.tsx'

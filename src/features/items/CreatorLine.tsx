@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import BadgeCheck from 'lucide-react/icons/badge-check'
+import { BadgeCheck } from '../../ui/icons.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { profilePath } from './addresses.ts'

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import Check from 'lucide-react/icons/check'
-import Lock from 'lucide-react/icons/lock'
+import { Check, Lock } from '../../ui/icons.tsx'
 import type { AccessReason, ItemAccess } from '../../../contract/items.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
-import Lock from 'lucide-react/icons/lock'
+import { Lock } from '../../ui/icons.tsx'
 import type { Feed } from '../../../contract/feeds.ts'
 import type { MediaFile } from '../../../contract/files.ts'
 import { money } from '../../lib/format.ts'

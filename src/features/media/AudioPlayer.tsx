@@ -1,7 +1,6 @@
 import { useId, useRef } from 'react'
 import type { CSSProperties, KeyboardEvent, ReactElement } from 'react'
-import Pause from 'lucide-react/icons/pause'
-import Play from 'lucide-react/icons/play'
+import { Pause, Play } from '../../ui/icons.tsx'
 import type { MediaFile } from '../../../contract/files.ts'
 import { duration } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.ts'

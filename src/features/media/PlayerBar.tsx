@@ -1,15 +1,17 @@
 import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
-import CaptionsIcon from 'lucide-react/icons/captions'
-import Maximize from 'lucide-react/icons/maximize'
-import Minimize from 'lucide-react/icons/minimize'
-import Pause from 'lucide-react/icons/pause'
-import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2'
-import Play from 'lucide-react/icons/play'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import Settings from 'lucide-react/icons/settings'
-import Volume2 from 'lucide-react/icons/volume-2'
-import VolumeX from 'lucide-react/icons/volume-x'
+import {
+  Captions as CaptionsIcon,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RotateCcw,
+  Settings,
+  Volume2,
+  VolumeX,
+} from '../../ui/icons.tsx'
 import { duration } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.ts'
 import type { PlayerAct } from './player-keys.ts'

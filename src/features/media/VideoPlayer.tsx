@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import Play from 'lucide-react/icons/play'
+import { Play } from '../../ui/icons.tsx'
 import type { MediaFile } from '../../../contract/files.ts'
 import { duration } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import BellIcon from 'lucide-react/icons/bell'
+import { Bell as BellIcon } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -1,20 +1,22 @@
 import type { ReactElement } from 'react'
-import Banknote from 'lucide-react/icons/banknote'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import HandCoins from 'lucide-react/icons/hand-coins'
-import Heart from 'lucide-react/icons/heart'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import MessageSquare from 'lucide-react/icons/message-square'
-import Package from 'lucide-react/icons/package'
-import Radio from 'lucide-react/icons/radio'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
-import Reply from 'lucide-react/icons/reply'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import Ticket from 'lucide-react/icons/ticket'
-import Undo from 'lucide-react/icons/undo-2'
-import UserPlus from 'lucide-react/icons/user-plus'
-import Video from 'lucide-react/icons/video'
+import {
+  Banknote,
+  CircleAlert,
+  HandCoins,
+  Heart,
+  MessageCircle,
+  MessageSquare,
+  Package,
+  Radio,
+  RefreshCw,
+  Reply,
+  ShieldCheck,
+  ShoppingBag,
+  Ticket,
+  Undo2 as Undo,
+  UserPlus,
+  Video,
+} from '../../ui/icons.tsx'
 import type { NotificationKind } from '../../../contract/notifications.ts'
 
 const icons: Record<NotificationKind, typeof Heart> = {

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import CheckCheck from 'lucide-react/icons/check-check'
-import SettingsIcon from 'lucide-react/icons/settings'
+import { CheckCheck, Settings as SettingsIcon } from '../../ui/icons.tsx'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import Package from 'lucide-react/icons/package'
+import { Package } from '../../ui/icons.tsx'
 import type { Order } from '../../../contract/orders.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'

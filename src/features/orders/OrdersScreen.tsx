@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import MapPin from 'lucide-react/icons/map-pin'
+import { MapPin } from '../../ui/icons.tsx'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

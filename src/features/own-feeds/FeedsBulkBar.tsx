@@ -1,7 +1,5 @@
 import type { ReactElement } from 'react'
-import Archive from 'lucide-react/icons/archive'
-import Trash from 'lucide-react/icons/trash-2'
-import X from 'lucide-react/icons/x'
+import { Archive, Trash2 as Trash, X } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/Spinner.tsx'

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import Plus from 'lucide-react/icons/plus'
+import { Plus } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'

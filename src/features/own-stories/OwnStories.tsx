@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import Trash from 'lucide-react/icons/trash-2'
+import { Trash2 as Trash } from '../../ui/icons.tsx'
 import type { Feed } from '../../../contract/feeds.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useSend } from '../../api/use-send.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import Plus from 'lucide-react/icons/plus'
-import Wallet from 'lucide-react/icons/wallet'
+import { Plus, Wallet } from '../../ui/icons.tsx'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import Landmark from 'lucide-react/icons/landmark'
+import { Landmark } from '../../ui/icons.tsx'
 import { usePage } from '../../api/use-page.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'

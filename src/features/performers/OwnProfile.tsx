@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import Plus from 'lucide-react/icons/plus'
+import { Plus } from '../../ui/icons.tsx'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import s from './own-profile.module.css'

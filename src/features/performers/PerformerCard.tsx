@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import BadgeCheck from 'lucide-react/icons/badge-check'
+import { BadgeCheck } from '../../ui/icons.tsx'
 import type { PerformerCard as Performer } from '../../../contract/performers.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'

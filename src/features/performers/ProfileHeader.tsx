@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement, ReactNode } from 'react'
-import BadgeCheck from 'lucide-react/icons/badge-check'
+import { BadgeCheck } from '../../ui/icons.tsx'
 import { excerpt } from '../../../contract/excerpt.ts'
 import type { PerformerProfile } from '../../../contract/performers.ts'
 import { useRequest } from '../../api/use-request.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import Check from 'lucide-react/icons/check'
+import { Check } from '../../ui/icons.tsx'
 import type { PerformerProfile } from '../../../contract/performers.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import Images from 'lucide-react/icons/images'
+import { Images } from '../../ui/icons.tsx'
 import { itemPath } from '../../../contract/item-paths.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Link } from '../../ui/Link.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
-import Check from 'lucide-react/icons/check'
+import { Check } from '../../ui/icons.tsx'
 import type { Poll } from '../../../contract/feeds.ts'
 import { count, percent } from '../../lib/format.ts'
 import { shares } from '../../lib/shares.ts'

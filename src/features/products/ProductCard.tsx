@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import Package from 'lucide-react/icons/package'
+import { Package } from '../../ui/icons.tsx'
 import type { Product } from '../../../contract/products.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Price } from '../../ui/Price.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import Package from 'lucide-react/icons/package'
+import { Package } from '../../ui/icons.tsx'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import WalletIcon from 'lucide-react/icons/wallet'
+import { Wallet as WalletIcon } from '../../ui/icons.tsx'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

@@ -1,7 +1,5 @@
 import type { ReactElement } from 'react'
-import Bookmark from 'lucide-react/icons/bookmark'
-import Heart from 'lucide-react/icons/heart'
-import MessageCircle from 'lucide-react/icons/message-circle'
+import { Bookmark, Heart, MessageCircle } from '../../ui/icons.tsx'
 import type { ItemType } from '../../../contract/items.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'

@@ -1,7 +1,5 @@
 import type { ReactElement } from 'react'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Download from 'lucide-react/icons/download'
-import Printer from 'lucide-react/icons/printer'
+import { ArrowLeft, Download, Printer } from '../../ui/icons.tsx'
 import { receiptLines } from '../../../contract/receipt-lines.ts'
 import { receiptWords } from '../../../contract/receipt-words.ts'
 import { useDownload } from '../../api/use-download.ts'

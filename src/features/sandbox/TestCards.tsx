@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import Copy from 'lucide-react/icons/copy'
+import { Copy } from '../../ui/icons.tsx'
 import { sandboxCards } from '../../../contract/sandbox-cards.ts'
 import { copyText } from '../../lib/copy-link.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import Plus from 'lucide-react/icons/plus'
+import { Plus } from '../../ui/icons.tsx'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
-import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import { SendHorizontal } from '../../ui/icons.tsx'
 import { maxStreamText } from '../../../contract/limits.ts'
 import type { StreamConversation } from '../../../contract/stream-messages.ts'
 import { newIntent } from '../../api/intent.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
-import HandCoins from 'lucide-react/icons/hand-coins'
+import { HandCoins } from '../../ui/icons.tsx'
 import { errorText } from '../../lib/error-texts.ts'
 import { moment } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import ArrowDown from 'lucide-react/icons/arrow-down'
+import { ArrowDown } from '../../ui/icons.tsx'
 import type { StreamConversation } from '../../../contract/stream-messages.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import Users from 'lucide-react/icons/users'
+import { Users } from '../../ui/icons.tsx'
 import type { StreamConversation } from '../../../contract/stream-messages.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'

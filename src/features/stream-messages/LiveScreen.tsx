@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { SlidersHorizontal } from '../../ui/icons.tsx'
 import type { StreamConversation } from '../../../contract/stream-messages.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'

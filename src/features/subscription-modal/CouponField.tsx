@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import TicketPercent from 'lucide-react/icons/ticket-percent'
+import { TicketPercent } from '../../ui/icons.tsx'
 import { errorText } from '../../lib/error-texts.ts'
 import { money, percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import CalendarDays from 'lucide-react/icons/calendar-days'
+import { CalendarDays } from '../../ui/icons.tsx'
 import type { SubscriptionOfUser } from '../../../contract/subscriptions.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useSend } from '../../api/use-send.ts'

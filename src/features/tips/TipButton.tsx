@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import HandCoins from 'lucide-react/icons/hand-coins'
+import { HandCoins } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'

@@ -1,7 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 import type { ReactElement, ReactNode } from 'react'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowRight from 'lucide-react/icons/arrow-right'
+import { ArrowLeft, ArrowRight } from '../../ui/icons.tsx'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement, ReactNode } from 'react'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import Laptop from 'lucide-react/icons/laptop'
-import Smartphone from 'lucide-react/icons/smartphone'
+import { Laptop, Smartphone } from '../../ui/icons.tsx'
 import type { ResponseOf } from '../../../contract/endpoint-names.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import Video from 'lucide-react/icons/video'
+import { Video } from '../../ui/icons.tsx'
 import type { Conversation } from '../../../contract/conversations.ts'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
 import type { CallInMessage } from '../../../contract/video-calls.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
-import Video from 'lucide-react/icons/video'
+import { Video } from '../../ui/icons.tsx'
 import type { Conversation } from '../../../contract/conversations.ts'
 import { useLatched } from '../../lib/use-latched.ts'
 import { useTexts } from '../../lib/texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import Video from 'lucide-react/icons/video'
+import { Video } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'

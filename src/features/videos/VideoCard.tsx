@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import Film from 'lucide-react/icons/film'
+import { Film } from '../../ui/icons.tsx'
 import type { Video } from '../../../contract/videos.ts'
 import { duration } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement, ReactNode } from 'react'
-import Plus from 'lucide-react/icons/plus'
+import { Plus } from '../../ui/icons.tsx'
 import { walletAmountText } from '../../../contract/amount-texts.ts'
 import type { CurrentUser } from '../../../contract/accounts.ts'
 import { selectUnreadTotal } from '../../features/conversations/selectors.ts'

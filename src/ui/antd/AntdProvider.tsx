@@ -4,7 +4,7 @@ import ptBR from 'antd/locale/pt_BR'
 // Registers the words of the calendar; it does not change dayjs' global language.
 import 'dayjs/locale/pt-br'
 import type { ReactElement, ReactNode } from 'react'
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { ChevronDown } from '../icons.tsx'
 import { useLocale } from '../../lib/texts.ts'
 import { ANTD_CSS } from './style-sheet.ts'
 import { antdTheme } from './theme.ts'

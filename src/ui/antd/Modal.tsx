@@ -1,7 +1,7 @@
 import { Modal as AntdModal } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import X from 'lucide-react/icons/x'
+import { X } from '../icons.tsx'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { cx } from '../cx.ts'
 import { useCloseOnBack } from '../use-close-on-back.ts'

@@ -1,7 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import LayoutList from 'lucide-react/icons/layout-list'
-import Plus from 'lucide-react/icons/plus'
-import Wallet from 'lucide-react/icons/wallet'
+import { LayoutList, Plus, Wallet } from '../icons.tsx'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../Avatar.tsx'
 import { cx } from '../cx.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import Compass from 'lucide-react/icons/compass'
+import { Compass } from '../icons.tsx'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../Button.tsx'
 import { Link } from '../Link.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import Search from 'lucide-react/icons/search'
+import { Search } from '../../../ui/icons.tsx'
 import type { Photo } from '../../../../contract/photos.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { errorText } from '../../../lib/error-texts.ts'

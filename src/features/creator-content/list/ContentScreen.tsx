@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import Plus from 'lucide-react/icons/plus'
+import { Plus } from '../../../ui/icons.tsx'
 import { usePage, type Paged } from '../../../api/use-page.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { PageHead } from '../../../shell/Head.tsx'

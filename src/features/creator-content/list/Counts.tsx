@@ -1,7 +1,5 @@
 import type { ReactElement } from 'react'
-import Heart from 'lucide-react/icons/heart'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { Heart, MessageCircle, ShoppingBag } from '../../../ui/icons.tsx'
 import type { ItemAccess } from '../../../../contract/items.ts'
 import { count } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'

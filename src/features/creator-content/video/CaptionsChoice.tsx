@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import CaptionsIcon from 'lucide-react/icons/captions'
+import { Captions as CaptionsIcon } from '../../../ui/icons.tsx'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { acceptOf } from '../../uploads/file-kinds.ts'
 import { FileButton } from '../../uploads/FileButton.tsx'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import Film from 'lucide-react/icons/film'
-import ImagePlus from 'lucide-react/icons/image-plus'
+import { Film, ImagePlus } from '../../../ui/icons.tsx'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { acceptOf } from '../../uploads/file-kinds.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import Lock from 'lucide-react/icons/lock'
+import { Lock } from '../../../ui/icons.tsx'
 import type { MediaKind } from '../../../../contract/files.ts'
 import type { Message } from '../../../../contract/messages.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
-import Ban from 'lucide-react/icons/ban'
+import { Ban } from '../../../ui/icons.tsx'
 import type { Conversation } from '../../../../contract/conversations.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import type { ThreadMessage } from '../thread-message.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import Download from 'lucide-react/icons/download'
+import { Download } from '../../../ui/icons.tsx'
 import type { AttachedFile } from '../../../../contract/messages.ts'
 import { bytes } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import RotateCw from 'lucide-react/icons/rotate-cw'
+import { RotateCw } from '../../../ui/icons.tsx'
 import { plainErrorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import HandCoins from 'lucide-react/icons/hand-coins'
+import { HandCoins } from '../../../ui/icons.tsx'
 import { useTexts } from '../../../lib/texts.ts'
 import { useAmounts } from '../../settings/use-amounts.ts'
 import { MessageText } from './MessageText.tsx'

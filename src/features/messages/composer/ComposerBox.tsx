@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
-import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import Tag from 'lucide-react/icons/tag'
+import { SendHorizontal, Tag } from '../../../ui/icons.tsx'
 import type { Conversation } from '../../../../contract/conversations.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import Smile from 'lucide-react/icons/smile'
+import { Smile } from '../../../ui/icons.tsx'
 import { useTexts } from '../../../lib/texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { isPhone } from '../../../ui/is-phone.ts'

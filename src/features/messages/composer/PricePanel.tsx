@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import X from 'lucide-react/icons/x'
+import { X } from '../../../ui/icons.tsx'
 import { useTexts } from '../../../lib/texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { PriceField } from '../../items/PriceField.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { ReactElement } from 'react'
-import Paperclip from 'lucide-react/icons/paperclip'
+import { Paperclip } from '../../../ui/icons.tsx'
 import { maxMessageFiles } from '../../../../contract/limits.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { ChevronDown } from '../../../ui/icons.tsx'
 import { Virtualizer } from 'virtua'
 import type { VirtualizerHandle } from 'virtua'
 import type { Conversation } from '../../../../contract/conversations.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import Film from 'lucide-react/icons/film'
+import { Film } from '../../../ui/icons.tsx'
 import { excerpt } from '../../../../contract/excerpt.ts'
 import type { Feed } from '../../../../contract/feeds.ts'
 import { itemPath } from '../../../../contract/item-paths.ts'
