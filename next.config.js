@@ -21,7 +21,7 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
   // Each page loads close to the styles that it uses; by default one sheet holds those of all pages.
-  experimental: { cssChunking: 'graph' },
+  experimental: { cssChunking: { type: 'graph', requestCost: 100000 } },
   // Files whose name changes with their content.
   headers: async () =>
     ['/fonts/:file*', '/:file(antd-\\w+\\.css)', '/:file(icons-\\w+\\.svg)'].map((source) => ({

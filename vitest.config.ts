@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const database = { globalSetup: ['tests/support/global-setup.ts'] }
 const browser = { environment: 'node', fileParallelism: false, maxConcurrency: 3 } as const
 /** Apart from the journeys: while those run, scripts/test.ts has the demo drawn for them. */
-const screens = ['screens', 'styles', 'layers', 'fingers'].map((name) => `tests/e2e/${name}.test.ts`)
+const screens = ['screens', 'html', 'styles', 'layers', 'fingers'].map((name) => `tests/e2e/${name}.test.ts`)
 
 /** The suites that take longest, longest first: begun last, one would run alone at the end. */
 const long = ['money-model', 'soak', 'locks-everything', 'hostile', 'seed', 'hostile-files', 'media'].map(

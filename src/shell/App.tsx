@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import NextHead from 'next/head'
-import { Suspense, useEffect, useState } from 'react'
+import { Activity, useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { answers } from '../api/answers.ts'
@@ -55,15 +55,18 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
         bleed={Page.bleed && !shell.failure}
         aside={Aside && isAdmitted && !shell.failure && <Aside />}
       >
-        {/* React hydrates a boundary in slices, and at once where somebody presses something in it. */}
-        <Suspense>
+        {/*
+         * React hydrates a boundary in slices, and at once where somebody presses something in it. Not `Suspense`: the server would send a large
+         * one hidden, with an inline script without a nonce that shows it.
+         */}
+        <Activity>
           {shell.failure ? (
             <FailureScreen status={shell.failure} />
           ) : (
             isAdmitted && shell.page && <Page {...shell.page} />
           )}
           <HydrationMark />
-        </Suspense>
+        </Activity>
       </Layout>
       <Toasts />
       <Effects />
@@ -105,9 +108,9 @@ export const App = ({ store, Page, shell, dialogs, bell }: AppShellProps): React
         <LocaleProvider locale={first?.locale ?? 'en'}>
           <SiteProvider origin={first?.origin ?? ''}>
             <BellProvider value={bell}>
-              <Suspense>
+              <Activity>
                 <Screen Page={Page} shell={shell} />
-              </Suspense>
+              </Activity>
             </BellProvider>
             {dialogs}
           </SiteProvider>

@@ -33,10 +33,10 @@ export const LiveHeader = ({
             ring={stream ? 'lamp' : undefined}
             decorative
           />
-          <span>
+          <div>
             <h1 className={s.title}>{title}</h1>
             {stream && <span className={s.stream}>{stream.title}</span>}
-          </span>
+          </div>
         </Link>
         <div className={s.facts}>
           {stream ? (
