@@ -5,9 +5,9 @@ import { Id } from './ids.ts'
 import { DisplayName } from './names.ts'
 import { Username } from './usernames.ts'
 
-/** A day as it stands in a passport: `2000-12-31`. */
+/** A calendar day without a time zone: `2000-12-31`. */
 export const Day = z.iso.date().meta({ id: 'Day' })
-/** A moment on the wire. */
+/** A point in time on the wire, in UTC. */
 export const Time = z.iso.datetime().describe('ISO 8601, UTC').meta({ id: 'Time' })
 
 /** An e-mail address, at most 254 characters. */
@@ -31,7 +31,7 @@ export const BirthDate = Day.refine((day) => day > '1900-01-01', 'Please check t
   .refine((day) => ageAt(day, new Date()) >= minimumAge, 'You must be 18 or older')
   .meta({ id: 'BirthDate' })
 
-/** The people a list or a card shows: no private field. */
+/** An account as lists and cards show it, without private fields. */
 export const Person = z
   .object({
     _id: Id,
@@ -65,7 +65,7 @@ export const CurrentUser = Person.extend({
 }).meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** The fields every account may change of itself. An empty string clears an optional one. */
+/** The fields that every account may change about itself. An empty string clears an optional field. */
 export const AccountChanges = z
   .object({
     name: DisplayName.optional(),

@@ -7,7 +7,7 @@ import { listQuery, page } from './paging.ts'
 const line = (max: number) => z.string().trim().max(max)
 const needed = (max: number, message: string) => line(max).min(1, message)
 
-/** Where something is sent. Country and state are codes of the lookups. */
+/** The fields of a delivery address. `country` and `state` are codes from the lookups. */
 export const addressFields = {
   name: needed(100, 'Enter a full name').describe('recipient'),
   country: z.string().regex(/^[A-Z]{2}$/, 'Use two letters'),
@@ -22,7 +22,7 @@ export const addressFields = {
 }
 const AddressBody = z.object({ ...addressFields, isDefault: z.boolean().default(false) }).meta({ id: 'AddressBody' })
 
-/** An address as it goes on a parcel: of an order it is a copy, so that it stays what was agreed. */
+/** An address as it is printed on a parcel. An order keeps a copy, so that later changes of the address book do not change the order. */
 export const PostalAddress = z.object(addressFields).meta({ id: 'PostalAddress' })
 export type PostalAddress = z.infer<typeof PostalAddress>
 
@@ -32,7 +32,7 @@ export const Address = z
   .meta({ id: 'Address' })
 export type Address = z.infer<typeof Address>
 
-/** Where somebody lets things be sent (Spec §7, Addresses). */
+/** The delivery addresses of an account (Spec §7, Addresses). */
 export const addresses = endpoints({
   create: {
     method: 'POST',

@@ -1,11 +1,11 @@
 import type { Language } from './errors.ts'
 import { fromMinor, toMinor } from './money.ts'
 
-/** Whose words, the site's currency, and what one token costs in it (decimal, as on the wire). */
+/** What a text about an amount depends on: the language, the site's currency, and the price of one token in it (decimal, as on the wire). */
 export type AmountWording = { language: Language; currency: string; tokenPrice: number }
 
 const tags: Record<Language, string> = { en: 'en', pt: 'pt-BR' }
-/** Intl objects cost much more to make than to keep. */
+/** Formatters are cached, because creating an Intl object is expensive. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 function format(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -25,7 +25,7 @@ const ofCurrency = (currency: string): Intl.NumberFormatOptions => ({
 export const currencyText = (amount: number, language: Language, currency: string): string =>
   format(language, ofCurrency(currency)).format(amount)
 
-/** The sign of a currency alone, for beside a field: `$`, `R$`. */
+/** The symbol of a currency alone, as it stands beside an input: `$`, `R$`. */
 export const currencySign = (language: Language, currency: string): string =>
   format(language, ofCurrency(currency))
     .formatToParts(0)

@@ -9,7 +9,7 @@ export const Amount = z
   .describe('decimal, at most two places')
   .meta({ id: 'Amount' })
 
-/** An amount that may be negative: a reversing movement. */
+/** An amount that may be negative, as of a reversing movement. */
 export const SignedAmount = z
   .number()
   .min(-10_000_000)
@@ -18,5 +18,5 @@ export const SignedAmount = z
   .describe('decimal, at most two places')
   .meta({ id: 'SignedAmount' })
 
-/** Money calls say the price that was shown; a different one answers 409 `price_changed`. */
+/** The price that was shown to the buyer. If it is no longer the price, the call answers 409 `price_changed`. */
 export const ShownPrice = Amount.describe('the price that was shown to the buyer').meta({ id: 'ShownPrice' })

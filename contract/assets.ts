@@ -7,7 +7,7 @@ import { listQuery } from './paging.ts'
 import { hiddenText, hidesSomething } from './plain-text.ts'
 import { maxTitle, maxDescription } from './limits.ts'
 
-/** What an asset is called; everyone sees it. */
+/** The title of an asset. Everyone sees it. */
 export const Title = z
   .string()
   .trim()
@@ -15,16 +15,16 @@ export const Title = z
   .max(maxTitle)
   .refine((title) => !hidesSomething(title), hiddenText)
   .meta({ id: 'Title' })
-/** What its creator says of an asset to those who may see it. */
+/** The description of an asset, visible only to those who may see the asset. */
 export const Description = z.string().trim().max(maxDescription).meta({ id: 'Description' })
 
-/** What the bodies of videos, galleries and products share. In a form (multipart) numbers come as text. */
+/** The fields that the bodies of videos, galleries and products share. In a multipart form, numbers arrive as text. */
 export const numberInForm = <S extends z.ZodType<number>>(schema: S) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
     schema
   ) as unknown as S
-/** A list or an object that a form carries as JSON text. */
+/** A list or an object that a multipart form carries as JSON text. */
 export const jsonInForm = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value
@@ -42,16 +42,16 @@ export const offered = {
   status: ItemStatus.default('active'),
   scheduledAt: Time.optional().describe('where status is `scheduled`: in the future'),
 }
-/** Subtitles in a form: JSON as text. */
+/** Subtitles in a multipart form, as JSON text. */
 export const captionsInForm = jsonInForm(CaptionsBody)
 
-/** What everybody may filter lists of assets by. */
+/** The filters of public lists of assets. */
 export const assetQuery = {
   ...listQuery,
   performerId: ProfileId.optional(),
   sortBy: z.enum(['newest', 'popular', 'title']).default('newest'),
 }
-/** What creators may filter lists of their own by. */
+/** The filters of a creator's own lists. */
 export const ownAssetQuery = {
   ...listQuery,
   status: ItemStatus.optional(),
@@ -59,7 +59,7 @@ export const ownAssetQuery = {
   sortBy: z.enum(['newest', 'popular', 'title']).default('newest'),
 }
 
-/** What every asset tells beside `itemFields`. */
+/** The fields of every asset beside `itemFields`. */
 export const assetFields = {
   title: z.string(),
   caption: publicWords.caption,
@@ -68,5 +68,5 @@ export const assetFields = {
   createdAt: Time,
   updatedAt: Time,
 }
-/** Ids in an answer. */
+/** A list of ids in a response. */
 export const ids = z.array(Id)

@@ -7,7 +7,7 @@ import { page } from './paging.ts'
 import { siteAddress } from './site-address.ts'
 import { Username } from './usernames.ts'
 
-/** What a new session gives the client. The token goes into the cookie `user-token` (Spec §9). */
+/** A new session as the client receives it. The token goes into the cookie `user-token` (Spec §9). */
 export const Session = z
   .object({
     token: z.string(),
@@ -33,7 +33,7 @@ const CallbackUrl = z
   .describe('where the provider sends the person back to; an address of this site')
   .meta({ id: 'CallbackUrl' })
 
-/** Where somebody was going: the link of the letter leads on to it, whatever device it is opened on. */
+/** The page that the person wanted to reach. The link in the e-mail leads to it, also when it is opened on another device. */
 const Next = z
   .string()
   .refine((path) => siteAddress(path) !== undefined, 'Enter a path on this site, beginning with /')
@@ -50,7 +50,7 @@ const Newcomer = z.object({
   next: Next,
 })
 
-/** Signing up, in and out, and what letters lead to (Spec §7, Auth). */
+/** Registration, login, logout, and the links in e-mails (Spec §7, Auth). */
 export const auth = endpoints({
   login: {
     method: 'POST',

@@ -10,7 +10,7 @@ const Countries = z
   })
   .meta({ id: 'BlockedCountries' })
 
-/** Whom and which countries one has blocked (Spec §7, Block). */
+/** The people and countries that an account has blocked (Spec §7, Block). */
 export const blocks = endpoints({
   blockUser: {
     method: 'POST',

@@ -9,16 +9,16 @@ import { Amount } from './amount.ts'
 import { listQuery, page } from './paging.ts'
 import { maxListed } from './limits.ts'
 
-/** Who gets a broadcast: all who follow or subscribe, those who follow, those who subscribe, or a list of them. */
+/** The recipients of a broadcast: followers and subscribers, followers only, subscribers only, or a chosen list. */
 export const Audience = z.enum(['everyone', 'followers', 'subscribers', 'list']).meta({ id: 'Audience' })
 export type Audience = z.infer<typeof Audience>
 
-/** How far it is; `failed`: a file of it could not be used, and nothing was sent. */
+/** The state of a broadcast. `failed`: one of its files could not be processed, and nothing was sent. */
 export const BroadcastStatus = z
   .enum(['sending', 'sent', 'recalling', 'recalled', 'failed'])
   .meta({ id: 'BroadcastStatus' })
 
-/** One message to many, as its creator sees it. */
+/** A broadcast as its creator sees it. */
 export const Broadcast = z
   .object({
     _id: Id,
@@ -54,7 +54,7 @@ const listed = {
   fault: { path: ['accountIds'], message: 'Choose who gets it' },
 }
 
-/** One message to many (Spec §7, Conversations and messages). */
+/** Broadcasts: one message to many recipients (Spec §7, Conversations and messages). */
 export const broadcasts = endpoints({
   list: {
     method: 'GET',

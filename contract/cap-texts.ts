@@ -3,7 +3,7 @@ import type { AmountWording } from './amount-texts.ts'
 import type { CapFault, Capped, Caps } from './caps.ts'
 import type { Language } from './errors.ts'
 
-/** What is wrong with an amount as it was typed: nothing there, no amount, or outside its caps. */
+/** Why a typed amount is refused: it is empty, not an amount, or outside its caps. */
 export type AmountFault = CapFault | { rule: 'none' } | { rule: 'wrong' }
 
 const words = {
@@ -30,10 +30,10 @@ const words = {
 const inTokens = (what: Capped): boolean => what === 'tip' || what === 'item'
 const isSubscription = (what: Capped): boolean => what === 'subscription' || what === 'yearly'
 
-/** What is said of something that is no amount, whatever it is for. */
+/** The message for a text that is not an amount. */
 export const wrongAmountText = (language: Language): string => words[language].wrong
 
-/** What a form or the server says of an amount at fault. */
+/** The message for a refused amount, in the form and from the server. */
 export function capText(what: Capped, fault: AmountFault, wording: AmountWording): string {
   const t = words[wording.language]
   if (fault.rule === 'wrong') return wrongAmountText(wording.language)
@@ -43,7 +43,7 @@ export function capText(what: Capped, fault: AmountFault, wording: AmountWording
   return isSubscription(what) && fault.rule === 'min' ? `${t.min(limit)}. ${t.free}` : t[fault.rule](limit)
 }
 
-/** What a form says before anything is wrong: `From $2.95 to $300.00`. */
+/** The hint below an empty field: `From $2.95 to $300.00`. */
 export function capRange(what: Capped, { min, max }: Caps, wording: AmountWording): string {
   return max === Infinity
     ? words[wording.language].min(limitText(what, min, wording))

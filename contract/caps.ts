@@ -4,7 +4,7 @@ import type { PublicSettings } from './settings.ts'
 export const capped = ['wallet', 'tip', 'subscription', 'yearly', 'payout', 'item'] as const
 export type Capped = (typeof capped)[number]
 
-/** What the operator sets of them, decimals as on the wire. */
+/** The caps that the operator sets, decimals as on the wire. */
 export type CapSettings = Pick<
   PublicSettings,
   | 'minimumSubscriptionPrice'
@@ -20,13 +20,13 @@ export type CapSettings = Pick<
 export type Caps = { min: number; max: number }
 export type CapFault = { rule: keyof Caps; limit: number }
 
-/** Of an item for sale, in tokens. */
+/** The caps of the price of an item for sale, in tokens. */
 export const itemCaps: Caps = { min: 1, max: 10_000 }
 
-/** A year costs at most so many times what the dearest month may. */
+/** The highest yearly price, as a multiple of the highest monthly price. */
 const months = 12
 
-/** The caps of an amount. A payout goes up to what is available, which only its creator's books know. */
+/** The caps of an amount. The upper cap of a payout is the creator's available balance, which this function does not know. */
 export function capsOf(what: Capped, site: CapSettings): Caps {
   switch (what) {
     case 'wallet':
@@ -44,12 +44,12 @@ export function capsOf(what: Capped, site: CapSettings): Caps {
   }
 }
 
-/** The one rule of caps, for every form and the server; null when the amount is fine. What is no number is below. */
+/** Judges an amount by its caps, for every form and for the server. Null when the amount is allowed; NaN counts as below the minimum. */
 export function outsideCaps(amount: number, { min, max }: Caps): CapFault | null {
   if (!(amount >= min)) return { rule: 'min', limit: min }
   return amount > max ? { rule: 'max', limit: max } : null
 }
 
-/** Whether a cap is stricter than another one; null is none. */
+/** Whether a cap is stricter than another one; null means no cap. */
 export const isLower = (cap: number | null, than: number | null): boolean =>
   cap !== null && (than === null || cap < than)

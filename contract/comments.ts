@@ -33,7 +33,7 @@ export type Comment = z.infer<typeof Comment>
 const photo = { accept: 'image', maxBytes: mediaTypes['comment-photo'].maxBytes, optional: true } as const
 const content = z.string().trim().max(maxComment).default('')
 
-/** What is said below an item (Spec §7, Comments). */
+/** Comments on items (Spec §7, Comments). */
 export const comments = endpoints({
   create: {
     method: 'POST',

@@ -8,19 +8,19 @@ import { Amount } from './amount.ts'
 import { flag, listQuery, page } from './paging.ts'
 
 /**
- * Why the viewer cannot write in a conversation (product.md, Messages): they follow or subscribe to the creator first; the fan follows and subscribes to this creator
- * no more; the creator takes no messages; the viewer has blocked the other; or the other is not there for the viewer.
+ * Why the viewer cannot write in a conversation (product.md, Messages): they have to follow or subscribe to the creator first; the fan neither follows nor subscribes to this creator
+ * any more; the creator accepts no messages; the viewer has blocked the other person; or the other person is hidden from the viewer.
  */
 export const WriteRefusal = z
   .enum(['follow_required', 'subscription_required', 'not_following', 'closed', 'blocked', 'unavailable'])
   .meta({ id: 'WriteRefusal' })
 export type WriteRefusal = z.infer<typeof WriteRefusal>
 
-/** What a message is: words and files, a tip that was given in the conversation, or a video call. */
+/** The kinds of messages: words and files, a tip that was given in the conversation, or a video call. */
 export const MessageKind = z.enum(['text', 'tip', 'call']).meta({ id: 'MessageKind' })
 export type MessageKind = z.infer<typeof MessageKind>
 
-/** How the newest message stands in the list: of a locked one only its title, of a deleted one none either. */
+/** The newest message as the list of conversations shows it. A locked message shows only its title, a deleted one not even that. */
 export const LastMessage = z
   .object({
     _id: Id,
@@ -38,7 +38,7 @@ export const LastMessage = z
   .meta({ id: 'LastMessage' })
 export type LastMessage = z.infer<typeof LastMessage>
 
-/** The other of the two. What is hidden (a block, a choice of theirs) is absent, not false. */
+/** The other person in a conversation. Fields that are hidden, by a block or by a setting of that person, are absent rather than false. */
 export const Recipient = Person.extend({
   isOnline: z.boolean().optional(),
   lastSeenAt: Time.optional(),
@@ -46,7 +46,7 @@ export const Recipient = Person.extend({
 }).meta({ id: 'Recipient' })
 export type Recipient = z.infer<typeof Recipient>
 
-/** A conversation of two people, as one of them has it (Spec §3, Conversation). */
+/** A conversation of two people, as one of them sees it (Spec §3, Conversation). */
 export const Conversation = z
   .object({
     _id: Id,
@@ -72,7 +72,7 @@ export const Conversation = z
   .meta({ id: 'Conversation' })
 export type Conversation = z.infer<typeof Conversation>
 
-/** What two people have written to each other (Spec §7, Conversations and messages). */
+/** The conversations of an account (Spec §7, Conversations and messages). */
 export const conversations = endpoints({
   list: {
     method: 'GET',

@@ -10,7 +10,7 @@ import { maxDiscountedCharges } from './limits.ts'
 export const CouponKind = z.enum(['percentage', 'amount']).meta({ id: 'CouponKind' })
 export type CouponKind = z.infer<typeof CouponKind>
 
-/** Capitals inside, however it is typed. */
+/** A coupon code. It is stored in capital letters, however it is typed. */
 export const CouponCode = z
   .string()
   .trim()
@@ -18,14 +18,14 @@ export const CouponCode = z
   .regex(/^[A-Z0-9][A-Z0-9_-]{2,29}$/, 'Use 3 to 30 letters, numbers, hyphens or underscores')
   .meta({ id: 'CouponCode' })
 
-/** What a coupon can lower: free days cost nothing. */
+/** The subscription types that a coupon can lower. A free trial is not among them. */
 const PaidType = z.enum(['monthly', 'yearly'])
 
-/** How a coupon stands; only `active` lowers a price. */
+/** The state of a coupon; only an `active` one lowers a price. */
 export const CouponStatus = z.enum(['active', 'scheduled', 'used_up', 'ended']).meta({ id: 'CouponStatus' })
 export type CouponStatus = z.infer<typeof CouponStatus>
 
-/** What may be changed as long as it lasts; what it promises stays. */
+/** The fields of a coupon that can be changed. The discount itself cannot. */
 const limits = {
   validUntil: Day.optional().describe('its last day in UTC; absent: until it is ended'),
   totalLimit: z.number().int().min(1).max(1_000_000).optional().describe('uses in all; absent: as many as come'),
@@ -73,7 +73,7 @@ const CouponBody = z
   })
   .meta({ id: 'CouponBody' })
 
-/** What a subscription that begins now costs with a coupon. */
+/** The price of a subscription that begins now with a coupon. */
 export const CouponOffer = z
   .object({
     code: CouponCode,
@@ -89,7 +89,7 @@ export const CouponOffer = z
   .meta({ id: 'CouponOffer' })
 export type CouponOffer = z.infer<typeof CouponOffer>
 
-/** Codes that lower the first charges of a subscription. */
+/** Coupons: codes that lower the first charges of a subscription. */
 export const coupons = endpoints({
   apply: {
     method: 'POST',

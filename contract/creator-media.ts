@@ -6,13 +6,13 @@ import { cursorPage, cursorQuery } from './paging.ts'
 import { Photo } from './photos.ts'
 import { Video } from './videos.ts'
 
-/** One of the three: a photo or a video on its own page, or a post that has photos or a video. Each as its own endpoint shows it to this viewer: locked where it is locked. */
+/** An entry of the list: a single photo, a single video, or a post that has photos or a video. Each has the shape and the access that its own endpoint gives this viewer. */
 export const CreatorMedia = z
   .object({ photo: Photo.optional(), video: Video.optional(), post: Feed.optional() })
   .meta({ id: 'CreatorMedia' })
 export type CreatorMedia = z.infer<typeof CreatorMedia>
 
-/** What a creator's page shows as their photos and their videos, wherever they were published. */
+/** All photos or all videos of a creator, single ones and those of posts. */
 export const creatorMedia = endpoints({
   search: {
     method: 'GET',

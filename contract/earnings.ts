@@ -5,17 +5,17 @@ import { Id, IdParams } from './ids.ts'
 import { Amount, SignedAmount } from './amount.ts'
 import { listQuery, page } from './paging.ts'
 
-/** What was sold. */
+/** The types of sales. */
 export const EarningType = z
   .enum(['subscription', 'tip', 'feed', 'video', 'gallery', 'product', 'message', 'stream', 'video-call'])
   .meta({ id: 'EarningType' })
 export type EarningType = z.infer<typeof EarningType>
 
-/** On hold, released, or given back. */
+/** The states of a sale: on hold, released, or reversed. */
 export const EarningStatus = z.enum(['pending', 'available', 'refunded', 'disputed']).meta({ id: 'EarningStatus' })
 export type EarningStatus = z.infer<typeof EarningStatus>
 
-/** The same for the sums, the list and the file: every sum opens into the sales behind it. */
+/** The filters that the sums, the list and the export share, so that every sum leads to the sales behind it. */
 const filter = {
   from: Day.optional(),
   to: Day.optional().describe('inclusive'),
@@ -28,7 +28,7 @@ const filter = {
 
 const sums = { gross: SignedAmount, fee: SignedAmount, net: SignedAmount, count: z.number().int() }
 
-/** One sale, for its seller: what the fan paid, the fee, what is left, and what it was for. */
+/** A sale as its seller sees it: what the fan paid, the commission, the net, and what was sold. */
 export const Sale = z
   .object({
     _id: Id,
@@ -70,7 +70,7 @@ export const Sale = z
   .meta({ id: 'Sale' })
 export type Sale = z.infer<typeof Sale>
 
-/** What a creator has sold, to the cent (Spec §7, Earnings). */
+/** A creator's sales and sums (Spec §7, Earnings). */
 export const earnings = endpoints({
   stats: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/** The structural part of a zod schema that typing needs: naming zod's own classes here costs seconds of type checking at 200 endpoints. */
+/** The part of a zod schema that types need. Naming zod's own classes here would cost seconds of type checking at 200 endpoints. */
 export type AnySchema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -15,11 +15,11 @@ export type FileField = {
   readonly optional?: true
 }
 
-/** At most `max` calls in `perS` seconds for one address, and for one account where the caller is known. */
+/** At most `max` calls in `perS` seconds from one network address, and from one account where the caller is signed in. */
 export type Limit = { readonly max: number; readonly perS: number }
 
 /**
- * One call of the API. The server's parsing and handler types, the answer's shape, OpenAPI and the
+ * One endpoint of the API. The server's parsing and handler types, the answer's shape, OpenAPI and the
  * typed client are all derived from this value. `response` describes what stands under `data`; without it the answer is 204.
  */
 export type Endpoint = {
@@ -29,7 +29,7 @@ export type Endpoint = {
   readonly summary: string
   readonly params?: AnySchema
   readonly query?: AnySchema
-  /** A list that goes on by cursor: its query takes `before`. Else lists go on by offset. */
+  /** A list that is continued by cursor: its query takes `before`. Other lists are continued by offset. */
   readonly cursor?: true
   readonly body?: AnySchema
   /** Present: the body is multipart/form-data with these file fields beside the fields of `body`; where all of them are optional it may also be JSON. */
@@ -41,9 +41,9 @@ export type Endpoint = {
   readonly status?: 200 | 201 | 202
   readonly errors?: readonly ErrorCode[]
   readonly limit?: Limit
-  /** May change something even while the account has not stated its birth date: completing it, and the session itself. */
+  /** Allowed for accounts that have not stated a birth date yet: completing the account, and ending the session. */
   readonly whileIncomplete?: true
-  /** Proves who owns an account, so that this browser gets a mark: strangers' wrong passwords do not keep its owner out there. */
+  /** A successful call proves who owns the account, so this browser gets a cookie: wrong passwords that strangers send do not lock the owner out of it. */
   readonly marksBrowser?: true
   /** A money call: takes an `Idempotency-Key`, and a replay gets the first answer. */
   readonly idempotent?: true
@@ -54,10 +54,10 @@ export type Endpoints = Readonly<Record<string, Endpoint>>
 export type In<S> = S extends AnySchema ? S['_zod']['input'] : never
 export type Out<S> = S extends AnySchema ? S['_zod']['output'] : never
 
-/** A file that a call answers with: its name for the reader's disk, and its bytes, whole or as they are made. */
+/** A file that an endpoint answers with: the suggested file name, and its bytes, whole or as a stream. */
 export type ProducedFile = { readonly name: string; readonly body: Uint8Array | AsyncIterable<string> }
 
-/** What a handler gives back, and what `request()` resolves to. */
+/** What a handler returns, and what `request()` resolves to. */
 export type ResponseIn<E extends Endpoint> = E['produces'] extends string
   ? ProducedFile
   : E['response'] extends AnySchema

@@ -226,7 +226,7 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 export type Language = 'en' | 'pt'
 
-/** Facts that go with an error on the wire, such as `required`, `balance`, `shortBy`, `price`. */
+/** Details that are sent with an error, such as `required`, `balance`, `shortBy`, `price`. */
 export type ErrorDetails = Readonly<Record<string, string | number | boolean>>
 
 /** The body of every answer that is not a success. `fields` maps a field's path to its message. */

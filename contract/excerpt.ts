@@ -1,10 +1,10 @@
-/** Half of a character, or a joiner that waits for its second, is no end of a text. */
+/** Matches half a surrogate pair or a trailing joiner, with which a text must not end. */
 const halfCharacter = /[\ud800-\udbff\u200d]+$/
 const sentenceSigns = /[\s,;:(–—-]+$/
 
 /**
- * How a text begins, in at most `most` UTF-16 units: cut after a whole word, with an ellipsis where something was left out. A text of one
- * long word, or without spaces between words, is cut where it must be. The same on the server and in the browser.
+ * The beginning of a text, in at most `most` UTF-16 units, cut after a whole word, with an ellipsis where something was left out. A text of one
+ * long word, or without spaces between words, is cut within it. Server and browser give the same result.
  */
 export function excerpt(text: string, most: number): string {
   const words = text.trim()

@@ -17,11 +17,11 @@ import {
 import { cursorPage, cursorQuery, flag, listQuery, page } from './paging.ts'
 import { maxFeedText, maxFeedFiles, storyHours } from './limits.ts'
 
-/** What a post is, by its files; the server decides it. Photos and videos can stand together: such a post is a video, so that a list of videos has it. */
+/** The type of a post, which the server derives from its files. A post with photos and videos counts as a video, so that lists of videos contain it. */
 export const FeedType = z.enum(['text', 'photo', 'video', 'audio', 'poll']).meta({ id: 'FeedType' })
 export type FeedType = z.infer<typeof FeedType>
 
-/** A question with answers. `totalVotes` stands only where the results may be seen: after voting, after closing, and to its creator. */
+/** A poll. `totalVotes` is present only where the viewer may see the results: after voting, after closing, and for its creator. */
 export const Poll = z
   .object({
     _id: Id,
@@ -35,7 +35,7 @@ export const Poll = z
   .meta({ id: 'Poll' })
 export type Poll = z.infer<typeof Poll>
 
-/** A post. Locked (`isLocked`): no text, no file, no poll, only what its creator wrote for everyone (title, caption, teaser), the counts, the kinds and a blurred picture made on the server. */
+/** A post. A locked one (`isLocked`) has no text, files or poll: only title, caption, teaser, counts, the kinds of its files and a blurred picture that the server made. */
 export const Feed = z
   .object({
     ...itemFields,
@@ -65,7 +65,7 @@ export const Feed = z
   .meta({ id: 'Feed' })
 export type Feed = z.infer<typeof Feed>
 
-/** The stories of one creator that are alive, oldest first. */
+/** The stories of one creator that have not expired, oldest first. */
 export const StoryGroup = z.object({ performer: ItemPerformer, feeds: z.array(Feed) }).meta({ id: 'StoryGroup' })
 export type StoryGroup = z.infer<typeof StoryGroup>
 
@@ -125,7 +125,7 @@ const PollBody = z
 
 const writeErrors = ['performer_pending', 'not_found'] as const
 
-/** What creators publish as posts and stories (Spec §7, Feeds). */
+/** Posts and stories (Spec §7, Feeds). */
 export const feeds = endpoints({
   create: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { Language } from './errors.ts'
 
-/** What we ourselves say of a field, in Portuguese; the key is the English message as a schema or the server has it. */
+/** Portuguese translations of our own field messages; the key is the English message of the schema or the server. */
 const portuguese: Readonly<Record<string, string>> = {
   'Please enter your name': 'Digite seu nome',
   'Use 3 to 30 letters, numbers, dots, hyphens or underscores':
@@ -76,7 +76,7 @@ const portuguese: Readonly<Record<string, string>> = {
   '8 to 200 letters, digits, dashes': 'De 8 a 200 letras, algarismos ou traços',
 }
 
-/** A schema's own message in a language; undefined where it is not the contract's but the validator's. */
+/** The translation of a message of the contract's schemas; undefined for the validator's built-in messages. */
 export function fieldText(message: string, language: Language): string | undefined {
   const translated = portuguese[message]
   return language === 'en' && translated !== undefined ? message : translated

@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 import { mediaTypes } from './media-types.ts'
 
-/** What the bytes of a file are, decided by the server. */
+/** The kind of a file, which the server derives from its bytes. */
 export const MediaKind = z.enum(['photo', 'video', 'audio', 'captions', 'other']).meta({ id: 'MediaKind' })
 export type MediaKind = z.infer<typeof MediaKind>
 
@@ -16,11 +16,11 @@ const Part = z
   .object({ partNumber: z.number().int(), url: z.string(), size: z.number().int() })
   .meta({ id: 'UploadPart' })
 
-/** How far a file is. */
+/** The state of a file. */
 export const FileStatus = z.enum(['pending', 'processing', 'ready', 'failed']).meta({ id: 'FileStatus' })
 export type FileStatus = z.infer<typeof FileStatus>
 
-/** A picture as a page shows it: `srcset` holds the widths. */
+/** A picture as a page shows it; `srcset` lists its widths. */
 export const Picture = z
   .object({
     url: z.string(),
@@ -36,7 +36,7 @@ export type Picture = z.infer<typeof Picture>
 export const Captions = z.object({ _id: Id, language: z.string(), url: z.string() }).meta({ id: 'Captions' })
 export type Captions = z.infer<typeof Captions>
 
-/** Subtitles that a body names: a finished upload of type `captions`. */
+/** A reference to subtitles in a request body: a finished upload of type `captions`. */
 export const CaptionsBody = z
   .array(
     z.object({
@@ -47,7 +47,7 @@ export const CaptionsBody = z
   .max(20)
   .meta({ id: 'CaptionsBody' })
 
-/** A file of an item, for someone who may see it: a photo, a video or a sound by `kind`. All addresses are signed and short-lived. */
+/** A file of an item, for viewers who may see it; `kind` says whether it is a photo, a video or audio. All addresses are signed and short-lived. */
 export const MediaFile = z
   .object({
     _id: Id,
@@ -68,7 +68,7 @@ export const MediaFile = z
   .meta({ id: 'MediaFile' })
 export type MediaFile = z.infer<typeof MediaFile>
 
-/** Files in parts: begin, send, complete (Spec §7, Files). */
+/** Uploads in parts: begin, send, complete (Spec §7, Files). */
 export const files = endpoints({
   createReference: {
     method: 'POST',

@@ -7,7 +7,7 @@ import { PerformerCard } from './performers.ts'
 
 const query = z.object(listQuery)
 
-/** Whom one follows, and by whom one is followed (Spec §7, Follows). */
+/** Follows: the creators whom an account follows, and the followers of a creator (Spec §7, Follows). */
 export const follows = endpoints({
   create: {
     method: 'POST',

@@ -7,7 +7,7 @@ import { itemFields, publicCaption, Thumbnail, withItemRules } from './items.ts'
 import { cursorPage, cursorQuery, page } from './paging.ts'
 import { GalleryPhoto } from './photos.ts'
 
-/** A gallery of photos. Locked: title, caption, how many, and the blurred cover. Lists carry no photos. Nobody else sees one without a photo on view. */
+/** A gallery of photos. A locked one has title, caption, number of photos and the blurred cover. Lists contain no photos. A gallery without a visible photo is hidden from everybody but its creator. */
 export const Gallery = z
   .object({
     ...itemFields,
@@ -38,7 +38,7 @@ const GalleryBody = withItemRules(
 ).meta({ id: 'GalleryBody' })
 const errors = ['performer_pending', 'not_found'] as const
 
-/** Photos under one title and one price (Spec §7, Galleries). */
+/** Galleries: photos under one title and one price (Spec §7, Galleries). */
 export const galleries = endpoints({
   create: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Identifier of anything: a UUIDv7, so that ids sort by time of creation. Small letters inside, however it is written: ids are compared as text. */
+/** The identifier of anything: a UUIDv7, so that ids sort by time of creation. It is normalised to lower case, because ids are compared as text. */
 export const Id = z.uuid().toLowerCase().describe('UUIDv7').meta({ id: 'Id' })
 export type Id = string
 

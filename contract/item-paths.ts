@@ -1,6 +1,6 @@
 import type { ItemType } from './items.ts'
 
-/** What has a page of its own; a photo is shown in its list. */
+/** The types that have a page of their own. A photo has none; it is shown in its list. */
 export type PagedType = Exclude<ItemType, 'photo'>
 
 const pages = {
@@ -11,7 +11,7 @@ const pages = {
   conversation: 'messages',
 } as const
 
-/** Whether things of this type have a page of their own: items, and conversations for their two. */
+/** Whether things of this type have a page of their own: items, and conversations for their two members. */
 export const hasPage = (type: string): type is keyof typeof pages => Object.hasOwn(pages, type)
 
 /** The page of an item or a conversation. */

@@ -1,19 +1,19 @@
 import { itemCaps, outsideCaps } from './caps.ts'
 import type { ItemAccess, ItemStatus } from './items.ts'
 
-/** What is said of a price outside `itemCaps`. */
+/** The message for a price outside `itemCaps`. */
 export const itemPriceTexts = { min: 'At least 1.00', max: 'At most 10,000.00' } as const
 
-/** What is wrong with the price of an item that is for sale, in words; undefined when it is fine. */
+/** The message for the price of an item for sale; undefined when the price is valid. */
 export function itemPriceFault(price: number): string | undefined {
   const fault = outsideCaps(price, itemCaps)
   return fault ? itemPriceTexts[fault.rule] : undefined
 }
 
-/** A rule over several fields: which one is wrong, and what is said of it. */
+/** A fault that a rule over several fields has found: the field, and the message for it. */
 export type Fault = { path: string; message: string }
 
-/** The fields of an item that the rule is about. */
+/** The fields of an item that the rule reads. */
 export type Offered = {
   access: ItemAccess
   price?: number | undefined
@@ -21,7 +21,7 @@ export type Offered = {
   scheduledAt?: string | undefined
 }
 
-/** The rule of prices and dates that all items share, for forms and server: the first fault, or null. */
+/** Checks prices and dates of an item, in forms and on the server. Returns the first fault, or null. */
 export function itemFault({ access, price, status, scheduledAt }: Offered): Fault | null {
   if (access === 'sale' && price === undefined) return { path: 'price', message: 'Please set a price' }
   const outside = access === 'sale' && price !== undefined ? itemPriceFault(price) : undefined

@@ -7,7 +7,7 @@ import { maxPublicTitle, maxCaption } from './limits.ts'
 import { itemFault } from './item-rules.ts'
 import type { Offered } from './item-rules.ts'
 
-/** What a creator publishes and others look at, discuss, bookmark or report. */
+/** The types of items: what a creator publishes and others can view, comment on, bookmark or report. */
 export const ItemType = z.enum(['feed', 'video', 'gallery', 'photo', 'product']).meta({ id: 'ItemType' })
 export type ItemType = z.infer<typeof ItemType>
 
@@ -15,7 +15,7 @@ export type ItemType = z.infer<typeof ItemType>
 export const ItemAccess = z.enum(['free', 'subscriber', 'sale']).meta({ id: 'ItemAccess' })
 export type ItemAccess = z.infer<typeof ItemAccess>
 
-/** Where an item is in its life. Archived: hidden from everyone but those who bought it. */
+/** The status of an item. An archived one is hidden from everyone except its creator and those who bought it. */
 export const ItemStatus = z.enum(['draft', 'scheduled', 'active', 'archived']).meta({ id: 'ItemStatus' })
 export type ItemStatus = z.infer<typeof ItemStatus>
 
@@ -28,7 +28,7 @@ export type AccessReason = z.infer<typeof AccessReason>
 /** A price in tokens of something for sale. */
 export const ItemPrice = Amount.describe('tokens').meta({ id: 'ItemPrice' })
 
-/** The words that creators write for people who cannot see the item: a title and a caption, both public. What stands anywhere else on a locked item stays hidden. */
+/** Title and caption of an item. Both are public: creators write them for people who cannot see the item. All other texts of a locked item stay hidden. */
 export const publicTitle = z
   .string()
   .trim()
@@ -44,13 +44,13 @@ export const publicCaption = z
   .default('')
   .describe('public: a few words that make people want to see it')
 
-/** What an answer says of `publicTitle` and `publicCaption`; absent where nothing was written. */
+/** `publicTitle` and `publicCaption` in a response; absent where nothing was written. */
 export const publicWords = {
   title: z.string().optional().describe('public, also of a locked one'),
   caption: z.string().optional().describe('public, also of a locked one'),
 }
 
-/** A small picture that stands for an item; of a locked one, blurred beyond recovery. */
+/** The small picture of an item. The one of a locked item is blurred beyond recovery. */
 export const Thumbnail = z
   .object({ url: z.string(), width: z.number().int(), height: z.number().int() })
   .meta({ id: 'Thumbnail' })
@@ -71,7 +71,7 @@ export const ItemPerformer = PerformerCard.pick({
   trialUsed: true,
 }).meta({ id: 'ItemPerformer' })
 
-/** What every item says of its place, its right and its reactions; the same words on posts, videos, galleries, photos and products. */
+/** The fields that posts, videos, galleries, photos and products share: status, access and reactions. */
 export const itemFields = {
   _id: Id,
   access: ItemAccess,

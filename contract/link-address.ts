@@ -1,9 +1,9 @@
-/** A name that no site can have: what is parsed against it and stays there is an address of this site. */
+/** A host name that no site can have. An address that is resolved against it and keeps this host is an address of this site. */
 const here = 'https://site.invalid'
 
 /**
- * The address that a link written by a person may have, judged as a browser reads it (a backslash is a slash; tabs and line breaks are left out): a path or a place of this site, a
- * page of the web, or a mailbox. Undefined for everything else: what runs, what looks like a path and leads to another host, what hides its host behind a name.
+ * The safe address of a link that a person wrote, or undefined. It is parsed as browsers parse it (a backslash is a slash; tabs and line breaks are dropped). Allowed are a path or fragment of this site, a
+ * web address, and `mailto:`. Refused are scripts, what looks like a path but leads to another host, and addresses with a user name before the host.
  */
 export function linkAddress(written: string): { href: string; isElsewhere: boolean } | undefined {
   if (!URL.canParse(written, here)) return undefined

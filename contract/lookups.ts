@@ -18,7 +18,7 @@ export const Country = z
 const Named = z.object({ name: z.string(), code: z.string() }).meta({ id: 'NameAndCode' })
 const all = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), total: z.number().int() })
 const countryCode = z.string().regex(/^[A-Za-z]{2}$/, 'Use two letters')
-/** What an address in a country needs, and how its parts are called there. */
+/** Which parts an address in a country needs, and how they are called there. */
 export const AddressRule = z
   .object({
     country: z.string(),
@@ -34,7 +34,7 @@ export type AddressRule = z.infer<typeof AddressRule>
 
 const OptionRow = z.object({ value: z.string(), en: z.string(), pt: z.string() }).meta({ id: 'ProfileOption' })
 
-/** Countries, languages and what else forms offer (Spec §7, Lookups). */
+/** Countries, languages and other lists for forms (Spec §7, Lookups). */
 export const lookups = endpoints({
   countries: {
     method: 'GET',

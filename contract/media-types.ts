@@ -1,7 +1,7 @@
 import type { MediaKind, MediaType } from './files.ts'
 
 /**
- * What an upload is for (Spec §3 Media file types, and those of the other items): the kinds of bytes it may hold and its size, in bytes, at most.
+ * The purposes of uploads (Spec §3, Media file types, and those of the other items), each with the kinds of files it accepts and its maximum size in bytes.
  * The form and the server use the same figures.
  */
 export const mediaTypes = {
@@ -25,7 +25,7 @@ export const mediaTypes = {
   'message-file': { kinds: ['photo', 'video', 'audio', 'captions', 'other'], maxBytes: 500_000_000 },
 } as const satisfies Record<string, { kinds: readonly MediaKind[]; maxBytes: number }>
 
-/** What a fan uploads is part of a message: its types, and bytes of one at most. */
+/** The types that a fan may upload: files of messages. */
 export const messageTypes = [
   'message-photo',
   'message-video',

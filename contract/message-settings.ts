@@ -6,7 +6,7 @@ import { Amount } from './amount.ts'
 export const WhoMayWrite = z.enum(['follower', 'subscriber', 'nobody']).meta({ id: 'WhoMayWrite' })
 export type WhoMayWrite = z.infer<typeof WhoMayWrite>
 
-/** How an account takes messages and calls. What only a creator has is absent for a fan. */
+/** The settings for messages and calls of an account. Fields that only creators have are absent for fans. */
 export const MessageSettings = z
   .object({
     showsPresence: z.boolean().describe('others see that one is there'),
@@ -17,7 +17,7 @@ export const MessageSettings = z
   .meta({ id: 'MessageSettings' })
 export type MessageSettings = z.infer<typeof MessageSettings>
 
-/** How one takes messages and calls. */
+/** Settings for messages and calls. */
 export const messageSettings = endpoints({
   view: {
     method: 'GET',

@@ -15,7 +15,7 @@ import { CallInMessage } from './video-calls.ts'
 /** What a deleted message shows (Spec §4). */
 export const deletedText = 'Message deleted!'
 
-/** A file that is handed over as it is: a document, an archive. */
+/** A file that is not processed, such as a document or an archive. */
 export const AttachedFile = z
   .object({
     _id: Id,
@@ -27,8 +27,8 @@ export const AttachedFile = z
 export type AttachedFile = z.infer<typeof AttachedFile>
 
 /**
- * A message as one of the two may see it (Spec §3, Message). Locked (`isLocked`): no word and no file, only its title and caption (which everyone may read), its price,
- * how many files of which kind, and a blurred picture. Deleted: `deletedText`, nothing else.
+ * A message as one of the two people may see it (Spec §3, Message). A locked one (`isLocked`) has no text and no file: only title and caption (which both may read), its price,
+ * the number of files of each kind, and a blurred picture. A deleted one has `deletedText` and nothing else.
  */
 export const Message = z
   .object({
@@ -69,7 +69,7 @@ export const Message = z
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof Message>
 
-/** A message that was found by its words: always one that the reader may read. */
+/** A search result: a message that the reader may read. */
 export const FoundMessage = z
   .object({
     _id: Id,
@@ -103,16 +103,16 @@ const writesSomething = {
   fault: { path: ['text'], message: 'Write something or add a file' },
 }
 
-/** Adds the rule that nothing is no message. */
+/** Adds the rule that a message must not be empty. */
 export const withSomething = <S extends z.ZodType<{ text: string; fileIds: readonly string[] }>>(schema: S): S =>
   schema.refine(writesSomething.rule, writesSomething.fault) as S
 
-/** A place in a conversation, or a version of it, in a query. */
+/** A sequence number or version of a conversation, in a query. */
 const Place = z.coerce.number().int().min(0)
 
 const Upload = z.object({ _id: Id, status: FileStatus }).meta({ id: 'MessageUpload' })
 
-/** What stands in conversations (Spec §7, Conversations and messages). */
+/** Messages of conversations (Spec §7, Conversations and messages). */
 export const messages = endpoints({
   list: {
     method: 'GET',

@@ -16,20 +16,20 @@ export function splitCommission(grossMinor: number, commissionBp: number): { fee
   return { fee, net: grossMinor - fee }
 }
 
-/** What so many minor units of currency buy, in hundredths of a token, rounded down; the price of one token in minor units. */
+/** How many hundredths of a token an amount of currency (minor units) buys, rounded down. `tokenPrice` is in minor units. */
 export function boughtTokens(minor: number, tokenPrice: number): number {
   return Math.floor((minor * 100) / tokenPrice)
 }
 
-/** What a price in minor units costs from the wallet, in hundredths of a token, rounded up. */
+/** The cost of a price (minor units) from the wallet, in hundredths of a token, rounded up. */
 export function costInTokens(minor: number, tokenPrice: number): number {
   return Math.ceil((minor * 100) / tokenPrice)
 }
 
-/** Cents that a card can be charged at least: what a coupon leaves below that is nothing. */
+/** The smallest charge of a card, in cents. A price that a coupon lowers below it becomes zero. */
 const leastCharge = 50
 
-/** What a price costs with a coupon, in cents; `value` in per cent or in cents. */
+/** The price after a coupon, in cents; `value` is in per cent or in cents. */
 export function discounted(price: number, { kind, value }: { kind: CouponKind; value: number }): number {
   const left = kind === 'percentage' ? price - Math.round((price * value) / 100) : price - value
   return left < leastCharge ? 0 : left

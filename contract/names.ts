@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { hiddenText, hidesSomething, plainText } from './plain-text.ts'
 
-/** Ends of web addresses: those of countries, and the general ones that are met most. */
+/** Top-level domains: those of countries, and the most common general ones. */
 const topLevels: ReadonlySet<string> = new Set(
   (
     'ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv bw by bz ca cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ' +
@@ -15,11 +15,11 @@ const topLevels: ReadonlySet<string> = new Set(
 const isTopLevel = (label: string): boolean => topLevels.has(label.toLowerCase())
 
 const dots = '.\\u3002\\uFF61\\u2024'
-/** Two words with a dot between them, the second of letters: what mail programs make a link of. */
+/** Two words joined by a dot, the second of letters only, which mail programs turn into a link. */
 const dotted = new RegExp(`([\\p{L}\\p{M}\\p{N}-]+)[${dots}]([\\p{L}\\p{M}]{2,}|xn--[\\w-]+)(?![\\p{L}\\p{N}])`, 'giu')
 
 /**
- * Whether a name holds what a mail program would make a link of: a web address, an e-mail address, the number of a host. A single letter before the dot is none unless a real ending
+ * Whether a name contains something that a mail program would turn into a link: a web address, an e-mail address or an IP address. A single letter before the dot counts only if a real top-level domain
  * follows: `J.Lo` is a name, `x.com` is an address.
  */
 export function holdsAddress(text: string): boolean {
@@ -34,7 +34,7 @@ export const isWebName = (username: string): boolean => {
   return before !== '' && username.includes('.') && isTopLevel(after)
 }
 
-/** A name as a letter says it, whenever it was stored: on one line, without hidden characters, and with nothing that becomes a link. */
+/** A name as e-mails show it: on one line, without hidden characters, and without anything that would become a link. */
 export function plainName(name: string): string {
   const line = plainText(name)
   if (!holdsAddress(line)) return line
@@ -46,7 +46,7 @@ export function plainName(name: string): string {
   )
 }
 
-/** What somebody is called, at most 60 characters: letters of any script, on one line, and no address, because it stands in mails to people who did not ask for them. */
+/** A display name: letters of any script, at most 60 characters, on one line, and without addresses, because it appears in mails to people who did not ask for them. */
 export const DisplayName = z
   .string()
   .trim()

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 import { NotificationKind } from './notifications.ts'
 
-/** What a link in a letter stops: one kind of notification, or the digest. */
+/** What an unsubscribe link ends: one kind of notification, or the digest. */
 export const MailTopic = z.union([NotificationKind, z.literal('digest')]).meta({ id: 'MailTopic' })
 export type MailTopic = z.infer<typeof MailTopic>
 
-/** Ending mails from a mail, without signing in. */
+/** Unsubscribing from mails by a link, without signing in. */
 export const notificationMail = endpoints({
   unsubscribe: {
     method: 'POST',

@@ -1,14 +1,14 @@
 import type { Language } from './errors.ts'
 import type { NotificationKind } from './notifications.ts'
 
-/** What the words of a notification are made of. */
+/** The data from which the text of a notification is made. */
 export type NotificationFacts = {
   kind: NotificationKind
-  /** The name of who caused it last, where it may be said. */
+  /** The name of the person who caused it last, where it may be shown. */
   who: string | undefined
-  /** How many are joined in it. */
+  /** The number of events that are joined in it. */
   total: number
-  /** With its unit, as it is read: `$12.00`, `12 tokens (R$ 6,00)`. */
+  /** The amount with its unit, formatted: `$12.00`, `12 tokens (R$ 6,00)`. */
   amount: string | undefined
   detail: string | undefined
 }
@@ -16,7 +16,7 @@ export type NotificationFacts = {
 type Told = { who: string; others: number; total: number; of: string; worth: string; amount: string; detail: string }
 type Words = Record<NotificationKind, (told: Told) => string>
 
-/** What an amount of this kind is counted in: else it is money. */
+/** The kinds whose amount is in tokens; the amounts of all others are in currency. */
 export const isInTokens = (kind: NotificationKind, detail?: string): boolean =>
   detail === 'wallet_refund' || kind === 'tip' || kind === 'purchase' || kind === 'order' || kind === 'call'
 
@@ -237,7 +237,7 @@ const joints: Record<Language, { of: string; worth: string }> = {
   pt: { of: ' de ', worth: ' por ' },
 }
 
-/** What a notification says, in one line without a full stop: in the bell, in letters, and in push messages of who wants details. Who may not be named is somebody. */
+/** The text of a notification, in one line without a full stop: in the bell, in mails, and in push messages of accounts that allow details. A person who may not be named is "somebody". */
 export function notificationWords(
   { kind, who = '', total, amount = '', detail = '' }: NotificationFacts,
   language: Language

@@ -8,8 +8,8 @@ import { cursorPage, cursorQuery, flag } from './paging.ts'
 import { notificationGroups } from './notification-groups.ts'
 
 /**
- * What a person is told of. `follower`, `subscriber`, `renewal`, `tip`, `purchase`: a creator earns or grows. `comment`, `reply`, `like`: about what one wrote or published. `message`,
- * `call`: somebody writes or wants to talk. `live`: a creator whom one follows opens their chat or stream. `order`, `payout`: it moved on. `refund`: money went back, to who paid and from who sold. `refusal`: a card, a payout, an application or a post was refused.
+ * The kinds of notifications. `follower`, `subscriber`, `renewal`, `tip`, `purchase`: a creator earns or grows. `comment`, `reply`, `like`: about what one wrote or published. `message`,
+ * `call`: somebody writes or wants to talk. `live`: a creator whom one follows opens their chat or stream. `order`, `payout`: its status changed. `refund`: money was returned, told to buyer and seller. `refusal`: a card, a payout, an application or a post was refused.
  * `account`: an approval, a sign-in from a new device.
  */
 export const NotificationKind = z
@@ -35,12 +35,12 @@ export const NotificationKind = z
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 export type NotificationGroup = keyof typeof notificationGroups
-/** What the bell filters by. */
+/** The filters of the bell. */
 export const NotificationGroup = z
   .enum(Object.keys(notificationGroups) as [NotificationGroup, ...NotificationGroup[]])
   .meta({ id: 'NotificationGroup' })
 
-/** One thing that one was told. The words are made where they are shown, from its kind, its people and its data. */
+/** A notification. Its text is made where it is shown, from its kind, its people and its data. */
 export const Notification = z
   .object({
     _id: Id,
@@ -65,7 +65,7 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
 
-/** Where a kind is told: in the bell, on the devices that allow it, by mail (at once, in the digest, or not). */
+/** The channels of a kind: the bell, push messages, mail (at once, in the digest, or not at all). */
 export const NotificationChannels = z
   .object({
     bell: z.boolean(),
@@ -75,7 +75,7 @@ export const NotificationChannels = z
   .meta({ id: 'NotificationChannels' })
 export type NotificationChannels = z.infer<typeof NotificationChannels>
 
-/** Which kinds are told where, and how often a summary comes. */
+/** The channels of each kind, and how often the digest is sent. */
 export const NotificationSettings = z
   .object({
     kinds: z.record(NotificationKind, NotificationChannels),
@@ -84,7 +84,7 @@ export const NotificationSettings = z
   .meta({ id: 'NotificationSettings' })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-/** What somebody is told, in the bell and elsewhere (Spec §7, Realtime). */
+/** Notifications of an account, and its settings for them (Spec §7, Realtime). */
 export const notifications = endpoints({
   list: {
     method: 'GET',

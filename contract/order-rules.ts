@@ -1,6 +1,6 @@
 import type { OrderStatus } from './orders.ts'
 
-/** What may follow a status; the form and the server use the same rule. */
+/** The statuses that may follow each status, for the form and the server. */
 export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   created: ['processing', 'shipped', 'refunded'],
   processing: ['shipped', 'refunded'],

@@ -14,7 +14,7 @@ export const OrderStatus = z
   .meta({ id: 'OrderStatus' })
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-/** One purchase of a product, for its buyer and its seller. */
+/** An order: one purchase of a product, as buyer and seller see it. */
 export const Order = z
   .object({
     _id: Id,
@@ -43,7 +43,7 @@ export type Order = z.infer<typeof Order>
 
 const orderQuery = z.object({ ...listQuery, status: OrderStatus.optional(), type: ProductType.optional() })
 
-/** Products that were bought, until they are delivered (Spec §7, Orders). */
+/** Orders of products (Spec §7, Orders). */
 export const orders = endpoints({
   search: {
     method: 'GET',

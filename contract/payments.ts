@@ -7,12 +7,12 @@ import { Amount, ShownPrice, SignedAmount } from './amount.ts'
 import { listQuery, page } from './paging.ts'
 import { ChargeType } from './wallet.ts'
 
-/** The payment company. */
+/** The payment gateway. */
 export const GatewayName = z.enum(['sandbox', 'stripe']).meta({ id: 'GatewayName' })
 export type GatewayName = z.infer<typeof GatewayName>
 const Gateway = z.object({ gateway: GatewayName })
 
-/** A saved card: never more than a shop's receipt shows. */
+/** A saved card, with no more detail than a printed receipt shows. */
 export const Card = z
   .object({
     _id: Id,
@@ -30,7 +30,7 @@ export type Card = z.infer<typeof Card>
 
 /**
  * A payment in currency through the gateway. `requires_action`: open `actionUrl` for the cardholder's authentication,
- * then call `confirm`. `processing`: the gateway has not said yet; ask again.
+ * then call `confirm`. `processing`: the gateway has not decided yet; ask again.
  */
 export const Payment = z
   .object({
@@ -56,13 +56,13 @@ export const Payment = z
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof Payment>
 
-/** What moved money in the history. */
+/** The types of transactions in the history. */
 export const TransactionType = z
   .enum(['top_up', 'subscription', 'tip', 'purchase', 'refund', 'dispute'])
   .meta({ id: 'TransactionType' })
 export type TransactionType = z.infer<typeof TransactionType>
 
-/** One line of an account's history: what moved its money, and the wallet after it. */
+/** A transaction of an account's history, with the wallet's balance after it. */
 export const Transaction = z
   .object({
     _id: Id,
@@ -84,11 +84,11 @@ export const Transaction = z
   .meta({ id: 'Transaction' })
 export type Transaction = z.infer<typeof Transaction>
 
-/** For how long a subscription is paid at once. */
+/** The billing periods of a subscription. */
 export const SubscriptionType = z.enum(['free', 'monthly', 'yearly']).meta({ id: 'SubscriptionType' })
 export type SubscriptionType = z.infer<typeof SubscriptionType>
 
-/** The sandbox takes a card as typed; Stripe takes the payment method its own form made. */
+/** A new card. The sandbox takes the typed card data; Stripe takes the id of the payment method that its own form created. */
 const NewCard = z
   .object({
     holder: z.string().trim().min(1).max(100).optional(),
@@ -118,7 +118,7 @@ const paying = [
   'not_found',
 ] as const
 
-/** The gateway of the subscription as it is listed; the id alone decides. */
+/** Path parameters of a subscription. The id alone identifies it; `gateway` is the one that lists show. */
 const SubscriptionParams = z.object({ gateway: z.union([GatewayName, z.literal('wallet')]), id: Id })
 
 /** Cards, top-ups and subscriptions at the gateway, and the history (Spec §7, Payments). */
@@ -159,7 +159,7 @@ export const payments = endpoints({
     status: 201,
     idempotent: true,
     errors: [...paying, 'already_subscribed', 'trial_used', 'insufficient_balance', 'forbidden'],
-    // It says of a coupon's code as much as the call that looks at one.
+    // Limited as the lookup of a coupon is, because it too reveals whether a code exists.
     limit: { max: 20, perS: 300 },
   },
   confirm: {

@@ -40,7 +40,7 @@ const CurrentPassword = z
   .optional()
   .describe('needed unless this session was signed in within the last 15 minutes')
 
-/** Where a bank transfer goes; replaced as a whole. */
+/** The bank account of a creator. A change replaces all fields. */
 export const BankingChanges = z
   .object({
     holder: z.string().trim().min(1, 'Enter the account holder').max(120),
@@ -67,7 +67,7 @@ export const BankingChanges = z
   .meta({ id: 'BankingChanges' })
 export type BankingChanges = z.output<typeof BankingChanges>
 
-/** The banking settings as they are shown: of the numbers only the end. */
+/** The banking settings as they are shown: only the last digits of each number. */
 export const Banking = z
   .object({
     holder: z.string(),
@@ -81,7 +81,7 @@ export const Banking = z
   .meta({ id: 'Banking' })
 export type Banking = z.infer<typeof Banking>
 
-/** How a creator is paid. */
+/** The payout methods. */
 export const PayoutMethod = z.enum(['bank', 'gateway']).meta({ id: 'PayoutMethod' })
 export type PayoutMethod = z.infer<typeof PayoutMethod>
 
@@ -93,7 +93,7 @@ const PayeeState = z
   })
   .meta({ id: 'PayeeState' })
 
-/** Where a creator's money goes. */
+/** The payout settings of a creator. */
 export const PayoutSettings = z
   .object({
     method: PayoutMethod,
@@ -106,7 +106,7 @@ export type PayoutSettings = z.infer<typeof PayoutSettings>
 
 const Own = z.object({ id: ProfileId })
 
-/** Where payouts go (Spec §7: performers' banking and gateway settings, POST /stripe/accounts). */
+/** Payout settings: bank account and gateway account of a creator (Spec §7, Performers; `POST /stripe/accounts`). */
 export const payoutSettings = endpoints({
   view: {
     method: 'GET',

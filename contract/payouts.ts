@@ -12,17 +12,17 @@ export const PayoutStatus = z
   .meta({ id: 'PayoutStatus' })
 export type PayoutStatus = z.infer<typeof PayoutStatus>
 
-/** A bank transfer by the operator, or the payment company that sends it. */
+/** How a payout is sent: by a bank transfer of the operator, or by a payment gateway. */
 export const PayoutWay = z.enum(['bank', 'sandbox', 'stripe']).meta({ id: 'PayoutWay' })
 export type PayoutWay = z.infer<typeof PayoutWay>
 
-/** Why nothing can be asked for now. */
+/** Why no payout can be requested now. */
 export const PayoutObstacle = z
   .enum(['payout_pending', 'payout_destination_missing', 'below_minimum', 'insufficient_earnings'])
   .meta({ id: 'PayoutObstacle' })
 export type PayoutObstacle = z.infer<typeof PayoutObstacle>
 
-/** What stands in the way of an amount, as on the wire: the caps of a payout (`capsOf`), up to what is available. Null when it is fine. */
+/** Judges the amount of a payout (decimal, as on the wire) by its caps and by the available balance. Null when it is allowed. */
 export function payoutFault(
   amount: number,
   { minimum, available }: { minimum: number; available: number }
@@ -38,7 +38,7 @@ const Destination = z
   })
   .meta({ id: 'PayoutDestination' })
 
-/** What a creator has asked for, in currency. */
+/** A payout request, in currency. */
 export const Payout = z
   .object({
     _id: Id,
@@ -59,7 +59,7 @@ export type Payout = z.infer<typeof Payout>
 
 const Note = z.string().trim().max(500).describe('to the operator')
 
-/** What a creator's earnings allow, and what they asked for (Spec §7, Payouts). */
+/** Payout requests of a creator (Spec §7, Payouts). */
 export const payouts = endpoints({
   calculate: {
     method: 'POST',

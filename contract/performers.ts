@@ -15,7 +15,7 @@ const option = (list: PerformerOptionList) =>
     .optional()
     .describe(`one of the ${list} list, or empty`)
 
-/** What a creator tells about themselves (Spec §3, option lists). Shared by the answer and the change. */
+/** The profile fields of a creator (Spec §3, option lists), shared by response and change. */
 const profile = {
   bio: z.string().trim().max(5000).optional(),
   tagline: z.string().trim().max(120).optional().describe('one line under the name'),
@@ -59,7 +59,7 @@ const counts = {
   totalSubscribers: z.number().int(),
 }
 
-/** The one-card form: lists, discovery, follows. */
+/** A creator as lists, discovery and follows show them. */
 export const PerformerCard = Person.extend({
   cover: z.string().optional(),
   tagline: z.string().optional(),
@@ -108,7 +108,7 @@ const DocumentState = z
   })
   .meta({ id: 'DocumentState' })
 
-/** The creator's own view: account, profile, prices, documents. Never the documents' addresses. */
+/** A creator's own account, profile, prices and documents. The addresses of documents are never sent. */
 export const OwnPerformer = CurrentUser.extend({
   ...profile,
   monthlyPrice: Amount,

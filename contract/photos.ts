@@ -9,11 +9,11 @@ import { ItemAccess, itemFields, ItemStatus, publicCaption } from './items.ts'
 import { listQuery, page } from './paging.ts'
 import { hiddenText, hidesSomething } from './plain-text.ts'
 
-/** A photo as its gallery shows it. */
+/** A photo as an entry of its gallery. */
 export const GalleryPhoto = z.object({ _id: Id, title: z.string(), photo: MediaFile }).meta({ id: 'GalleryPhoto' })
 export type GalleryPhoto = z.infer<typeof GalleryPhoto>
 
-/** A photo. In a gallery it has the gallery's right: whoever may see the one may see the other. Locked: the blurred picture, its title and caption; in a gallery the gallery's are the public ones, and its own title is empty. */
+/** A photo. A photo of a gallery has the access of its gallery. A locked photo has a blurred picture, title and caption; in a gallery, the gallery's title and caption are the public ones and its own title is empty. */
 export const Photo = z
   .object({
     ...itemFields,
@@ -25,7 +25,7 @@ export const Photo = z
   .meta({ id: 'Photo' })
 export type Photo = z.infer<typeof Photo>
 
-/** A photo on its own is free or for subscribers; what is for sale is a gallery. */
+/** A single photo is free or for subscribers. Only galleries are for sale. */
 const PhotoAccess = ItemAccess.exclude(['sale'])
 const PhotoStatus = ItemStatus.exclude(['scheduled'])
 

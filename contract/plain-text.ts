@@ -1,4 +1,4 @@
-/** Scripts whose letters are joined or parted by signs without width: Persian names and those of India need them. */
+/** Scripts that need zero-width joiners between letters, such as those of Persian and of India. */
 const joined = [
   'Arabic',
   'Syriac',
@@ -19,19 +19,19 @@ const joined = [
 ]
 const letters = joined.map((script) => `\\p{Script=${script}}`).join('')
 
-/** Where a sign without width belongs: within an emoji of several, between letters of such a script, in the flag of a country's part. */
+/** Places where a zero-width character is legitimate: within a combined emoji, between letters of such a script, and in the flag of a region. */
 const wanted = new RegExp(
   `(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})|(?<=[${letters}])[\\u200C\\u200D](?=[${letters}])|(?<=\\u{1F3F4})[\\u{E0020}-\\u{E007E}]{2,6}\\u{E007F}`,
   'gu'
 )
-/** Control characters, line and paragraph breaks, signs that turn the direction of text or have no width, and letters that look like nothing. */
+/** Control characters, line and paragraph breaks, direction overrides, zero-width characters, and letters without a visible shape. */
 const hidden =
   /\p{Cc}|\p{Cf}|\u2028|\u2029|\u034F|\u115F|\u1160|\u17B4|\u17B5|[\u180B-\u180F]|\u2800|\u3164|\uFFA0|\uFFFC/gu
 
-/** Whether a line holds breaks or characters that nobody sees: they turn words around, hide some, or begin another line of a letter. */
+/** Whether a line contains breaks or invisible characters, which could reverse words, hide them, or start a new line in a mail. */
 export const hidesSomething = (text: string): boolean => text.replace(wanted, '').search(hidden) >= 0
 
-/** Text as one line without such characters: breaks and tabs become spaces, the others go. For what was stored before it was refused. */
+/** The text as one line without such characters: breaks and tabs become spaces, the others are removed. For texts that were stored before they were refused. */
 export function plainText(text: string): string {
   const kept = new Set(
     [...text.matchAll(wanted)].flatMap(({ 0: sign, index }) =>
@@ -46,5 +46,5 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** What is said of a line that hides something. */
+/** The message for a line with hidden characters. */
 export const hiddenText = 'No line breaks or invisible characters'

@@ -12,7 +12,7 @@ import { maxProductPhotos, maxStock } from './limits.ts'
 /** Physical: has stock and is sent to an address. Digital: a file to download. */
 export const ProductType = z.enum(['physical', 'digital']).meta({ id: 'ProductType' })
 
-/** A product. Its window is public: words, pictures, price and stock; only the digital file is for buyers, by its download link. */
+/** A product. Texts, pictures, price and stock are public; only buyers get the digital file, by its download link. */
 export const Product = z
   .object({
     ...itemFields,
@@ -67,7 +67,7 @@ const ProductBody = z
   .meta({ id: 'ProductBody' })
 const errors = ['performer_pending', 'not_found', 'sold'] as const
 
-/** What shops sell: things that are sent and files (Spec §7, Products). */
+/** Products: physical goods and files (Spec §7, Products). */
 export const products = endpoints({
   create: {
     method: 'POST',

@@ -6,7 +6,7 @@ const address = z
   .max(1000)
   .describe("where the browser's push service takes messages; a public address")
 
-/** A browser that takes push messages, as it describes itself. */
+/** The push subscription of a browser, as the browser describes it. */
 export const PushSubscription = z
   .object({
     endpoint: address,

@@ -6,15 +6,15 @@ import { cursorPage, cursorQuery } from './paging.ts'
 import { PerformerCard } from './performers.ts'
 import { Photo } from './photos.ts'
 
-/** What one can do with one touch. */
+/** The reactions. */
 export const ReactionAction = z.enum(['like', 'bookmark']).meta({ id: 'ReactionAction' })
-/** What one can do it to. */
+/** What can be liked or bookmarked. */
 export const ReactionTarget = z
   .enum(['feed', 'video', 'gallery', 'photo', 'product', 'performer', 'comment'])
   .meta({ id: 'ReactionTarget' })
 export type ReactionTarget = z.infer<typeof ReactionTarget>
 
-/** A like needs the right to see the thing; a bookmark only that it exists for the viewer. A creator is bookmarked, a comment is liked. */
+/** A reaction to a target. A like needs the right to see the target, a bookmark only that it exists for the viewer. A creator can only be bookmarked, a comment only liked. */
 const Reaction = z
   .object({ action: ReactionAction, objectType: ReactionTarget, objectId: Id })
   .refine((reaction) => reaction.action === 'like' || reaction.objectType !== 'comment', {

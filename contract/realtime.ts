@@ -129,7 +129,7 @@ export const serverEvents = {
 
 const ok = z.object({ ok: z.boolean() })
 
-/** Events the client sends, each acknowledged; `ok` is false for what is not allowed, not well formed, or too often. */
+/** Events that the client sends. Each is acknowledged; `ok` is false when it is not allowed, malformed, or sent too often. */
 export const clientEvents = {
   'auth/login': {
     payload: z.object({ token: z.string().max(200) }),

@@ -5,13 +5,13 @@ import { fromMinor, toMinor } from './money.ts'
 import type { Receipt } from './receipts.ts'
 import { receiptWords } from './receipt-words.ts'
 
-/** One line of a receipt: what, and how much or which. `strong`: the sum. */
+/** A line of a receipt: label and value. `strong` marks the total. */
 export type ReceiptLine = { label: string; value: string; strong?: boolean }
 
 type Words = (typeof receiptWords)[Language]
 
 /**
- * What a receipt says, in order: its title, who and what, and the sums; one definition for page and PDF. Absent things have no line. `moment` writes a time (ISO).
+ * The lines of a receipt in order: title, people, item, and sums, for the page and the PDF. Fields that are absent have no line. `moment` formats an ISO time.
  * Where a token costs exactly 1.00 it shows money alone, else tokens and money (product.md, Money).
  */
 export function receiptLines(
@@ -36,7 +36,7 @@ export function receiptLines(
       ...line(words.quantity, quantity !== undefined && quantity > 1 ? String(quantity) : undefined),
       ...line(words.order, order?.number),
       ...line(words.message, message),
-      // Free days are paid with nothing.
+      // A free trial has no payment.
       ...line(words.method, receipt.amount === 0 && !receipt.tokens ? undefined : methodOf(receipt, words)),
       ...line(words.returns, returns && words.of(returns.number, moment(returns.createdAt))),
       ...line(words.returnedBy, returnedBy && words.of(returnedBy.number, moment(returnedBy.createdAt))),
@@ -79,7 +79,7 @@ function sumsOf(
         ] as [string, string][])
       : []),
     [total, paid === undefined ? undefined : money(paid), true],
-    // Paid from the wallet alone it is the sum; beside a sum of currency it is what that put into the wallet, or took out of it again.
+    // Without a currency amount, the wallet amount is the total; beside one, it is what the payment added to the wallet or removed from it.
     ...(tokens === undefined || moved === undefined
       ? []
       : paid === undefined

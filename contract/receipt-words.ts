@@ -125,5 +125,5 @@ const pt: typeof en = {
   test: 'Ambiente de teste: nenhum dinheiro real foi cobrado',
 }
 
-/** The words of a receipt, the same on its page and in its PDF. */
+/** The texts of a receipt, for the page and the PDF. */
 export const receiptWords: Readonly<Record<Language, typeof en>> = { en, pt }

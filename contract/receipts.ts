@@ -6,7 +6,7 @@ import { Amount } from './amount.ts'
 import { GatewayName, Transaction } from './payments.ts'
 import { ChargeType, TipAbout } from './wallet.ts'
 
-/** One line of an account's history with all that is known of it: what was paid, for what, how, and what became of it. */
+/** A transaction of an account's history with all details: what was paid, for what, how, and whether it was reversed. */
 export const Receipt = Transaction.extend({
   number: z.string().describe('short, to be said on the phone'),
   site: z.string().describe('who sold it, or through whom'),
@@ -37,7 +37,7 @@ export const Receipt = Transaction.extend({
 }).meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof Receipt>
 
-/** One movement of money with all that is known of it, as a page and a PDF. */
+/** Receipts of transactions, as JSON and as PDF. */
 export const receipts = endpoints({
   view: {
     method: 'GET',

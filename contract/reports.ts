@@ -7,13 +7,13 @@ export const ReportTarget = z
   .enum(['feed', 'video', 'gallery', 'photo', 'product', 'performer', 'comment', 'message'])
   .meta({ id: 'ReportTarget' })
 export type ReportTarget = z.infer<typeof ReportTarget>
-/** What is wrong with it. */
+/** The reasons for a report. */
 export const ReportReason = z
   .enum(['illegal', 'underage', 'without_consent', 'harassment', 'copyright', 'spam', 'other'])
   .meta({ id: 'ReportReason' })
 export type ReportReason = z.infer<typeof ReportReason>
 
-/** What the operator is told (Spec §7, Reactions, reports, posts). */
+/** Reports to the operator (Spec §7, Reactions, reports, posts). */
 export const reports = endpoints({
   create: {
     method: 'POST',

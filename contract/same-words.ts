@@ -1,10 +1,10 @@
-/** What stands on a letter, in a text that keeps letters and accents apart. */
+/** Combining accents, in decomposed text. */
 const accents = '[\\u0300-\\u036f]'
 const everyAccent = new RegExp(accents, 'g')
-/** Signs that mean something in a pattern. */
+/** Characters with a meaning in a regular expression. */
 const signs = /[\\^$.*+?()[\]{}|/]/g
 
-/** Letters that are no other letter with an accent, and how those write them whose keyboard has none. */
+/** Letters that do not decompose into a letter and an accent, with their usual transcription. */
 const plain: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -17,10 +17,10 @@ const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
 }
 
-/** A letter without case and accent, written with one letter or two; another sign as it is. */
+/** The base letter without case and accent, or its transcription of two letters; other characters unchanged. */
 const bareOf = (sign: string): string => {
   const bare = sign.normalize('NFD').replace(everyAccent, '')
-  // Korean falls into parts here: it stays whole.
+  // Decomposition would split Korean syllables, so they stay whole.
   if (bare.length > 1) return sign
   const folded = bare.toUpperCase().toLowerCase()
   const small = folded.length === bare.length ? folded : bare.toLowerCase()
@@ -28,14 +28,14 @@ const bareOf = (sign: string): string => {
 }
 
 let alike: Map<string, string> | undefined
-/** Where the scripts with case or accents stand: Latin, Greek, Cyrillic, Armenian, and the wide Latin of Japanese. */
+/** Code points of scripts with case or accents: Latin, Greek, Cyrillic, Armenian, and full-width Latin. */
 const ranges = [
   [0x41, 0x58f],
   [0x1e00, 0x1fff],
   [0x212a, 0x212b],
   [0xff21, 0xff5a],
 ] as const
-/** For each letter all that are the same but for case and accent; put together once, when it is first asked for. */
+/** For each base letter, all its variants by case and accent. Computed at the first use. */
 const alikeTo = (letter: string): string | undefined => {
   if (!alike) {
     alike = new Map()
@@ -48,18 +48,18 @@ const alikeTo = (letter: string): string | undefined => {
   return alike.get(letter)
 }
 
-/** The pattern of a letter, or of one that is written with two, in all its forms. */
+/** The pattern that matches all variants of a letter or of a two-letter transcription. */
 const oneOf = (letters: string): string | undefined => {
   const all = alikeTo(letters)
   return all && `[${all}]${accents}*`
 }
 
-/** A text letter by letter; the two of an `æ` stay together. */
+/** Splits a text into letters; two-letter transcriptions such as `ae` stay together. */
 const inTwos = (text: string): string[] => text.match(/ae|oe|ss|./gsu) ?? []
 
 /**
- * The pattern that finds words in a text whatever the case and the accents of either: `joao` stands in `João`, `soren` in `Søren`, `strasse` in `Straße`. It is matched against the text as it is, in a browser
- * (with the flag `u`) and in PostgreSQL alike, so what one marks is what the other found. What is typed is text, never a pattern. Empty without words.
+ * A regular expression that finds words regardless of case and accents: `joao` finds `João`, `soren` finds `Søren`, `strasse` finds `Straße`. It is matched against the unchanged text, in a browser
+ * (with the flag `u`) and in PostgreSQL alike, so the browser marks exactly what the database found. The typed words are escaped. Empty without words.
  */
 export const sameWords = (words: string): string =>
   inTwos(Array.from(words.normalize('NFC'), bareOf).join(''))

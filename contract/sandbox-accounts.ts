@@ -12,7 +12,7 @@ export type SandboxAccount = z.infer<typeof SandboxAccount>
 
 const Account = z.object({ id: z.string().max(60) })
 
-/** A creator's account at the sandbox's payment company: absent (404) where another gateway is configured, and for everyone but its creator. */
+/** A creator's account at the sandbox gateway. Answers 404 where another gateway is configured, and for everyone but its creator. */
 export const sandboxAccounts = endpoints({
   view: {
     method: 'GET',

@@ -19,7 +19,7 @@ export type SandboxCard = {
   readonly pt: string
 }
 
-/** The cards of the sandbox, for its form to show: any name, any expiry to come, any security code. */
+/** The test cards of the sandbox. They work with any name, any future expiry date and any security code. */
 export const sandboxCards: readonly SandboxCard[] = [
   { number: '4242424242424242', brand: 'Visa', behaviour: 'succeeds', en: 'Works', pt: 'Funciona' },
   { number: '5555555555554444', brand: 'Mastercard', behaviour: 'succeeds', en: 'Works', pt: 'Funciona' },
@@ -90,7 +90,7 @@ export function isCardNumber(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** Whether a card is still good at a moment: to the end of its month (UTC). */
+/** Whether a card is still valid at a time: until the end of its month (UTC). */
 export function isCardCurrent(expMonth: number, expYear: number, now: Date): boolean {
   return now.getTime() < Date.UTC(expYear, expMonth, 1)
 }

@@ -6,7 +6,7 @@ import { Amount } from './amount.ts'
 import { listQuery, page } from './paging.ts'
 import { cardBehaviours } from './sandbox-cards.ts'
 
-/** A charge as the sandbox's bank keeps it: its own id, beside the payment's here. */
+/** A charge as the sandbox's bank stores it: with the bank's id, and the id of our payment. */
 export const SandboxCharge = z
   .object({
     _id: Id,
@@ -24,7 +24,7 @@ export const SandboxCharge = z
   .meta({ id: 'SandboxCharge' })
 export type SandboxCharge = z.infer<typeof SandboxCharge>
 
-/** A saved card with what it does from now on. */
+/** A saved test card with its behaviour for future charges. */
 export const SandboxSavedCard = z
   .object({
     _id: Id,
@@ -37,7 +37,7 @@ export const SandboxSavedCard = z
   .meta({ id: 'SandboxSavedCard' })
 export type SandboxSavedCard = z.infer<typeof SandboxSavedCard>
 
-/** The time of the sandbox. */
+/** The movable clock of the sandbox. */
 export const SandboxClock = z
   .object({
     now: Time,
@@ -49,10 +49,10 @@ export const SandboxClock = z
   .meta({ id: 'SandboxClock' })
 export type SandboxClock = z.infer<typeof SandboxClock>
 
-/** Days that the clock can be moved at once. */
+/** Maximum number of days by which the clock can be moved in one call. */
 export const longestMove = 800
 
-/** The developer's desk of the sandbox gateway, and its bank: absent (404) where another gateway is configured; charges and cards for their owner alone. */
+/** The controls of the sandbox gateway. Answer 404 where another gateway is configured; charges and cards are visible only to their owner. */
 export const sandbox = endpoints({
   charges: {
     method: 'GET',

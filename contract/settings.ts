@@ -17,7 +17,7 @@ const MenuItem = z
   })
   .meta({ id: 'MenuItem' })
 
-/** Everything a client may know of the site's configuration (Spec §3 Settings and UI settings, defaults of §9). */
+/** The public part of the site's configuration (Spec §3, Settings and UI settings; defaults in Spec §9). */
 export const PublicSettings = z
   .object({
     siteName: z.string(),
@@ -49,7 +49,7 @@ export const PublicSettings = z
   .meta({ id: 'PublicSettings' })
 export type PublicSettings = z.infer<typeof PublicSettings>
 
-/** What the site is like, for everybody (Spec §7, Settings and contact). */
+/** Public settings of the site (Spec §7, Settings and contact). */
 export const settings = endpoints({
   public: {
     method: 'GET',

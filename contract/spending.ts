@@ -3,17 +3,17 @@ import { Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { Amount } from './amount.ts'
 
-/** A day, a week from Monday, a month: all in UTC. */
+/** The periods of a limit: a day, a week from Monday, a month; all in UTC. */
 export const spendingPeriods = ['day', 'week', 'month'] as const
 const SpendingPeriod = z.enum(spendingPeriods)
 export type SpendingPeriod = z.infer<typeof SpendingPeriod>
 
-/** Hours that a raised limit waits: nobody spends more on the spur of the moment. */
+/** Hours after which a raised limit takes effect, so that nobody raises it on impulse. */
 export const raiseHours = 24
 
 const Cap = Amount.nullable().describe('currency; null: no limit')
 
-/** One limit that an account has set itself, and what it has spent of it. */
+/** A spending limit of an account, and how much of it is spent. */
 export const SpendingLimit = z
   .object({
     period: SpendingPeriod,
@@ -25,7 +25,7 @@ export const SpendingLimit = z
   .meta({ id: 'SpendingLimit' })
 export type SpendingLimit = z.infer<typeof SpendingLimit>
 
-/** What an account allows itself to spend on creators. Top-ups only move its own money and are not spent. */
+/** The spending limits and the break of an account. Top-ups do not count as spending. */
 export const Spending = z
   .object({
     limits: z.array(SpendingLimit).describe('day, week, month'),
@@ -34,7 +34,7 @@ export const Spending = z
   .meta({ id: 'Spending' })
 export type Spending = z.infer<typeof Spending>
 
-/** What a fan allows themselves, and breaks. */
+/** Spending limits and breaks of a fan. */
 export const spending = endpoints({
   limits: {
     method: 'GET',

@@ -30,19 +30,19 @@ export const StreamMessage = z
 export type StreamMessage = z.infer<typeof StreamMessage>
 
 /**
- * Why the viewer cannot write in a chat: they are not signed in; the creator lets only followers or subscribers write, has closed it, or has muted them; or the stream
- * that is live is not open to them, and then they do not read it either (`locked`).
+ * Why the viewer cannot write in a chat: they are not signed in; the creator allows only followers or subscribers, has closed the chat, or has muted them; or the viewer has no access to the stream
+ * that is live, and then cannot read the chat either (`locked`).
  */
 export const StreamRefusal = z
   .enum(['login_required', 'follow_required', 'subscription_required', 'closed', 'muted', 'locked'])
   .meta({ id: 'StreamRefusal' })
 export type StreamRefusal = z.infer<typeof StreamRefusal>
 
-/** Who may write in a chat, where it is open. */
+/** Who may write in an open chat. */
 export const StreamWriters = z.enum(['anyone', 'follower', 'subscriber']).meta({ id: 'StreamWriters' })
 export type StreamWriters = z.infer<typeof StreamWriters>
 
-/** The chat of a creator's streams: one for each creator, open while they want it. */
+/** The chat of a creator's streams. Each creator has one and opens or closes it. */
 export const StreamConversation = z
   .object({
     _id: Id,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 
-/** What the browser needs beside the common payment calls where Stripe is the gateway; absent (404) where another one is. */
+/** What the browser needs for Stripe beside the common payment endpoints. Answers 404 where another gateway is configured. */
 export const stripe = endpoints({
   beginCard: {
     method: 'POST',

@@ -6,7 +6,7 @@ import { Amount } from './amount.ts'
 import { listQuery, page } from './paging.ts'
 import { GatewayName, SubscriptionType } from './payments.ts'
 
-/** How a subscription stands. */
+/** The states of a subscription. */
 export const SubscriptionStatus = z
   .enum(['active', 'past_due', 'cancelled', 'expired', 'revoked'])
   .meta({ id: 'SubscriptionStatus' })
@@ -31,11 +31,11 @@ const Subscription = z
 
 const query = z.object({ ...listQuery, status: SubscriptionStatus.optional() })
 
-/** A subscription, as who pays it sees it. */
+/** A subscription as the subscriber sees it. */
 export const SubscriptionOfUser = Subscription.extend({ performer: Person }).meta({ id: 'SubscriptionOfUser' })
 export type SubscriptionOfUser = z.infer<typeof SubscriptionOfUser>
 
-/** A charge that comes by itself as long as nobody cancels. */
+/** A coming charge of a subscription that is not cancelled. */
 export const UpcomingCharge = z
   .object({
     subscriptionId: Id,
@@ -50,7 +50,7 @@ export const UpcomingCharge = z
   .meta({ id: 'UpcomingCharge' })
 export type UpcomingCharge = z.infer<typeof UpcomingCharge>
 
-/** Who subscribes to whom (Spec §7, Subscriptions). */
+/** Subscriptions of a fan and subscribers of a creator (Spec §7, Subscriptions). */
 export const subscriptions = endpoints({
   ofPerformer: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 
-/** How the site is, for those who operate it. */
+/** Health of the process, for operators and load balancers. */
 export const system = endpoints({
   health: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isWebName } from './names.ts'
 
-/** Words that are addresses of the site (or will be) and can therefore never be a username. */
+/** Words that are, or may become, addresses of the site, so they can never be usernames. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
   (
     '_app _next about account admin administrator api app assets auth billing blog bookmarks call calls cards checkout contact conversations cookies ' +
@@ -16,10 +16,10 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
 
 const FILE_EXTENSION = /\.(?:css|js|mjs|json|map|html?|txt|xml|ico|png|jpe?g|gif|svg|webp|avif|woff2?|webmanifest)$/i
 
-/** Whether a name or path ends with the extension of a web file. Files of the site stand beside the creators' pages, so no username does. */
+/** Whether a name or path ends with the extension of a web file. No username does, because the site's files and the creators' pages share one level of addresses. */
 export const hasFileExtension = (name: string): boolean => FILE_EXTENSION.test(name)
 
-/** Whether a name is an address of the site, so that nobody can have it. Compared without case. */
+/** Whether a name is reserved as an address of the site. The comparison ignores case. */
 export const isReserved = (name: string): boolean => reservedUsernames.has(name.toLowerCase()) || hasFileExtension(name)
 
 /** A public handle: 3–30 letters, digits, dots, dashes or underscores, never a reserved word; compared without case. */

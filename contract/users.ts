@@ -8,7 +8,7 @@ import { maxPictureBytes } from './limits.ts'
 const avatarFile = { avatar: { accept: 'image', maxBytes: maxPictureBytes } } as const
 const AvatarAddress = z.object({ avatar: z.string() })
 
-/** One’s own account (Spec §7, Users). */
+/** The signed-in account, and other accounts as others see them (Spec §7, Users). */
 export const users = endpoints({
   me: { method: 'GET', path: '/users/me', access: 'user', summary: 'The signed-in account', response: CurrentUser },
   update: {

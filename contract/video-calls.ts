@@ -8,14 +8,14 @@ import { maxCallMinutes, maxCallNote } from './limits.ts'
 
 /**
  * requested → accepted or declined by the creator, or cancelled; accepted → paid, or cancelled; paid → ended when it took place, refunded when it did not. Whatever
- * nobody moves on expires; nothing is kept of what never began, and of what began the minutes that were started (product.md, Live).
+ * nobody acts on expires. A call that never began costs nothing; one that began costs the minutes that were started (product.md, Live).
  */
 export const VideoCallStatus = z
   .enum(['requested', 'accepted', 'declined', 'cancelled', 'expired', 'paid', 'ended', 'refunded'])
   .meta({ id: 'VideoCallStatus' })
 export type VideoCallStatus = z.infer<typeof VideoCallStatus>
 
-/** A call as the message that tells of it shows it. */
+/** A call as its message in the conversation shows it. */
 export const CallInMessage = z
   .object({
     _id: Id,
@@ -31,7 +31,7 @@ export const CallInMessage = z
   .meta({ id: 'CallInMessage' })
 export type CallInMessage = z.infer<typeof CallInMessage>
 
-/** A video call, as either of the two sees it. */
+/** A video call as either participant sees it. */
 export const VideoCall = CallInMessage.extend({
   conversationId: Id,
   user: Person,
@@ -42,8 +42,8 @@ export const VideoCall = CallInMessage.extend({
 export type VideoCall = z.infer<typeof VideoCall>
 
 /**
- * What one browser tells the other to connect. A `session` is one attempt of the creator's browser to connect: what belongs to another one is not heard. `hello` says
- * that one has come, and which session one still has.
+ * A signalling message between the two browsers. A `session` is one connection attempt of the creator's browser; messages of other sessions are ignored. `hello` says
+ * that a participant has joined, and which session it still has.
  */
 export const CallSignal = z
   .object({
@@ -68,7 +68,7 @@ export const CallSignal = z
   .meta({ id: 'CallSignal' })
 export type CallSignal = z.infer<typeof CallSignal>
 
-/** Where a browser finds its way to the other's; `isDirect`: not only through a relay. */
+/** The ICE servers for a call. `isDirect`: connections without a relay are allowed. */
 export const CallRoom = z
   .object({
     iceServers: z.array(
@@ -93,7 +93,7 @@ const byPerformer = z.object({
 })
 const step = { params: IdParams, response: VideoCall } as const
 
-/** A fan asks, the creator accepts, the fan pays, the two meet (decision 19). */
+/** Video calls: request, acceptance, payment, connection, end (decision 19). */
 export const videoCalls = endpoints({
   request: {
     method: 'POST',

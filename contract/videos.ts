@@ -8,8 +8,8 @@ import { itemFields, publicCaption, withItemRules } from './items.ts'
 import { cursorPage, cursorQuery, page } from './paging.ts'
 
 /**
- * A video. Locked: title, caption, length, teaser and a blurred picture, never the description or the video. Its `status` is what its creator wants: until the
- * file is ready nobody else sees it, and an active video is on view by itself from then on.
+ * A video. A locked one has title, caption, duration, teaser and a blurred picture, never the description or the file. Its `status` is what its creator chose: until the
+ * file is ready, nobody else sees the video; an active one appears as soon as it is.
  */
 export const Video = z
   .object({
@@ -49,10 +49,10 @@ const clip = (type: 'video' | 'video-teaser') =>
   ({ accept: 'video', maxBytes: mediaTypes[type].maxBytes, optional: true }) as const
 const errors = ['performer_pending', 'not_found', 'unsupported_type', 'too_large'] as const
 
-/** Which file of a video `remove-file` takes away. */
+/** The files of a video that `remove-file` can remove. */
 export const VideoFileType = z.enum(['video', 'teaser', 'thumbnail', 'captions']).meta({ id: 'VideoFileType' })
 
-/** Films with covers, teasers and subtitles (Spec §7, Videos). */
+/** Videos with covers, teasers and subtitles (Spec §7, Videos). */
 export const videos = endpoints({
   upload: {
     method: 'POST',

@@ -7,13 +7,13 @@ import { Thumbnail } from './items.ts'
 import { Amount, ShownPrice } from './amount.ts'
 import { listQuery, page } from './paging.ts'
 
-/** What can be charged to the wallet. */
+/** The types of wallet charges. */
 export const ChargeType = z
   .enum(['tip', 'feed', 'video', 'gallery', 'product', 'message', 'stream', 'video-call'])
   .meta({ id: 'ChargeType' })
 export type ChargeType = z.infer<typeof ChargeType>
 
-/** What a wallet charge answers: the sale and the balance after it. */
+/** The result of a wallet charge: the sale and the balance after it. */
 export const Charge = z
   .object({
     _id: Id,
@@ -26,7 +26,7 @@ export const Charge = z
   .meta({ id: 'Charge' })
 export type Charge = z.infer<typeof Charge>
 
-/** What a tip was given for: where its button stood. In a conversation it is a message there. */
+/** What a tip was given for: the item beside whose button it was given. A tip in a conversation appears as a message. */
 export const TipAbout = z
   .object({
     type: z.enum(['feed', 'video', 'gallery', 'photo', 'message', 'stream', 'conversation']),
@@ -35,7 +35,7 @@ export const TipAbout = z
   .meta({ id: 'TipAbout' })
 export type TipAbout = z.infer<typeof TipAbout>
 
-/** One line of what an account has spent from its wallet. */
+/** A purchase or tip that an account paid from its wallet. */
 export const Purchase = z
   .object({
     _id: Id,
@@ -62,7 +62,7 @@ export const Purchase = z
 export type Purchase = z.infer<typeof Purchase>
 
 const price = z.object({ price: ShownPrice })
-/** How the fan's own limits refuse (contract/spending.ts). */
+/** The errors of the fan's own spending limits (contract/spending.ts). */
 const spendingErrors = ['limit_reached', 'cooling_off'] as const
 const unlockErrors = [
   'insufficient_balance',
@@ -73,7 +73,7 @@ const unlockErrors = [
   'not_found',
   'forbidden',
 ] as const
-/** `forbidden`: it is one's own, or not for sale. */
+/** `forbidden`: the item is the viewer's own, or not for sale. */
 const unlock = {
   method: 'POST',
   access: 'user',
@@ -85,7 +85,7 @@ const unlock = {
   errors: unlockErrors,
 } as const
 
-/** What is paid with tokens (Spec §7, Wallet charges). */
+/** Purchases and tips that are paid from the wallet (Spec §7, Wallet charges). */
 export const wallet = endpoints({
   packages: {
     method: 'GET',

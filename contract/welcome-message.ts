@@ -6,7 +6,7 @@ import { publicWords } from './items.ts'
 import { AttachedFile, messageBody } from './messages.ts'
 import { Amount } from './amount.ts'
 
-/** What greets whoever begins to follow or to subscribe, once. */
+/** The message that a new follower or subscriber receives once. */
 export const WelcomeMessage = z
   .object({
     isEnabled: z.boolean(),
@@ -21,7 +21,7 @@ export const WelcomeMessage = z
   .meta({ id: 'WelcomeMessage' })
 export type WelcomeMessage = z.infer<typeof WelcomeMessage>
 
-/** What greets a new follower or subscriber, once. */
+/** Welcome messages. */
 export const welcomeMessage = endpoints({
   view: {
     method: 'GET',
