@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AsOf } from './as-of.ts'
+import { SnapshotVersion } from './snapshot-version.ts'
 import { Amount } from './amount.ts'
 import { Id } from './ids.ts'
 import { DisplayName } from './names.ts'
@@ -49,7 +49,7 @@ export const CurrentUser = Person.extend({
   email: z.string().optional(),
   emailVerified: z.boolean(),
   balance: Amount.describe('wallet balance in tokens'),
-  balanceAsOf: AsOf,
+  balanceAsOf: SnapshotVersion,
   isAdmin: z.boolean().optional().describe('present only for an operator'),
   status: z.enum(['active', 'pending', 'rejected', 'suspended']),
   statusReason: z.string().optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Person, Time } from './accounts.ts'
-import { AsOf } from './as-of.ts'
+import { SnapshotVersion } from './snapshot-version.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams, ProfileId } from './ids.ts'
 import { publicWords } from './items.ts'
@@ -66,7 +66,7 @@ export const Conversation = z
     callMinimumMinutes: z.number().int().optional(),
     isMuted: z.boolean(),
     activeAt: Time.describe('the order of the list'),
-    asOf: AsOf,
+    asOf: SnapshotVersion,
     createdAt: Time,
   })
   .meta({ id: 'Conversation' })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Person, Time } from './accounts.ts'
-import { AsOf, Total } from './as-of.ts'
+import { SnapshotVersion, Total } from './snapshot-version.ts'
 import { MessageKind } from './conversations.ts'
 import { firstMessages, maxMessageFiles, maxMessageText } from './limits.ts'
 import { endpoints } from './endpoint.ts'
@@ -132,7 +132,7 @@ export const messages = endpoints({
     response: page(Message).extend({
       version: z.number().int().describe('of the conversation when this was read'),
       recipientReadSeq: z.number().int(),
-      asOf: AsOf,
+      asOf: SnapshotVersion,
     }),
     errors: ['not_found'],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Person, Time } from './accounts.ts'
-import { Total } from './as-of.ts'
+import { Total } from './snapshot-version.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 import { Amount } from './amount.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Day, Person, Time } from './accounts.ts'
-import { AsOf } from './as-of.ts'
+import { SnapshotVersion } from './snapshot-version.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 import { Amount, ShownPrice, SignedAmount } from './amount.ts'
@@ -46,7 +46,7 @@ export const Payment = z
     failureReason: z.string().optional(),
     actionUrl: z.string().optional(),
     balance: Amount.optional().describe('wallet balance afterwards, in tokens'),
-    balanceAsOf: AsOf.optional(),
+    balanceAsOf: SnapshotVersion.optional(),
     next: z
       .object({ amount: Amount, at: Time })
       .optional()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CurrentUser } from './accounts.ts'
-import { AsOf, Total } from './as-of.ts'
+import { SnapshotVersion, Total } from './snapshot-version.ts'
 import { Conversation } from './conversations.ts'
 import { EarningStatus } from './earnings.ts'
 import { Amount } from './amount.ts'
@@ -25,7 +25,7 @@ const ofConversation = {
 /** Events the server sends: name → payload. Published beside the OpenAPI document. */
 export const serverEvents = {
   'wallet/balance': z
-    .object({ balance: Amount, asOf: AsOf })
+    .object({ balance: Amount, asOf: SnapshotVersion })
     .describe('The wallet balance after a movement, in tokens'),
   'subscription/changed': z
     .object({ performerId: Id, status: z.string() })
@@ -69,7 +69,7 @@ export const serverEvents = {
       'A message was unlocked or deleted, its files are ready, or its call moved on; the conversation as it is now'
     ),
   'message/read': z
-    .object({ conversationId: Id, accountId: Id, seq: z.number().int(), asOf: AsOf })
+    .object({ conversationId: Id, accountId: Id, seq: z.number().int(), asOf: SnapshotVersion })
     .describe('One of the two has seen everything up to this `seq`'),
   'message/unread-total': Total.describe('Messages not seen, in all conversations that are not muted'),
   'conversation/changed': z

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Person, Time } from './accounts.ts'
-import { AsOf } from './as-of.ts'
+import { SnapshotVersion } from './snapshot-version.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, IdParams } from './ids.ts'
 import { Thumbnail } from './items.ts'
@@ -20,7 +20,7 @@ export const Charge = z
     type: ChargeType,
     price: Amount.describe('tokens'),
     balance: Amount.describe('tokens'),
-    balanceAsOf: AsOf,
+    balanceAsOf: SnapshotVersion,
     createdAt: Time,
   })
   .meta({ id: 'Charge' })

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import { sameWords } from '../../contract/same-words.ts'
+import { accentInsensitivePattern } from '../../contract/accent-insensitive-pattern.ts'
 
 /**
- * The pattern that finds these words, whatever case and accents (`sameWords`). Undefined without words. The text itself is matched: that costs what `ilike` does,
+ * The pattern that finds these words, whatever case and accents (`accentInsensitivePattern`). Undefined without words. The text itself is matched: that costs what `ilike` does,
  * an eighth of taking the accents off each text, and asks for no extension, no second copy of it and no locale.
  */
-export const searchPattern = (words: string | undefined): string | undefined => sameWords(words ?? '') || undefined
+export const searchPattern = (words: string | undefined): string | undefined =>
+  accentInsensitivePattern(words ?? '') || undefined
 
 /** The pattern of a text that is these words and nothing else. Undefined without words. */
 export const exactPattern = (words: string | undefined): string | undefined => {

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Total } from '../../contract/as-of.ts'
+import type { Total } from '../../contract/snapshot-version.ts'
 import type { CurrentUser } from '../../contract/accounts.ts'
 
 export type DeviceData = { url: string; token: string; user: CurrentUser }

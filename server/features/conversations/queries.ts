@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Total } from '../../../contract/as-of.ts'
+import type { Total } from '../../../contract/snapshot-version.ts'
 import { snapshotVersion } from '../../db/snapshot-version.ts'
 import type { Db } from '../../db/connect.ts'
 import { matchesPattern } from '../../db/text-search.ts'

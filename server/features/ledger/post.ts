@@ -58,7 +58,7 @@ export function entryArrays(entries: readonly Entry[]) {
   }
 }
 
-/** How a wallet stands, in hundredths of a token; `snapshotVersion`: the number of its last entry, by which a browser knows the younger of two (contract/as-of.ts). */
+/** How a wallet stands, in hundredths of a token; `snapshotVersion`: the number of its last entry, by which a browser knows the younger of two (contract/snapshot-version.ts). */
 export type WalletState = { balance: number; asOf: number }
 
 /**

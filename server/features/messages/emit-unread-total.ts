@@ -1,4 +1,4 @@
-import type { Total } from '../../../contract/as-of.ts'
+import type { Total } from '../../../contract/snapshot-version.ts'
 import type { Deps } from '../../deps.ts'
 import { findUnreadTotal } from '../conversations/queries.ts'
 import { inOrder } from './in-order.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Total } from '../../../contract/as-of.ts'
+import type { Total } from '../../../contract/snapshot-version.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'

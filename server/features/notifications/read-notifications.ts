@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import type { Total } from '../../../contract/as-of.ts'
+import type { Total } from '../../../contract/snapshot-version.ts'
 import type { DB } from '../../db/schema.ts'
 import { retryOnConflict, type Trx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
-import { sameWords } from '../../../contract/same-words.ts'
+import { accentInsensitivePattern } from '../../../contract/accent-insensitive-pattern.ts'
 import s from './found-message.module.css'
 
-/** A text in which each place of these words is marked, whatever their case and accents: what the search has found (`sameWords`). */
+/** A text in which each place of these words is marked, whatever their case and accents: what the search has found (`accentInsensitivePattern`). */
 export const HighlightedText = ({ text, words }: { text: string; words: string }): ReactElement => {
-  const pattern = sameWords(words)
+  const pattern = accentInsensitivePattern(words)
   const places = pattern === '' ? [text] : text.split(new RegExp(`(${pattern})`, 'u'))
   return (
     <>

@@ -1,6 +1,6 @@
 import { createEntityAdapter } from '@reduxjs/toolkit'
 import type { EntityState } from '@reduxjs/toolkit'
-import type { Total } from '../../../contract/as-of.ts'
+import type { Total } from '../../../contract/snapshot-version.ts'
 import type { Conversation } from '../../../contract/conversations.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { plain } from '../../store/plain.ts'

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction, WithSlice } from '@reduxjs/toolkit'
-import type { Total } from '../../../contract/as-of.ts'
+import type { Total } from '../../../contract/snapshot-version.ts'
 import type { Conversation } from '../../../contract/conversations.ts'
 import { asyncAction } from '../../store/async-action.ts'
 import { sessionEnded } from '../../store/session-ended.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Total } from '../../../contract/as-of.ts'
+import type { Total } from '../../../contract/snapshot-version.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { on, onReady } from '../../realtime/socket.ts'

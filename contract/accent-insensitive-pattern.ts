@@ -61,7 +61,7 @@ const inTwos = (text: string): string[] => text.match(/ae|oe|ss|./gsu) ?? []
  * A regular expression that finds words regardless of case and accents: `joao` finds `João`, `soren` finds `Søren`, `strasse` finds `Straße`. It is matched against the unchanged text, in a browser
  * (with the flag `u`) and in PostgreSQL alike, so the browser marks exactly what the database found. The typed words are escaped. Empty without words.
  */
-export const sameWords = (words: string): string =>
+export const accentInsensitivePattern = (words: string): string =>
   inTwos(Array.from(words.normalize('NFC'), bareOf).join(''))
     .map((letters) => {
       const one = Array.from(letters, (letter) => oneOf(letter) ?? letter.replace(signs, '\\$&')).join('')
