@@ -6,6 +6,7 @@ import { freePort, startSite, type Site } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 import { drawn, keepPicture, revisit, seriousFindings, type TestWindow, visit } from '../support/browser/journey.ts'
 import { enterAs, joinCreator, joinFan, type Account } from '../support/browser/journey-people.ts'
+import { lengthOf } from '../support/long-run.ts'
 
 const browser = await openBrowser()
 const port = String(await freePort())
@@ -132,14 +133,14 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     }
   })
 
-  test('thirty seconds without a connection: nothing is lost, nothing doubled, and what was typed is sent', async () => {
+  test('some time without a connection (thirty seconds with LONG=1): nothing is lost, nothing doubled, and what was typed is sent', async () => {
     seen('offline')
     await write(hers.page, fan.name, 'Before the tunnel')
     await expectOnce(his.page, creator.name, 'Before the tunnel')
     await his.context.setOffline(true)
     await write(hers.page, fan.name, 'Said into the tunnel')
     await write(his.page, creator.name, 'Written in the tunnel')
-    if (size.name === 'phone') await sleep(30_000)
+    if (size.name === 'phone') await sleep(lengthOf(10_000, 30_000))
     await write(hers.page, fan.name, 'Said at its end')
     await his.context.setOffline(false)
     for (const text of ['Said into the tunnel', 'Said at its end', 'Written in the tunnel'])

@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { overflowOf, watchPage } from '../../scripts/lib/audit.ts'
 import { sizes, visitDemo } from '../../scripts/lib/demo-visit.ts'
@@ -26,19 +27,29 @@ const cases = screens.flatMap(({ path, roles }, i) =>
 /** Answers that a screen is made to meet: the dead links in its address. */
 const meant = /\/api\/auth\/(email-verification\/confirm|users\/reset)/
 
-// Several at once: each has a window of its own, and mostly waits for the network to be quiet.
+type Case = (typeof cases)[number]
+const contexts = new Map<string, Promise<BrowserContext>>()
+
+/** The browser context of a case's role, size and theme. It is shared, so that the site's files are loaded and compiled once for all its screens. */
+const contextOf = ({ role, size, theme }: Case): Promise<BrowserContext> => {
+  const key = [role, size.name, theme].join(' ')
+  const context = contexts.get(key) ?? demo.enter(browser, role, size, { colorScheme: theme })
+  contexts.set(key, context)
+  return context
+}
+
+// Several at once: each has a page of its own, and mostly waits for the network to be quiet.
 test.concurrent.each(cases)(
   '$path as $role ($size.name, $theme) is clean: axe, console, requests, width',
-  async ({ path, role, size, theme }) => {
-    const context = await demo.enter(browser, role, size, { colorScheme: theme })
-    const page = await context.newPage()
+  async (one) => {
+    const page = await (await contextOf(one)).newPage()
     const troubles = watchPage(page)
-    await page.goto(site.url + demo.address(path), { waitUntil: 'networkidle' })
+    await page.goto(site.url + demo.address(one.path), { waitUntil: 'networkidle' })
     expect(troubles().filter((line) => !meant.test(line))).toEqual([])
     expect(await seriousFindings(page)).toEqual([])
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     // A token of the demo costs 1.00: what people see is money (product.md, Money).
     expect(await page.evaluate(() => document.body.innerText.match(/.*\btokens?\b.*/gi))).toBeNull()
-    await context.close()
+    await page.close()
   }
 )

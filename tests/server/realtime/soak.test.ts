@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../../support/app.ts'
+import { lengthOf } from '../../support/long-run.ts'
 import { hasRedis, startRedis } from '../../support/servers/redis-server.ts'
 import { startServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { createTalker, type Talker } from '../../support/soak/talker.ts'
 import { createSoakUsers } from '../../support/soak/setup.ts'
 
-const PEOPLE = Number(process.env['SOAK_PEOPLE'] ?? 1000)
-const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 15)
+const PEOPLE = lengthOf(300, 1000, 'SOAK_PEOPLE')
+const SECONDS = lengthOf(8, 15, 'SOAK_SECONDS')
 
 /** Without Redis everybody talks over one server process. */
 const several = hasRedis()
