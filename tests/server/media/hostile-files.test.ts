@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files, type MediaType } from '../../../contract/files.ts'
-import { createMemorySlots, planMemory } from '../../../server/integrations/media/memory.ts'
-import { createWorkerQueue } from '../../../server/integrations/media/worker-queue.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { smallCaptions, smallSound, smallVideo } from '../../support/media/media.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -21,8 +16,12 @@ const isLinux = process.platform === 'linux'
 async function workers(): Promise<number[]> {
   const found = []
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const [command, stat] = await Promise.all([readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''), readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')])
-    if (command.includes('media/worker.ts') && stat.slice(stat.lastIndexOf(')')).split(' ')[2] === String(process.pid)) found.push(Number(pid))
+    const [command, stat] = await Promise.all([
+      readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+      readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
+    ])
+    if (command.includes('media/worker.ts') && stat.slice(stat.lastIndexOf(')')).split(' ')[2] === String(process.pid))
+      found.push(Number(pid))
   }
   return found
 }
@@ -45,7 +44,10 @@ describe('a hostile file', () => {
   let app: TestApp
   let creator: TestPerson
   let video: Buffer
-  const stored = async () => (await readdir(join(app.deps.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const stored = async () =>
+    (await readdir(join(app.deps.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => []))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
   beforeAll(async () => {
     app = await testApp()
     creator = await createPerformer(app)
@@ -59,13 +61,19 @@ describe('a hostile file', () => {
     const { id } = await upload(app, creator.token, bytes, { type, mimeType: 'application/octet-stream' })
     const { status, reason, media } = await settled(app, creator.token, id)
     expect([status, reason, media]).toEqual(['failed', expect.stringMatching(words) as string, undefined])
-    const portuguese = await app.call(files.status, { params: { id } }, { token: creator.token, headers: { 'accept-language': 'pt-BR' } })
+    const portuguese = await app.call(
+      files.status,
+      { params: { id } },
+      { token: creator.token, headers: { 'accept-language': 'pt-BR' } }
+    )
     expect(portuguese.data.reason).toMatch(/arquivo|imagem|vídeo|áudio|legendas/)
     await expect.poll(stored).toEqual(before)
     expect(await readdir(join(app.deps.config.dataDir, 'work'))).toEqual([])
   }
 
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>fetch("//evil.test")</script><image href="file:///etc/passwd"/></svg>')
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>fetch("//evil.test")</script><image href="file:///etc/passwd"/></svg>'
+  )
   const playlist = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n')
   const zip = Buffer.concat([Buffer.from('PK\x03\x04'), gzipSync(Buffer.alloc(10_000_000))])
   test.each<[string, MediaType, () => Buffer | Promise<Buffer>, RegExp]>([
@@ -75,29 +83,101 @@ describe('a hostile file', () => {
     ['a sound named film.mp4', 'feed-video', () => smallSound(), /can't read this video/],
     ['a film named song.mp3', 'feed-audio', () => video, /can't read this audio/],
     ['a film named photo.jpg', 'feed-photo', () => video, /can't read this image/],
-    ['a page in a story', 'feed-story', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /can't read this photo or video/],
+    [
+      'a page in a story',
+      'feed-story',
+      () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+      /can't read this photo or video/,
+    ],
     ['a zip bomb', 'feed-photo', () => zip, /can't read this image/],
     ['a gzip bomb', 'photo', () => gzipSync(Buffer.alloc(50_000_000)), /can't read this image/],
     ['an SVG with a script', 'feed-photo', () => svg, /can't read this image/],
     ['an SVG as a video', 'video', () => svg, /can't read this video/],
     ['a playlist that names a file of ours', 'video', () => playlist, /can't read this video/],
-    ['a list of files to join', 'feed-audio', () => Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n"), /can't read this audio/],
-    ['a picture of 10 000 × 10 000', 'feed-photo', () => sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: 'white' } }).png({ compressionLevel: 9 }).toBuffer(), /50 megapixels/],
-    ['a video of ages', 'video', () => patched(patched(video, 'stts', 12, 0x7fffffff), 'mvhd', 16, 0xffffffff), /24 hours|damaged/],
-    ['a video of empty boxes without end', 'video', () => Buffer.concat([box('ftyp', 16, Buffer.from('isom\0\0\0\0')), ...Array.from({ length: 200_000 }, () => box('free', 8))]), /damaged/],
-    ['a video whose boxes hold themselves', 'video', () => Buffer.concat([box('ftyp', 16, Buffer.from('isom\0\0\0\0')), box('moov', 0, box('trak', 0, box('mdia', 0, box('minf', 0))))]), /damaged/],
-    ['a video that says it is larger than the world', 'video', () => Buffer.concat([box('ftyp', 16, Buffer.from('isom\0\0\0\0')), box('moov', 1, Buffer.alloc(8, 255)), randomBytes(5000)]), /damaged/],
-    ['subtitles that are a page', 'captions', () => Buffer.from('WEBVTT <script>alert(1)</script>'), /can't read these subtitles/],
-    ['subtitles in another encoding', 'captions', () => Buffer.from(smallCaptions('\ufffd').toString().replace('\ufffd', 'ol\u00e1'), 'latin1'), /can't read these subtitles/],
+    [
+      'a list of files to join',
+      'feed-audio',
+      () => Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n"),
+      /can't read this audio/,
+    ],
+    [
+      'a picture of 10 000 × 10 000',
+      'feed-photo',
+      () =>
+        sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: 'white' } })
+          .png({ compressionLevel: 9 })
+          .toBuffer(),
+      /50 megapixels/,
+    ],
+    [
+      'a video of ages',
+      'video',
+      () => patched(patched(video, 'stts', 12, 0x7fffffff), 'mvhd', 16, 0xffffffff),
+      /24 hours|damaged/,
+    ],
+    [
+      'a video of empty boxes without end',
+      'video',
+      () =>
+        Buffer.concat([
+          box('ftyp', 16, Buffer.from('isom\0\0\0\0')),
+          ...Array.from({ length: 200_000 }, () => box('free', 8)),
+        ]),
+      /damaged/,
+    ],
+    [
+      'a video whose boxes hold themselves',
+      'video',
+      () =>
+        Buffer.concat([
+          box('ftyp', 16, Buffer.from('isom\0\0\0\0')),
+          box('moov', 0, box('trak', 0, box('mdia', 0, box('minf', 0)))),
+        ]),
+      /damaged/,
+    ],
+    [
+      'a video that says it is larger than the world',
+      'video',
+      () =>
+        Buffer.concat([
+          box('ftyp', 16, Buffer.from('isom\0\0\0\0')),
+          box('moov', 1, Buffer.alloc(8, 255)),
+          randomBytes(5000),
+        ]),
+      /damaged/,
+    ],
+    [
+      'subtitles that are a page',
+      'captions',
+      () => Buffer.from('WEBVTT <script>alert(1)</script>'),
+      /can't read these subtitles/,
+    ],
+    [
+      'subtitles in another encoding',
+      'captions',
+      () => Buffer.from(smallCaptions('\ufffd').toString().replace('\ufffd', 'ol\u00e1'), 'latin1'),
+      /can't read these subtitles/,
+    ],
     ['subtitles that are a film', 'captions', () => video.subarray(0, 100_000), /can't read these subtitles/],
-  ])('%s fails with a clear reason, and nothing of it stays', async (_name, type, bytes, words) => refused(type, await bytes(), words))
+  ])('%s fails with a clear reason, and nothing of it stays', async (_name, type, bytes, words) =>
+    refused(type, await bytes(), words)
+  )
 
   const heads: Record<string, [MediaType, Buffer]> = {
-    JPEG: ['feed-photo', Buffer.from([0xff, 0xd8, 0xff])], PNG: ['feed-photo', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')], GIF: ['feed-photo', Buffer.from('GIF89a')],
-    WebP: ['feed-photo', Buffer.from('RIFF\xff\xff\0\0WEBP', 'latin1')], AVIF: ['feed-photo', Buffer.from('\0\0\0\x20ftypavif', 'latin1')], HEIC: ['photo', Buffer.from('\0\0\0\x20ftypheic', 'latin1')],
-    MP4: ['video', Buffer.from('\0\0\0\x20ftypisom', 'latin1')], MKV: ['video', Buffer.from('\x1aE\xdf\xa3', 'latin1')], AVI: ['video', Buffer.from('RIFF\xff\xff\0\0AVI LIST', 'latin1')],
-    WMV: ['video', Buffer.from('0&\xb2u\x8ef\xcf\x11', 'latin1')], OGG: ['feed-audio', Buffer.from('OggS')], WAV: ['feed-audio', Buffer.from('RIFF\xff\xff\0\0WAVEjunk', 'latin1')],
-    MP3: ['feed-audio', Buffer.from('ID3')], FLAC: ['feed-audio', Buffer.from('fLaC')],
+    JPEG: ['feed-photo', Buffer.from([0xff, 0xd8, 0xff])],
+    PNG: ['feed-photo', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+    GIF: ['feed-photo', Buffer.from('GIF89a')],
+    WebP: ['feed-photo', Buffer.from('RIFF\xff\xff\0\0WEBP', 'latin1')],
+    AVIF: ['feed-photo', Buffer.from('\0\0\0\x20ftypavif', 'latin1')],
+    HEIC: ['photo', Buffer.from('\0\0\0\x20ftypheic', 'latin1')],
+    MP4: ['video', Buffer.from('\0\0\0\x20ftypisom', 'latin1')],
+    MKV: ['video', Buffer.from('\x1aE\xdf\xa3', 'latin1')],
+    AVI: ['video', Buffer.from('RIFF\xff\xff\0\0AVI LIST', 'latin1')],
+    WMV: ['video', Buffer.from('0&\xb2u\x8ef\xcf\x11', 'latin1')],
+    OGG: ['feed-audio', Buffer.from('OggS')],
+    WAV: ['feed-audio', Buffer.from('RIFF\xff\xff\0\0WAVEjunk', 'latin1')],
+    MP3: ['feed-audio', Buffer.from('ID3')],
+    FLAC: ['feed-audio', Buffer.from('fLaC')],
   }
   test.each(Object.keys(heads))('junk that begins like %s', async (name) => {
     const [type, head] = heads[name]!
@@ -108,88 +188,20 @@ describe('a hostile file', () => {
     const before = await stored()
     const long = await smallVideo({ container: 'mov', sound: 'pcm', width: 1280, height: 720, seconds: 30 })
     const { id } = await upload(app, creator.token, long, { type: 'video', mimeType: 'video/quicktime' })
-    await expect.poll(async () => (await app.call(files.status, { params: { id } }, { token: creator.token })).data.progress, { interval: 20 }).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await app.call(files.status, { params: { id } }, { token: creator.token })).data.progress, {
+        interval: 20,
+      })
+      .toBeGreaterThan(0)
     for (const pid of await workers()) process.kill(pid, 'SIGKILL')
     expect((await app.app.inject('/api/health')).statusCode).toBe(200)
-    expect(await settled(app, creator.token, id)).toMatchObject({ status: 'failed', reason: expect.stringContaining("couldn't process") as string })
+    expect(await settled(app, creator.token, id)).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining("couldn't process") as string,
+    })
     await expect.poll(stored).toEqual(before)
     // The next file finds a new worker.
     const next = await upload(app, creator.token, video, { type: 'video-teaser', mimeType: 'video/mp4' })
     expect((await settled(app, creator.token, next.id)).status).toBe('ready')
-  })
-})
-
-describe.runIf(isLinux)('a worker', () => {
-  const log = pino({ level: 'silent' })
-  const room = { memory: planMemory(8e9), places: createMemorySlots(1) }
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'stagedoor-lane-'))
-    await writeFile(join(folder, 'photo.jpg'), await picture(4000, 3000))
-    await writeFile(join(folder, 'small.jpg'), await picture(200, 100))
-  })
-  afterAll(() => rm(folder, { recursive: true }))
-  const work = (lane: ReturnType<typeof createWorkerQueue>, more = {}, name = 'photo.jpg') => lane.run({ do: 'picture', source: { path: join(folder, name) }, out: folder, shape: 'photo' }, more)
-
-  test('that hangs is ended, and the next task runs', async () => {
-    const lane = createWorkerQueue({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 5000, ...room })
-    await work(lane, {}, 'small.jpg')
-    const hung = work(lane)
-    process.kill(lane.pid()!, 'SIGSTOP')
-    await expect(hung).rejects.toMatchObject({ reason: 'too_slow' })
-    await expect(work(lane, {}, 'small.jpg')).resolves.toMatchObject({ width: 200 })
-    await lane.close()
-  })
-
-  test('that takes too long or too much memory is ended', async () => {
-    const small = createWorkerQueue({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 60_000, ...room, memory: { ...room.memory, eachBytes: 60_000_000 } })
-    const many = [1, 2, 3].map(() => work(small))
-    for (const one of await Promise.allSettled(many)) expect(one).toMatchObject({ status: 'rejected', reason: { reason: 'too_heavy' } })
-    await small.close()
-    const slow = createWorkerQueue({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 60_000, ...room })
-    const [first, second] = [work(slow, { maxMs: 100 }), work(slow)]
-    await expect(first).rejects.toMatchObject({ reason: 'too_slow' })
-    await expect(second).resolves.toMatchObject({ width: 4000 })
-    await slow.close()
-  })
-
-  test('that has nothing to do ends after a while, and another comes when there is work', async () => {
-    const lane = createWorkerQueue({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 60_000, idleMs: 200, ...room })
-    await work(lane, {}, 'small.jpg')
-    const pid = lane.pid()!
-    await expect.poll(() => lane.pid()).toBeUndefined()
-    await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false)
-    await expect(work(lane, {}, 'small.jpg')).resolves.toMatchObject({ width: 200 })
-    await lane.close()
-  })
-
-  test.runIf(existsSync('/usr/bin/ffmpeg'))('that is ended takes the ffmpeg that it started with it', async () => {
-    await writeFile(join(folder, 'film.mov'), await smallVideo({ container: 'mov', sound: 'pcm', width: 1280, height: 720, seconds: 60 }))
-    const lane = createWorkerQueue({ codecs: { wanted: 'ffmpeg' }, log, note: () => {}, stallMs: 60_000, ...room })
-    const stop = new AbortController()
-    const running = lane.run({ do: 'file', source: { path: join(folder, 'film.mov') }, out: folder, kinds: ['video'] }, { signal: stop.signal, onProgress: (share) => void (share > 0.05 && stop.abort()) })
-    const group = () => Promise.all([lane.pid()!].map((pid) => readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')))
-    let ffmpeg = ''
-    const seen = setInterval(() => void group().then(([found]) => (ffmpeg = found?.trim().split(' ').at(-1) || ffmpeg)), 20)
-    await expect(running).rejects.toThrow('aborted')
-    clearInterval(seen)
-    expect(ffmpeg).toMatch(/^\d+$/)
-    await expect.poll(() => readFile(`/proc/${ffmpeg}/stat`, 'utf8').then((text) => / Z /.test(text), () => true)).toBe(true)
-    await lane.close()
-  })
-
-  test('that is told to stop does, and knows none of our secrets', async () => {
-    process.env['SECRET_CANARY'] = 'canary'
-    const lane = createWorkerQueue({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 60_000, ...room })
-    const stop = new AbortController()
-    const running = work(lane, { signal: stop.signal })
-    const waiting = work(lane, { signal: stop.signal })
-    expect((await readFile(`/proc/${lane.pid()}/environ`, 'utf8')).includes('canary')).toBe(false)
-    stop.abort()
-    for (const one of await Promise.allSettled([running, waiting])) expect(one).toMatchObject({ status: 'rejected', reason: { message: 'aborted' } })
-    const left = work(lane)
-    await lane.close()
-    await expect(left).rejects.toThrow('the server stops')
-    delete process.env['SECRET_CANARY']
   })
 })

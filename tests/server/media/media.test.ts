@@ -1,45 +1,56 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files, type MediaFile, type MediaType } from '../../../contract/files.ts'
 import { downloadAddress, presentMedia } from '../../../server/features/files/present.ts'
 import type { FileRow, PlacedFile } from '../../../server/features/files/file-row.ts'
 import { readKeys } from '../../../server/features/files/file-keys.ts'
-import { storeMedia, storeUpload } from '../../../server/features/files/store-media.ts'
+import { storeUpload } from '../../../server/features/files/store-media.ts'
 import type { Colour } from '../../support/media/h264.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { hiddenTags, smallCaptions, smallSound, smallVideo, uploadMedia } from '../../support/media/media.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
-import { hiddenWords, settled, upload } from '../../support/media/pictures.ts'
+import { hiddenWords, settled } from '../../support/media/pictures.ts'
+import { mediaFacts } from '../../support/media/media-facts.ts'
 import { startS3 } from '../../support/servers/s3-server.ts'
 
 const hasCodecs = await import('node-av/api').then(
   () => true,
-  () => false,
+  () => false
 )
+
 const credentials = { key: 'the-key', secret: 'the-secret' }
 let bucket: Awaited<ReturnType<typeof startS3>>
 beforeAll(async () => void (bucket = await startS3(credentials)))
 afterAll(() => bucket.close())
-const environments = { disk: () => ({}), S3: () => ({ S3_ENDPOINT: bucket.endpoint, S3_BUCKET: 'media', S3_KEY: credentials.key, S3_SECRET: credentials.secret }) }
+const environments = {
+  disk: () => ({}),
+  S3: () => ({
+    S3_ENDPOINT: bucket.endpoint,
+    S3_BUCKET: 'media',
+    S3_KEY: credentials.key,
+    S3_SECRET: credentials.secret,
+  }),
+}
 
 const words = [hiddenTags.title, hiddenTags.artist, hiddenTags.comment, 'SECRET-PLACE', ...hiddenWords]
-const facts = async (bytes: Buffer) => {
-  using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
-  const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
-  return { duration: await input.computeDuration(), width: await video?.getDisplayWidth(), video: await video?.getCodec(), audio: await audio?.getCodec(), mime: await input.getMimeType() }
-}
 const get = async (app: TestApp, url: string, headers: Record<string, string> = {}) => {
   const answer = await app.app.inject({ url, headers })
   for (const word of words) expect([url, answer.rawPayload.includes(word)]).toEqual([url, false])
   return answer
 }
+
 /** The media that an upload became. */
-const shown = async (app: TestApp, { token }: TestPerson, id: string): Promise<MediaFile> => (await settled(app, token, id)).media!
-const rowOf = async (app: TestApp, id: string) => (await app.deps.db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirstOrThrow()) as unknown as FileRow
+const shown = async (app: TestApp, { token }: TestPerson, id: string): Promise<MediaFile> =>
+  (await settled(app, token, id)).media!
+
+const rowOf = async (app: TestApp, id: string) =>
+  (await app.deps.db
+    .selectFrom('file')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()) as unknown as FileRow
 
 describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
   let app: TestApp
@@ -56,14 +67,33 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
     for (const word of [hiddenTags.title, 'SECRET-PLACE']) expect(bytes.includes(word)).toBe(true)
     const id = await put('feed-teaser', bytes, { name: 'IMG_1.MOV', description: 'A cello' })
     const video = await shown(app, creator, id)
-    expect(video).toMatchObject({ kind: 'video', type: 'feed-teaser', width: 192, height: 320, duration: 3, alt: 'A cello', isPlayable: true })
+    expect(video).toMatchObject({
+      kind: 'video',
+      type: 'feed-teaser',
+      width: 192,
+      height: 320,
+      duration: 3,
+      alt: 'A cello',
+      isPlayable: true,
+    })
     const whole = await get(app, video.url)
-    expect([whole.statusCode, whole.headers['content-type'], whole.headers['accept-ranges'], whole.headers['x-content-type-options']]).toEqual([200, 'video/mp4', 'bytes', 'nosniff'])
-    expect(await facts(whole.rawPayload)).toMatchObject({ duration: 3, width: 192, video: 'avc', audio: 'aac' })
+    expect([
+      whole.statusCode,
+      whole.headers['content-type'],
+      whole.headers['accept-ranges'],
+      whole.headers['x-content-type-options'],
+    ]).toEqual([200, 'video/mp4', 'bytes', 'nosniff'])
+    expect(await mediaFacts(whole.rawPayload)).toMatchObject({ duration: 3, width: 192, video: 'avc', audio: 'aac' })
     expect(whole.rawPayload.indexOf('moov')).toBeLessThan(whole.rawPayload.indexOf('mdat'))
     const part = await get(app, video.url, { range: 'bytes=100-299' })
-    expect([part.statusCode, part.headers['content-range'], part.rawPayload.equals(whole.rawPayload.subarray(100, 300))]).toEqual([206, `bytes 100-299/${whole.rawPayload.length}`, true])
-    expect((await get(app, video.url, { range: 'bytes=-50' })).rawPayload.equals(whole.rawPayload.subarray(-50))).toBe(true)
+    expect([
+      part.statusCode,
+      part.headers['content-range'],
+      part.rawPayload.equals(whole.rawPayload.subarray(100, 300)),
+    ]).toEqual([206, `bytes 100-299/${whole.rawPayload.length}`, true])
+    expect((await get(app, video.url, { range: 'bytes=-50' })).rawPayload.equals(whole.rawPayload.subarray(-50))).toBe(
+      true
+    )
     // What was uploaded is not kept beside it.
     expect(readKeys((await rowOf(app, id)).keys).original).toBeUndefined()
   })
@@ -72,57 +102,91 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
     const paint = (_column: number, row: number): Colour => (row < 6 ? [235, 128, 128] : [16, 128, 128])
     const id = await put('feed-teaser', await smallVideo({ rotation: 90, paint }))
     const { poster } = await shown(app, creator, id)
-    const still = await sharp((await get(app, poster!)).rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const still = await sharp((await get(app, poster!)).rawPayload)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     const light = (x: number, y: number) => still.data[(y * still.info.width + x) * 3]!
     // Light above in the file; turned by 90 degrees to the right it is on the right.
-    expect([still.info.width, still.info.height, light(180, 160) > 200, light(10, 160) < 50]).toEqual([192, 320, true, true])
+    expect([still.info.width, still.info.height, light(180, 160) > 200, light(10, 160) < 50]).toEqual([
+      192,
+      320,
+      true,
+      true,
+    ])
     const { preview } = readKeys((await rowOf(app, id)).keys)
     const blurred = await app.deps.storage.read(preview!.key)
     expect([(await sharp(blurred).metadata()).width, blurred.length < 8000]).toEqual([640, true])
   })
 
-  test.runIf(hasCodecs)('a large video gets smaller sizes that a player chooses from, all below one signature', async () => {
-    const id = await put('feed-video', await smallVideo({ width: 1024, height: 576, seconds: 6 }))
-    const hls = await expect.poll(async () => (await shown(app, creator, id)).hls, { interval: 200 }).toBeDefined().then(async () => (await shown(app, creator, id)).hls!)
-    const folder = hls.slice(0, hls.lastIndexOf('/') + 1)
-    const master = await get(app, hls)
-    expect(master.headers['content-type']).toBe('application/vnd.apple.mpegurl')
-    const sizes = [...master.body.matchAll(/RESOLUTION=(\d+x\d+).*\n(\S+)/g)].map(([, size, name]) => [size, name])
-    expect(sizes).toEqual([['426x240', '240.m3u8'], ['854x480', '480.m3u8'], ['1024x576', 'own.m3u8']])
-    for (const [, name] of sizes) {
-      const list = (await get(app, folder + name)).body
-      const [, map = '', length, start] = /EXT-X-MAP:URI="(.*?)",BYTERANGE="(\d+)@(\d+)"/.exec(list) ?? []
-      const segments = [...list.matchAll(/EXTINF:([\d.]+).*\n#EXT-X-BYTERANGE:(\d+)@(\d+)\n(\S+)/g)]
-      expect(segments.reduce((sum, [, seconds]) => sum + Number(seconds), 0)).toBeCloseTo(6, 0)
-      const ranges = [[length, start, map], ...segments.map(([, , bytes, at, uri]) => [bytes, at, uri])] as string[][]
-      const pieces = await Promise.all(ranges.map(async ([bytes, at, uri]) => (await get(app, folder + uri, { range: `bytes=${at}-${Number(at) + Number(bytes) - 1}` })).rawPayload))
-      // What a player puts together from the ranges is a film of the whole length.
-      const film = await facts(Buffer.concat(pieces))
-      expect([film.video, film.audio]).toEqual(['avc', 'aac'])
-      expect(film.duration).toBeCloseTo(6, 0)
+  test.runIf(hasCodecs)(
+    'a large video gets smaller sizes that a player chooses from, all below one signature',
+    async () => {
+      const id = await put('feed-video', await smallVideo({ width: 1024, height: 576, seconds: 6 }))
+      const hls = await expect
+        .poll(async () => (await shown(app, creator, id)).hls, { interval: 200 })
+        .toBeDefined()
+        .then(async () => (await shown(app, creator, id)).hls!)
+      const folder = hls.slice(0, hls.lastIndexOf('/') + 1)
+      const master = await get(app, hls)
+      expect(master.headers['content-type']).toBe('application/vnd.apple.mpegurl')
+      const sizes = [...master.body.matchAll(/RESOLUTION=(\d+x\d+).*\n(\S+)/g)].map(([, size, name]) => [size, name])
+      expect(sizes).toEqual([
+        ['426x240', '240.m3u8'],
+        ['854x480', '480.m3u8'],
+        ['1024x576', 'own.m3u8'],
+      ])
+      for (const [, name] of sizes) {
+        const list = (await get(app, folder + name)).body
+        const [, map = '', length, start] = /EXT-X-MAP:URI="(.*?)",BYTERANGE="(\d+)@(\d+)"/.exec(list) ?? []
+        const segments = [...list.matchAll(/EXTINF:([\d.]+).*\n#EXT-X-BYTERANGE:(\d+)@(\d+)\n(\S+)/g)]
+        expect(segments.reduce((sum, [, seconds]) => sum + Number(seconds), 0)).toBeCloseTo(6, 0)
+        const ranges = [[length, start, map], ...segments.map(([, , bytes, at, uri]) => [bytes, at, uri])] as string[][]
+        const pieces = await Promise.all(
+          ranges.map(
+            async ([bytes, at, uri]) =>
+              (await get(app, folder + uri, { range: `bytes=${at}-${Number(at) + Number(bytes) - 1}` })).rawPayload
+          )
+        )
+        // What a player puts together from the ranges is a film of the whole length.
+        const film = await mediaFacts(Buffer.concat(pieces))
+        expect([film.video, film.audio]).toEqual(['avc', 'aac'])
+        expect(film.duration).toBeCloseTo(6, 0)
+      }
+      const names = readKeys((await rowOf(app, id)).keys).names!
+      expect((await app.call(files.abort, { params: { id } }, { token: creator.token })).status).toBe(204)
+      await expect.poll(() => get(app, folder + names.at(-1)!.slice(4)).then((answer) => answer.statusCode)).toBe(404)
     }
-    const names = readKeys((await rowOf(app, id)).keys).names!
-    expect((await app.call(files.abort, { params: { id } }, { token: creator.token })).status).toBe(204)
-    await expect.poll(() => get(app, folder + names.at(-1)!.slice(4)).then((answer) => answer.statusCode)).toBe(404)
-  })
+  )
 
   test('a sound has a length, a waveform of 100 peaks, and plays', async () => {
     const sound = await shown(app, creator, await put('feed-audio', smallSound()))
     expect(sound).toMatchObject({ kind: 'audio', width: 0, duration: 3, isPlayable: true })
     expect(sound.waveform).toHaveLength(100)
-    expect([sound.waveform![0]! < 5, sound.waveform![50]! > 40 && sound.waveform![50]! < 60, sound.waveform![99]]).toEqual([true, true, 100])
+    expect([
+      sound.waveform![0]! < 5,
+      sound.waveform![50]! > 40 && sound.waveform![50]! < 60,
+      sound.waveform![99],
+    ]).toEqual([true, true, 100])
     const answer = await get(app, sound.url)
     expect(answer.headers['content-type']).toBe(hasCodecs ? 'audio/mp4' : 'audio/wav')
-    expect((await facts(answer.rawPayload)).duration).toBeCloseTo(3, 0)
+    expect((await mediaFacts(answer.rawPayload)).duration).toBeCloseTo(3, 0)
   })
 
   test('subtitles stand beside their video for as long as it plays', async () => {
-    const rows = await Promise.all([await put('feed-teaser', await smallVideo()), await put('captions', smallCaptions())].map((id) => rowOf(app, id)))
+    const rows = await Promise.all(
+      [await put('feed-teaser', await smallVideo()), await put('captions', smallCaptions())].map((id) => rowOf(app, id))
+    )
     const captions: PlacedFile = { ...rows[1]!, role: 'captions', language: 'pt-BR' }
     const media = presentMedia(app.deps, { ...rows[0]!, duration: 7200 }, [captions])!
-    expect(media.captions).toEqual([{ _id: captions.id, language: 'pt-BR', url: expect.stringMatching(/\/captions\.vtt$/) as string }])
+    expect(media.captions).toEqual([
+      { _id: captions.id, language: 'pt-BR', url: expect.stringMatching(/\/captions\.vtt$/) as string },
+    ])
     const { url } = media.captions![0]!
-    expect([(await get(app, url)).headers['content-type'], (await get(app, url)).body]).toEqual(['text/vtt; charset=utf-8', smallCaptions().toString()])
+    expect([(await get(app, url)).headers['content-type'], (await get(app, url)).body]).toEqual([
+      'text/vtt; charset=utf-8',
+      smallCaptions().toString(),
+    ])
     app.clock.advance(3.5 * 3_600_000)
     expect([(await get(app, media.url)).statusCode, (await get(app, url)).statusCode]).toEqual([200, 200])
     app.clock.advance(1.2 * 3_600_000)
@@ -134,15 +198,31 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
     const bytes = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(300_000, 7)])
     const id = await put('product-file', bytes, { name: 'Noten "für" cello; v2.zip' })
     expect((await app.call(files.status, { params: { id } }, { token: creator.token })).data.media).toBeUndefined()
-    const { url, expiresAt } = downloadAddress(app.deps, await rowOf(app, id), { viewerId: creator.id, itemId: creator.id })!
+    const { url, expiresAt } = downloadAddress(app.deps, await rowOf(app, id), {
+      viewerId: creator.id,
+      itemId: creator.id,
+    })!
     const answer = await get(app, url)
-    expect([answer.statusCode, answer.headers['content-type'], answer.rawPayload.equals(bytes)]).toEqual([200, 'application/octet-stream', true])
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="Noten  f_r  cello; v2.zip"; filename*=UTF-8''Noten%20%20f%C3%BCr%20%20cello%3B%20v2.zip`)
+    expect([answer.statusCode, answer.headers['content-type'], answer.rawPayload.equals(bytes)]).toEqual([
+      200,
+      'application/octet-stream',
+      true,
+    ])
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="Noten  f_r  cello; v2.zip"; filename*=UTF-8''Noten%20%20f%C3%BCr%20%20cello%3B%20v2.zip`
+    )
     expect((await get(app, url, { range: 'bytes=4-9' })).rawPayload).toEqual(Buffer.alloc(6, 7))
     expect(expiresAt.getTime() - app.clock.now().getTime()).toBeGreaterThan(11 * 3_600_000)
     // A page that somebody sells is a file to keep, too.
-    const page = downloadAddress(app.deps, await rowOf(app, await put('product-file', Buffer.from('<script>alert(1)</script>'), { name: 'page.html' })), { viewerId: creator.id, itemId: creator.id })!
-    expect((await get(app, page.url)).headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': expect.stringMatching(/^attachment/) as string })
+    const page = downloadAddress(
+      app.deps,
+      await rowOf(app, await put('product-file', Buffer.from('<script>alert(1)</script>'), { name: 'page.html' })),
+      { viewerId: creator.id, itemId: creator.id }
+    )!
+    expect((await get(app, page.url)).headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringMatching(/^attachment/) as string,
+    })
   })
 
   test('a form brings a video that is processed afterwards', async () => {
@@ -150,7 +230,11 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
     const path = join(work.path, 'film')
     const bytes = await smallVideo()
     await writeFile(path, bytes)
-    const id = await storeUpload(app.deps, { ownerId: creator.id, type: 'video-teaser', upload: { path, name: 'film.mp4', size: bytes.length } })
+    const id = await storeUpload(app.deps, {
+      ownerId: creator.id,
+      type: 'video-teaser',
+      upload: { path, name: 'film.mp4', size: bytes.length },
+    })
     expect((await shown(app, creator, id)).duration).toBe(3)
   })
 
@@ -159,113 +243,11 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
     expect(bytes.includes(hiddenWords[0]!)).toBe(true)
     const photo = await shown(app, creator, await put('photo', bytes, { mimeType: 'image/heic' }))
     expect(photo).toMatchObject({ kind: 'photo', width: 192, height: 256 })
-    const { data, info } = await sharp((await get(app, photo.url)).rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp((await get(app, photo.url)).rawPayload)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     const [red = 0, , blue = 0] = data.subarray((200 * info.width + 100) * 3)
     expect([info.width, red > 150, blue < 110]).toEqual([192, true, true])
   })
-})
-
-describe('processing', () => {
-  let app: TestApp
-  let creator: TestPerson
-  beforeAll(async () => {
-    app = await testApp()
-    creator = await createPerformer(app)
-  })
-  afterAll(() => app.close())
-
-  test('tells its owner how it goes and what came out', async () => {
-    const told: unknown[][] = []
-    const { realtime } = app.deps
-    const emit = realtime.emit.bind(realtime)
-    realtime.emit = (...said) => void (told.push(said), emit(...said))
-    const id = await uploadMedia(app, creator.token, 'feed-teaser', await smallVideo())
-    expect(told.at(-1)).toEqual([creator.id, 'file/changed', { _id: id, status: 'ready' }])
-    const junk = await upload(app, creator.token, Buffer.alloc(500, 1), { type: 'feed-teaser', mimeType: 'video/mp4' })
-    await settled(app, creator.token, junk.id)
-    expect(told.at(-1)).toEqual([creator.id, 'file/changed', { _id: junk.id, status: 'failed', reason: expect.stringContaining("can't read this video") as string }])
-    realtime.emit = emit
-  })
-
-  test('a story is a clip of a minute at most; a teaser is cut to two', async () => {
-    const long = await smallVideo({ seconds: 63, width: 64, height: 48 })
-    const { id } = await upload(app, creator.token, long, { type: 'feed-story', mimeType: 'video/mp4' })
-    expect((await settled(app, creator.token, id)).reason).toContain('limit is 60 seconds')
-    await expect(storeMedia(app.deps, { ownerId: creator.id, type: 'feed-story', bytes: await smallVideo({ seconds: 59, width: 64, height: 48 }) })).resolves.toBeTypeOf('string')
-    const teaser = await uploadMedia(app, creator.token, 'video-teaser', await smallVideo({ seconds: 130, width: 64, height: 48 }))
-    expect((await shown(app, creator, teaser)).duration).toBeCloseTo(120, 0)
-  })
-
-  test('photos carry their creator’s handle where the operator wants it, and only then', async () => {
-    const plain = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#808080' } }).png().toBuffer()
-    const corner = async (type: MediaType) => {
-      const { url } = await shown(app, creator, await uploadMedia(app, creator.token, type, plain))
-      const { width = 0, height = 0 } = await sharp((await get(app, url)).rawPayload).metadata()
-      const part = sharp((await get(app, url)).rawPayload).extract({ left: width / 2, top: Math.round(height * 0.85), width: width / 2, height: Math.round(height * 0.15) })
-      return (await part.stats()).channels[0]!.max
-    }
-    expect(await corner('feed-photo')).toBeLessThan(140)
-    await app.deps.db.insertInto('setting').values({ key: 'watermarkPhotos', value: 'true' }).execute()
-    expect(await corner('feed-photo')).toBeGreaterThan(190)
-    expect(await corner('product-photo')).toBeLessThan(140)
-    await app.deps.db.deleteFrom('setting').where('key', '=', 'watermarkPhotos').execute()
-  })
-
-  test.runIf(hasCodecs)('what not every browser plays is encoded', async () => {
-    const video = await shown(app, creator, await uploadMedia(app, creator.token, 'feed-teaser', await smallVideo({ container: 'mov', sound: 'pcm', rotation: 270 })))
-    expect(video).toMatchObject({ width: 192, height: 320, duration: 3, isPlayable: true })
-    expect(await facts((await get(app, video.url)).rawPayload)).toMatchObject({ video: 'avc', audio: 'aac', width: 192 })
-  })
-
-  test('the workshop leaves nothing behind', async () => {
-    await uploadMedia(app, creator.token, 'feed-teaser', await smallVideo())
-    await expect.poll(() => readdirSync(join(app.deps.config.dataDir, 'work'))).toEqual([])
-  })
-})
-
-describe('without codecs', () => {
-  let app: TestApp
-  let creator: TestPerson
-  const lines: string[] = []
-  beforeAll(async () => {
-    app = await testApp({ MEDIA_CODECS: 'none', LOG_LEVEL: 'info' }, undefined, { write: (line: string) => void lines.push(line) })
-    creator = await createPerformer(app)
-  })
-  afterAll(() => app.close())
-
-  test('a web-safe video plays, another is kept and marked; both without tags; it is said once', async () => {
-    const safe = await shown(app, creator, await uploadMedia(app, creator.token, 'feed-video', await smallVideo()))
-    expect([safe.isPlayable, safe.duration, safe.poster, safe.width]).toEqual([true, 3, undefined, 320])
-    expect((await facts((await get(app, safe.url)).rawPayload)).video).toBe('avc')
-    const id = await uploadMedia(app, creator.token, 'feed-video', await smallVideo({ container: 'mov', sound: 'pcm' }))
-    const other = await shown(app, creator, id)
-    expect([other.isPlayable, other.duration]).toEqual([false, 3])
-    expect((await get(app, other.url)).statusCode).toBe(200)
-    // Its original stays, for a day with codecs.
-    expect(readKeys((await rowOf(app, id)).keys).original).toBeDefined()
-    expect(lines.filter((line) => line.includes('no video codecs'))).toHaveLength(1)
-  })
-
-  test('a sound that needs none still has its waveform', async () => {
-    const sound = await shown(app, creator, await uploadMedia(app, creator.token, 'feed-audio', smallSound()))
-    expect([sound.isPlayable, sound.duration, sound.waveform!.length, sound.waveform![99]]).toEqual([true, 3, 100, 100])
-    expect((await get(app, sound.url)).headers['content-type']).toBe('audio/wav')
-  })
-
-  test('a video of former days is kept to be downloaded', async () => {
-    const avi = Buffer.concat([Buffer.from('RIFF\0\0\0\0AVI LIST'), Buffer.alloc(2000)])
-    const video = await shown(app, creator, await uploadMedia(app, creator.token, 'feed-video', avi))
-    expect(video).toMatchObject({ isPlayable: false, duration: 1 })
-    expect((await get(app, video.url)).headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': expect.stringMatching(/^attachment/) as string })
-  })
-})
-
-test('an ffmpeg of the machine is used where there is no other', { skip: !existsSync('/usr/bin/ffmpeg') }, async () => {
-  const app = await testApp({ MEDIA_CODECS: 'ffmpeg' })
-  const creator = await createPerformer(app)
-  const video = await shown(app, creator, await uploadMedia(app, creator.token, 'feed-teaser', await smallVideo({ container: 'mov', sound: 'pcm', rotation: 90 })))
-  expect(video).toMatchObject({ width: 192, height: 320, duration: 3, isPlayable: true, poster: expect.any(String) as string })
-  const sound = await shown(app, creator, await uploadMedia(app, creator.token, 'feed-audio', smallSound()))
-  expect([sound.duration, sound.waveform![99]]).toEqual([3, 100])
-  await app.close()
 })

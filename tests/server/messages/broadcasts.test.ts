@@ -1,50 +1,72 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { broadcasts, type Broadcast } from '../../../contract/broadcasts.ts'
 import { conversations } from '../../../contract/conversations.ts'
 import { deletedText, messages } from '../../../contract/messages.ts'
 import { wallet } from '../../../contract/wallet.ts'
-import { sendBroadcast } from '../../../server/features/broadcasts/send-broadcast.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
-import { createFollowers } from '../../support/data/create-followers.ts'
-import { holdProcessing } from '../../support/media/hold-processing.ts'
 import { block } from '../../support/data/items.ts'
 import { uploadMedia } from '../../support/media/media.ts'
-import { openConversation, recordEvents, createFollow, send, viewAs } from '../../support/data/messages.ts'
+import { recordEvents, createFollow, send } from '../../support/data/messages.ts'
 import { topUpWallet } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
-import { picture, upload } from '../../support/media/pictures.ts'
+import { picture } from '../../support/media/pictures.ts'
 import { grantSubscription } from '../../support/data/grant-access.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await testApp()))
 afterAll(() => app.close())
+const create = (who: TestPerson, body: object) =>
+  app.call(
+    broadcasts.create,
+    { body: { text: 'Hello all', audience: 'everyone', ...body } as never },
+    { token: who.token }
+  )
 
-const create = (who: TestPerson, body: object) => app.call(broadcasts.create, { body: { text: 'Hello all', audience: 'everyone', ...body } as never }, { token: who.token })
-const view = async (who: TestPerson, id: string) => (await app.call(broadcasts.view, { params: { id } }, { token: who.token })).data
-const ends = (who: TestPerson, id: string, status: Broadcast['status']) => expect.poll(async () => (await view(who, id)).status).toBe(status)
+const view = async (who: TestPerson, id: string) =>
+  (await app.call(broadcasts.view, { params: { id } }, { token: who.token })).data
+const ends = (who: TestPerson, id: string, status: Broadcast['status']) =>
+  expect.poll(async () => (await view(who, id)).status).toBe(status)
 const listOf = async (who: TestPerson) => (await app.call(conversations.list, {}, { token: who.token })).data
+
 /** What a fan has from the one creator who has written to them. */
 const got = async (fan: TestPerson) => {
   const [conversation] = (await listOf(fan)).data
-  return conversation ? (await app.call(messages.list, { params: { id: conversation._id } }, { token: fan.token })).data.data : []
+  return conversation
+    ? (await app.call(messages.list, { params: { id: conversation._id } }, { token: fan.token })).data.data
+    : []
 }
+
 const follower = async (creator: TestPerson) => {
   const fan = await createFan(app)
   await createFollow(app, fan, creator)
   return fan
 }
+
 /** Notes them as connected, as another process would; that one lives for as long as the test takes. */
 async function connect(...people: TestPerson[]): Promise<void> {
   const process = randomUUIDv7()
-  await app.deps.db.insertInto('server_process').values({ id: process, seen_at: new Date(Date.now() + 86_400_000) }).execute()
-  await app.deps.db.insertInto('presence').values(people.map(({ id }) => ({ account_id: id, process_id: process }))).execute()
+  await app.deps.db
+    .insertInto('server_process')
+    .values({ id: process, seen_at: new Date(Date.now() + 86_400_000) })
+    .execute()
+  await app.deps.db
+    .insertInto('presence')
+    .values(people.map(({ id }) => ({ account_id: id, process_id: process })))
+    .execute()
 }
 
 test('everybody of the audience gets it in their own conversation, and nobody else', async () => {
   const creator = await createPerformer(app)
-  const [both, subscriber, expired, blocked, blocking, suspended, stranger] = await Promise.all([follower(creator), createFan(app), createFan(app), follower(creator), follower(creator), follower(creator), createFan(app)])
+  const [both, subscriber, expired, blocked, blocking, suspended, stranger] = await Promise.all([
+    follower(creator),
+    createFan(app),
+    createFan(app),
+    follower(creator),
+    follower(creator),
+    follower(creator),
+    createFan(app),
+  ])
   await grantSubscription(app, both, creator)
   await grantSubscription(app, subscriber, creator)
   await grantSubscription(app, expired, creator, -1)
@@ -54,32 +76,65 @@ test('everybody of the audience gets it in their own conversation, and nobody el
   await connect(both)
   const wire = recordEvents(app)
 
-  const audience = async (to: 'everyone' | 'followers' | 'subscribers') => (await app.call(broadcasts.audience, { query: { audience: to } }, { token: creator.token })).data
+  const audience = async (to: 'everyone' | 'followers' | 'subscribers') =>
+    (await app.call(broadcasts.audience, { query: { audience: to } }, { token: creator.token })).data
   expect((await audience('everyone')).data.map((one) => one._id).sort()).toEqual([both.id, subscriber.id].sort())
   expect((await audience('followers')).data.map((one) => one._id)).toEqual([both.id])
   expect((await audience('subscribers')).total).toBe(2)
 
   const made = await create(creator, { text: 'Hello all' })
-  expect(made).toMatchObject({ status: 202, data: { text: 'Hello all', audience: 'everyone', status: 'sending', totalRecipients: 2, totalSent: 0, totalRead: 0, totalSales: 0 } })
+  expect(made).toMatchObject({
+    status: 202,
+    data: {
+      text: 'Hello all',
+      audience: 'everyone',
+      status: 'sending',
+      totalRecipients: 2,
+      totalSent: 0,
+      totalRead: 0,
+      totalSales: 0,
+    },
+  })
   await ends(creator, made.data._id, 'sent')
-  expect(await view(creator, made.data._id)).toMatchObject({ totalRecipients: 2, totalSent: 2, finishedAt: expect.any(String) as string })
+  expect(await view(creator, made.data._id)).toMatchObject({
+    totalRecipients: 2,
+    totalSent: 2,
+    finishedAt: expect.any(String) as string,
+  })
   for (const fan of [both, subscriber]) {
     expect(await got(fan)).toMatchObject([{ text: 'Hello all', senderId: creator.id, seq: 1 }])
-    expect((await listOf(fan)).data).toMatchObject([{ totalNotSeenMessages: 1, recipient: { _id: creator.id }, lastMessage: { text: 'Hello all' } }])
+    expect((await listOf(fan)).data).toMatchObject([
+      { totalNotSeenMessages: 1, recipient: { _id: creator.id }, lastMessage: { text: 'Hello all' } },
+    ])
   }
   for (const fan of [expired, blocked, blocking, stranger]) expect((await listOf(fan)).total).toBe(0)
   // A thousand conversations on top of their own list would be of no use to who has sent it.
   expect((await listOf(creator)).total).toBe(0)
-  expect(wire.of('message/created', both)).toMatchObject([{ version: 1, message: { text: 'Hello all', seq: 1 }, conversation: { totalNotSeenMessages: 1, lastMessage: { text: 'Hello all' } } }])
+  expect(wire.of('message/created', both)).toMatchObject([
+    {
+      version: 1,
+      message: { text: 'Hello all', seq: 1 },
+      conversation: { totalNotSeenMessages: 1, lastMessage: { text: 'Hello all' } },
+    },
+  ])
   expect(wire.of('message/created', both)[0]?.message).not.toHaveProperty('broadcastId')
   expect(wire.of('message/unread-total', both)).toMatchObject([{ total: 1 }])
-  expect(wire.of('broadcast/changed', creator).at(-1)).toEqual({ _id: made.data._id, status: 'sent', totalSent: 2, totalRecipients: 2 })
+  expect(wire.of('broadcast/changed', creator).at(-1)).toEqual({
+    _id: made.data._id,
+    status: 'sent',
+    totalSent: 2,
+    totalRecipients: 2,
+  })
 
   const [conversation] = (await listOf(both)).data
   await send(app, both, conversation?._id ?? '', 'Thank you')
   expect((await listOf(creator)).data).toMatchObject([{ totalNotSeenMessages: 1, lastMessage: { text: 'Thank you' } }])
-  const thread = (await app.call(messages.list, { params: { id: conversation?._id ?? '' } }, { token: creator.token })).data.data
-  expect(thread).toMatchObject([{ text: 'Thank you', seq: 2 }, { text: 'Hello all', broadcastId: made.data._id }])
+  const thread = (await app.call(messages.list, { params: { id: conversation?._id ?? '' } }, { token: creator.token }))
+    .data.data
+  expect(thread).toMatchObject([
+    { text: 'Thank you', seq: 2 },
+    { text: 'Hello all', broadcastId: made.data._id },
+  ])
   await app.call(messages.readAll, { params: { id: conversation?._id ?? '' } }, { token: both.token })
   expect((await view(creator, made.data._id)).totalRead).toBe(1)
 })
@@ -90,7 +145,10 @@ test('a chosen list gets it as far as its people follow or subscribe', async () 
   const made = await create(creator, { audience: 'list', accountIds: [chosen.id, stranger.id] })
   await ends(creator, made.data._id, 'sent')
   expect([await got(chosen), await got(other), await got(stranger)]).toMatchObject([[{ text: 'Hello all' }], [], []])
-  expect(await create(creator, { audience: 'list', accountIds: [stranger.id] })).toMatchObject({ status: 422, error: { fields: { accountIds: expect.any(String) as string } } })
+  expect(await create(creator, { audience: 'list', accountIds: [stranger.id] })).toMatchObject({
+    status: 422,
+    error: { fields: { accountIds: expect.any(String) as string } },
+  })
   expect((await create(creator, { audience: 'list' })).status).toBe(422)
   expect((await create(creator, { accountIds: [chosen.id] })).status).toBe(422)
 })
@@ -98,20 +156,31 @@ test('a chosen list gets it as far as its people follow or subscribe', async () 
 test('the same one asked for twice is sent once; who is pending, a fan, and another creator are refused', async () => {
   const creator = await createPerformer(app)
   const fan = await follower(creator)
-  const [one, two] = await Promise.all([create(creator, { clientBroadcastId: 'my-own-broadcast' }), create(creator, { clientBroadcastId: 'my-own-broadcast' })])
+  const [one, two] = await Promise.all([
+    create(creator, { clientBroadcastId: 'my-own-broadcast' }),
+    create(creator, { clientBroadcastId: 'my-own-broadcast' }),
+  ])
   expect(one.data._id).toBe(two.data._id)
   await ends(creator, one.data._id, 'sent')
   expect(await got(fan)).toHaveLength(1)
-  expect(await create(creator, { clientBroadcastId: 'my-own-broadcast', text: 'Something else' })).toMatchObject({ status: 409, error: { code: 'idempotency_conflict' } })
+  expect(await create(creator, { clientBroadcastId: 'my-own-broadcast', text: 'Something else' })).toMatchObject({
+    status: 409,
+    error: { code: 'idempotency_conflict' },
+  })
   expect((await create(creator, { clientBroadcastId: 'my-own-broadcast' })).data._id).toBe(one.data._id)
   const pending = await createPerformer(app, { approved_at: null }, { status: 'pending' })
   expect(await create(pending, {})).toMatchObject({ status: 403, error: { code: 'performer_pending' } })
   expect((await create(fan, {})).status).toBe(403)
   const another = await createPerformer(app)
   expect((await app.call(broadcasts.view, { params: { id: one.data._id } }, { token: another.token })).status).toBe(404)
-  expect((await app.call(broadcasts.recall, { params: { id: one.data._id } }, { token: another.token })).status).toBe(404)
+  expect((await app.call(broadcasts.recall, { params: { id: one.data._id } }, { token: another.token })).status).toBe(
+    404
+  )
   expect((await app.call(broadcasts.list, {}, { token: another.token })).data.total).toBe(0)
-  expect((await app.call(broadcasts.list, { query: { q: 'hello' } }, { token: creator.token })).data).toMatchObject({ total: 1, data: [{ _id: one.data._id }] })
+  expect((await app.call(broadcasts.list, { query: { q: 'hello' } }, { token: creator.token })).data).toMatchObject({
+    total: 1,
+    data: [{ _id: one.data._id }],
+  })
   expect((await app.call(broadcasts.list, { query: { q: 'nothing' } }, { token: creator.token })).data.total).toBe(0)
 })
 
@@ -124,8 +193,18 @@ test('with a price each reader unlocks their own; a recall takes it back from wh
   expect(made.data).toMatchObject({ media: [{ _id: fileId }], price: 7 })
   await ends(creator, made.data._id, 'sent')
   const [theirs] = await got(buyer)
-  expect(theirs).toMatchObject({ isLocked: true, text: '', price: 7, totalFiles: 1, fileKinds: ['photo'], thumbnail: {} })
-  expect((await app.call(wallet.message, { params: { id: theirs?._id ?? '' }, body: { price: 7 } }, { token: buyer.token })).status).toBe(201)
+  expect(theirs).toMatchObject({
+    isLocked: true,
+    text: '',
+    price: 7,
+    totalFiles: 1,
+    fileKinds: ['photo'],
+    thumbnail: {},
+  })
+  expect(
+    (await app.call(wallet.message, { params: { id: theirs?._id ?? '' }, body: { price: 7 } }, { token: buyer.token }))
+      .status
+  ).toBe(201)
   expect(await got(buyer)).toMatchObject([{ isLocked: false, text: 'SECRET', media: [{ _id: fileId }] }])
   expect(await got(reader)).toMatchObject([{ isLocked: true, text: '' }])
   expect((await view(creator, made.data._id)).totalSales).toBe(1)
@@ -142,10 +221,18 @@ test('with a price each reader unlocks their own; a recall takes it back from wh
   }
   expect(wire.of('message/changed', reader)).toMatchObject([{ version: 2, message: { isDeleted: true } }])
   expect(wire.of('message/unread-total', reader)).toMatchObject([{ total: 0 }])
-  expect(await view(creator, made.data._id)).toMatchObject({ status: 'recalled', totalSales: 1, media: [{ _id: fileId }] })
-  expect((await app.call(broadcasts.recall, { params: { id: made.data._id } }, { token: creator.token })).data.status).toBe('recalled')
+  expect(await view(creator, made.data._id)).toMatchObject({
+    status: 'recalled',
+    totalSales: 1,
+    media: [{ _id: fileId }],
+  })
+  expect(
+    (await app.call(broadcasts.recall, { params: { id: made.data._id } }, { token: creator.token })).data.status
+  ).toBe('recalled')
 
-  const free = await create(creator, { fileIds: [await uploadMedia(app, creator.token, 'message-photo', await picture(400, 300))] })
+  const free = await create(creator, {
+    fileIds: [await uploadMedia(app, creator.token, 'message-photo', await picture(400, 300))],
+  })
   await ends(creator, free.data._id, 'sent')
   await app.call(broadcasts.recall, { params: { id: free.data._id } }, { token: creator.token })
   await ends(creator, free.data._id, 'recalled')
@@ -165,81 +252,4 @@ test('each of those who hear it live is given the way to its files that is their
     const [heard] = wire.of('message/created', fan)
     expect((await app.app.inject(heard?.message.files?.[0]?.url ?? '')).body).toBe('a plan')
   }
-})
-
-test('it waits for its files, and is not sent where one of them will not do', async () => {
-  const creator = await createPerformer(app)
-  const fan = await follower(creator)
-  const release = holdProcessing(app)
-  const uploads = [await picture(900, 600), Buffer.from('no photo at all')].map((bytes) => upload(app, creator.token, bytes, { type: 'message-photo' }))
-  const [good, bad] = (await Promise.all(uploads)).map(({ id }) => id)
-  const sent = await create(creator, { fileIds: [good] })
-  const failing = await create(creator, { text: 'With a bad file', fileIds: [bad] })
-  expect([sent, failing]).toMatchObject([{ status: 202, data: { status: 'sending', pendingFiles: 1 } }, { status: 202, data: { pendingFiles: 1 } }])
-  await sendBroadcast(app.deps, sent.data._id)
-  expect(await got(fan)).toEqual([])
-  release()
-  await ends(creator, sent.data._id, 'sent')
-  await ends(creator, failing.data._id, 'failed')
-  expect(await got(fan)).toMatchObject([{ text: 'Hello all', media: [{ _id: good }] }])
-  expect(await view(creator, failing.data._id)).toMatchObject({ totalSent: 0, totalRecipients: 0 })
-})
-
-test('killed in its middle and run by two at once, it goes on, and each gets it once with numbers that have no gap', async () => {
-  const creator = await createPerformer(app)
-  const fan = await follower(creator)
-  const earlier = await openConversation(app, fan, creator)
-  await send(app, fan, earlier._id, 'Before')
-  await createFollowers(app, creator, 899)
-  const { realtime } = app.deps
-  const { emit } = realtime
-  let told = 0
-  // The process dies after its second batch was committed and before anybody was told.
-  realtime.emit = (to, event, payload) => {
-    if (event === 'broadcast/changed' && ++told === 2) throw new Error('killed')
-    emit(to, event, payload)
-  }
-  const made = await create(creator, {})
-  await expect.poll(() => told).toBe(2)
-  realtime.emit = emit
-  expect((await view(creator, made.data._id))).toMatchObject({ status: 'sending', totalSent: 500, totalRecipients: 900 })
-  await Promise.all([sendBroadcast(app.deps, made.data._id), sendBroadcast(app.deps, made.data._id)])
-  expect(await view(creator, made.data._id)).toMatchObject({ status: 'sent', totalSent: 900, totalRecipients: 900 })
-  const { rows } = await sql<{ messages: number; conversations: number; wrong: number; unread: number }>`
-    select count(*)::int as messages, count(distinct message.conversation_id)::int as conversations, (count(*) filter (where seq <> conversation.version))::int as wrong, sum(member.unread)::int as unread
-    from message join conversation on conversation.id = message.conversation_id join conversation_member member on member.conversation_id = conversation.id and member.account_id <> ${creator.id}
-    where broadcast_id = ${made.data._id}`.execute(app.deps.db)
-  expect(rows).toEqual([{ messages: 900, conversations: 900, wrong: 0, unread: 900 }])
-  expect((await viewAs(app, fan, earlier._id))).toMatchObject({ version: 2, totalNotSeenMessages: 1, lastMessage: { text: 'Hello all' } })
-  await app.call(broadcasts.recall, { params: { id: made.data._id } }, { token: creator.token })
-  await ends(creator, made.data._id, 'recalled')
-  const left = await app.deps.db.selectFrom('message').select((is) => is.fn.countAll<number>().as('n')).where('broadcast_id', '=', made.data._id).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
-  const unread = await app.deps.db.selectFrom('conversation_member').select((is) => is.fn.sum<number>('unread').as('n')).where('other_id', '=', creator.id).executeTakeFirstOrThrow()
-  expect([left.n, Number(unread.n)]).toEqual([0, 0])
-})
-
-test('recalled while it is sent, it reaches nobody any more', async () => {
-  const creator = await createPerformer(app)
-  await createFollowers(app, creator, 600)
-  const made = await create(creator, {})
-  await app.call(broadcasts.recall, { params: { id: made.data._id } }, { token: creator.token })
-  await ends(creator, made.data._id, 'recalled')
-  await sendBroadcast(app.deps, made.data._id)
-  const left = await app.deps.db.selectFrom('message').select('id').where('broadcast_id', '=', made.data._id).where('deleted_at', 'is', null).execute()
-  expect(left).toEqual([])
-})
-
-test('another list or other files under an id that was used are refused; the same ones in any order are the same broadcast', async () => {
-  const creator = await createPerformer(app)
-  const [first, second, third] = await Promise.all([follower(creator), follower(creator), follower(creator)])
-  const fileIds = [await uploadMedia(app, creator.token, 'message-photo', await picture())]
-  const body = { clientBroadcastId: 'a-list-of-mine', audience: 'list', accountIds: [first.id, second.id], fileIds }
-  const made = await create(creator, body)
-  expect(made.status).toBe(202)
-  await ends(creator, made.data._id, 'sent')
-  const again = await create(creator, { ...body, accountIds: [second.id, first.id] })
-  expect([again.status, again.data._id]).toEqual([202, made.data._id])
-  for (const other of [{ accountIds: [first.id] }, { accountIds: [first.id, third.id] }, { accountIds: [first.id, second.id, third.id] }, { audience: 'everyone', accountIds: undefined }, { fileIds: [] }])
-    expect(await create(creator, { ...body, ...other }), JSON.stringify(other)).toMatchObject({ status: 409, error: { code: 'idempotency_conflict' } })
-  expect(await got(third)).toEqual([])
 })

@@ -1,14 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { earnings } from '../../../contract/earnings.ts'
 import { messages } from '../../../contract/messages.ts'
-import { wallet } from '../../../contract/wallet.ts'
 import { flushNotifications } from '../../../server/features/notifications/dispatch-notifications.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { countQueries } from '../../support/database/record-queries.ts'
 import { block } from '../../support/data/items.ts'
-import { openConversation, recordEvents as overhear, send, viewAs, type EventRecorder } from '../../support/data/messages.ts'
-import { expectSoundBooks, topUpWallet } from '../../support/data/money.ts'
+import {
+  openConversation,
+  recordEvents as overhear,
+  send,
+  viewAs,
+  type EventRecorder,
+} from '../../support/data/messages.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { createMessage } from '../../support/data/private.ts'
 import { serveSockets } from '../../support/sockets.ts'
@@ -21,12 +24,14 @@ beforeAll(async () => {
   sockets = await serveSockets(app)
   wire = overhear(app)
 })
+
 afterAll(async () => {
   sockets.close()
   await app.close()
 })
 
-const list = async (who: TestPerson, id: string, query = {}) => (await app.call(messages.list, { params: { id }, query }, { token: who.token })).data
+const list = async (who: TestPerson, id: string, query = {}) =>
+  (await app.call(messages.list, { params: { id }, query }, { token: who.token })).data
 const read = (who: TestPerson, id: string) => app.call(messages.readAll, { params: { id } }, { token: who.token })
 const remove = (who: TestPerson, id: string) => app.call(messages.remove, { params: { id } }, { token: who.token })
 const unread = async (who: TestPerson) => (await app.call(messages.totalUnread, {}, { token: who.token })).data.total
@@ -41,20 +46,42 @@ test('a message reaches both on all their devices, is counted for its reader, an
   const sent = await send(app, fan, id, { text: ' Hello there ', clientMessageId: 'my-own-id-1' })
   expect(sent).toMatchObject({
     status: 201,
-    data: { conversationId: id, senderId: fan.id, seq: 1, version: 1, kind: 'text', text: 'Hello there', totalFiles: 0, isLocked: false, isDeleted: false, clientMessageId: 'my-own-id-1' },
+    data: {
+      conversationId: id,
+      senderId: fan.id,
+      seq: 1,
+      version: 1,
+      kind: 'text',
+      text: 'Hello there',
+      totalFiles: 0,
+      isLocked: false,
+      isDeleted: false,
+      clientMessageId: 'my-own-id-1',
+    },
   })
   for (const device of [phone, laptop])
-    await expect.poll(() => device.of('message/created')).toMatchObject([
-      {
-        conversationId: id, version: 1, message: { _id: sent.data._id, text: 'Hello there' },
-        conversation: { totalNotSeenMessages: 1, lastMessage: { text: 'Hello there' }, recipient: { _id: fan.id } },
-      },
-    ])
+    await expect
+      .poll(() => device.of('message/created'))
+      .toMatchObject([
+        {
+          conversationId: id,
+          version: 1,
+          message: { _id: sent.data._id, text: 'Hello there' },
+          conversation: { totalNotSeenMessages: 1, lastMessage: { text: 'Hello there' }, recipient: { _id: fan.id } },
+        },
+      ])
   expect(wire.of('message/created', creator)[0]?.message).not.toHaveProperty('clientMessageId')
   expect(wire.of('message/created', fan)).toMatchObject([
-    { version: 1, message: { clientMessageId: 'my-own-id-1' }, conversation: { totalNotSeenMessages: 0, recipient: { _id: creator.id } } },
+    {
+      version: 1,
+      message: { clientMessageId: 'my-own-id-1' },
+      conversation: { totalNotSeenMessages: 0, recipient: { _id: creator.id } },
+    },
   ])
-  expect([wire.of('message/unread-total', creator), wire.of('message/unread-total', fan)]).toMatchObject([[{ total: 1 }], []])
+  expect([wire.of('message/unread-total', creator), wire.of('message/unread-total', fan)]).toMatchObject([
+    [{ total: 1 }],
+    [],
+  ])
   expect([await unread(creator), await unread(fan)]).toEqual([1, 0])
 })
 
@@ -78,26 +105,53 @@ test('the same client id is the same message, sent one after the other or at onc
 
 test('many at once from both sides have numbers without a gap, and are told in their order', async () => {
   const { fan, creator, id } = await pair()
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => send(app, n % 2 ? fan : creator, id, `No. ${n}`)))
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => send(app, n % 2 ? fan : creator, id, `No. ${n}`))
+  )
   expect(answers.every(({ status }) => status === 201)).toBe(true)
   const told = wire.of('message/created', fan)
   expect(told.map(({ version }) => version)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1))
-  expect((await list(fan, id, { limit: 100 })).data.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, n) => 40 - n))
-  expect([(await viewAs(app, fan, id)).totalNotSeenMessages, (await viewAs(app, creator, id)).totalNotSeenMessages]).toEqual([20, 20])
+  expect((await list(fan, id, { limit: 100 })).data.map(({ seq }) => seq)).toEqual(
+    Array.from({ length: 40 }, (_, n) => 40 - n)
+  )
+  expect([
+    (await viewAs(app, fan, id)).totalNotSeenMessages,
+    (await viewAs(app, creator, id)).totalNotSeenMessages,
+  ]).toEqual([20, 20])
 })
 
 test('pages go back 25 at a time; whoever was away asks for what changed since', async () => {
   const { fan, creator, id } = await pair()
-  for (let n = 1; n <= 30; n++) await createMessage(app, n % 3 ? fan : creator, n % 3 ? creator : fan, { text: `No. ${n}` })
+  for (let n = 1; n <= 30; n++)
+    await createMessage(app, n % 3 ? fan : creator, n % 3 ? creator : fan, { text: `No. ${n}` })
   const first = await list(fan, id)
-  expect([first.data.length, first.total, first.version, first.data[0]?.text, first.data[24]?.text]).toEqual([25, 30, 30, 'No. 30', 'No. 6'])
-  expect((await list(fan, id, { offset: 25 })).data.map(({ text }) => text)).toEqual(['No. 5', 'No. 4', 'No. 3', 'No. 2', 'No. 1'])
+  expect([first.data.length, first.total, first.version, first.data[0]?.text, first.data[24]?.text]).toEqual([
+    25,
+    30,
+    30,
+    'No. 30',
+    'No. 6',
+  ])
+  expect((await list(fan, id, { offset: 25 })).data.map(({ text }) => text)).toEqual([
+    'No. 5',
+    'No. 4',
+    'No. 3',
+    'No. 2',
+    'No. 1',
+  ])
   // Away from version 30 on: one more comes, one old one is deleted.
   const sent = (await send(app, creator, id, 'News')).data
   const gone = first.data.find((message) => message.senderId === fan.id)?._id ?? ''
   expect((await remove(fan, gone)).status).toBe(204)
   const missed = await list(fan, id, { since: 30 })
-  expect(missed).toMatchObject({ total: 2, version: 32, data: [{ _id: sent._id, version: 31 }, { _id: gone, version: 32, isDeleted: true, text: 'Message deleted!' }] })
+  expect(missed).toMatchObject({
+    total: 2,
+    version: 32,
+    data: [
+      { _id: sent._id, version: 31 },
+      { _id: gone, version: 32, isDeleted: true, text: 'Message deleted!' },
+    ],
+  })
   expect((await list(fan, id, { since: 30, limit: 1 })).data.map(({ version }) => version)).toEqual([31])
   expect((await list(fan, id, { since: 32 })).data).toEqual([])
 })
@@ -109,15 +163,24 @@ test('reading marks all as seen, tells the other how far, and counts once', asyn
   await send(app, other, (await openConversation(app, other, creator))._id, 'And you?')
   expect(await unread(creator)).toBe(3)
   expect((await read(creator, id)).data).toMatchObject({ total: 1 })
-  expect(wire.of('message/read', fan)).toEqual([{ conversationId: id, accountId: creator.id, seq: 2, asOf: expect.any(Number) as number }])
+  expect(wire.of('message/read', fan)).toEqual([
+    { conversationId: id, accountId: creator.id, seq: 2, asOf: expect.any(Number) as number },
+  ])
   expect(wire.of('message/read', creator)).toEqual(wire.of('message/read', fan))
   expect(wire.of('message/unread-total', creator).at(-1)).toMatchObject({ total: 1 })
-  expect([await viewAs(app, fan, id), await viewAs(app, creator, id)]).toMatchObject([{ recipientReadSeq: 2 }, { totalNotSeenMessages: 0, recipientReadSeq: 0 }])
+  expect([await viewAs(app, fan, id), await viewAs(app, creator, id)]).toMatchObject([
+    { recipientReadSeq: 2 },
+    { totalNotSeenMessages: 0, recipientReadSeq: 0 },
+  ])
   // Again is nothing new.
   expect((await read(creator, id)).status).toBe(200)
   expect(wire.of('message/read', fan)).toHaveLength(1)
   // While messages come: what was read and what is left make all of it.
-  await Promise.all([...Array.from({ length: 10 }, (_, n) => send(app, fan, id, `${n}`)), read(creator, id), read(creator, id)])
+  await Promise.all([
+    ...Array.from({ length: 10 }, (_, n) => send(app, fan, id, `${n}`)),
+    read(creator, id),
+    read(creator, id),
+  ])
   const { totalNotSeenMessages } = await viewAs(app, creator, id)
   const seen = (await viewAs(app, fan, id)).recipientReadSeq
   expect(totalNotSeenMessages).toBe((await list(fan, id)).data.filter(({ seq }) => seq > seen).length)
@@ -125,94 +188,40 @@ test('reading marks all as seen, tells the other how far, and counts once', asyn
 
 test('deleting takes the words from both, keeps the place, and counts it off where it was not seen', async () => {
   const { fan, creator, id } = await pair()
-  const [first, second] = [(await send(app, fan, id, 'Seen secret')).data, (await read(creator, id), await send(app, fan, id, 'Unseen secret')).data]
+  const [first, second] = [
+    (await send(app, fan, id, 'Seen secret')).data,
+    (await read(creator, id), await send(app, fan, id, 'Unseen secret')).data,
+  ]
   expect((await remove(creator, second._id)).status).toBe(404)
   expect((await remove(await createFan(app), second._id)).status).toBe(404)
   expect((await remove(fan, second._id)).status).toBe(204)
-  expect(wire.of('message/changed', creator)).toMatchObject([{ conversationId: id, version: 3, message: { _id: second._id, isDeleted: true, text: 'Message deleted!' } }])
+  expect(wire.of('message/changed', creator)).toMatchObject([
+    { conversationId: id, version: 3, message: { _id: second._id, isDeleted: true, text: 'Message deleted!' } },
+  ])
   expect(wire.of('message/unread-total', creator).at(-1)).toMatchObject({ total: 0 })
   expect((await remove(fan, second._id)).status).toBe(204)
   expect((await remove(fan, first._id)).status).toBe(204)
   const view = await viewAs(app, creator, id)
   expect(view).toMatchObject({ totalNotSeenMessages: 0, lastMessage: { _id: second._id, isDeleted: true, text: '' } })
   expect(JSON.stringify([await list(creator, id), await list(fan, id), view])).not.toContain('secret')
-  expect((await app.deps.db.selectFrom('message').select('text').where('conversation_id', '=', id).execute()).map(({ text }) => text)).toEqual(['', ''])
-})
-
-test('a creator sells a message; what was bought stays, and a fan sells none', async () => {
-  const { fan, creator, id } = await pair()
-  expect((await send(app, fan, id, { text: 'Mine', price: 5 })).error.code).toBe('wrong_role')
-  expect((await send(app, creator, id, { text: 'Dear', price: 10_001 })).error).toMatchObject({ code: 'invalid', fields: { price: expect.any(String) } })
-  const sold = (await send(app, creator, id, { text: 'For you alone', price: 5 })).data
-  expect(sold).toMatchObject({ price: 5, isLocked: false, isBought: false, text: 'For you alone' })
-  expect((await list(fan, id)).data[0]).toMatchObject({ price: 5, isLocked: true, text: '' })
-  expect(await viewAs(app, fan, id)).toMatchObject({ lastMessage: { isLocked: true, text: '' } })
-  expect(JSON.stringify(wire.to(fan))).not.toContain('For you alone')
-  await topUpWallet(app, fan, 20)
-  const charge = () => app.call(wallet.message, { params: { id: sold._id }, body: { price: 5 } }, { token: fan.token, key: randomUUIDv7() })
-  // It is bought and deleted at once: one of the two wins, and both ends hold.
-  const [bought, removed] = await Promise.all([charge(), remove(creator, sold._id)])
-  expect([[201, 409], [404, 204]]).toContainEqual([bought.status, removed.status])
-  const kept = (await send(app, creator, id, { text: 'To keep', price: 5 })).data
-  expect((await app.call(wallet.message, { params: { id: kept._id }, body: { price: 5 } }, { token: fan.token, key: randomUUIDv7() })).status).toBe(201)
-  expect((await remove(creator, kept._id)).error.code).toBe('sold')
-  expect((await list(fan, id)).data[0]).toMatchObject({ text: 'To keep', isBought: true, isLocked: false })
-})
-
-test('a tip in the conversation is a message there, once for each intent, and stays', async () => {
-  const { fan, creator, id } = await pair()
-  await topUpWallet(app, fan, 100)
-  const tip = (who: TestPerson, about: string, key = randomUUIDv7()) =>
-    app.call(wallet.tip, { params: { id: creator.id }, body: { price: 20, message: 'For the show', about: { type: 'conversation', id: about } } }, { token: who.token, key })
-  const key = randomUUIDv7()
-  const given = await Promise.all([tip(fan, id, key), tip(fan, id, key), tip(fan, id, key)])
-  expect(new Set(given.map(({ status, data }) => `${status} ${data._id}`)).size).toBe(1)
-  expect(await list(creator, id)).toMatchObject({ total: 1, data: [{ kind: 'tip', senderId: fan.id, text: 'For the show', tip: { amount: 20 }, isLocked: false }] })
-  expect(wire.of('message/created', creator)[0]).toMatchObject({
-    version: 1, message: { kind: 'tip', tip: { amount: 20 } }, conversation: { totalNotSeenMessages: 1, lastMessage: { kind: 'tip', tip: 20 } },
-  })
-  expect((await remove(fan, given[0]?.data._id ?? '')).error.code).toBe('forbidden')
-  // Nothing is given, and nothing said, where the money or the right to write is missing.
-  const poor = await createFan(app)
-  expect((await tip(poor, (await openConversation(app, poor, creator))._id)).error.code).toBe('insufficient_balance')
-  const stranger = await createFan(app)
-  await topUpWallet(app, stranger, 50)
-  expect((await tip(stranger, id)).status).toBe(404)
-  const another = await createPerformer(app)
-  expect((await tip(fan, (await openConversation(app, fan, another))._id)).status).toBe(404)
-  await app.deps.db.deleteFrom('follow').where('follower_id', '=', fan.id).where('performer_id', '=', creator.id).execute()
-  expect((await tip(fan, id)).error.code).toBe('cannot_write')
-  expect((await list(creator, id)).total).toBe(1)
-  const bought = await app.call(wallet.search, { query: { type: 'tip' } }, { token: fan.token })
-  expect(bought.data.data).toMatchObject([{ about: 'conversation', message: 'For the show', item: { _id: id } }])
-  const sold = await app.call(earnings.search, { query: { type: 'tip' } }, { token: creator.token })
-  expect(sold.data.data).toMatchObject([{ message: 'For the show', item: { type: 'conversation', _id: id, isGone: false } }])
-  await expectSoundBooks(app)
-})
-
-test('everything at once in one conversation: nobody waits for another for ever, and all numbers hold', async () => {
-  const { fan, creator, id } = await pair()
-  await topUpWallet(app, fan, 200)
-  const own = await Promise.all(Array.from({ length: 6 }, (_, n) => send(app, fan, id, `To go ${n}`)))
-  const tip = () => app.call(wallet.tip, { params: { id: creator.id }, body: { price: 10, about: { type: 'conversation', id } } }, { token: fan.token, key: randomUUIDv7() })
-  const answers = await Promise.all([
-    ...Array.from({ length: 6 }, tip), ...own.map(({ data }) => remove(fan, data._id)), ...Array.from({ length: 4 }, () => read(creator, id)),
-    ...Array.from({ length: 10 }, (_, n) => send(app, n % 2 ? fan : creator, id, `More ${n}`)),
-  ])
-  expect(answers.filter(({ status }) => status >= 300).map(({ error }) => error)).toEqual([])
-  const { data, total } = await list(creator, id, { limit: 100 })
-  expect([total, data.filter(({ isDeleted }) => isDeleted).length, data.filter(({ kind }) => kind === 'tip').length]).toEqual([22, 6, 6])
-  expect(new Set(data.map(({ version }) => version)).size).toBe(22)
-  const seen = (await viewAs(app, fan, id)).recipientReadSeq
-  expect((await viewAs(app, creator, id)).totalNotSeenMessages).toBe(data.filter((message) => message.senderId === fan.id && message.seq > seen && !message.isDeleted).length)
-  await expectSoundBooks(app)
+  expect(
+    (await app.deps.db.selectFrom('message').select('text').where('conversation_id', '=', id).execute()).map(
+      ({ text }) => text
+    )
+  ).toEqual(['', ''])
 })
 
 test('typing reaches the other alone, and only where one may write', async () => {
   const { fan, creator, id } = await pair()
-  const [theirs, mine, stranger] = [await sockets.connect(creator.token), await sockets.connect(fan.token), await sockets.connect((await createFan(app)).token)]
+  const [theirs, mine, stranger] = [
+    await sockets.connect(creator.token),
+    await sockets.connect(fan.token),
+    await sockets.connect((await createFan(app)).token),
+  ]
   expect(await mine.emit('conversation/typing', { conversationId: id, isTyping: true })).toEqual({ ok: true })
-  await expect.poll(() => theirs.of('conversation/typing')).toEqual([{ conversationId: id, accountId: fan.id, isTyping: true }])
+  await expect
+    .poll(() => theirs.of('conversation/typing'))
+    .toEqual([{ conversationId: id, accountId: fan.id, isTyping: true }])
   expect(mine.of('conversation/typing')).toEqual([])
   expect((await stranger.emit('conversation/typing', { conversationId: id, isTyping: true })).ok).toBe(false)
   await block(app, creator, fan)
@@ -225,14 +234,23 @@ test('a conversation is there for its two people alone, and bad input is told', 
   const stranger = await createFan(app)
   const sent = (await send(app, fan, id, 'Private')).data
   const unknown = randomUUIDv7()
-  for (const [who, where] of [[stranger, id], [fan, unknown]] as const) {
+  for (const [who, where] of [
+    [stranger, id],
+    [fan, unknown],
+  ] as const) {
     expect((await app.call(messages.list, { params: { id: where } }, { token: who.token })).status).toBe(404)
     expect((await send(app, who, where, 'Hello')).status).toBe(404)
     expect((await read(who, where)).status).toBe(404)
   }
   expect((await remove(stranger, sent._id)).status).toBe(404)
-  expect((await send(app, fan, id, '  ')).error).toMatchObject({ code: 'invalid', fields: { text: expect.any(String) } })
-  expect((await send(app, fan, id, { text: 'x'.repeat(5001) })).error).toMatchObject({ code: 'invalid', fields: { text: expect.any(String) } })
+  expect((await send(app, fan, id, '  ')).error).toMatchObject({
+    code: 'invalid',
+    fields: { text: expect.any(String) },
+  })
+  expect((await send(app, fan, id, { text: 'x'.repeat(5001) })).error).toMatchObject({
+    code: 'invalid',
+    fields: { text: expect.any(String) },
+  })
   expect((await send(app, fan, id, { text: 'x'.repeat(5000) })).status).toBe(201)
   expect((await send(app, fan, id, { fileIds: [randomUUIDv7()] })).error).toMatchObject({ code: 'invalid' })
   expect((await app.call(messages.list, { params: { id: 'no-id' } }, { token: fan.token })).status).toBe(400)

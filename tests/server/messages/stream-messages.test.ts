@@ -1,13 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { blocks } from '../../../contract/blocks.ts'
-import { earnings } from '../../../contract/earnings.ts'
 import { streamMessages } from '../../../contract/stream-messages.ts'
-import { wallet } from '../../../contract/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
-import { topUpWallet } from '../../support/data/money.ts'
-import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
-import { createStream } from '../../support/data/private.ts'
+import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { serveSockets } from '../../support/sockets.ts'
 import { grantSubscription } from '../../support/data/grant-access.ts'
 
@@ -21,19 +15,29 @@ beforeAll(async () => {
   test = await testApp()
   wire = await serveSockets(test)
 })
+
 afterAll(async () => {
   wire.close()
   await test.close()
 })
 
-const chatOf = async (viewer?: TestPerson) => (await test.call(streamMessages.ofPerformer, { params: { id: creator.username } }, viewer && { token: viewer.token })).data
-const update = (body: object, who = creator) => test.call(streamMessages.update, { params: { id }, body }, { token: who.token })
-const send = (who: TestPerson, text: string, clientMessageId?: string) => test.call(streamMessages.send, { params: { id }, body: { text, clientMessageId } }, { token: who.token })
-const list = async (who: TestPerson, query = {}) => (await test.call(streamMessages.list, { params: { id }, query }, { token: who.token })).data
+const chatOf = async (viewer?: TestPerson) =>
+  (await test.call(streamMessages.ofPerformer, { params: { id: creator.username } }, viewer && { token: viewer.token }))
+    .data
+
+const update = (body: object, who = creator) =>
+  test.call(streamMessages.update, { params: { id }, body }, { token: who.token })
+const send = (who: TestPerson, text: string, clientMessageId?: string) =>
+  test.call(streamMessages.send, { params: { id }, body: { text, clientMessageId } }, { token: who.token })
+const list = async (who: TestPerson, query = {}) =>
+  (await test.call(streamMessages.list, { params: { id }, query }, { token: who.token })).data
 const publicList = (query = {}) => test.call(streamMessages.publicList, { params: { id }, query })
 const texts = async (who: TestPerson) => (await list(who)).data.map((message) => message.text)
-const follow = (who: TestPerson) => test.deps.db.insertInto('follow').values({ follower_id: who.id, performer_id: creator.id, created_at: test.clock.now() }).execute()
-const block = (by: TestPerson, whom: TestPerson) => test.deps.db.insertInto('block_user').values({ blocker_id: by.id, blocked_id: whom.id }).execute()
+const follow = (who: TestPerson) =>
+  test.deps.db
+    .insertInto('follow')
+    .values({ follower_id: who.id, performer_id: creator.id, created_at: test.clock.now() })
+    .execute()
 
 beforeEach(async () => {
   ;[creator, fan] = [await createPerformer(test), await createFan(test)]
@@ -45,7 +49,14 @@ beforeEach(async () => {
 it('has one chat for each creator, which opens and closes', async () => {
   const [first, second] = await Promise.all([chatOf(fan), chatOf()])
   expect([first._id, second._id]).toEqual([id, id])
-  expect(first).toMatchObject({ performer: { _id: creator.id }, isOpen: true, whoMayWrite: 'follower', slowSeconds: 0, pinnedText: '', canWrite: true })
+  expect(first).toMatchObject({
+    performer: { _id: creator.id },
+    isOpen: true,
+    whoMayWrite: 'follower',
+    slowSeconds: 0,
+    pinnedText: '',
+    canWrite: true,
+  })
   expect(second).toMatchObject({ canWrite: false, writeRefusal: 'login_required' })
   await update({ isOpen: false })
   expect(await chatOf(fan)).toMatchObject({ canWrite: false, writeRefusal: 'closed' })
@@ -59,26 +70,38 @@ it('has one chat for each creator, which opens and closes', async () => {
 it('is written by whom its creator lets, and read by everybody', async () => {
   const [passer, subscriber] = [await createFan(test), await createFan(test)]
   await grantSubscription(test, subscriber, creator)
-  expect([(await send(passer, 'a')).error.code, (await send(fan, 'b')).status, (await send(subscriber, 'c')).status]).toEqual(['cannot_write', 201, 201])
+  expect([
+    (await send(passer, 'a')).error.code,
+    (await send(fan, 'b')).status,
+    (await send(subscriber, 'c')).status,
+  ]).toEqual(['cannot_write', 201, 201])
   expect((await chatOf(passer)).writeRefusal).toBe('follow_required')
   await update({ whoMayWrite: 'subscriber' })
   expect([(await send(fan, 'd')).error.code, (await send(subscriber, 'e')).status]).toEqual(['cannot_write', 201])
   expect((await chatOf(fan)).writeRefusal).toBe('subscription_required')
   await update({ whoMayWrite: 'anyone' })
   expect((await send(passer, 'f')).status).toBe(201)
-  expect((await publicList()).data).toMatchObject({ total: 4, data: [{ text: 'f', sender: { _id: passer.id } }, { text: 'e' }, { text: 'c' }, { text: 'b' }] })
+  expect((await publicList()).data).toMatchObject({
+    total: 4,
+    data: [{ text: 'f', sender: { _id: passer.id } }, { text: 'e' }, { text: 'c' }, { text: 'b' }],
+  })
 })
 
-it('sends a message once, in order, and tells everybody who is there but its author\'s key', async () => {
+it("sends a message once, in order, and tells everybody who is there but its author's key", async () => {
   const [ear, own] = [await wire.connect(creator.token), await wire.connect(fan.token)]
   expect(await ear.emit('stream/join', { conversationId: id })).toEqual({ ok: true })
-  const sent = await Promise.all(Array.from({ length: 20 }, (_, index) => send(fan, `Line ${index}`, `client-key-${index}`)))
+  const sent = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => send(fan, `Line ${index}`, `client-key-${index}`))
+  )
   expect(new Set(sent.map((answer) => answer.status))).toEqual(new Set([201]))
   const [first] = sent
   expect((await send(fan, 'Line 0', 'client-key-0')).data).toEqual(first?.data)
   expect((await send(fan, 'Another', 'client-key-0')).error.code).toBe('idempotency_conflict')
   await expect.poll(() => ear.of('stream/message-created').length).toBe(21)
-  const heard = ear.of('stream/message-created') as { version: number; message: { _id: string; clientMessageId?: string } }[]
+  const heard = ear.of('stream/message-created') as {
+    version: number
+    message: { _id: string; clientMessageId?: string }
+  }[]
   const versions = heard.slice(0, 20).map((event) => event.version)
   expect(versions).toEqual(versions.toSorted((a, b) => a - b))
   expect(heard.at(-1)?.message._id).toBe(first?.data._id)
@@ -98,7 +121,11 @@ it('answers what came and changed since a version', async () => {
   await send(fan, 'Three')
   await test.call(streamMessages.remove, { params: { id: one._id } }, { token: creator.token })
   const missed = await list(fan, { since: version })
-  expect(missed).toMatchObject({ total: 2, version: version + 2, data: [{ text: 'Three' }, { _id: one._id, text: 'Message deleted', isDeleted: true, seq: one.seq }] })
+  expect(missed).toMatchObject({
+    total: 2,
+    version: version + 2,
+    data: [{ text: 'Three' }, { _id: one._id, text: 'Message deleted', isDeleted: true, seq: one.seq }],
+  })
   expect((await list(fan, { since: version, limit: 1 })).data).toHaveLength(1)
   expect((await list(fan, { limit: 1, offset: 1 })).data[0]?._id).toBe(two._id)
 })
@@ -117,125 +144,29 @@ it('keeps a slow chat slow, but not for its creator', async () => {
 
 it('what many say at once is written together: each line once, each refusal to who it is for', async () => {
   await update({ slowSeconds: 30 })
-  const fans = await Promise.all(Array.from({ length: 5 }, async () => {
-    const one = await createFan(test)
-    await follow(one)
-    return one
-  }))
+  const fans = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const one = await createFan(test)
+      await follow(one)
+      return one
+    })
+  )
   // Each twice, under one id.
-  const answers = await Promise.all([...fans, ...fans, creator, creator].map((one, i) => send(one, one === creator ? 'Welcome' : `Hello ${i % 5}`, one === creator ? undefined : 'the-same-key')))
+  const answers = await Promise.all(
+    [...fans, ...fans, creator, creator].map((one, i) =>
+      send(one, one === creator ? 'Welcome' : `Hello ${i % 5}`, one === creator ? undefined : 'the-same-key')
+    )
+  )
   expect(answers.map((answer) => answer.status)).toEqual(Array<number>(12).fill(201))
-  const refused = await Promise.all([send(fans[0]!, 'Other words', 'the-same-key'), send(fans[1]!, 'Too early'), send(creator, 'As I like')])
+  const refused = await Promise.all([
+    send(fans[0]!, 'Other words', 'the-same-key'),
+    send(fans[1]!, 'Too early'),
+    send(creator, 'As I like'),
+  ])
   expect(refused.map((answer) => answer.error.code)).toEqual(['idempotency_conflict', 'slow_down', undefined])
   const ids = answers.slice(0, 10).map((answer) => answer.data._id)
   expect(ids.slice(5)).toEqual(ids.slice(0, 5))
   const { data, version } = await list(creator)
   expect(data.map((message) => message.seq)).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
   expect(version).toBe(8)
-})
-
-it('mutes somebody for a time or until told otherwise', async () => {
-  const ear = await wire.connect(fan.token)
-  await update({ mute: { accountId: fan.id, minutes: 10 } })
-  await expect.poll(() => ear.of('stream/conversation-changed').length).toBe(1)
-  expect((await send(fan, 'Still here')).error.code).toBe('cannot_write')
-  expect(await chatOf(fan)).toMatchObject({ writeRefusal: 'muted', mutedUntil: new Date(test.clock.now().getTime() + 600_000).toISOString() })
-  expect((await chatOf(fan)).muted).toBeUndefined()
-  expect((await chatOf(creator)).muted?.map((person) => person._id)).toEqual([fan.id])
-  test.clock.advance(600_000)
-  expect((await send(fan, 'Back')).status).toBe(201)
-  await update({ mute: { accountId: fan.id } })
-  expect((await chatOf(fan)).mutedUntil).toBeUndefined()
-  await update({ mute: { accountId: fan.id, minutes: 0 } })
-  expect((await chatOf(fan)).canWrite).toBe(true)
-  expect((await update({ mute: { accountId: creator.id } })).status).toBe(403)
-  expect((await update({ mute: { accountId: randomUUIDv7() } })).status).toBe(404)
-})
-
-it('is cleared by its creator, who also deletes any line; others delete their own', async () => {
-  const other = await createFan(test)
-  await follow(other)
-  const [mine, theirs] = [(await send(fan, 'Mine')).data, (await send(other, 'Theirs')).data]
-  const ear = await wire.connect(other.token)
-  await ear.emit('stream/join', { conversationId: id })
-  const remove = (who: TestPerson, message: string) => test.call(streamMessages.remove, { params: { id: message } }, { token: who.token })
-  expect((await remove(fan, theirs._id)).status).toBe(404)
-  expect((await remove(await createPerformer(test), theirs._id)).status).toBe(404)
-  expect([(await remove(fan, mine._id)).status, (await remove(fan, mine._id)).status, (await remove(creator, theirs._id)).status]).toEqual([204, 204, 204])
-  await expect.poll(() => ear.of('stream/message-deleted').map((event) => event._id)).toEqual([mine._id, theirs._id])
-  const clear = (who: TestPerson) => test.call(streamMessages.removeAll, { params: { id } }, { token: who.token })
-  expect((await clear(fan)).error.code).toBe('wrong_role')
-  expect((await clear(await createPerformer(test))).status).toBe(404)
-  expect((await clear(creator)).status).toBe(204)
-  await expect.poll(() => ear.of('stream/messages-removed').length).toBe(1)
-  const left = await list(fan)
-  expect(left).toMatchObject({ total: 0, data: [] })
-  expect(left.clearedSeq).toBe(left.version)
-})
-
-it('is not there for who is blocked, and people behind a block do not hear each other', async () => {
-  const [blocked, other, abroad] = [await createFan(test), await createFan(test), await createFan(test)]
-  await Promise.all([follow(other), block(creator, blocked), block(other, fan)])
-  const [ear, deaf] = [await wire.connect(creator.token), await wire.connect(other.token)]
-  expect(await (await wire.connect(blocked.token)).emit('stream/join', { conversationId: id })).toEqual({ ok: false })
-  expect((await test.call(streamMessages.list, { params: { id } }, { token: blocked.token })).status).toBe(404)
-  expect((await send(blocked, 'Hello')).status).toBe(404)
-  await test.deps.db.insertInto('block_country').values({ performer_id: creator.id, country: 'PT' } as never).execute()
-  expect((await test.call(streamMessages.publicList, { params: { id } }, { headers: { 'x-country': 'PT' } })).status).toBe(404)
-  const far = await wire.connect(abroad.token, { extraHeaders: { 'x-country': 'PT' } })
-  expect(await far.emit('stream/join', { conversationId: id })).toEqual({ ok: false })
-  for (const one of [ear, deaf]) await one.emit('stream/join', { conversationId: id })
-  const leaving = await wire.connect(abroad.token)
-  expect(await leaving.emit('stream/join', { conversationId: id })).toEqual({ ok: true })
-  await test.call(blocks.blockUser, { body: { userId: abroad.id } }, { token: creator.token })
-  await send(fan, 'Not for everybody')
-  await send(creator, 'For everybody')
-  await expect.poll(() => [ear, deaf].map((one) => one.of('stream/message-created').length)).toEqual([2, 1])
-  expect(leaving.of('stream/message-created')).toEqual([])
-  expect([await texts(other), await texts(fan)]).toEqual([['For everybody'], ['For everybody', 'Not for everybody']])
-})
-
-it('opens with the stream that is live, to who may watch it', async () => {
-  const [passer, admin] = [await createFan(test), await createAdmin(test)]
-  await send(fan, 'Before')
-  const stream = await createStream(test, creator, { title: 'Rehearsal', access: 'subscriber' })
-  expect(await chatOf(passer)).toMatchObject({ stream: { _id: stream, title: 'Rehearsal', access: 'subscriber' }, canWrite: false, writeRefusal: 'locked' })
-  expect((await test.call(streamMessages.list, { params: { id } }, { token: passer.token })).error.code).toBe('locked')
-  expect((await publicList()).error.code).toBe('locked')
-  expect(await (await wire.connect(passer.token)).emit('stream/join', { conversationId: id })).toEqual({ ok: false })
-  expect([await texts(creator), await texts(admin)]).toEqual([['Before'], ['Before']])
-  await test.deps.db.updateTable('stream').set({ status: 'ended', ended_at: test.clock.now() }).where('id', '=', stream).execute()
-  expect(await texts(passer)).toEqual(['Before'])
-})
-
-it('counts the people who are there, each once', async () => {
-  const [ear, first, second] = [await wire.connect(creator.token), await wire.connect(fan.token), await wire.connect(fan.token)]
-  for (const one of [ear, first, second]) await one.emit('stream/join', { conversationId: id })
-  await expect.poll(() => ear.of('stream/people').at(-1)).toEqual({ conversationId: id, total: 2 })
-  expect((await chatOf()).totalPeople).toBe(2)
-  first.socket.disconnect()
-  second.socket.disconnect()
-  await expect.poll(() => ear.of('stream/people').at(-1)).toEqual({ conversationId: id, total: 1 })
-})
-
-it('shows what is given there, in the transaction of the charge', async () => {
-  const [ear, passer] = [await wire.connect(creator.token), await createFan(test)]
-  await ear.emit('stream/join', { conversationId: id })
-  await topUpWallet(test, passer, 50)
-  const tip = (about: string, key = randomUUIDv7()) =>
-    test.call(wallet.tip, { params: { id: creator.id }, body: { price: 10, message: 'Bravo', about: { type: 'stream', id: about } } }, { token: passer.token, key })
-  const key = randomUUIDv7()
-  const [given, again] = [await tip(id, key), await tip(id, key)]
-  expect([given.status, again.data._id]).toEqual([201, given.data._id])
-  expect(await list(fan)).toMatchObject({ total: 1, data: [{ _id: given.data._id, sender: { _id: passer.id }, text: 'Bravo', tip: { amount: 10 } }] })
-  await expect.poll(() => ear.of('stream/message-created').length).toBe(2)
-  const stream = await createStream(test, creator, { access: 'free' })
-  await update({ isOpen: false, mute: { accountId: passer.id } })
-  expect((await tip(stream)).status).toBe(201)
-  expect((await list(fan)).data[0]).toMatchObject({ text: '', tip: { amount: 10 } })
-  expect((await test.call(earnings.search, {}, { token: creator.token })).data.data).toMatchObject([{ item: { type: 'stream', title: 'Live' } }, { item: { type: 'stream', title: '', isGone: false } }])
-  await test.call(streamMessages.remove, { params: { id: given.data._id } }, { token: creator.token })
-  expect((await list(fan)).data[1]).toMatchObject({ text: 'Message deleted' })
-  expect((await list(fan)).data[1]).not.toHaveProperty('tip')
-  expect((await tip((await test.call(streamMessages.ofPerformer, { params: { id: (await createPerformer(test)).id } })).data._id)).status).toBe(404)
 })

@@ -16,49 +16,35 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { expectSoundBooks } from '../../support/data/money.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../../support/data/people.ts'
 import { startStripe, type LocalStripe } from '../../support/servers/stripe-server.ts'
-import type { Thing } from '../../support/servers/stripe/books.ts'
 import { stripeCards } from '../../support/servers/stripe/payments.ts'
 import { saveStripeCard } from '../../support/servers/stripe/save-card.ts'
+import { deliverEvents, expectAgreement, intentIdOf, stripeEventsOf } from '../../support/servers/stripe/webhook.ts'
 
 let test: TestApp
 let stripe: LocalStripe
 beforeAll(async () => {
   stripe = await startStripe({ now: () => test.clock.now() })
-  test = await testApp({ ...stripe.env, STRIPE_WEBHOOK_SECRET: 'whsec_local, whsec_connect', SITE_URL: 'https://stage.example' })
+  test = await testApp({
+    ...stripe.env,
+    STRIPE_WEBHOOK_SECRET: 'whsec_local, whsec_connect',
+    SITE_URL: 'https://stage.example',
+  })
 })
+
 afterAll(async () => {
   await expectSoundBooks(test)
-  await expectAgreement()
+  await expectAgreement(test, stripe)
   await test.close()
   await stripe.close()
 })
 
-/** What Stripe has taken is paid here, cent for cent, and nothing else is. */
-async function expectAgreement(): Promise<void> {
-  const ours = await test.deps.db.selectFrom('payment').select(['id', 'amount']).where('gateway', '=', 'stripe').where('card_id', 'is not', null).where('status', 'in', ['succeeded', 'refunded', 'disputed']).execute()
-  const theirs = stripe.books.all('payment_intent').filter(({ status, metadata }) => status === 'succeeded' && (metadata as { payment?: string }).payment)
-  const line = (id: unknown, amount: unknown) => `${String(id)} ${String(amount)}`
-  expect(theirs.map((intent) => line((intent['metadata'] as { payment: string }).payment, intent['amount'])).sort()).toEqual(ours.map(({ id, amount }) => line(id, amount)).sort())
-}
-
 const saveCard = (person: TestPerson, number?: string) => saveStripeCard(test, stripe, person, number)
-const topUp = (person: TestPerson, cardId: string, amount: number, key = randomUUIDv7()) => test.call(payments.topUp, { body: { amount, cardId } }, { token: person.token, key })
+const topUp = (person: TestPerson, cardId: string, amount: number, key = randomUUIDv7()) =>
+  test.call(payments.topUp, { body: { amount, cardId } }, { token: person.token, key })
 const balance = (person: TestPerson) => walletBalance(test.deps.db, person.id)
-const intentOf = (paymentId: string) => stripe.intentsOf(paymentId)[0]?.id ?? ''
-/** What Stripe would tell of a payment, in its order. */
-const eventsOf = (paymentId: string): Thing[] =>
-  stripe.events.filter(({ data }) => [(data as { object: Thing }).object.id, (data as { object: Thing }).object['payment_intent']].includes(intentOf(paymentId)))
-
-function post(payload: string, signature: string | undefined) {
-  return test.app.inject({ method: 'POST', url: '/api/stripe/webhook', payload, headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) } })
-}
-async function deliver(...events: Thing[]): Promise<void> {
-  for (const event of events) {
-    const { payload, signature } = stripe.sign(event)
-    expect((await post(payload, signature)).statusCode).toBe(204)
-  }
-}
-const statusOf = async (paymentId: string) => (await test.deps.db.selectFrom('payment').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow()).status
+const statusOf = async (paymentId: string) =>
+  (await test.deps.db.selectFrom('payment').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow())
+    .status
 
 describe('a payment', () => {
   it('is charged and told of, twice and late: the wallet is filled once', async () => {
@@ -68,29 +54,39 @@ describe('a payment', () => {
     const [paid, again] = await Promise.all([topUp(fan, cardId, 50, key), topUp(fan, cardId, 50, key)])
     expect(paid).toMatchObject({ status: 201, data: { status: 'succeeded', gateway: 'stripe', amount: 50 } })
     expect(again.data._id).toBe(paid.data._id)
-    const events = eventsOf(paid.data._id)
+    const events = stripeEventsOf(stripe, paid.data._id)
     expect(events.map(({ type }) => type)).toEqual(['payment_intent.succeeded'])
     test.clock.advance(86_400_000)
-    await deliver(...events, ...events)
+    await deliverEvents(test, stripe, ...events, ...events)
     expect(await balance(fan)).toBe(5000)
-    expect(await test.deps.db.selectFrom('gateway_event').select('event_id').where('event_id', '=', events[0]!.id).execute()).toHaveLength(1)
+    expect(
+      await test.deps.db.selectFrom('gateway_event').select('event_id').where('event_id', '=', events[0]!.id).execute()
+    ).toHaveLength(1)
   })
 
-  it('asks for the cardholder, who never comes back: Stripe\'s message completes it', async () => {
+  it("asks for the cardholder, who never comes back: Stripe's message completes it", async () => {
     const fan = await createFan(test)
     const begun = await topUp(fan, await saveCard(fan, stripeCards.authenticates), 20)
-    expect(begun.data).toMatchObject({ status: 'requires_action', actionUrl: expect.stringContaining('/3ds/') as string })
-    expect(stripe.payments.authenticate(intentOf(begun.data._id), true)).toMatch(new RegExp(`^https://stage.example/payment/return\\?payment=${begun.data._id}&`))
+    expect(begun.data).toMatchObject({
+      status: 'requires_action',
+      actionUrl: expect.stringContaining('/3ds/') as string,
+    })
+    expect(stripe.payments.authenticate(intentIdOf(stripe, begun.data._id), true)).toMatch(
+      new RegExp(`^https://stage.example/payment/return\\?payment=${begun.data._id}&`)
+    )
     expect(await balance(fan)).toBe(0)
-    await deliver(...eventsOf(begun.data._id))
+    await deliverEvents(test, stripe, ...stripeEventsOf(stripe, begun.data._id))
     await expect.poll(() => balance(fan)).toBe(2000)
-    expect((await test.call(payments.confirm, { params: { id: begun.data._id } }, fan)).data).toMatchObject({ status: 'succeeded', balance: 20 })
+    expect((await test.call(payments.confirm, { params: { id: begun.data._id } }, fan)).data).toMatchObject({
+      status: 'succeeded',
+      balance: 20,
+    })
   })
 
   it('is not made when the cardholder refuses, and says so to who comes back', async () => {
     const fan = await createFan(test)
     const begun = await topUp(fan, await saveCard(fan, stripeCards.authenticates), 20)
-    stripe.payments.authenticate(intentOf(begun.data._id), false)
+    stripe.payments.authenticate(intentIdOf(stripe, begun.data._id), false)
     const confirmed = await test.call(payments.confirm, { params: { id: begun.data._id } }, fan)
     expect(confirmed.data).toMatchObject({ status: 'failed', failureReason: "we couldn't verify that it's you." })
     expect(await balance(fan)).toBe(0)
@@ -98,10 +94,13 @@ describe('a payment', () => {
 
   it('is declined with its reason', async () => {
     const fan = await createFan(test)
-    expect(await topUp(fan, await saveCard(fan, stripeCards.poor), 20)).toMatchObject({ status: 402, error: { code: 'payment_declined', message: expect.stringContaining('insufficient funds') as string } })
+    expect(await topUp(fan, await saveCard(fan, stripeCards.poor), 20)).toMatchObject({
+      status: 402,
+      error: { code: 'payment_declined', message: expect.stringContaining('insufficient funds') as string },
+    })
   })
 
-  it('whose answer was lost is completed by Stripe\'s message, and by the same key', async () => {
+  it("whose answer was lost is completed by Stripe's message, and by the same key", async () => {
     const fan = await createFan(test)
     const cardId = await saveCard(fan)
     const key = randomUUIDv7()
@@ -112,9 +111,13 @@ describe('a payment', () => {
     }
     expect(await topUp(fan, cardId, 20, key)).toMatchObject({ status: 503, error: { code: 'gateway_unavailable' } })
     stripe.state.calls.push = push
-    const { id } = await test.deps.db.selectFrom('payment').select('id').where('account_id', '=', fan.id).executeTakeFirstOrThrow()
+    const { id } = await test.deps.db
+      .selectFrom('payment')
+      .select('id')
+      .where('account_id', '=', fan.id)
+      .executeTakeFirstOrThrow()
     expect(await statusOf(id)).toBe('processing')
-    await deliver(...eventsOf(id))
+    await deliverEvents(test, stripe, ...stripeEventsOf(stripe, id))
     await expect.poll(() => balance(fan)).toBe(2000)
     expect(await topUp(fan, cardId, 20, key)).toMatchObject({ status: 201, data: { _id: id, status: 'succeeded' } })
     expect(await balance(fan)).toBe(2000)
@@ -124,7 +127,7 @@ describe('a payment', () => {
     const fan = await createFan(test)
     const begun = await topUp(fan, await saveCard(fan, stripeCards.slow), 20)
     expect(begun).toMatchObject({ status: 201, data: { status: 'processing' } })
-    stripe.payments.decide(intentOf(begun.data._id))
+    stripe.payments.decide(intentIdOf(stripe, begun.data._id))
     test.clock.advance(60_000)
     await settleOpenPayments(test.deps)
     expect(await balance(fan)).toBe(2000)
@@ -133,11 +136,15 @@ describe('a payment', () => {
   it('is refunded at Stripe: messages in the wrong order end the same', async () => {
     const fan = await createFan(test)
     const begun = await topUp(fan, await saveCard(fan, stripeCards.authenticates), 20)
-    stripe.payments.authenticate(intentOf(begun.data._id), true)
-    stripe.payments.refund(intentOf(begun.data._id))
-    const events = eventsOf(begun.data._id)
-    expect(events.map(({ type }) => type)).toEqual(['payment_intent.requires_action', 'payment_intent.succeeded', 'charge.refunded'])
-    await deliver(...events.toReversed())
+    stripe.payments.authenticate(intentIdOf(stripe, begun.data._id), true)
+    stripe.payments.refund(intentIdOf(stripe, begun.data._id))
+    const events = stripeEventsOf(stripe, begun.data._id)
+    expect(events.map(({ type }) => type)).toEqual([
+      'payment_intent.requires_action',
+      'payment_intent.succeeded',
+      'charge.refunded',
+    ])
+    await deliverEvents(test, stripe, ...events.toReversed())
     await expect.poll(() => statusOf(begun.data._id)).toBe('refunded')
     expect(await balance(fan)).toBe(0)
   })
@@ -147,25 +154,40 @@ describe('a subscription', () => {
   it('is renewed without its fan, and ends when they dispute', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     const cardId = await saveCard(fan, stripeCards.authenticates)
-    const begun = await test.call(payments.subscribe, { body: { performerId: performer.id, price: 9.95, cardId } }, { token: fan.token, key: randomUUIDv7() })
-    stripe.payments.authenticate(intentOf(begun.data._id), true)
+    const begun = await test.call(
+      payments.subscribe,
+      { body: { performerId: performer.id, price: 9.95, cardId } },
+      { token: fan.token, key: randomUUIDv7() }
+    )
+    stripe.payments.authenticate(intentIdOf(stripe, begun.data._id), true)
     expect((await test.call(payments.confirm, { params: { id: begun.data._id } }, fan)).data.status).toBe('succeeded')
     test.clock.advance(32 * 86_400_000)
     await renewSubscriptions(test.deps)
-    const renewal = await test.deps.db.selectFrom('payment').select(['id', 'status', 'amount']).where('account_id', '=', fan.id).where('is_renewal', '=', true).executeTakeFirstOrThrow()
+    const renewal = await test.deps.db
+      .selectFrom('payment')
+      .select(['id', 'status', 'amount'])
+      .where('account_id', '=', fan.id)
+      .where('is_renewal', '=', true)
+      .executeTakeFirstOrThrow()
     expect(renewal).toMatchObject({ status: 'succeeded', amount: 995 })
-    stripe.payments.dispute(intentOf(renewal.id))
-    const events = eventsOf(renewal.id)
+    stripe.payments.dispute(intentIdOf(stripe, renewal.id))
+    const events = stripeEventsOf(stripe, renewal.id)
     expect(events.at(-1)!.type).toBe('charge.dispute.created')
-    await deliver(...events, ...events)
+    await deliverEvents(test, stripe, ...events, ...events)
     await expect.poll(() => statusOf(renewal.id)).toBe('disputed')
     expect((await test.call(subscriptions.ofUser, {}, fan)).data.data[0]).toMatchObject({ status: 'revoked' })
   })
 
   it('is past due when the bank wants to see the fan', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
-    const begun = await test.call(payments.subscribe, { body: { performerId: performer.id, price: 9.95, cardId: await saveCard(fan, stripeCards.alwaysAuthenticates) } }, fan)
-    stripe.payments.authenticate(intentOf(begun.data._id), true)
+    const begun = await test.call(
+      payments.subscribe,
+      {
+        body: { performerId: performer.id, price: 9.95, cardId: await saveCard(fan, stripeCards.alwaysAuthenticates) },
+      },
+      fan
+    )
+    stripe.payments.authenticate(intentIdOf(stripe, begun.data._id), true)
     await test.call(payments.confirm, { params: { id: begun.data._id } }, fan)
     test.clock.advance(32 * 86_400_000)
     await renewSubscriptions(test.deps)
@@ -178,76 +200,49 @@ describe('money that goes out', () => {
     const fan = await createFan(test)
     const paid = await topUp(fan, await saveCard(fan), 20)
     await Promise.all([refundPayment(test.deps, paid.data._id), refundPayment(test.deps, paid.data._id)])
-    await deliver(...eventsOf(paid.data._id))
+    await deliverEvents(test, stripe, ...stripeEventsOf(stripe, paid.data._id))
     expect(await statusOf(paid.data._id)).toBe('refunded')
     expect(await balance(fan)).toBe(0)
-    expect(stripe.books.all('refund').filter((refund) => refund['payment_intent'] === intentOf(paid.data._id))).toHaveLength(1)
+    expect(
+      stripe.books.all('refund').filter((refund) => refund['payment_intent'] === intentIdOf(stripe, paid.data._id))
+    ).toHaveLength(1)
   })
 
-  it('reaches a creator\'s account as one transfer', async () => {
+  it("reaches a creator's account as one transfer", async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     await topUp(fan, await saveCard(fan), 100)
     await test.call(wallet.tip, { params: { id: performer.id }, body: { price: 100 } }, fan)
     test.clock.advance(8 * 86_400_000)
     await releaseEarnings(test.deps)
     await test.call(payoutSettings.openAccount, {}, performer)
-    const { reference } = await test.deps.db.selectFrom('gateway_account').select('reference').where('account_id', '=', performer.id).executeTakeFirstOrThrow()
+    const { reference } = await test.deps.db
+      .selectFrom('gateway_account')
+      .select('reference')
+      .where('account_id', '=', performer.id)
+      .executeTakeFirstOrThrow()
     stripe.onboard(reference)
-    expect((await test.call(payoutSettings.gateway, { params: { id: performer.id }, body: { method: 'gateway' } }, { token: await signIn(test, performer.id) })).status).toBe(200)
-    const asked = await test.call(payouts.create, { body: { amount: 60 } }, { token: performer.token, key: randomUUIDv7() })
+    expect(
+      (
+        await test.call(
+          payoutSettings.gateway,
+          { params: { id: performer.id }, body: { method: 'gateway' } },
+          { token: await signIn(test, performer.id) }
+        )
+      ).status
+    ).toBe(200)
+    const asked = await test.call(
+      payouts.create,
+      { body: { amount: 60 } },
+      { token: performer.token, key: randomUUIDv7() }
+    )
     expect(asked.status).toBe(201)
     await approvePayout(test.deps, asked.data._id)
     await Promise.all([sendPayouts(test.deps), sendPayouts(test.deps)])
     const transfers = stripe.books.all('transfer').filter(({ destination }) => destination === reference)
     expect(transfers).toMatchObject([{ amount: 6000, currency: 'usd' }])
-    expect((await test.call(payouts.view, { params: { id: asked.data._id } }, performer)).data).toMatchObject({ status: 'paid', reference: transfers[0]!.id })
+    expect((await test.call(payouts.view, { params: { id: asked.data._id } }, performer)).data).toMatchObject({
+      status: 'paid',
+      reference: transfers[0]!.id,
+    })
   })
-})
-
-describe('a message', () => {
-  it('that Stripe did not sign is refused, and does nothing', async () => {
-    const fan = await createFan(test)
-    const begun = await topUp(fan, await saveCard(fan, stripeCards.authenticates), 20)
-    stripe.payments.authenticate(intentOf(begun.data._id), true)
-    const event = eventsOf(begun.data._id).at(-1)!
-    const { payload, signature } = stripe.sign(event)
-    const old = stripe.sign(event, 'whsec_local', stripe.books.seconds() - 600)
-    const forged = stripe.sign(event, 'whsec_other')
-    for (const [body, sign] of [[`${payload} `, signature], [payload, undefined], [payload, 'nonsense'], [payload, forged.signature], [old.payload, old.signature], ['', signature], ['{', signature]] as const)
-      expect((await post(body, sign)).statusCode).toBe(400)
-    expect(await test.deps.db.selectFrom('gateway_event').select('event_id').where('event_id', '=', event.id).execute()).toEqual([])
-    expect(await statusOf(begun.data._id)).toBe('requires_action')
-    // Any of the configured secrets will do.
-    const other = stripe.sign(event, 'whsec_connect')
-    expect((await post(other.payload, other.signature)).statusCode).toBe(204)
-    await expect.poll(() => statusOf(begun.data._id)).toBe('succeeded')
-  })
-
-  it('about nothing of ours is taken and forgotten', async () => {
-    const stranger = stripe.books.add('pi', 'payment_intent', { status: 'succeeded', metadata: {} })
-    stripe.books.tell('payment_intent.succeeded', stranger)
-    stripe.books.tell('customer.created', stripe.books.add('cus', 'customer', {}))
-    const events = stripe.events.slice(-2)
-    await deliver(...events)
-    expect(await test.deps.db.selectFrom('gateway_event').select('event_id').where('event_id', 'in', events.map(({ id }) => id)).execute()).toEqual([])
-  })
-
-  it('about a creator\'s account is followed by a question', async () => {
-    const performer = await createPerformer(test)
-    const opened = await test.call(payoutSettings.openAccount, {}, performer)
-    expect(opened.data).toMatchObject({ status: 'pending', url: expect.stringContaining('/onboarding/acct_') as string })
-    const { reference } = await test.deps.db.selectFrom('gateway_account').select('reference').where('account_id', '=', performer.id).executeTakeFirstOrThrow()
-    stripe.onboard(reference, ['external_account'])
-    stripe.onboard(reference)
-    await deliver(...stripe.events.slice(-2).toReversed())
-    await expect.poll(async () => (await test.deps.db.selectFrom('gateway_account').select('status').where('reference', '=', reference).executeTakeFirstOrThrow()).status).toBe('ready')
-  })
-})
-
-it('keeps tips and the wallet as they are: Stripe hears of none of it', async () => {
-  const [fan, performer] = [await createFan(test), await createPerformer(test)]
-  await topUp(fan, await saveCard(fan), 20)
-  const before = stripe.state.calls.length
-  expect((await test.call(wallet.tip, { params: { id: performer.id }, body: { price: 10 } }, fan)).status).toBe(201)
-  expect(stripe.state.calls.length).toBe(before)
 })

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { earnings } from '../../../contract/earnings.ts'
 import { payments } from '../../../contract/payments.ts'
 import { subscriptions } from '../../../contract/subscriptions.ts'
-import { settleOpen, settleOpenPayments } from '../../../server/features/payments/settle-open-payments.ts'
 import { addMonths } from '../../../contract/period.ts'
 import { activeSubscriptions } from '../../../server/features/subscriptions/queries.ts'
 import { renewSubscriptions } from '../../../server/features/subscriptions/renew.ts'
@@ -17,14 +16,26 @@ let test: TestApp
 beforeAll(async () => void (test = await testApp({}, new Date('2027-01-31T10:00:00Z'))))
 afterEach(() => expectSoundBooks(test))
 afterAll(() => test.close())
-
 type Body = { price?: number; type?: 'free' | 'monthly' | 'yearly'; cardId?: string; payFrom?: 'card' | 'wallet' }
 const subscribe = (fan: TestPerson, performer: TestPerson, body: Body, key = randomUUIDv7()) =>
-  test.call(payments.subscribe, { body: { performerId: performer.id, price: 9.95, ...body } }, { token: fan.token, key })
+  test.call(
+    payments.subscribe,
+    { body: { performerId: performer.id, price: 9.95, ...body } },
+    { token: fan.token, key }
+  )
+
 const own = async (fan: TestPerson) => (await test.call(subscriptions.ofUser, {}, fan)).data.data[0]!
-const hasAccess = async (fan: TestPerson, performer: TestPerson) => (await activeSubscriptions(test.deps.db, fan.id, [performer.id], test.clock.now())).has(performer.id)
-const subscribers = async (performer: TestPerson) => (await test.deps.db.selectFrom('performer').select('total_subscribers').where('account_id', '=', performer.id).executeTakeFirstOrThrow()).total_subscribers
-const end = (fan: TestPerson, id: string, verb: 'cancelSubscription' | 'resumeSubscription') => test.call(payments[verb], { params: { gateway: 'sandbox', id } }, fan)
+const hasAccess = async (fan: TestPerson, performer: TestPerson) =>
+  (await activeSubscriptions(test.deps.db, fan.id, [performer.id], test.clock.now())).has(performer.id)
+const subscribers = async (performer: TestPerson) =>
+  (
+    await test.deps.db
+      .selectFrom('performer')
+      .select('total_subscribers')
+      .where('account_id', '=', performer.id)
+      .executeTakeFirstOrThrow()
+  ).total_subscribers
+
 /** Moves the clock to a moment and runs the job, as it would have. */
 const at = async (moment: Date) => {
   test.clock.advance(moment.getTime() - test.clock.now().getTime())
@@ -36,7 +47,10 @@ describe('subscribing', () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     await topUpWallet(test, fan, 50)
     const cardId = await saveCard(test, fan)
-    const answers = await Promise.all([...Array.from({ length: 4 }, () => subscribe(fan, performer, { cardId })), subscribe(fan, performer, { payFrom: 'wallet' })])
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => subscribe(fan, performer, { cardId })),
+      subscribe(fan, performer, { payFrom: 'wallet' }),
+    ])
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409])
     expect(new Set(answers.map((answer) => answer.error.code))).toEqual(new Set([undefined, 'already_subscribed']))
     expect(await subscribers(performer)).toBe(1)
@@ -46,16 +60,30 @@ describe('subscribing', () => {
   it('charges the price that was shown or nothing', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test, { yearly_price: 9900 })]
     const cardId = await saveCard(test, fan)
-    await test.deps.db.updateTable('performer').set({ monthly_price: 1295 }).where('account_id', '=', performer.id).execute()
-    expect(await subscribe(fan, performer, { cardId })).toMatchObject({ status: 409, error: { code: 'price_changed', price: 12.95 } })
+    await test.deps.db
+      .updateTable('performer')
+      .set({ monthly_price: 1295 })
+      .where('account_id', '=', performer.id)
+      .execute()
+    expect(await subscribe(fan, performer, { cardId })).toMatchObject({
+      status: 409,
+      error: { code: 'price_changed', price: 12.95 },
+    })
     expect((await test.call(payments.transactions, {}, fan)).data.total).toBe(0)
     expect((await subscribe(fan, performer, { cardId, price: 12.95 })).status).toBe(201)
     // Whoever raises the price later raises it for new subscribers only.
-    await test.deps.db.updateTable('performer').set({ monthly_price: 9999 }).where('account_id', '=', performer.id).execute()
+    await test.deps.db
+      .updateTable('performer')
+      .set({ monthly_price: 9999 })
+      .where('account_id', '=', performer.id)
+      .execute()
     await at(addMonths(test.clock.now(), 1))
     expect((await test.call(payments.transactions, { query: { limit: 1 } }, fan)).data.data[0]?.amount).toBe(-12.95)
     const another = await createFan(test)
-    expect((await subscribe(another, performer, { cardId: await saveCard(test, another), type: 'yearly', price: 99 })).data.subscriptionType).toBe('yearly')
+    expect(
+      (await subscribe(another, performer, { cardId: await saveCard(test, another), type: 'yearly', price: 99 })).data
+        .subscriptionType
+    ).toBe('yearly')
     expect((await own(another)).endsAt).toBe(addMonths(test.clock.now(), 12).toISOString())
   })
 
@@ -64,7 +92,8 @@ describe('subscribing', () => {
     const cardId = await saveCard(test, fan)
     expect((await subscribe(performer, performer, {})).error.code).toBe('forbidden')
     const pending = await createPerformer(test, { approved_at: null }, { status: 'pending' })
-    for (const hidden of [pending, fan, { ...fan, id: randomUUIDv7() }]) expect((await subscribe(fan, hidden, { cardId })).status).toBe(hidden === fan ? 403 : 404)
+    for (const hidden of [pending, fan, { ...fan, id: randomUUIDv7() }])
+      expect((await subscribe(fan, hidden, { cardId })).status).toBe(hidden === fan ? 403 : 404)
     await test.deps.db.insertInto('block_user').values({ blocker_id: performer.id, blocked_id: fan.id }).execute()
     expect((await subscribe(fan, performer, { cardId })).status).toBe(404)
     const open = await createPerformer(test)
@@ -76,15 +105,23 @@ describe('subscribing', () => {
   it('pays from the wallet, or says what is missing', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     await topUpWallet(test, fan, 5)
-    expect(await subscribe(fan, performer, { payFrom: 'wallet' })).toMatchObject({ status: 402, error: { code: 'insufficient_balance', required: 9.95, balance: 5, shortBy: 4.95 } })
+    expect(await subscribe(fan, performer, { payFrom: 'wallet' })).toMatchObject({
+      status: 402,
+      error: { code: 'insufficient_balance', required: 9.95, balance: 5, shortBy: 4.95 },
+    })
     await topUpWallet(test, fan, 5)
     const key = randomUUIDv7()
     const paid = await subscribe(fan, performer, { payFrom: 'wallet' }, key)
-    expect(paid).toMatchObject({ status: 201, data: { gateway: 'wallet', status: 'succeeded', amount: 9.95, balance: 0.05 } })
+    expect(paid).toMatchObject({
+      status: 201,
+      data: { gateway: 'wallet', status: 'succeeded', amount: 9.95, balance: 0.05 },
+    })
     expect((await subscribe(fan, performer, { payFrom: 'wallet' }, key)).data).toEqual(paid.data)
     expect((await test.call(earnings.stats, {}, performer)).data).toMatchObject({ gross: 9.95, fee: 1.99, net: 7.96 })
     await test.deps.db.insertInto('setting').values({ key: 'walletSubscriptions', value: 'false' }).execute()
-    expect((await subscribe(await createFan(test), performer, { payFrom: 'wallet' })).error.fields).toHaveProperty('payFrom')
+    expect((await subscribe(await createFan(test), performer, { payFrom: 'wallet' })).error.fields).toHaveProperty(
+      'payFrom'
+    )
     await test.deps.db.deleteFrom('setting').execute()
   })
 
@@ -94,7 +131,11 @@ describe('subscribing', () => {
     expect((await subscribe(fan, await createPerformer(test), trial)).error.fields).toHaveProperty('type')
     const both = await Promise.all([subscribe(fan, performer, trial), subscribe(fan, performer, trial)])
     expect(both.map((answer) => answer.status).sort()).toEqual([201, 409])
-    expect(await own(fan)).toMatchObject({ type: 'free', status: 'active', endsAt: new Date(test.clock.now().getTime() + day).toISOString() })
+    expect(await own(fan)).toMatchObject({
+      type: 'free',
+      status: 'active',
+      endsAt: new Date(test.clock.now().getTime() + day).toISOString(),
+    })
     expect(await hasAccess(fan, performer)).toBe(true)
     await test.call(payments.cancelSubscription, { params: { gateway: 'sandbox', id: (await own(fan))._id } }, fan)
     await at(new Date(test.clock.now().getTime() + day))
@@ -121,7 +162,21 @@ describe('renewal', () => {
       await Promise.all([renewSubscriptions(test.deps), renewSubscriptions(test.deps)])
       expect(await own(fan)).toMatchObject({ status: 'active', nextChargeAt: (await own(fan)).endsAt })
     }
-    expect(days).toEqual(['02-29', '03-31', '04-30', '05-31', '06-30', '07-31', '08-31', '09-30', '10-31', '11-30', '12-31', '01-31', '02-28'])
+    expect(days).toEqual([
+      '02-29',
+      '03-31',
+      '04-30',
+      '05-31',
+      '06-30',
+      '07-31',
+      '08-31',
+      '09-30',
+      '10-31',
+      '11-30',
+      '12-31',
+      '01-31',
+      '02-28',
+    ])
     expect((await test.call(payments.transactions, {}, fan)).data.total).toBe(14)
     expect(await subscribers(performer)).toBe(1)
   })
@@ -129,11 +184,16 @@ describe('renewal', () => {
   it('retries a failed one after 2, 5, 7 and 7 days with access, then ends it', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     const now = test.clock.now()
-    await subscribe(fan, performer, { cardId: await saveCard(test, fan, cards.pays, { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() }) })
+    await subscribe(fan, performer, {
+      cardId: await saveCard(test, fan, cards.pays, { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() }),
+    })
     let due = Date.parse((await own(fan)).endsAt)
     for (const days of [2, 5, 7, 7]) {
       await at(new Date(due))
-      expect(await own(fan)).toMatchObject({ status: 'past_due', nextChargeAt: new Date(due + days * day).toISOString() })
+      expect(await own(fan)).toMatchObject({
+        status: 'past_due',
+        nextChargeAt: new Date(due + days * day).toISOString(),
+      })
       expect(await hasAccess(fan, performer)).toBe(true)
       due += days * day
     }
@@ -144,10 +204,12 @@ describe('renewal', () => {
     expect((await test.call(earnings.search, {}, performer)).data.total).toBe(1)
   })
 
-  it('goes on when a retry succeeds, with the fan\'s default card, and keeps the anniversary', async () => {
+  it("goes on when a retry succeeds, with the fan's default card, and keeps the anniversary", async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     const now = test.clock.now()
-    await subscribe(fan, performer, { cardId: await saveCard(test, fan, cards.pays, { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() }) })
+    await subscribe(fan, performer, {
+      cardId: await saveCard(test, fan, cards.pays, { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() }),
+    })
     const first = new Date((await own(fan)).endsAt)
     await at(first)
     await test.call(payments.defaultCard, { params: { id: await saveCard(test, fan) } }, fan)
@@ -159,7 +221,10 @@ describe('renewal', () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     await topUpWallet(test, fan, 20)
     await subscribe(fan, performer, { payFrom: 'wallet' })
-    for (const [status, left] of [['active', 10], ['past_due', 10]] as const) {
+    for (const [status, left] of [
+      ['active', 10],
+      ['past_due', 10],
+    ] as const) {
       await at(new Date((await own(fan)).endsAt))
       expect((await own(fan)).status).toBe(status)
       expect(await walletBalance(test.deps.db, fan.id)).toBe(left)
@@ -167,122 +232,5 @@ describe('renewal', () => {
     await topUpWallet(test, fan, 10)
     await at(new Date((await own(fan)).nextChargeAt ?? ''))
     expect((await own(fan)).status).toBe('active')
-  })
-})
-
-describe('a crash between the gateway and the books', () => {
-  /** Writes the payment of a due renewal as a process does that dies right after it, or after the charge. */
-  const leave = async (fan: TestPerson, performer: TestPerson, charged: boolean) => {
-    const row = await test.deps.db.selectFrom('subscription').innerJoin('payment_card', 'payment_card.id', 'subscription.card_id').selectAll('subscription').select('gateway_reference')
-      .where('subscription.user_id', '=', fan.id).executeTakeFirstOrThrow()
-    test.clock.advance(row.ends_at.getTime() - test.clock.now().getTime())
-    const id = randomUUIDv7()
-    await test.deps.db.insertInto('payment').values({
-      id, account_id: fan.id, gateway: 'sandbox', type: 'subscription', amount: 995, performer_id: performer.id, subscription_type: 'monthly', subscription_id: row.id, is_renewal: true,
-      card_id: row.card_id, created_at: test.clock.now(),
-    }).execute()
-    if (charged) await test.deps.gateways.sandbox?.charge({ paymentId: id, accountId: fan.id, cardReference: row.gateway_reference, amount: 995, currency: 'USD', offSession: true })
-    return row.id
-  }
-
-  it('is made good by the job, once', async () => {
-    for (const charged of [true, false]) {
-      const [fan, performer] = [await createFan(test), await createPerformer(test)]
-      await subscribe(fan, performer, { cardId: await saveCard(test, fan) })
-      const { endsAt } = await own(fan)
-      await leave(fan, performer, charged)
-      // The renewal job leaves it alone: it is under way.
-      await renewSubscriptions(test.deps)
-      expect((await own(fan)).endsAt).toBe(endsAt)
-      test.clock.advance(31_000)
-      await Promise.all([settleOpenPayments(test.deps), settleOpenPayments(test.deps)])
-      await renewSubscriptions(test.deps)
-      expect(await own(fan)).toMatchObject({ status: 'active', endsAt: addMonths(new Date(endsAt), 1).toISOString() })
-      expect((await test.call(earnings.search, {}, performer)).data.total).toBe(2)
-    }
-  })
-
-  it('gives who cancelled meanwhile the period that was paid, and no more', async () => {
-    const [fan, performer] = [await createFan(test), await createPerformer(test)]
-    await subscribe(fan, performer, { cardId: await saveCard(test, fan) })
-    const { endsAt } = await own(fan)
-    const id = await leave(fan, performer, true)
-    expect((await end(fan, id, 'cancelSubscription')).data.status).toBe('expired')
-    test.clock.advance(31_000)
-    await settleOpenPayments(test.deps)
-    expect(await own(fan)).toMatchObject({ status: 'cancelled', endsAt: addMonths(new Date(endsAt), 1).toISOString() })
-    expect(await own(fan)).not.toHaveProperty('nextChargeAt')
-    expect(await subscribers(performer)).toBe(1)
-  })
-})
-
-describe('the end', () => {
-  it('cancels to the end of the paid period, undoes until then, and charges nothing more', async () => {
-    const [fan, performer] = [await createFan(test), await createPerformer(test)]
-    const cardId = await saveCard(test, fan)
-    await subscribe(fan, performer, { cardId })
-    const { _id: id, endsAt } = await own(fan)
-    expect((await end(performer, id, 'cancelSubscription')).status).toBe(404)
-    expect((await end(fan, id, 'cancelSubscription')).data).toEqual({ _id: id, status: 'cancelled', endsAt })
-    expect((await end(fan, id, 'cancelSubscription')).status).toBe(200)
-    expect(await own(fan)).not.toHaveProperty('nextChargeAt')
-    expect((await subscribe(fan, performer, { cardId })).error.code).toBe('already_subscribed')
-    expect((await end(fan, id, 'resumeSubscription')).data.status).toBe('active')
-    expect((await own(fan)).nextChargeAt).toBe(endsAt)
-    await end(fan, id, 'cancelSubscription')
-    await at(new Date(Date.parse(endsAt) - 1))
-    expect(await hasAccess(fan, performer)).toBe(true)
-    test.clock.advance(1)
-    expect(await hasAccess(fan, performer)).toBe(false)
-    expect((await end(fan, id, 'resumeSubscription')).error.code).toBe('conflict')
-    // Before the job has noted the end, a new subscription may begin.
-    expect((await subscribe(fan, performer, { cardId })).status).toBe(201)
-    await renewSubscriptions(test.deps)
-    expect(await subscribers(performer)).toBe(1)
-    expect((await test.call(subscriptions.ofPerformer, { query: { status: 'expired' } }, performer)).data).toMatchObject({ total: 1, data: [{ _id: id, user: { _id: fan.id } }] })
-  })
-
-  it('revokes access with a dispute', async () => {
-    const [fan, performer] = [await createFan(test), await createPerformer(test)]
-    const paid = await subscribe(fan, performer, { cardId: await saveCard(test, fan, cards.disputes) })
-    expect(await hasAccess(fan, performer)).toBe(true)
-    test.clock.advance(5000)
-    await settleOpen(test.deps, paid.data._id)
-    expect(await hasAccess(fan, performer)).toBe(false)
-    expect(await own(fan)).toMatchObject({ status: 'revoked' })
-    expect(await subscribers(performer)).toBe(0)
-    expect((await test.call(earnings.stats, {}, performer)).data).toMatchObject({ gross: 0, net: 0, pending: 0 })
-    expect((await test.call(earnings.search, {}, performer)).data.data).toMatchObject([{ status: 'disputed', net: 7.96 }])
-  })
-
-  it('keeps what a later payment paid for when an earlier one is disputed', async () => {
-    const [fan, performer] = [await createFan(test), await createPerformer(test)]
-    const disputing = await saveCard(test, fan, cards.disputes)
-    const first = await subscribe(fan, performer, { cardId: disputing })
-    await saveCard(test, fan)
-    await test.call(payments.removeCard, { params: { id: disputing } }, fan)
-    await at(new Date((await own(fan)).endsAt))
-    // The bank is slow: the first month comes back when the second is paid already.
-    expect((await test.call(payments.confirm, { params: { id: first.data._id } }, fan)).data.status).toBe('disputed')
-    expect(await own(fan)).toMatchObject({ status: 'active' })
-    expect(await hasAccess(fan, performer)).toBe(true)
-    expect((await test.call(earnings.search, {}, performer)).data.data).toMatchObject([{ status: 'pending' }, { status: 'disputed' }])
-  })
-
-  it('counts a renewal as failed when the gateway has not answered for a day: nobody is stuck with it', async () => {
-    const [fan, performer] = [await createFan(test), await createPerformer(test)]
-    const pays = await saveCard(test, fan)
-    await subscribe(fan, performer, { cardId: pays })
-    await saveCard(test, fan, cards.unreachable)
-    await test.call(payments.removeCard, { params: { id: pays } }, fan)
-    await at(new Date((await own(fan)).endsAt))
-    await settleOpenPayments(test.deps)
-    expect(await own(fan)).toMatchObject({ status: 'active' })
-    test.clock.advance(day + 60_000)
-    await settleOpenPayments(test.deps)
-    expect(await own(fan)).toMatchObject({ status: 'past_due', nextChargeAt: new Date(test.clock.now().getTime() + 2 * day).toISOString() })
-    // Free to leave, and to come back with another card.
-    await end(fan, (await own(fan))._id, 'cancelSubscription')
-    expect((await subscribe(fan, performer, { cardId: await saveCard(test, fan) })).status).toBe(201)
   })
 })

@@ -87,3 +87,15 @@ export async function galleryOf(
   if (made.status !== 201) throw new Error(JSON.stringify(made.error))
   return { id: made.data._id, photoIds }
 }
+
+/** The files of an asset in their order, as pairs of role and file id. */
+export const fileIdsOf = async (app: TestApp, id: string) =>
+  (
+    await app.deps.db
+      .selectFrom('asset_file')
+      .select(['role', 'file_id'])
+      .where('asset_id', '=', id)
+      .orderBy('role')
+      .orderBy('position')
+      .execute()
+  ).map((row) => [row.role, row.file_id])

@@ -97,3 +97,19 @@ export async function stripeBench(): Promise<StripeBench> {
     },
   }
 }
+
+/** An account with a saved card of a kind, and a charge of 9.95 USD for it. */
+export async function createPayer(bench: GatewayBench, kind: CardKind) {
+  const accountId = randomUUIDv7()
+  const card = await bench.gateway.saveCard(accountId, await bench.type(accountId, kind))
+  const paymentId = randomUUIDv7()
+  const charge = {
+    paymentId,
+    accountId,
+    cardReference: card.reference,
+    amount: 995,
+    currency: 'USD',
+    offSession: false,
+  }
+  return { accountId, card, paymentId, charge }
+}

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { payments } from '../../../contract/payments.ts'
 import { verifyLedger } from '../../../server/features/ledger/verify.ts'
+import { transaction } from '../../../server/db/transaction.ts'
+import { reverse } from '../../../server/features/ledger/reverse.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from './people.ts'
 
@@ -55,3 +57,10 @@ export async function expectSoundBooks(test: Pick<TestApp, 'deps'>): Promise<voi
       or (p.status = 'succeeded' and c.amount <> p.amount)`.execute(test.deps.db)
   expect(rows).toEqual([])
 }
+
+/** Reverses a sale in the books, as a refund does. */
+export const reverseSaleOf = (app: TestApp, saleId: string) =>
+  transaction(app.deps.db, async (trx) => {
+    await reverse(trx, saleId, { kind: 'refund', released: false, at: app.clock.now() })
+    await trx.updateTable('sale').set({ status: 'refunded' }).where('id', '=', saleId).execute()
+  })

@@ -1,0 +1,190 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blocks } from '../../../contract/blocks.ts'
+import { messageSettings } from '../../../contract/message-settings.ts'
+import { messages } from '../../../contract/messages.ts'
+import { streamMessages } from '../../../contract/stream-messages.ts'
+import { videoCalls } from '../../../contract/video-calls.ts'
+import { wallet } from '../../../contract/wallet.ts'
+import { flushNotifications } from '../../../server/features/notifications/dispatch-notifications.ts'
+import { onlineAmong } from '../../../server/features/presence/online.ts'
+import { refundPurchase } from '../../../server/features/refunds/refund.ts'
+import { expireCalls } from '../../../server/features/video-calls/expire-calls.ts'
+import { walletBalance } from '../../../server/features/wallet/queries.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { countDeadlocks } from '../../support/database/record-queries.ts'
+import { openConversation, createFollow, send } from '../../support/data/messages.ts'
+import { expectSoundBooks, topUpWallet } from '../../support/data/money.ts'
+import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+import { serveSockets as openWire } from '../../support/sockets.ts'
+
+let app: TestApp
+let sockets: Awaited<ReturnType<typeof openWire>>
+beforeAll(async () => {
+  app = await testApp()
+  sockets = await openWire(app)
+})
+
+afterAll(async () => {
+  sockets.close()
+  await app.close()
+})
+
+const as = ({ token }: TestPerson) => ({ token })
+const block = (who: TestPerson, whom: TestPerson) => app.call(blocks.blockUser, { body: { userId: whom.id } }, as(who))
+
+test('what a socket says keeps to the countries that a creator has blocked', async () => {
+  const [creator, fan] = [await createPerformer(app), await createFan(app)]
+  const { _id } = await openConversation(app, fan, creator)
+  const [home, away] = await Promise.all(
+    ['PT', 'FR'].map((country) => sockets.connect(fan.token, { extraHeaders: { 'x-country': country } }))
+  )
+  const hers = await sockets.connect(creator.token)
+  await expect.poll(async () => (await onlineAmong(app.deps.db, [fan.id, creator.id])).size).toBe(2)
+  expect((await app.call(blocks.blockCountries, { body: { countries: ['FR'] } }, as(creator))).status).toBe(200)
+  await expect
+    .poll(() => away!.of('conversation/changed').at(-1)?.conversation)
+    .toMatchObject({ canWrite: false, writeRefusal: 'unavailable', recipient: { isReachable: false } })
+  expect(home!.of('conversation/changed').at(-1)?.conversation).toMatchObject({ canWrite: true })
+  await send(app, creator, _id, 'Hello')
+  await expect.poll(() => [home!, away!].map((ear) => ear.of('message/created').length)).toEqual([1, 1])
+  expect(home!.of('message/created')[0]?.conversation).toMatchObject({
+    canWrite: true,
+    recipient: { isReachable: true },
+  })
+  expect(away!.of('message/created')[0]?.conversation).toMatchObject({
+    canWrite: false,
+    recipient: { isReachable: false },
+  })
+  expect(away!.of('message/created')[0]?.conversation).not.toHaveProperty('recipient.isOnline')
+  expect(await home!.emit('presence/watch', { accountIds: [creator.id] })).toMatchObject({ online: [creator.id] })
+  expect(await away!.emit('presence/watch', { accountIds: [creator.id] })).toMatchObject({ online: [] })
+  expect(await hers.emit('conversation/typing', { conversationId: _id, isTyping: true })).toEqual({ ok: true })
+  await app.call(messages.readAll, { params: { id: _id } }, as(creator))
+  await expect.poll(() => [home!.of('conversation/typing').length]).toEqual([1])
+  expect(away!.of('conversation/typing')).toEqual([])
+  await flushNotifications(app.deps)
+})
+
+test('a country that is blocked now hears a creator no more, and is not told who did something', async () => {
+  const [creator, fan] = [await createPerformer(app), await createFan(app)]
+  await createFollow(app, fan, creator)
+  const { data: chat } = await app.call(streamMessages.ofPerformer, { params: { id: creator.id } }, as(creator))
+  const [home, away] = await Promise.all(
+    ['PT', 'FR'].map((country) => sockets.connect(fan.token, { extraHeaders: { 'x-country': country } }))
+  )
+  const own = await sockets.connect(creator.token, { extraHeaders: { 'x-country': 'FR' } })
+  for (const ear of [home!, away!, own])
+    expect(await ear.emit('stream/join', { conversationId: chat._id })).toEqual({ ok: true })
+  await app.call(blocks.blockCountries, { body: { countries: ['FR', 'DE'] } }, as(creator))
+  await app.call(streamMessages.send, { params: { id: chat._id }, body: { text: 'Not for France' } }, as(creator))
+  await expect.poll(() => home!.of('stream/message-created')).toHaveLength(1)
+  app.deps.realtime.emitRoom(`stream:${chat._id}`, 'stream/people', { conversationId: chat._id, total: 77 })
+  await expect.poll(() => own.of('stream/people')).toContainEqual({ conversationId: chat._id, total: 77 })
+  expect(away!.of('stream/people')).not.toContainEqual({ conversationId: chat._id, total: 77 })
+  await app.call(streamMessages.update, { params: { id: chat._id }, body: { isOpen: true } }, as(creator))
+  await expect.poll(() => [home!, away!].map((ear) => ear.of('notification/created').length)).toEqual([1, 1])
+  expect(home!.of('notification/created')[0]).toMatchObject({
+    notification: { kind: 'live', actor: { _id: creator.id } },
+  })
+  expect(away!.of('notification/created')[0]?.notification).not.toHaveProperty('actor')
+  expect(away!.of('stream/message-created')).toEqual([])
+})
+
+test('a block ends a call at once: what was paid goes back, or what is left of it', async () => {
+  const creator = await createPerformer(app)
+  await app.call(messageSettings.update, { body: { callMinutePrice: 2, callMinimumMinutes: 5 } }, as(creator))
+  const paid = async (fan: TestPerson) => {
+    await topUpWallet(app, fan, 100)
+    await createFollow(app, fan, creator)
+    const { data } = await app.call(
+      videoCalls.request,
+      { body: { performerId: creator.id, minutes: 10, price: 20 } },
+      as(fan)
+    )
+    await app.call(videoCalls.accept, { params: { id: data._id } }, as(creator))
+    expect(
+      (
+        await app.call(
+          wallet.videoCall,
+          { params: { id: data._id }, body: { price: 20 } },
+          { ...as(fan), key: randomUUIDv7() }
+        )
+      ).status
+    ).toBe(201)
+    return data._id
+  }
+  const stands = async (who: TestPerson, id: string) => [
+    (await app.call(videoCalls.view, { params: { id } }, as(who))).data.status,
+    await walletBalance(app.deps.db, who.id),
+  ]
+  const [early, late] = [await createFan(app), await createFan(app)]
+  const [first, second] = [await paid(early), await paid(late)]
+  await block(creator, early)
+  expect(await stands(early, first)).toEqual(['refunded', 10_000])
+
+  const [hers, his] = [await sockets.connect(creator.token), await sockets.connect(late.token)]
+  for (const ear of [hers, his]) expect(await ear.emit('call/join', { callId: second })).toMatchObject({ ok: true })
+  await block(creator, late)
+  expect(await stands(late, second)).toEqual(['ended', 9800])
+  expect(await his.emit('call/signal', { callId: second, signal: { hello: true } })).toEqual({ ok: false })
+})
+
+test('a call that is paid, cancelled, blocked and refunded at once is paid for never or given back once, and nobody waits in a circle', async () => {
+  const creator = await createPerformer(app)
+  await app.call(messageSettings.update, { body: { callMinutePrice: 2, callMinimumMinutes: 5 } }, as(creator))
+  const circles = await countDeadlocks(async () => {
+    for (let round = 0; round < 4; round++) {
+      const fan = await createFan(app)
+      await topUpWallet(app, fan, 100)
+      await createFollow(app, fan, creator)
+      const {
+        data: { _id },
+      } = await app.call(videoCalls.request, { body: { performerId: creator.id, minutes: 10, price: 20 } }, as(fan))
+      await app.call(videoCalls.accept, { params: { id: _id } }, as(creator))
+      const pay = () =>
+        app.call(wallet.videoCall, { params: { id: _id }, body: { price: 20 } }, { ...as(fan), key: randomUUIDv7() })
+      if (round > 1) await pay()
+      const sale = await app.deps.db.selectFrom('sale').select('id').where('item_id', '=', _id).executeTakeFirst()
+      const answers = await Promise.all([
+        pay(),
+        pay(),
+        app.call(videoCalls.cancel, { params: { id: _id } }, as(fan)),
+        app.call(videoCalls.cancel, { params: { id: _id } }, as(creator)),
+        round % 2 ? block(fan, creator) : expireCalls(app.deps).then(() => ({ status: 204 })),
+        sale ? refundPurchase(app.deps, sale.id).then(() => ({ status: 204 })) : pay(),
+      ])
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+      await app.call(videoCalls.cancel, { params: { id: _id } }, as(fan))
+      expect(['cancelled', 'refunded']).toContain(
+        (await app.call(videoCalls.view, { params: { id: _id } }, as(fan))).data.status
+      )
+      expect(await walletBalance(app.deps.db, fan.id)).toBe(10_000)
+    }
+  })
+  await expectSoundBooks(app)
+  expect(circles).toBe(0)
+})
+
+test('who is muted no longer is read again, with a tip too', async () => {
+  const [creator, fan] = [await createPerformer(app), await createFan(app)]
+  await topUpWallet(app, fan, 100)
+  const { data: chat } = await app.call(streamMessages.ofPerformer, { params: { id: creator.id } }, as(creator))
+  await app.call(
+    streamMessages.update,
+    { params: { id: chat._id }, body: { isOpen: true, mute: { accountId: fan.id, minutes: 1 } } },
+    as(creator)
+  )
+  const says = async (message: string) => {
+    await app.call(
+      wallet.tip,
+      { params: { id: creator.id }, body: { price: 10, message, about: { type: 'stream', id: chat._id } } },
+      { ...as(fan), key: randomUUIDv7() }
+    )
+    return (await app.call(streamMessages.list, { params: { id: chat._id }, query: {} }, as(creator))).data.data[0]
+      ?.text
+  }
+  expect(await says('Hear me')).toBe('')
+  app.clock.advance(61_000)
+  expect(await says('Bravo')).toBe('Bravo')
+})

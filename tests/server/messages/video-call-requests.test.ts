@@ -1,0 +1,193 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { messages } from '../../../contract/messages.ts'
+import { videoCalls } from '../../../contract/video-calls.ts'
+import { spending } from '../../../contract/spending.ts'
+import { wallet } from '../../../contract/wallet.ts'
+import { expireCalls } from '../../../server/features/video-calls/expire-calls.ts'
+import { walletBalance } from '../../../server/features/wallet/queries.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { block } from '../../support/data/items.ts'
+import { createFollow } from '../../support/data/messages.ts'
+import { topUpWallet } from '../../support/data/money.ts'
+import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+import { serveSockets } from '../../support/sockets.ts'
+
+const minute = 60_000
+let test: TestApp
+let wire: Awaited<ReturnType<typeof serveSockets>>
+let creator: TestPerson
+let fan: TestPerson
+beforeAll(async () => {
+  test = await testApp({
+    STUN_URLS: 'stun:stun.example.test:3478',
+    TURN_URLS: 'turn:turn.example.test:3478',
+    TURN_SECRET: 'a shared secret',
+  })
+  wire = await serveSockets(test)
+})
+
+beforeEach(async () => {
+  creator = await createPerformer(test)
+  fan = await createFan(test)
+  await test.deps.db
+    .insertInto('message_setting')
+    .values({ account_id: creator.id, call_minute_price: 300, call_minimum_minutes: 5, updated_at: test.clock.now() })
+    .execute()
+  await createFollow(test, fan, creator)
+  await topUpWallet(test, fan, 100)
+})
+
+afterAll(async () => {
+  wire.close()
+  await test.close()
+})
+
+const ask = (who = fan, body: object = {}) =>
+  test.call(
+    videoCalls.request,
+    { body: { performerId: creator.id, minutes: 10, price: 30, note: 'About the sketch', ...body } },
+    who
+  )
+
+const step = (name: 'accept' | 'decline' | 'cancel' | 'end' | 'view', id: string, who: TestPerson) =>
+  test.call(videoCalls[name] as typeof videoCalls.view, { params: { id } }, who)
+const pay = (id: string, who = fan, key = randomUUIDv7()) =>
+  test.call(wallet.videoCall, { params: { id }, body: { price: 30 } }, { token: who.token, key })
+const balance = () => walletBalance(test.deps.db, fan.id)
+const onCall = async (id: string, who = fan) => {
+  const { conversationId } = (await step('view', id, who)).data
+  return (await test.call(messages.list, { params: { id: conversationId } }, who)).data.data
+}
+
+describe('what a call costs', () => {
+  const value = (minutes?: number, who = fan) =>
+    test.call(videoCalls.value, { params: { id: creator.id }, query: { ...(minutes && { minutes }) } }, who)
+  it('is said for the shortest call, or for so many minutes', async () => {
+    expect((await value()).data).toEqual({
+      minutePrice: 3,
+      minimumMinutes: 5,
+      maximumMinutes: 120,
+      minutes: 5,
+      price: 15,
+    })
+    expect((await value(20)).data).toMatchObject({ minutes: 20, price: 60 })
+    expect(await value(4)).toMatchObject({ status: 422, error: { fields: { minutes: 'Between 5 and 120.' } } })
+  })
+  it('is compared with the wallet', async () => {
+    const covered = (minutes: number) =>
+      test.call(videoCalls.validateValue, { params: { id: creator.id }, query: { minutes } }, fan)
+    expect((await covered(33)).data).toEqual({ isCovered: true, price: 99, balance: 100, shortBy: 0 })
+    expect((await covered(40)).data).toEqual({ isCovered: false, price: 120, balance: 100, shortBy: 20 })
+  })
+  it('is said by nobody who takes no calls, or is not there', async () => {
+    expect((await value(undefined, creator)).status).toBe(403)
+    await test.deps.db
+      .updateTable('message_setting')
+      .set({ call_minute_price: null })
+      .where('account_id', '=', creator.id)
+      .execute()
+    expect((await value()).status).toBe(403)
+    expect((await ask()).status).toBe(403)
+    await block(test, creator, fan)
+    expect((await value()).status).toBe(404)
+  })
+})
+
+describe('a request', () => {
+  it('is a message in the conversation, charges nothing, and is heard by both', async () => {
+    const [theirs, mine] = [await wire.connect(creator.token), await wire.connect(fan.token)]
+    const { status, data } = await ask()
+    expect([status, data.status, data.minutes, data.price, data.note, data.user._id, data.performer._id]).toEqual([
+      201,
+      'requested',
+      10,
+      30,
+      'About the sketch',
+      fan.id,
+      creator.id,
+    ])
+    expect(Date.parse(data.expiresAt ?? '') - test.clock.now().getTime()).toBeGreaterThan(23 * 60 * minute)
+    for (const ear of [theirs, mine]) {
+      await expect
+        .poll(() => ear.of('message/created'))
+        .toMatchObject([
+          { message: { kind: 'call', senderId: fan.id, call: { _id: data._id, status: 'requested', price: 30 } } },
+        ])
+      expect(ear.of('call/changed')).toHaveLength(1)
+    }
+    expect(await balance()).toBe(10_000)
+    expect((await test.call(videoCalls.list, {}, creator)).data).toMatchObject({ total: 1, data: [{ _id: data._id }] })
+    expect((await test.call(videoCalls.list, {}, await createFan(test))).data.total).toBe(0)
+    await test.deps.db.updateTable('account').set({ name: 'João' }).where('id', '=', fan.id).execute()
+    for (const [q, total] of [
+      ['JOAO', 1],
+      ['joan', 0],
+    ] as const)
+      expect((await test.call(videoCalls.list, { query: { q } }, creator)).data.total, q).toBe(total)
+  })
+  it('is refused at another price, too short, without the right to write, twice at once, and to a creator of oneself', async () => {
+    expect(await ask(fan, { price: 29 })).toMatchObject({ status: 409, error: { code: 'price_changed', price: 30 } })
+    expect((await ask(fan, { minutes: 2, price: 6 })).status).toBe(422)
+    expect((await ask(fan, { minutes: 500, price: 1500 })).status).toBe(422)
+    expect(await ask(await createFan(test))).toMatchObject({ status: 403, error: { code: 'cannot_write' } })
+    expect((await ask(creator)).status).toBe(403)
+    const both = await Promise.all([ask(), ask()])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect((await ask()).error.code).toBe('call_pending')
+  })
+  it('is refused by what the fan allows themselves, before the creator hears of it', async () => {
+    await test.call(spending.update, { body: { week: 29.99 } }, fan)
+    const theirs = await wire.connect(creator.token)
+    expect(await ask()).toMatchObject({
+      status: 403,
+      error: { code: 'limit_reached', period: 'week', cap: 29.99, left: 29.99 },
+    })
+    await test.call(spending.update, { body: { week: null } }, fan)
+    await test.call(spending.coolOff, { body: { days: 1 } }, fan)
+    expect((await ask()).error.code).toBe('cooling_off')
+    expect((await test.call(videoCalls.list, {}, creator)).data.total).toBe(0)
+    expect(theirs.of('message/created')).toEqual([])
+  })
+  it('is moved by whom it concerns, only where it can go', async () => {
+    const { data } = await ask()
+    const stranger = await createFan(test)
+    for (const name of ['view', 'cancel', 'end'] as const)
+      expect((await step(name, data._id, stranger)).status, name).toBe(404)
+    expect((await step('accept', data._id, fan)).status).toBe(403)
+    expect((await step('accept', data._id, await createPerformer(test))).status).toBe(404)
+    expect((await pay(data._id)).status).toBe(404)
+    for (const [name, who] of [
+      ['cancel', creator],
+      ['end', fan],
+    ] as const)
+      expect((await step(name, data._id, who)).error.code).toBe('conflict')
+    expect((await step('decline', data._id, creator)).data.status).toBe('declined')
+    expect((await step('decline', data._id, creator)).status).toBe(200)
+    for (const [name, who] of [
+      ['accept', creator],
+      ['cancel', fan],
+    ] as const)
+      expect((await step(name, data._id, who)).error.code).toBe('conflict')
+    const again = (await ask()).data
+    expect((await step('cancel', again._id, fan)).data.status).toBe('cancelled')
+    expect((await onCall(again._id)).map(({ call }) => call?.status)).toEqual(['cancelled', 'declined'])
+  })
+  it('expires, and what was accepted does when nobody pays', async () => {
+    const first = (await ask()).data._id
+    test.clock.advance(23 * 60 * minute)
+    await expireCalls(test.deps)
+    expect((await step('view', first, fan)).data.status).toBe('requested')
+    test.clock.advance(61 * minute)
+    // Even before the job has run, its time is over.
+    expect((await step('accept', first, creator)).error.code).toBe('conflict')
+    expect((await step('view', first, fan)).data.status).toBe('expired')
+    const second = (await ask()).data._id
+    await step('accept', second, creator)
+    test.clock.advance(16 * minute)
+    expect((await pay(second)).status).toBe(404)
+    await expireCalls(test.deps)
+    expect((await step('view', second, creator)).data).toMatchObject({ status: 'expired' })
+    expect(await balance()).toBe(10_000)
+  })
+})

@@ -1,0 +1,153 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { notificationMail } from '../../../contract/notification-mail.ts'
+import { notifications } from '../../../contract/notifications.ts'
+import { transaction } from '../../../server/db/transaction.ts'
+import { sendDigests } from '../../../server/features/notification-mail/send-digests.ts'
+import { notify } from '../../../server/features/notifications/notify.ts'
+import { settled } from '../../support/jobs.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { mailsTo, type SentMail } from '../../support/data/mail.ts'
+import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+
+/** A Sunday evening. */
+const start = new Date('2026-03-01T20:00:00Z')
+const hourMs = 3_600_000
+let test: TestApp
+let creator: TestPerson
+let fan: TestPerson
+beforeAll(async () => void (test = await testApp({}, start)))
+afterAll(() => test.close())
+beforeEach(async () => {
+  creator = await createPerformer(test)
+  fan = await createFan(test, { name: 'Theodora Quill' })
+})
+
+type What = Partial<Parameters<typeof notify>[2]>
+const tell = (what: What = {}, app = test) =>
+  transaction(app.deps.db, (trx) =>
+    notify(app.deps, trx, {
+      to: creator.id,
+      kind: 'tip',
+      actorId: fan.id,
+      amount: 5000,
+      href: '/creator/earnings',
+      at: app.clock.now(),
+      ...what,
+    })
+  )
+
+const want = (body: { kinds?: object; digest?: 'off' | 'daily' | 'weekly' }, person = creator, app = test) =>
+  app.call(notifications.updateSettings, { body }, { token: person.token })
+const channels = (mail: 'off' | 'now' | 'digest') => ({ bell: true, push: true, mail })
+
+/** The secret of the link that ends letters like this one. */
+const secretIn = (mail: SentMail): string => /unsubscribe\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? ''
+
+/** The mails of an address when all work is done, newest first. */
+async function mailsOf(person: TestPerson): Promise<SentMail[]> {
+  await settled(test, ['mail-notification', 'mail'])
+  return mailsTo(test, person.email)
+}
+
+/** Lets hours go by, with the job at each as its schedule has it. */
+async function live(hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour++) {
+    test.clock.advance(hourMs)
+    await sendDigests(test.deps)
+  }
+}
+
+describe('the link that ends it', () => {
+  const stop = (token: string) => test.call(notificationMail.unsubscribe, { query: { token } })
+
+  it('stops one kind, or the digest, without a session, and leaves all else', async () => {
+    await want({ kinds: { tip: { bell: true, push: false, mail: 'now' } } })
+    await tell()
+    const token = secretIn((await mailsOf(creator))[0]!)
+    expect((await stop(token)).data).toEqual({ topic: 'tip' })
+    const settings = async () => (await test.call(notifications.settings, {}, { token: creator.token })).data
+    expect((await settings()).kinds.tip).toEqual({ bell: true, push: false, mail: 'off' })
+    expect((await settings()).digest).toBe('daily')
+    await tell({ kind: 'subscriber' })
+    await live(24)
+    expect((await stop(secretIn((await mailsOf(creator))[0]!))).data).toEqual({ topic: 'digest' })
+    expect((await settings()).digest).toBe('off')
+    expect((await settings()).kinds.subscriber.mail).toBe('digest')
+  })
+
+  it('is worth nothing when it was changed', async () => {
+    await want({ kinds: { tip: channels('now') } })
+    await tell()
+    const token = secretIn((await mailsOf(creator))[0]!)
+    const [account, topic, signature] = token.split('.')
+    for (const forged of [
+      `${fan.id}.${topic}.${signature}`,
+      `${account}.digest.${signature}`,
+      `${account}.${topic}.`,
+      `${account}.${topic}`,
+      'x',
+      `${account}.nothing.${signature}`,
+    ])
+      expect((await stop(forged)).error.code).toBe('link_expired')
+  })
+
+  it('is followed by the mail reader itself, as a form', async () => {
+    const received: string[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) => {
+        const chunks: Buffer[] = []
+        stream
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', () => (received.push(Buffer.concat(chunks).toString()), done()))
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const sending = await testApp({
+      SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+      SITE_URL: 'https://stagedoor.example',
+    })
+    try {
+      const person = await createPerformer(sending)
+      await want({ kinds: { tip: channels('now') } }, person, sending)
+      await tell({ to: person.id, actorId: (await createFan(sending)).id }, sending)
+      await expect.poll(() => received.length).toBe(1)
+      const head = received[0]!.split('\r\n\r\n')[0]!.replace(/\r\n\s+/g, ' ')
+      expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+      const url =
+        /^List-Unsubscribe: <https:\/\/stagedoor\.example(\/api\/notifications\/unsubscribe\?token=[\w.-]+)>$/m.exec(
+          head
+        )?.[1]
+      const post = (type: string, payload: string) =>
+        sending.app.inject({ method: 'POST', url: url!, headers: { 'content-type': type }, payload })
+      expect((await post('application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click')).json()).toEqual({
+        data: { topic: 'tip' },
+      })
+      expect(
+        (
+          await post(
+            'multipart/form-data; boundary=b',
+            '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
+          )
+        ).statusCode
+      ).toBe(200)
+      expect((await sending.call(notifications.settings, {}, { token: person.token })).data.kinds.tip.mail).toBe('off')
+      expect(
+        (
+          await sending.app.inject({
+            method: 'POST',
+            url: '/api/auth/login',
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            payload: 'a=b',
+          })
+        ).statusCode
+      ).toBe(415)
+    } finally {
+      await sending.close()
+      await new Promise<void>((resolve) => server.close(resolve))
+    }
+  })
+})

@@ -1,0 +1,198 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { earnings } from '../../../contract/earnings.ts'
+import { payments } from '../../../contract/payments.ts'
+import { subscriptions } from '../../../contract/subscriptions.ts'
+import { settleOpen, settleOpenPayments } from '../../../server/features/payments/settle-open-payments.ts'
+import { addMonths } from '../../../contract/period.ts'
+import { activeSubscriptions } from '../../../server/features/subscriptions/queries.ts'
+import { renewSubscriptions } from '../../../server/features/subscriptions/renew.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { cards, expectSoundBooks, saveCard } from '../../support/data/money.ts'
+import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+
+const day = 86_400_000
+let test: TestApp
+beforeAll(async () => void (test = await testApp({}, new Date('2027-01-31T10:00:00Z'))))
+afterEach(() => expectSoundBooks(test))
+afterAll(() => test.close())
+type Body = { price?: number; type?: 'free' | 'monthly' | 'yearly'; cardId?: string; payFrom?: 'card' | 'wallet' }
+const subscribe = (fan: TestPerson, performer: TestPerson, body: Body, key = randomUUIDv7()) =>
+  test.call(
+    payments.subscribe,
+    { body: { performerId: performer.id, price: 9.95, ...body } },
+    { token: fan.token, key }
+  )
+
+const own = async (fan: TestPerson) => (await test.call(subscriptions.ofUser, {}, fan)).data.data[0]!
+const hasAccess = async (fan: TestPerson, performer: TestPerson) =>
+  (await activeSubscriptions(test.deps.db, fan.id, [performer.id], test.clock.now())).has(performer.id)
+const subscribers = async (performer: TestPerson) =>
+  (
+    await test.deps.db
+      .selectFrom('performer')
+      .select('total_subscribers')
+      .where('account_id', '=', performer.id)
+      .executeTakeFirstOrThrow()
+  ).total_subscribers
+
+const end = (fan: TestPerson, id: string, verb: 'cancelSubscription' | 'resumeSubscription') =>
+  test.call(payments[verb], { params: { gateway: 'sandbox', id } }, fan)
+
+/** Moves the clock to a moment and runs the job, as it would have. */
+const at = async (moment: Date) => {
+  test.clock.advance(moment.getTime() - test.clock.now().getTime())
+  await renewSubscriptions(test.deps)
+}
+
+describe('a crash between the gateway and the books', () => {
+  /** Writes the payment of a due renewal as a process does that dies right after it, or after the charge. */
+  const leave = async (fan: TestPerson, performer: TestPerson, charged: boolean) => {
+    const row = await test.deps.db
+      .selectFrom('subscription')
+      .innerJoin('payment_card', 'payment_card.id', 'subscription.card_id')
+      .selectAll('subscription')
+      .select('gateway_reference')
+      .where('subscription.user_id', '=', fan.id)
+      .executeTakeFirstOrThrow()
+    test.clock.advance(row.ends_at.getTime() - test.clock.now().getTime())
+    const id = randomUUIDv7()
+    await test.deps.db
+      .insertInto('payment')
+      .values({
+        id,
+        account_id: fan.id,
+        gateway: 'sandbox',
+        type: 'subscription',
+        amount: 995,
+        performer_id: performer.id,
+        subscription_type: 'monthly',
+        subscription_id: row.id,
+        is_renewal: true,
+        card_id: row.card_id,
+        created_at: test.clock.now(),
+      })
+      .execute()
+    if (charged)
+      await test.deps.gateways.sandbox?.charge({
+        paymentId: id,
+        accountId: fan.id,
+        cardReference: row.gateway_reference,
+        amount: 995,
+        currency: 'USD',
+        offSession: true,
+      })
+    return row.id
+  }
+
+  it('is made good by the job, once', async () => {
+    for (const charged of [true, false]) {
+      const [fan, performer] = [await createFan(test), await createPerformer(test)]
+      await subscribe(fan, performer, { cardId: await saveCard(test, fan) })
+      const { endsAt } = await own(fan)
+      await leave(fan, performer, charged)
+      // The renewal job leaves it alone: it is under way.
+      await renewSubscriptions(test.deps)
+      expect((await own(fan)).endsAt).toBe(endsAt)
+      test.clock.advance(31_000)
+      await Promise.all([settleOpenPayments(test.deps), settleOpenPayments(test.deps)])
+      await renewSubscriptions(test.deps)
+      expect(await own(fan)).toMatchObject({ status: 'active', endsAt: addMonths(new Date(endsAt), 1).toISOString() })
+      expect((await test.call(earnings.search, {}, performer)).data.total).toBe(2)
+    }
+  })
+
+  it('gives who cancelled meanwhile the period that was paid, and no more', async () => {
+    const [fan, performer] = [await createFan(test), await createPerformer(test)]
+    await subscribe(fan, performer, { cardId: await saveCard(test, fan) })
+    const { endsAt } = await own(fan)
+    const id = await leave(fan, performer, true)
+    expect((await end(fan, id, 'cancelSubscription')).data.status).toBe('expired')
+    test.clock.advance(31_000)
+    await settleOpenPayments(test.deps)
+    expect(await own(fan)).toMatchObject({ status: 'cancelled', endsAt: addMonths(new Date(endsAt), 1).toISOString() })
+    expect(await own(fan)).not.toHaveProperty('nextChargeAt')
+    expect(await subscribers(performer)).toBe(1)
+  })
+})
+
+describe('the end', () => {
+  it('cancels to the end of the paid period, undoes until then, and charges nothing more', async () => {
+    const [fan, performer] = [await createFan(test), await createPerformer(test)]
+    const cardId = await saveCard(test, fan)
+    await subscribe(fan, performer, { cardId })
+    const { _id: id, endsAt } = await own(fan)
+    expect((await end(performer, id, 'cancelSubscription')).status).toBe(404)
+    expect((await end(fan, id, 'cancelSubscription')).data).toEqual({ _id: id, status: 'cancelled', endsAt })
+    expect((await end(fan, id, 'cancelSubscription')).status).toBe(200)
+    expect(await own(fan)).not.toHaveProperty('nextChargeAt')
+    expect((await subscribe(fan, performer, { cardId })).error.code).toBe('already_subscribed')
+    expect((await end(fan, id, 'resumeSubscription')).data.status).toBe('active')
+    expect((await own(fan)).nextChargeAt).toBe(endsAt)
+    await end(fan, id, 'cancelSubscription')
+    await at(new Date(Date.parse(endsAt) - 1))
+    expect(await hasAccess(fan, performer)).toBe(true)
+    test.clock.advance(1)
+    expect(await hasAccess(fan, performer)).toBe(false)
+    expect((await end(fan, id, 'resumeSubscription')).error.code).toBe('conflict')
+    // Before the job has noted the end, a new subscription may begin.
+    expect((await subscribe(fan, performer, { cardId })).status).toBe(201)
+    await renewSubscriptions(test.deps)
+    expect(await subscribers(performer)).toBe(1)
+    expect(
+      (await test.call(subscriptions.ofPerformer, { query: { status: 'expired' } }, performer)).data
+    ).toMatchObject({ total: 1, data: [{ _id: id, user: { _id: fan.id } }] })
+  })
+
+  it('revokes access with a dispute', async () => {
+    const [fan, performer] = [await createFan(test), await createPerformer(test)]
+    const paid = await subscribe(fan, performer, { cardId: await saveCard(test, fan, cards.disputes) })
+    expect(await hasAccess(fan, performer)).toBe(true)
+    test.clock.advance(5000)
+    await settleOpen(test.deps, paid.data._id)
+    expect(await hasAccess(fan, performer)).toBe(false)
+    expect(await own(fan)).toMatchObject({ status: 'revoked' })
+    expect(await subscribers(performer)).toBe(0)
+    expect((await test.call(earnings.stats, {}, performer)).data).toMatchObject({ gross: 0, net: 0, pending: 0 })
+    expect((await test.call(earnings.search, {}, performer)).data.data).toMatchObject([
+      { status: 'disputed', net: 7.96 },
+    ])
+  })
+
+  it('keeps what a later payment paid for when an earlier one is disputed', async () => {
+    const [fan, performer] = [await createFan(test), await createPerformer(test)]
+    const disputing = await saveCard(test, fan, cards.disputes)
+    const first = await subscribe(fan, performer, { cardId: disputing })
+    await saveCard(test, fan)
+    await test.call(payments.removeCard, { params: { id: disputing } }, fan)
+    await at(new Date((await own(fan)).endsAt))
+    // The bank is slow: the first month comes back when the second is paid already.
+    expect((await test.call(payments.confirm, { params: { id: first.data._id } }, fan)).data.status).toBe('disputed')
+    expect(await own(fan)).toMatchObject({ status: 'active' })
+    expect(await hasAccess(fan, performer)).toBe(true)
+    expect((await test.call(earnings.search, {}, performer)).data.data).toMatchObject([
+      { status: 'pending' },
+      { status: 'disputed' },
+    ])
+  })
+
+  it('counts a renewal as failed when the gateway has not answered for a day: nobody is stuck with it', async () => {
+    const [fan, performer] = [await createFan(test), await createPerformer(test)]
+    const pays = await saveCard(test, fan)
+    await subscribe(fan, performer, { cardId: pays })
+    await saveCard(test, fan, cards.unreachable)
+    await test.call(payments.removeCard, { params: { id: pays } }, fan)
+    await at(new Date((await own(fan)).endsAt))
+    await settleOpenPayments(test.deps)
+    expect(await own(fan)).toMatchObject({ status: 'active' })
+    test.clock.advance(day + 60_000)
+    await settleOpenPayments(test.deps)
+    expect(await own(fan)).toMatchObject({
+      status: 'past_due',
+      nextChargeAt: new Date(test.clock.now().getTime() + 2 * day).toISOString(),
+    })
+    // Free to leave, and to come back with another card.
+    await end(fan, (await own(fan))._id, 'cancelSubscription')
+    expect((await subscribe(fan, performer, { cardId: await saveCard(test, fan) })).status).toBe(201)
+  })
+})

@@ -1,0 +1,140 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addresses } from '../../../contract/addresses.ts'
+import { blocks } from '../../../contract/blocks.ts'
+import { comments } from '../../../contract/comments.ts'
+import { conversations } from '../../../contract/conversations.ts'
+import { follows } from '../../../contract/follows.ts'
+import { messages } from '../../../contract/messages.ts'
+import { notifications, NotificationKind, type Notification } from '../../../contract/notifications.ts'
+import { orders } from '../../../contract/orders.ts'
+import { payments } from '../../../contract/payments.ts'
+import { payouts } from '../../../contract/payouts.ts'
+import { payoutSettings } from '../../../contract/payout-settings.ts'
+import { products } from '../../../contract/products.ts'
+import { reactions } from '../../../contract/reactions.ts'
+import { streamMessages } from '../../../contract/stream-messages.ts'
+import { videoCalls } from '../../../contract/video-calls.ts'
+import { wallet } from '../../../contract/wallet.ts'
+import { transaction } from '../../../server/db/transaction.ts'
+import { releaseEarnings } from '../../../server/features/earnings/release-earnings.ts'
+import { notifyMany } from '../../../server/features/notifications/notify.ts'
+import { flushNotifications } from '../../../server/features/notifications/dispatch-notifications.ts'
+import { approvePayout, rejectPayout } from '../../../server/features/payouts/decide-payout.ts'
+import { approvePerformer, rejectPerformer } from '../../../server/features/performers/approve-performer.ts'
+import { refundPurchase } from '../../../server/features/refunds/refund.ts'
+import { takeDown } from '../../../server/features/reports/take-down.ts'
+import { renewSubscriptions } from '../../../server/features/subscriptions/renew.ts'
+import { testApp, type TestApp } from '../app.ts'
+import { createItem } from './items.ts'
+import { recordEvents, createFollow, openConversation, send, type EventRecorder } from './messages.ts'
+import { topUpWallet, saveCard } from './money.ts'
+import { join, login } from './registration.ts'
+import { createFan, createPerformer, type TestPerson } from './people.ts'
+import { until } from '../until.ts'
+
+const day = 86_400_000
+
+/** What the tests act on; filled before each test. */
+export type World = { test: TestApp; creator: TestPerson; fan: TestPerson }
+
+/** Things that people do of which somebody is notified, through the HTTP surface. */
+export const actsOf = (world: World) => {
+  const unreadOf = async (person: TestPerson) =>
+    (await world.test.call(notifications.totalUnread, {}, person)).data.total
+  const like = (id: string, who = world.fan, of: 'feed' | 'comment' = 'feed') =>
+    world.test.call(reactions.add, { body: { action: 'like', objectType: of, objectId: id } }, who)
+  const comment = async (id: string, content: string, who = world.fan, parentId?: string) =>
+    (
+      await world.test.call(
+        comments.create,
+        { body: { objectType: 'feed', objectId: id, content, ...(parentId && { parentId }) } },
+        who
+      )
+    ).data._id
+  const tip = (who = world.fan, body: object = {}) =>
+    world.test.call(
+      wallet.tip,
+      { params: { id: world.creator.id }, body: { price: 10, ...body } },
+      { token: who.token, key: randomUUIDv7() }
+    )
+  const follow = (who = world.fan) => world.test.call(follows.create, { params: { id: world.creator.id } }, who)
+  const subscribe = async (body: object = {}) =>
+    expect(
+      (
+        await world.test.call(
+          payments.subscribe,
+          {
+            body: {
+              performerId: world.creator.id,
+              price: 9.95,
+              type: 'monthly',
+              cardId: await saveCard(world.test, world.fan),
+              ...body,
+            },
+          },
+          { token: world.fan.token, key: randomUUIDv7() }
+        )
+      ).status
+    ).toBe(201)
+  const takeCalls = () =>
+    world.test.deps.db
+      .insertInto('message_setting')
+      .values({
+        account_id: world.creator.id,
+        call_minute_price: 300,
+        call_minimum_minutes: 5,
+        updated_at: world.test.clock.now(),
+      })
+      .execute()
+  const renew = async () => {
+    world.test.clock.advance(32 * day)
+    await renewSubscriptions(world.test.deps)
+  }
+  const order = async () => {
+    const made = await world.test.call(
+      products.create,
+      { body: { title: 'A poster', type: 'physical', price: 10, stock: 3 } },
+      world.creator
+    )
+    const home = {
+      name: 'Nina Folio',
+      country: 'PT',
+      city: 'Porto',
+      streetAddress: 'Rua das Flores',
+      streetNumber: '12',
+      zipCode: '4050-262',
+    }
+    const deliveryAddressId = (await world.test.call(addresses.create, { body: home }, world.fan)).data._id
+    const bought = await world.test.call(
+      wallet.product,
+      { params: { id: made.data._id }, body: { price: 10, deliveryAddressId } },
+      { token: world.fan.token, key: randomUUIDv7() }
+    )
+    expect(bought.status).toBe(201)
+    return bought.data._id
+  }
+  /** A payout that the creator has asked for. */
+  const askPayout = async () => {
+    const bank = {
+      holder: 'Nina Folio',
+      country: 'PT',
+      bankName: 'Banco do Porto',
+      accountNumber: 'PT50 0002 0123 1234 5678 9015 4',
+      swift: 'BCOMPTPL',
+    }
+    await world.test.call(payoutSettings.banking, { params: { id: world.creator.id }, body: bank }, world.creator)
+    await tip(world.fan, { price: 125 })
+    world.test.clock.advance(8 * day)
+    await releaseEarnings(world.test.deps)
+    const asked = await world.test.call(
+      payouts.create,
+      { body: { amount: 50 } },
+      { token: world.creator.token, key: randomUUIDv7() }
+    )
+    expect(asked.status).toBe(201)
+    return asked.data._id
+  }
+
+  return { unreadOf, like, comment, tip, follow, subscribe, takeCalls, renew, order, askPayout }
+}

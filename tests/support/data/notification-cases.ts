@@ -1,0 +1,276 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addresses } from '../../../contract/addresses.ts'
+import { blocks } from '../../../contract/blocks.ts'
+import { comments } from '../../../contract/comments.ts'
+import { conversations } from '../../../contract/conversations.ts'
+import { follows } from '../../../contract/follows.ts'
+import { messages } from '../../../contract/messages.ts'
+import { notifications, NotificationKind, type Notification } from '../../../contract/notifications.ts'
+import { orders } from '../../../contract/orders.ts'
+import { payments } from '../../../contract/payments.ts'
+import { payouts } from '../../../contract/payouts.ts'
+import { payoutSettings } from '../../../contract/payout-settings.ts'
+import { products } from '../../../contract/products.ts'
+import { reactions } from '../../../contract/reactions.ts'
+import { streamMessages } from '../../../contract/stream-messages.ts'
+import { videoCalls } from '../../../contract/video-calls.ts'
+import { wallet } from '../../../contract/wallet.ts'
+import { transaction } from '../../../server/db/transaction.ts'
+import { releaseEarnings } from '../../../server/features/earnings/release-earnings.ts'
+import { notifyMany } from '../../../server/features/notifications/notify.ts'
+import { flushNotifications } from '../../../server/features/notifications/dispatch-notifications.ts'
+import { approvePayout, rejectPayout } from '../../../server/features/payouts/decide-payout.ts'
+import { approvePerformer, rejectPerformer } from '../../../server/features/performers/approve-performer.ts'
+import { refundPurchase } from '../../../server/features/refunds/refund.ts'
+import { takeDown } from '../../../server/features/reports/take-down.ts'
+import { renewSubscriptions } from '../../../server/features/subscriptions/renew.ts'
+import { testApp, type TestApp } from '../app.ts'
+import { createItem } from './items.ts'
+import { recordEvents, createFollow, openConversation, send, type EventRecorder } from './messages.ts'
+import { topUpWallet, saveCard } from './money.ts'
+import { join, login } from './registration.ts'
+import { createFan, createPerformer, type TestPerson } from './people.ts'
+import { until } from '../until.ts'
+
+import { actsOf, type World } from './notification-acts.ts'
+
+type Case = {
+  kind: NotificationKind
+  to: 'creator' | 'fan'
+  bySite?: true
+  needs?: number
+  cause: () => Promise<unknown>
+  is: Partial<Notification>
+}
+
+/** What causes each kind of notification. The actor is the other of the two, unless `bySite`. */
+export const notificationCases = (world: World): Record<string, Case> => {
+  const { unreadOf, like, comment, tip, follow, subscribe, takeCalls, renew, order, askPayout } = actsOf(world)
+  return {
+    follower: {
+      kind: 'follower',
+      to: 'creator',
+      cause: () => follow(),
+      is: { href: '/creator/subscribers?tab=followers' },
+    },
+    subscriber: {
+      kind: 'subscriber',
+      to: 'creator',
+      cause: () => subscribe(),
+      is: { amount: 9.95, detail: 'monthly', href: '/creator/subscribers' },
+    },
+    'renewal to who earns': {
+      kind: 'renewal',
+      to: 'creator',
+      cause: () => subscribe().then(renew),
+      is: { amount: 9.95, detail: 'monthly' },
+    },
+    'renewal to who pays': {
+      kind: 'renewal',
+      to: 'fan',
+      cause: () => subscribe().then(renew),
+      is: { amount: 9.95, detail: 'paid', href: '/subscriptions' },
+    },
+    tip: {
+      kind: 'tip',
+      to: 'creator',
+      needs: 20,
+      cause: () => tip(world.fan, { message: 'Bravo!' }),
+      is: { amount: 10, excerpt: 'Bravo!' },
+    },
+    purchase: {
+      kind: 'purchase',
+      to: 'creator',
+      needs: 20,
+      is: { amount: 5, detail: 'video' },
+      cause: async () => {
+        const id = await createItem(world.test, world.creator, 'video', { access: 'sale', price: 500 })
+        expect(
+          (
+            await world.test.call(
+              wallet.video,
+              { params: { id }, body: { price: 5 } },
+              { token: world.fan.token, key: randomUUIDv7() }
+            )
+          ).status
+        ).toBe(201)
+      },
+    },
+    comment: {
+      kind: 'comment',
+      to: 'creator',
+      cause: async () => comment(await createItem(world.test, world.creator, 'feed'), 'What a view'),
+      is: { excerpt: 'What a view', detail: 'feed' },
+    },
+    reply: {
+      kind: 'reply',
+      to: 'fan',
+      is: { excerpt: 'Thank you', detail: 'feed' },
+      cause: async () => {
+        const id = await createItem(world.test, world.creator, 'feed')
+        await comment(id, 'Thank you', world.creator, await comment(id, 'What a view'))
+      },
+    },
+    like: {
+      kind: 'like',
+      to: 'creator',
+      cause: async () => like(await createItem(world.test, world.creator, 'feed')),
+      is: { detail: 'feed', total: 1 },
+    },
+    'like of a comment': {
+      kind: 'like',
+      to: 'fan',
+      cause: async () =>
+        like(
+          await comment(await createItem(world.test, world.creator, 'feed'), 'What a view'),
+          world.creator,
+          'comment'
+        ),
+      is: { detail: 'comment' },
+    },
+    message: {
+      kind: 'message',
+      to: 'creator',
+      cause: async () =>
+        send(world.test, world.fan, (await openConversation(world.test, world.fan, world.creator))._id, 'Hello'),
+      is: { total: 1 },
+    },
+    call: {
+      kind: 'call',
+      to: 'creator',
+      is: { detail: 'requested' },
+      cause: async () => {
+        await Promise.all([takeCalls(), createFollow(world.test, world.fan, world.creator)])
+        expect(
+          (
+            await world.test.call(
+              videoCalls.request,
+              { body: { performerId: world.creator.id, minutes: 10, price: 30, note: 'Hi' } },
+              world.fan
+            )
+          ).status
+        ).toBe(201)
+      },
+    },
+    'call to who asked': {
+      kind: 'call',
+      to: 'fan',
+      is: { detail: 'accepted' },
+      cause: async () => {
+        await Promise.all([takeCalls(), createFollow(world.test, world.fan, world.creator)])
+        const { data } = await world.test.call(
+          videoCalls.request,
+          { body: { performerId: world.creator.id, minutes: 10, price: 30, note: 'Hi' } },
+          world.fan
+        )
+        await world.test.call(videoCalls.accept, { params: { id: data._id } }, world.creator)
+      },
+    },
+    live: {
+      kind: 'live',
+      to: 'fan',
+      is: { total: 1 },
+      cause: async () => {
+        await createFollow(world.test, world.fan, world.creator)
+        const { data } = await world.test.call(
+          streamMessages.ofPerformer,
+          { params: { id: world.creator.username } },
+          world.creator
+        )
+        await world.test.call(
+          streamMessages.update,
+          { params: { id: data._id }, body: { isOpen: false } },
+          world.creator
+        )
+        await world.test.call(
+          streamMessages.update,
+          { params: { id: data._id }, body: { isOpen: true } },
+          world.creator
+        )
+        await until(async () => expect(await unreadOf(world.fan)).toBe(1))
+      },
+    },
+    'order to who sells': {
+      kind: 'order',
+      to: 'creator',
+      needs: 20,
+      cause: order,
+      is: { detail: 'created', amount: 10 },
+    },
+    'order to who bought': {
+      kind: 'order',
+      to: 'fan',
+      needs: 20,
+      is: { detail: 'shipped' },
+      cause: async () =>
+        world.test.call(orders.update, { params: { id: await order() }, body: { status: 'shipped' } }, world.creator),
+    },
+    refund: {
+      kind: 'refund',
+      to: 'fan',
+      needs: 20,
+      is: { detail: 'wallet_refund', amount: 10 },
+      cause: async () => refundPurchase(world.test.deps, (await tip()).data._id),
+    },
+    payout: {
+      kind: 'payout',
+      to: 'creator',
+      bySite: true,
+      needs: 150,
+      cause: async () => approvePayout(world.test.deps, await askPayout()),
+      is: { amount: 50, detail: 'approved' },
+    },
+    'refusal of a payout': {
+      kind: 'refusal',
+      to: 'creator',
+      bySite: true,
+      needs: 150,
+      cause: async () => rejectPayout(world.test.deps, await askPayout(), 'Not your name'),
+      is: { amount: 50, detail: 'payout' },
+    },
+    'refusal of a renewal': {
+      kind: 'refusal',
+      to: 'fan',
+      needs: 10,
+      is: { detail: 'renewal', amount: 9.95 },
+      cause: () => subscribe({ payFrom: 'wallet', cardId: undefined }).then(renew),
+    },
+    'refusal of an application': {
+      kind: 'refusal',
+      to: 'creator',
+      bySite: true,
+      is: { detail: 'application', excerpt: 'Too dark' },
+      cause: async () => {
+        await world.test.deps.db
+          .updateTable('account')
+          .set({ status: 'pending' })
+          .where('id', '=', world.creator.id)
+          .execute()
+        await rejectPerformer(world.test.deps, world.creator.id, 'Too dark')
+      },
+    },
+    'refusal of a video': {
+      kind: 'refusal',
+      to: 'creator',
+      bySite: true,
+      is: { detail: 'video', excerpt: 'Not allowed' },
+      cause: async () =>
+        takeDown(world.test.deps, 'video', await createItem(world.test, world.creator, 'video'), 'Not allowed'),
+    },
+    approval: {
+      kind: 'account',
+      to: 'creator',
+      bySite: true,
+      is: { detail: 'approved' },
+      cause: async () => {
+        await world.test.deps.db
+          .updateTable('account')
+          .set({ status: 'pending' })
+          .where('id', '=', world.creator.id)
+          .execute()
+        await approvePerformer(world.test.deps, world.creator.id)
+      },
+    },
+  }
+}
