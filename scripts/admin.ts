@@ -1,6 +1,7 @@
 /** `npm run admin -- <command>`: what an operator does from the machine itself, also while the server runs. */
 import { pino } from 'pino'
-import { ConfigError, loadDotEnv, readConfig } from '../server/config.ts'
+import { ConfigError, readConfig } from '../server/config.ts'
+import { loadDotEnv } from '../server/environment.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { flushNotifications } from '../server/features/notifications/dispatch-notifications.ts'

@@ -1,5 +1,6 @@
 /** Proves the books: `npm run ledger:verify`, beside a running server or without one. Exit code 1 when a rule is broken. */
-import { readConfig, loadDotEnv } from '../server/config.ts'
+import { readConfig } from '../server/config.ts'
+import { loadDotEnv } from '../server/environment.ts'
 import { connect } from '../server/db/connect.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { verifyLedger } from '../server/features/ledger/verify.ts'

@@ -1,4 +1,5 @@
-import { loadDotEnv, readConfig } from '../server/config.ts'
+import { readConfig } from '../server/config.ts'
+import { loadDotEnv } from '../server/environment.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { demoAccounts } from '../server/db/seed/demo-accounts.ts'

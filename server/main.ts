@@ -1,5 +1,6 @@
 import { checkStart } from './check-start.ts'
-import { ConfigError, loadDotEnv, readConfig, type Config } from './config.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { loadDotEnv } from './environment.ts'
 import { demoAccounts } from './db/seed/demo-accounts.ts'
 import type { Running } from './start.ts'
 

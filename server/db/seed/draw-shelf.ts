@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts'
-import { toMinor } from '../../../contract/money.ts'
 import type { MediaType } from '../../../contract/files.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
 import { storeMedia } from '../../features/files/store-media.ts'
@@ -12,20 +11,22 @@ import { withFilm } from './make-film.ts'
 import { music } from './music.ts'
 import { creatorId } from './seed-people.ts'
 import type { DemoExtraPost, DemoFilm, DemoGallery, DemoProduct, DemoShelf, DemoStory, Mood } from './shelf/types.ts'
+import { accessOf, type Offered } from './shelf/access.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 /** Larger than a film's frame, which travels over it. */
 const filmSheet = [1400, 900] as const
 
-type Offered = { free?: true; price?: number }
-const offered = ({ free, price }: Offered) => ({ access: free ? 'free' : price ? 'sale' : 'subscriber', price: price ? toMinor(price) : null })
-
 /** Makes the things of one creator's shelf, each with an id of its own: what is there already is not made again. */
 function shelfMaker(deps: Deps, { username }: DemoShelf) {
   const creator = demoCreators.find((one) => one.username === username)
   const ownerId = creatorId(username)
-  const mood: Mood = creator?.craft.toLowerCase().includes('bass') ? 'bass' : creator?.craft === 'Cellist' ? 'slow' : 'bright'
+  const mood: Mood = creator?.craft.toLowerCase().includes('bass')
+    ? 'bass'
+    : creator?.craft === 'Cellist'
+      ? 'slow'
+      : 'bright'
 
   const svg = (picture: string, width: number, height: number, seed: string): string => {
     const sheet = drawing(width, height, `${username} ${seed}`)
@@ -36,50 +37,157 @@ function shelfMaker(deps: Deps, { username }: DemoShelf) {
     const [width, height] = shapes[shape]
     return storeDrawing(deps, { ownerId, type, description, svg: svg(picture, width, height, seed) })
   }
-  const storeFilm = async (type: MediaType, film: { pictures: readonly string[]; seconds: number }, seed: string): Promise<string | undefined> => {
+  const storeFilm = async (
+    type: MediaType,
+    film: { pictures: readonly string[]; seconds: number },
+    seed: string
+  ): Promise<string | undefined> => {
     let id: string | undefined
-    await withFilm({ seed, seconds: film.seconds, mood, svgs: film.pictures.map((picture, i) => svg(picture, ...filmSheet, `${seed} ${i}`)) }, async (path) => {
-      id = await storeMedia(deps, { ownerId, type, name: 'film.mp4', path })
-    })
+    await withFilm(
+      {
+        seed,
+        seconds: film.seconds,
+        mood,
+        svgs: film.pictures.map((picture, i) => svg(picture, ...filmSheet, `${seed} ${i}`)),
+      },
+      async (path) => {
+        id = await storeMedia(deps, { ownerId, type, name: 'film.mp4', path })
+      }
+    )
     return id
   }
-  const isThere = async (table: 'feed' | 'asset', id: string): Promise<boolean> => (await deps.db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  const isThere = async (table: 'feed' | 'asset', id: string): Promise<boolean> =>
+    (await deps.db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-  const insertFeed = async (trx: Trx, feed: Offered & { id: string; type: string; title?: string; caption?: string; text: string; at: Date; fileIds: readonly string[]; pollId?: string; expiresAt?: Date; duration?: number }) => {
+  const insertFeed = async (
+    trx: Trx,
+    feed: Offered & {
+      id: string
+      type: string
+      title?: string
+      caption?: string
+      text: string
+      at: Date
+      fileIds: readonly string[]
+      pollId?: string
+      expiresAt?: Date
+      duration?: number
+    }
+  ) => {
     await trx
       .insertInto('feed')
       .values({
-        id: feed.id, performer_id: ownerId, type: feed.type, ...offered(feed), status: 'active', title: feed.title ?? '', caption: feed.caption ?? '', text: feed.text, total_files: feed.fileIds.length, poll_id: feed.pollId ?? null,
-        is_story: feed.expiresAt !== undefined, expires_at: feed.expiresAt ?? null, duration: feed.duration ?? null, published_at: feed.at, created_at: feed.at, updated_at: feed.at,
+        id: feed.id,
+        performer_id: ownerId,
+        type: feed.type,
+        ...accessOf(feed),
+        status: 'active',
+        title: feed.title ?? '',
+        caption: feed.caption ?? '',
+        text: feed.text,
+        total_files: feed.fileIds.length,
+        poll_id: feed.pollId ?? null,
+        is_story: feed.expiresAt !== undefined,
+        expires_at: feed.expiresAt ?? null,
+        duration: feed.duration ?? null,
+        published_at: feed.at,
+        created_at: feed.at,
+        updated_at: feed.at,
       })
       .execute()
-    if (feed.fileIds.length) await trx.insertInto('feed_file').values(feed.fileIds.map((file_id, position) => ({ feed_id: feed.id, file_id, position }))).execute()
-    if (!feed.expiresAt) await trx.updateTable('performer').set((is) => ({ total_feeds: is('total_feeds', '+', 1) })).where('account_id', '=', ownerId).execute()
+    if (feed.fileIds.length)
+      await trx
+        .insertInto('feed_file')
+        .values(feed.fileIds.map((file_id, position) => ({ feed_id: feed.id, file_id, position })))
+        .execute()
+    if (!feed.expiresAt)
+      await trx
+        .updateTable('performer')
+        .set((is) => ({ total_feeds: is('total_feeds', '+', 1) }))
+        .where('account_id', '=', ownerId)
+        .execute()
   }
   const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms)
   const filesOfPost = async (post: DemoExtraPost, seed: string): Promise<string[] | undefined> => {
     if (post.kind === 'poll') return []
-    if (post.kind === 'audio') return [await storeMedia(deps, { ownerId, type: 'feed-audio', name: 'take.wav', bytes: music(seed, post.seconds, post.mood) })]
-    if (post.kind === 'photo') return Promise.all(post.photos.map((photo, i) => storePhoto('feed-photo', photo, `${seed} ${i}`)))
+    if (post.kind === 'audio')
+      return [
+        await storeMedia(deps, {
+          ownerId,
+          type: 'feed-audio',
+          name: 'take.wav',
+          bytes: music(seed, post.seconds, post.mood),
+        }),
+      ]
+    if (post.kind === 'photo')
+      return Promise.all(post.photos.map((photo, i) => storePhoto('feed-photo', photo, `${seed} ${i}`)))
     const film = await storeFilm('feed-video', post, seed)
     return film ? [film] : undefined
   }
   const insertPoll = async (trx: Trx, id: string, post: DemoExtraPost & { kind: 'poll' }, at: Date) => {
     const votes = post.options.map((_, i) => 3 + ((i * 7 + post.text.length) % 23))
-    const closes_at = post.closesInDays === undefined ? null : new Date(deps.clock.now().getTime() + post.closesInDays * dayMs)
-    await trx.insertInto('poll').values({ id, performer_id: ownerId, question: post.question, closes_at, total_votes: votes.reduce((sum, n) => sum + n, 0), created_at: at }).execute()
-    await trx.insertInto('poll_option').values(post.options.map((text, position) => ({ id: demoId(`${id} ${position}`), poll_id: id, position, text, total_votes: votes[position] ?? 0 }))).execute()
+    const closes_at =
+      post.closesInDays === undefined ? null : new Date(deps.clock.now().getTime() + post.closesInDays * dayMs)
+    await trx
+      .insertInto('poll')
+      .values({
+        id,
+        performer_id: ownerId,
+        question: post.question,
+        closes_at,
+        total_votes: votes.reduce((sum, n) => sum + n, 0),
+        created_at: at,
+      })
+      .execute()
+    await trx
+      .insertInto('poll_option')
+      .values(
+        post.options.map((text, position) => ({
+          id: demoId(`${id} ${position}`),
+          poll_id: id,
+          position,
+          text,
+          total_votes: votes[position] ?? 0,
+        }))
+      )
+      .execute()
   }
-  const insertAsset = (trx: Trx, asset: Offered & { id: string; kind: string; title: string; caption?: string; description: string; at: Date; more?: { gallery_id?: string; position?: number; product_type?: string; stock?: number | null }; total?: number }) =>
+  const insertAsset = (
+    trx: Trx,
+    asset: Offered & {
+      id: string
+      kind: string
+      title: string
+      caption?: string
+      description: string
+      at: Date
+      more?: { gallery_id?: string; position?: number; product_type?: string; stock?: number | null }
+      total?: number
+    }
+  ) =>
     trx
       .insertInto('asset')
       .values({
-        id: asset.id, performer_id: ownerId, kind: asset.kind, title: asset.title, caption: asset.caption ?? '', description: asset.description, ...offered(asset), status: 'active', total_files: asset.total ?? 1,
-        published_at: asset.at, created_at: asset.at, updated_at: asset.at, ...asset.more,
+        id: asset.id,
+        performer_id: ownerId,
+        kind: asset.kind,
+        title: asset.title,
+        caption: asset.caption ?? '',
+        description: asset.description,
+        ...accessOf(asset),
+        status: 'active',
+        total_files: asset.total ?? 1,
+        published_at: asset.at,
+        created_at: asset.at,
+        updated_at: asset.at,
+        ...asset.more,
       })
       .execute()
   const place = (trx: Trx, assetId: string, fileIds: readonly string[], role = 'media') =>
-    trx.insertInto('asset_file').values(fileIds.map((file_id, position) => ({ asset_id: assetId, file_id, position, role }))).execute()
+    trx
+      .insertInto('asset_file')
+      .values(fileIds.map((file_id, position) => ({ asset_id: assetId, file_id, position, role })))
+      .execute()
 
   return {
     post: async (post: DemoExtraPost, index: number): Promise<void> => {
@@ -91,7 +199,15 @@ function shelfMaker(deps: Deps, { username }: DemoShelf) {
       const pollId = demoId(`poll ${username} ${index}`)
       await transaction(deps.db, async (trx) => {
         if (post.kind === 'poll') await insertPoll(trx, pollId, post, at)
-        await insertFeed(trx, { ...post, id, type: post.kind, at, fileIds: files, ...(post.kind === 'poll' && { pollId }), ...('seconds' in post && { duration: post.seconds }) })
+        await insertFeed(trx, {
+          ...post,
+          id,
+          type: post.kind,
+          at,
+          fileIds: files,
+          ...(post.kind === 'poll' && { pollId }),
+          ...('seconds' in post && { duration: post.seconds }),
+        })
       })
     },
     story: async (story: DemoStory, index: number): Promise<void> => {
@@ -99,7 +215,9 @@ function shelfMaker(deps: Deps, { username }: DemoShelf) {
       if (await isThere('feed', id)) return
       const at = ago(story.hours * hourMs)
       const fileIds = [await storePhoto('feed-story', story.photo, `story ${index}`)]
-      await transaction(deps.db, (trx) => insertFeed(trx, { ...story, id, type: 'photo', at, fileIds, expiresAt: new Date(at.getTime() + dayMs) }))
+      await transaction(deps.db, (trx) =>
+        insertFeed(trx, { ...story, id, type: 'photo', at, fileIds, expiresAt: new Date(at.getTime() + dayMs) })
+      )
     },
     film: async (film: DemoFilm, index: number): Promise<void> => {
       const id = demoId(`film ${username} ${index}`)
@@ -115,13 +233,21 @@ function shelfMaker(deps: Deps, { username }: DemoShelf) {
       const id = demoId(`gallery ${username} ${index}`)
       if (await isThere('asset', id)) return
       const files: string[] = []
-      for (const [i, photo] of gallery.photos.entries()) files.push(await storePhoto('photo', photo, `gallery ${index} ${i}`))
+      for (const [i, photo] of gallery.photos.entries())
+        files.push(await storePhoto('photo', photo, `gallery ${index} ${i}`))
       const at = ago(gallery.days * dayMs)
       await transaction(deps.db, async (trx) => {
         await insertAsset(trx, { ...gallery, id, kind: 'gallery', at, total: files.length })
         for (const [position, file] of files.entries()) {
           const photoId = demoId(`gallery photo ${username} ${index} ${position}`)
-          await insertAsset(trx, { id: photoId, kind: 'photo', title: '', description: gallery.photos[position]?.[2] ?? '', at, more: { gallery_id: id, position } })
+          await insertAsset(trx, {
+            id: photoId,
+            kind: 'photo',
+            title: '',
+            description: gallery.photos[position]?.[2] ?? '',
+            at,
+            more: { gallery_id: id, position },
+          })
           await place(trx, photoId, [file])
         }
       })
@@ -130,11 +256,26 @@ function shelfMaker(deps: Deps, { username }: DemoShelf) {
       const id = demoId(`product ${username} ${index}`)
       if (await isThere('asset', id)) return
       const photos: string[] = []
-      for (const [i, photo] of product.photos.entries()) photos.push(await storePhoto('product-photo', photo, `product ${index} ${i}`))
-      const download = product.file && (await storeMedia(deps, { ownerId, type: 'product-file', name: product.file.name, bytes: Buffer.from(product.file.text) }))
+      for (const [i, photo] of product.photos.entries())
+        photos.push(await storePhoto('product-photo', photo, `product ${index} ${i}`))
+      const download =
+        product.file &&
+        (await storeMedia(deps, {
+          ownerId,
+          type: 'product-file',
+          name: product.file.name,
+          bytes: Buffer.from(product.file.text),
+        }))
       await transaction(deps.db, async (trx) => {
         const more = { product_type: download ? 'digital' : 'physical', stock: product.stock ?? null }
-        await insertAsset(trx, { ...product, id, kind: 'product', at: ago(product.days * dayMs), more, total: photos.length })
+        await insertAsset(trx, {
+          ...product,
+          id,
+          kind: 'product',
+          at: ago(product.days * dayMs),
+          more,
+          total: photos.length,
+        })
         await place(trx, id, photos)
         if (download) await place(trx, id, [download], 'download')
       })

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import type { Logger } from 'pino'
-import { plainEnvironment } from '../../config.ts'
+import { plainEnvironment } from '../../environment.ts'
 import { MediaError, MediaStopped, type MediaResult, type MediaFault, type RunOptions, type Task } from './media.ts'
 import type { FromWorker, ToWorker, WantedCodecs } from './messages.ts'
 import { outOfMemoryKills, type MemoryPlan, type MemorySlots } from './memory.ts'

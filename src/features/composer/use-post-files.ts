@@ -5,7 +5,7 @@ import type { Locale } from '../../lib/texts.ts'
 import { guessLanguage } from '../uploads/languages.ts'
 import { kindOfFile } from '../uploads/file-kinds.ts'
 import { isBusy, type PendingFile, type UploadItem } from '../uploads/upload-item.ts'
-import type { Accept } from '../uploads/upload-queue.ts'
+import type { Accept } from '../uploads/check-file.ts'
 import { useUploads, type Uploads } from '../uploads/use-uploads.ts'
 import type { PostFiles } from './draft.ts'
 

@@ -7,7 +7,7 @@ import { showToast } from '../../lib/toast.ts'
 import { staleFeeds } from '../composer/stale-feeds.ts'
 import { useDraft, type Draft } from '../composer/use-draft.ts'
 import { kindOfFile } from '../uploads/file-kinds.ts'
-import type { Accept } from '../uploads/upload-queue.ts'
+import type { Accept } from '../uploads/check-file.ts'
 import { useUploads, type Uploads } from '../uploads/use-uploads.ts'
 import { ownStoriesTexts } from './texts.ts'
 

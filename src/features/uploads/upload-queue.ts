@@ -1,9 +1,8 @@
-import type { MediaType } from '../../../contract/files.ts'
-import { mediaTypes } from '../../../contract/media-types.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { newIntent } from '../../api/intent.ts'
 import { dropFile } from '../../api/upload.ts'
 import { errorText } from '../../lib/error-texts.ts'
+import { checkFile, type Accept, type ChoiceFault } from './check-file.ts'
 import { kindOfFile } from './file-kinds.ts'
 import { deleteStoredFile, storeFile, storedFile } from './stored-files.ts'
 import { readStoredUploads, writeStoredUploads, type StoredUpload } from './stored-uploads.ts'
@@ -11,12 +10,7 @@ import { previewOfFile } from './preview-of-file.ts'
 import { followFile, runUpload, type Run } from './run-upload.ts'
 import { itemOfInitial, itemOfKept, type FinishedFile, type PendingFile, type UploadItem } from './upload-item.ts'
 
-/** Why a chosen file was not taken, or one of an earlier visit is no longer there; the words are the screen's. */
-export type ChoiceFault = { why: 'unsupported' | 'soundAlone' | 'empty' | 'tooLarge' | 'tooMany' | 'otherFile' | 'gone'; name: string; limit: number }
 export type QueueState = { items: readonly UploadItem[]; fault: ChoiceFault | undefined }
-/** What a chosen file is to be, beside those that are there already; `refused`: why not beside those; null: not taken here at all. */
-export type Accept = (file: File, items: readonly UploadItem[]) => MediaType | { refused: 'soundAlone' } | null
-
 /** What another try with the same bytes would not change. */
 const finalCodes = new Set(['too_large', 'unsupported_type', 'invalid'])
 
@@ -50,7 +44,10 @@ export class UploadQueue {
   /** Differs from what the item had: something to save, or to take up again. */
   get isChanged(): boolean {
     const { items } = this.#state
-    return items.length !== this.#initial.length || items.some((item, i) => item.key !== this.#initial[i]?.key || item.alt !== this.#initial[i]?.alt)
+    return (
+      items.length !== this.#initial.length ||
+      items.some((item, i) => item.key !== this.#initial[i]?.key || item.alt !== this.#initial[i]?.alt)
+    )
   }
 
   /** Takes up what an earlier visit left. Once; in the browser only. */
@@ -67,7 +64,8 @@ export class UploadQueue {
     if (items) this.#set({ items, fault: undefined })
     for (const { key, fileId, status, needsFile } of this.#state.items) {
       if (needsFile) void this.#takeKept(key)
-      else if (fileId !== undefined && status === 'processing') void this.#work(key, (run) => followFile(fileId, run)).then(() => this.#takeKept(key))
+      else if (fileId !== undefined && status === 'processing')
+        void this.#work(key, (run) => followFile(fileId, run)).then(() => this.#takeKept(key))
     }
   }
 
@@ -124,7 +122,8 @@ export class UploadQueue {
   move(from: number, to: number): void {
     const { items, fault } = this.#state
     const item = items[from]
-    if (item && to >= 0 && to < items.length) this.#set({ items: items.toSpliced(from, 1).toSpliced(to, 0, item), fault })
+    if (item && to >= 0 && to < items.length)
+      this.#set({ items: items.toSpliced(from, 1).toSpliced(to, 0, item), fault })
   }
 
   describe(key: string, alt: string): void {
@@ -166,17 +165,24 @@ export class UploadQueue {
 
   /** Takes a file in at a place and begins; false with a fault. */
   #put(file: File, accept: Accept, at: number): boolean {
-    const accepted = accept(file, this.#state.items)
-    const type = typeof accepted === 'string' ? accepted : null
-    const limit = type ? mediaTypes[type].maxBytes : 0
-    const why = accepted === null ? 'unsupported' : typeof accepted === 'object' ? accepted.refused : file.size === 0 ? 'empty' : file.size > limit ? 'tooLarge' : undefined
-    if (why || type === null) {
-      this.#fail({ why: why ?? 'unsupported', name: file.name, limit })
+    const checked = checkFile(file, accept, this.#state.items)
+    if ('fault' in checked) {
+      this.#fail(checked.fault)
       return false
     }
+    const { type } = checked
     const key = newIntent()
     this.#files.set(key, file)
-    const item: UploadItem = { key, name: file.name, size: file.size, kind: kindOfFile(file), type, status: 'waiting', progress: 0, alt: '' }
+    const item: UploadItem = {
+      key,
+      name: file.name,
+      size: file.size,
+      kind: kindOfFile(file),
+      type,
+      status: 'waiting',
+      progress: 0,
+      alt: '',
+    }
     this.#set({ items: this.#state.items.toSpliced(at, 0, item), fault: this.#state.fault })
     this.#start(key)
     void this.#preview(key, file)
@@ -191,7 +197,12 @@ export class UploadQueue {
 
   #isSame(key: string, file: File): boolean {
     const kept = this.#kept.get(key)
-    return kept !== undefined && kept.name === file.name && kept.size === file.size && kept.lastModified === file.lastModified
+    return (
+      kept !== undefined &&
+      kept.name === file.name &&
+      kept.size === file.size &&
+      kept.lastModified === file.lastModified
+    )
   }
 
   /** Goes on by itself where the browser has put the bytes aside. */
@@ -223,7 +234,12 @@ export class UploadQueue {
     this.#running.set(key, controller)
     const tell: Run['tell'] = ({ previewUrl, ...patch }) => {
       // The browser's own picture of a chosen file stays: the server's would only flicker.
-      if (!signal.aborted) this.#patch(key, { ...patch, ...(patch.status && { isUnheard: false }), ...(previewUrl !== undefined && this.#item(key)?.previewUrl === undefined && { previewUrl }) })
+      if (!signal.aborted)
+        this.#patch(key, {
+          ...patch,
+          ...(patch.status && { isUnheard: false }),
+          ...(previewUrl !== undefined && this.#item(key)?.previewUrl === undefined && { previewUrl }),
+        })
     }
     try {
       await task({ item, signal, tell })
@@ -235,7 +251,13 @@ export class UploadQueue {
         this.remove(key)
         return this.#fail({ why: 'gone', name: item.name, limit: 0 })
       }
-      tell({ status: 'failed', isOffline: false, step: undefined, error: errorText(error), canRetry: !(isApiError(error) && finalCodes.has(error.code)) })
+      tell({
+        status: 'failed',
+        isOffline: false,
+        step: undefined,
+        error: errorText(error),
+        canRetry: !(isApiError(error) && finalCodes.has(error.code)),
+      })
     } finally {
       if (this.#running.get(key) === controller) this.#running.delete(key)
     }
@@ -252,7 +274,10 @@ export class UploadQueue {
   }
 
   #patch(key: string, patch: Partial<UploadItem>): void {
-    this.#set({ ...this.#state, items: this.#state.items.map((item) => (item.key === key ? { ...item, ...patch } : item)) })
+    this.#set({
+      ...this.#state,
+      items: this.#state.items.map((item) => (item.key === key ? { ...item, ...patch } : item)),
+    })
   }
 
   #set(state: QueueState): void {
@@ -265,7 +290,9 @@ export class UploadQueue {
     // What was refused before it began is not worth remembering.
     const kept = this.#state.items.flatMap(({ key, fileId, name, size, type, kind, alt, status }) => {
       const lastModified = this.#files.get(key)?.lastModified ?? this.#kept.get(key)?.lastModified ?? 0
-      return fileId === undefined && status === 'failed' ? [] : [{ key, fileId, name, size, lastModified, type, kind, alt }]
+      return fileId === undefined && status === 'failed'
+        ? []
+        : [{ key, fileId, name, size, lastModified, type, kind, alt }]
     })
     writeStoredUploads(this.#scope, this.isChanged ? kept : undefined)
   }

@@ -8,7 +8,8 @@ import type { RootState } from '../../store/root-reducer.ts'
 import { selectUser } from '../user/slice.ts'
 import { uploadTexts } from './texts.ts'
 import { isBusy, type FinishedFile, type PendingFile, type UploadItem } from './upload-item.ts'
-import { UploadQueue, type Accept } from './upload-queue.ts'
+import { UploadQueue } from './upload-queue.ts'
+import type { Accept } from './check-file.ts'
 
 export type { UploadItem, UploadStatus } from './upload-item.ts'
 

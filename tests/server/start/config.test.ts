@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { contract } from '../../../contract/index.ts'
-import { Environment, readConfig, writeFault } from '../../../server/config.ts'
+import { readConfig, writeFault } from '../../../server/config.ts'
+import { Environment } from '../../../server/environment.ts'
 import { timeouts } from '../../../server/http/timeouts.ts'
 
 const root = join(import.meta.dirname, '../../..')

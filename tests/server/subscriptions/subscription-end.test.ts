@@ -13,7 +13,7 @@ import { createFan, createPerformer, type TestPerson } from '../../support/data/
 
 const day = 86_400_000
 let test: TestApp
-beforeAll(async () => void (test = await testApp({}, new Date('2027-01-31T10:00:00Z'))))
+beforeAll(async () => void (test = await testApp({}, new Date('2027-03-15T10:00:00Z'))))
 afterEach(() => expectSoundBooks(test))
 afterAll(() => test.close())
 type Body = { price?: number; type?: 'free' | 'monthly' | 'yearly'; cardId?: string; payFrom?: 'card' | 'wallet' }

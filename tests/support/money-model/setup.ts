@@ -15,7 +15,8 @@ import { cloneDatabase } from '../database/database.ts'
 import { lateMs, crashingDb, crashingGateway } from './faults.ts'
 import { manualJobs, type ManualJobs } from './manual-jobs.ts'
 import { chanceOf, type Chance } from './random.ts'
-import { settle, type Household, type Site } from './people.ts'
+import { createHouseholds } from './create-households.ts'
+import type { Household, Site } from './people.ts'
 
 /** A shop of its own: database, server and gateway, and the people who use it. */
 export type ModelSetup = {
@@ -64,7 +65,7 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
   }
   const app = await buildApp(deps)
   await app.ready()
-  const { site, households } = await settle(db, clock.now(), seeds, chance)
+  const { site, households } = await createHouseholds(db, clock.now(), seeds, chance)
   return {
     chance,
     site,

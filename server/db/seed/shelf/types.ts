@@ -1,6 +1,5 @@
 import type { DemoPhoto } from '../creators/types.ts'
-
-type Offered = { free?: true /** Tokens: it is for sale. */; price?: number }
+import type { Offered } from './access.ts'
 
 /** A film made of drawings, slowly travelled over, with music. */
 export type DemoFilm = Offered & {

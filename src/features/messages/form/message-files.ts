@@ -1,7 +1,7 @@
 import type { MediaFile, MediaKind, MediaType } from '../../../../contract/files.ts'
 import { kindOfFile } from '../../uploads/file-kinds.ts'
 import type { UploadItem } from '../../uploads/upload-item.ts'
-import type { Accept } from '../../uploads/upload-queue.ts'
+import type { Accept } from '../../uploads/check-file.ts'
 import type { MessageDraft } from './draft.ts'
 
 const types: Partial<Record<MediaKind, MediaType>> = {

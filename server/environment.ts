@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs'
+import { compile } from '@fastify/proxy-addr'
+import * as z from 'zod'
+
+const text = z.string().trim()
+const flag = z
+  .enum(['0', '1', 'true', 'false', 'yes', 'no'], 'must be 1 or 0')
+  .transform((value) => ['1', 'true', 'yes'].includes(value))
+const url = (protocols: RegExp, example: string) =>
+  text.refine(
+    (value) => URL.canParse(value) && protocols.test(new URL(value).protocol),
+    `must be an address like ${example}`
+  )
+const web = url(/^https?:$/, 'https://example.com').transform((value) => value.replace(/\/+$/, ''))
+const list = text.transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+)
+const ice = (protocols: RegExp, example: string) =>
+  list.refine(
+    (values) => values.every((value) => protocols.test(value)),
+    `must be addresses like ${example}, separated by commas`
+  )
+const origins = list.refine(
+  (values) => values.every((value) => URL.canParse(value) && new URL(value).origin === value),
+  'must be origins like https://example.com, separated by commas'
+)
+/** Whether each of these is an address or network that a proxy may have: `10.0.0.7`, `10.0.0.0/8`, `loopback`. */
+const areAddresses = (values: string[]): boolean => {
+  try {
+    compile(values)
+    return values.length > 0 && !values.some((value) => /^\d+$/.test(value)) // a bare number is an address too, to those who read them
+  } catch {
+    return false
+  }
+}
+// No word for yes: it would have to say how many proxies there are, and who believes one too many believes what a client makes up.
+const whatTrustIs = 'must be the number of proxies before the site (0 for none), or their addresses separated by commas'
+const trust = z.union(
+  [
+    z.enum(['false', 'no']).transform(() => 0),
+    z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number),
+    list.refine(areAddresses, whatTrustIs),
+  ],
+  whatTrustIs
+)
+
+/** Every variable of the environment that the program reads. `.env.example` explains each; a test keeps the two alike. */
+export const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(0, 'must be 0 or more')
+    .max(65535, 'must be 65535 or less')
+    .default(3000),
+  HOST: text.optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host/database').optional(),
+  DATABASE_POOL: z.coerce.number('must be a number of connections').int().min(2).max(200).default(16),
+  REDIS_URL: url(/^rediss?:$/, 'redis://host:6379').optional(),
+  SITE_URL: web.optional(),
+  API_ENDPOINT: z
+    .union([z.string().regex(/^\/[\w/-]*$/), web], 'must be a path like /api or an address')
+    .default('/api'),
+  SOCKET_ENDPOINT: web.optional(),
+  COOKIE_DOMAIN: text.optional(),
+  PASSWORD_HASH_ON_CLIENT: flag.default(false),
+  GA_ID: text.optional(),
+  CORS_ORIGINS: origins.default([]),
+  SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: text.default('Stagedoor <no-reply@localhost>'),
+  S3_ENDPOINT: web.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_BUCKET: text.optional(),
+  S3_KEY: text.optional(),
+  S3_SECRET: text.optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_PUBLISHABLE_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: list
+    .refine((values) => values.length > 0, 'must be the secret of an endpoint, or several separated by commas')
+    .optional(),
+  STRIPE_ENDPOINT: web.optional(),
+  SANDBOX: flag.default(false),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_ISSUER: web.default('https://accounts.google.com'),
+  TWITTER_CLIENT_ID: text.optional(),
+  TWITTER_CLIENT_SECRET: text.optional(),
+  TWITTER_BASE: web.optional(),
+  STUN_URLS: ice(/^stuns?:/, 'stun:example.com:3478').default([]),
+  TURN_URLS: ice(/^turns?:/, 'turn:example.com:3478').default([]),
+  TURN_SECRET: text.optional(),
+  CALLS_DIRECT: flag.default(false),
+  SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent'
+    )
+    .default('info'),
+  TRUST_PROXY: trust.default(0),
+  COUNTRY_HEADER: text
+    .toLowerCase()
+    .regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a header like CF-IPCountry')
+    .optional(),
+  /** Off only for load measurements and tests: nobody is ever told to wait. */
+  RATE_LIMITS: flag.default(true),
+  DEMO: flag.optional(),
+  MEDIA_CODECS: z.enum(['auto', 'node-av', 'ffmpeg', 'none'], 'must be auto, node-av, ffmpeg or none').default('auto'),
+  FFMPEG_PATH: text.optional(),
+  MEMORY_MB: z.coerce.number('must be a number of megabytes').int().min(256, 'must be 256 or more').optional(),
+})
+
+/** The variables after parsing. */
+export type Variables = z.infer<typeof Environment>
+
+/** What a program that we start may know of the environment: where things are, and none of our secrets. */
+export const plainEnvironment = (env: Record<string, string | undefined> = process.env): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'SYSTEMROOT', 'TEMP'].flatMap((name) =>
+      env[name] === undefined ? [] : [[name, env[name]]]
+    )
+  ) as unknown as NodeJS.ProcessEnv
+
+/** Adds `.env` of the current folder, when there is one, to the environment; what is set already wins. */
+export const loadDotEnv = (path = '.env'): void => {
+  if (existsSync(path)) process.loadEnvFile(path)
+}
