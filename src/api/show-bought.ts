@@ -1,5 +1,5 @@
 import type { ChargeType } from '../../contract/wallet.ts'
-import type { Answers } from './answers.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { invalidateCached, patchCached } from './cache.ts'
 import { isApiError } from './api-error.ts'
 import { request } from './request.ts'
@@ -21,7 +21,7 @@ const isShown = (type: ChargeType): type is Shown => Object.hasOwn(views, type)
  * Shows what was bought on another device wherever it stands on this page: asks for it as its buyer sees it, and puts it in every answer that holds it. Where it cannot be had, its lists
  * are asked for again. Messages, streams and calls have events of their own.
  */
-export const showBought = async (cache: Answers, type: ChargeType, id: string): Promise<void> => {
+export const showBought = async (cache: QueryClient, type: ChargeType, id: string): Promise<void> => {
   if (!isShown(type)) return
   try {
     const fresh = await request(views[type], { params: { id } })

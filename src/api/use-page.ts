@@ -1,17 +1,20 @@
-import { useMemo, useRef } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { EndpointName } from '../../contract/endpoint-names.ts'
 import type { ApiError } from './api-error.ts'
-import type { Ask } from './answers.ts'
-import { pageKey } from './cache-keys.ts'
 import type { AnyInput, InputArgs } from './input.ts'
 import { nextStart } from './paging.ts'
 import type { ListItem, ListPage, PageStart } from './paging.ts'
+import { pageKey } from './query-keys.ts'
 import { requestAny } from './request.ts'
-import { useAnswer } from './use-answer.ts'
 
 export type UsePageOptions = {
+  /** False: not requested. */
   enabled?: boolean
-  staleTime?: number /** Keeps the last list on screen while another input loads: what a search found before. */
+  /** ms for which the cached list is not requested again. */
+  staleTime?: number
+  /** Keeps the last list on screen while another input loads. */
   keepPrevious?: boolean
 }
 
@@ -28,34 +31,21 @@ export type Paged<Item> = {
   reload: () => void
 }
 
-/** What the cache holds of a list: its pages, and where the one after them begins. */
-type Pages = { pages: ListPage[]; next?: PageStart | undefined }
+/** The pages of a list that have been loaded. */
+export type Pages = InfiniteData<ListPage, PageStart>
 
-/** How a list is asked for, on the server (`prefetchPage`) and here: as far as it is known, or one page further. */
-export const pageAsks = (
-  name: EndpointName,
-  input: AnyInput | undefined,
-  ask: (input: AnyInput, signal: AbortSignal) => Promise<ListPage>
-): { whole: Ask; more: Ask } => {
-  const after = async ({ pages }: Pages, start: PageStart, signal: AbortSignal): Promise<Pages> => {
-    const page = await ask({ ...input, query: { ...input?.query, ...start } }, signal)
-    return { pages: [...pages, page], next: nextStart(name, input?.query, page, start) }
-  }
-  return {
-    whole: async (signal, old) => {
-      const length = (old as Pages | undefined)?.pages.length ?? 1
-      let known = await after({ pages: [] }, {}, signal)
-      while (known.next && known.pages.length < length) known = await after(known, known.next, signal)
-      return known
-    },
-    more: async (signal, old) => {
-      const known = (old ?? { pages: [], next: {} }) as Pages
-      return known.next ? after(known, known.next, signal) : known
-    },
-  }
-}
+/** The query of a list, the same on the server (`prefetchPage`) and in the browser. */
+export const pageQuery = (name: EndpointName, input: AnyInput | undefined, ask: typeof requestAny = requestAny) => ({
+  queryKey: pageKey(name, input),
+  queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: PageStart }): Promise<ListPage> =>
+    ask(name, { ...input, query: { ...input?.query, ...pageParam } }, { signal }) as Promise<ListPage>,
+  initialPageParam: {},
+  getNextPageParam: (last: ListPage, _: unknown, start: PageStart): PageStart | undefined =>
+    nextStart(name, input?.query, last, start),
+})
 
-const byId = (items: readonly unknown[]): unknown[] => {
+/** What moved from one page to the next between two requests is shown once. */
+const withoutRepeats = (items: readonly unknown[]): unknown[] => {
   const seen = new Set<unknown>()
   return items.filter((item) => {
     const id = (item as { _id?: unknown } | null)?._id
@@ -64,33 +54,34 @@ const byId = (items: readonly unknown[]): unknown[] => {
   })
 }
 
-/** A list that grows: by cursor where its endpoint has one, else by offset. What moved between two pages is shown once. */
+/** A list that grows: by cursor where its endpoint has one, else by offset. Requested again, it is read to the length that it had. */
 export function usePage<N extends EndpointName>(
   name: N,
-  ...[input, options = {}]: InputArgs<N, UsePageOptions>
+  ...[input, { keepPrevious, ...options } = {}]: InputArgs<N, UsePageOptions>
 ): Paged<ListItem<N>> {
-  const { whole, more } = pageAsks(
-    name,
-    input as AnyInput | undefined,
-    (page, signal) => requestAny(name, page, { signal }) as Promise<ListPage>
-  )
-  const { answer, data, error, isLoading, fetching } = useAnswer(pageKey(name, input), whole, options)
-  const previous = useRef(data)
-  if (data !== undefined) previous.current = data
-  const known = (options.keepPrevious ? (data ?? previous.current) : data) as Pages | undefined
-  const items = useMemo(() => byId(known?.pages.flatMap((page) => page.data) ?? []) as ListItem<N>[], [known])
-  // Of the list before, nothing more is asked for.
-  const hasMore = data !== undefined && known?.next !== undefined
+  const list = useInfiniteQuery({
+    ...pageQuery(name, input as AnyInput | undefined),
+    ...options,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  })
+  const { data, error, isLoading, isFetching, isFetchingNextPage, isPlaceholderData, refetch, fetchNextPage } = list
+  const items = useMemo(() => withoutRepeats(data?.pages.flatMap((page) => page.data) ?? []) as ListItem<N>[], [data])
+  // The previous list, shown while another one loads, does not go on.
+  const hasMore = list.hasNextPage && !isPlaceholderData
+  const loadMore = async (): Promise<void> => {
+    if (!hasMore || isFetchingNextPage) return
+    // A list that is being read anew is finished first: the next page would cancel it and leave the others outdated.
+    if (isFetching) await refetch({ cancelRefetch: false })
+    await fetchNextPage()
+  }
   return {
     items,
-    total: known?.pages.at(-1)?.total ?? 0,
-    isLoading: isLoading && known === undefined,
-    isLoadingMore: fetching === 'more',
+    total: data?.pages.at(-1)?.total ?? 0,
+    isLoading,
+    isLoadingMore: isFetchingNextPage,
     hasMore,
-    loadMore: () => {
-      if (hasMore && fetching !== 'more') void answer.fetch(more, { anew: true, as: 'more' })
-    },
+    loadMore: () => void loadMore(),
     error,
-    reload: () => void answer.fetch(whole, { anew: true }),
+    reload: () => void refetch(),
   }
 }

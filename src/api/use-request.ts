@@ -1,15 +1,18 @@
-import { useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { EndpointName, ResponseOf } from '../../contract/endpoint-names.ts'
 import type { ApiError } from './api-error.ts'
-import type { Ask } from './answers.ts'
-import { requestKey } from './cache-keys.ts'
 import type { AnyInput, InputArgs } from './input.ts'
+import { requestKey } from './query-keys.ts'
 import { requestAny } from './request.ts'
-import { useAnswer } from './use-answer.ts'
-import type { UseAnswerOptions } from './use-answer.ts'
 
-export type UseRequestOptions = UseAnswerOptions & {
-  /** Keeps the last answer on screen while another input loads. */
+export type UseRequestOptions = {
+  /** False: not requested. */
+  enabled?: boolean
+  /** ms for which cached data are not requested again. */
+  staleTime?: number
+  /** ms between repetitions while the page is visible; false: none. */
+  refetchInterval?: number | false
+  /** Keeps the last response on screen while another input loads. */
   keepPrevious?: boolean
 }
 
@@ -21,21 +24,21 @@ export type Requested<T> = {
   reload: () => void
 }
 
-/** An answer of the API, cached and shared between screens; asked for again only when it is old. */
+/** The query of one response, the same on the server (`prefetch`) and in the browser. */
+export const requestQuery = (name: EndpointName, input: AnyInput | undefined, ask: typeof requestAny = requestAny) => ({
+  queryKey: requestKey(name, input),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<unknown> => ask(name, input, { signal }),
+})
+
+/** A response of the API, cached and shared between screens; requested again only when it is outdated. */
 export function useRequest<N extends EndpointName>(
   name: N,
-  ...[input, options = {}]: InputArgs<N, UseRequestOptions>
+  ...[input, { keepPrevious, ...options } = {}]: InputArgs<N, UseRequestOptions>
 ): Requested<ResponseOf<N>> {
-  const ask: Ask = (signal) => requestAny(name, input as AnyInput | undefined, { signal })
-  const { answer, data, error, isLoading, fetching } = useAnswer(requestKey(name, input), ask, options)
-  const previous = useRef(data)
-  if (data !== undefined) previous.current = data
-  const shown = options.keepPrevious ? (data ?? previous.current) : data
-  return {
-    data: shown as ResponseOf<N> | undefined,
-    error,
-    isLoading: isLoading && shown === undefined,
-    isFetching: isLoading || fetching !== false,
-    reload: () => void answer.fetch(ask, { anew: true }),
-  }
+  const { data, error, isLoading, isFetching, refetch } = useQuery({
+    ...requestQuery(name, input as AnyInput | undefined),
+    ...options,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  })
+  return { data: data as ResponseOf<N> | undefined, error, isLoading, isFetching, reload: () => void refetch() }
 }

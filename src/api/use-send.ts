@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { EndpointName, ResponseOf } from '../../contract/endpoint-names.ts'
 import { endpointCalls } from '../../contract/endpoints.generated.ts'
 import { errorText } from '../lib/error-texts.ts'
@@ -9,7 +10,7 @@ import type { AnyInput, InputArgs } from './input.ts'
 import { requestAny } from './request.ts'
 
 export type SendOptions<N extends EndpointName> = {
-  /** Whose cached answers are old afterwards. */
+  /** The endpoints whose cached data are outdated afterwards. */
   invalidate?: readonly EndpointName[]
   /** False: the screen shows the error itself. */
   toast?: boolean
@@ -31,56 +32,42 @@ export type Sending<N extends EndpointName> = {
 }
 
 const NONE = {}
-const IDLE: { sending: boolean; error: ApiError | null } = { sending: false, error: null }
 
-/** A call that changes something: state for the button, errors for the form, toast for the rest (Spec §8), old lists asked for again. */
+/** A call that changes something: state for the button, errors for the form, a toast for the rest (Spec §8), outdated data requested again. */
 export function useSend<N extends EndpointName>(
   name: N,
   { invalidate = [], toast = true, onSuccess }: SendOptions<N> = {}
 ): Sending<N> {
   const cache = useCache()
   const [progress, setProgress] = useState<number>()
-  const [state, setState] = useState(IDLE)
-  // The state is the last call's; after `reset` it is nobody's.
-  const current = useRef<object | undefined>(undefined)
-  const ask = async (input: unknown, call: SendCall): Promise<ResponseOf<N>> => {
-    const onProgress = endpointCalls[name].files
-      ? (share: number): void => {
+  const ask = ({ input, call }: { input: AnyInput | undefined; call: SendCall }): Promise<unknown> =>
+    requestAny(name, input, {
+      signal: call.signal,
+      ...(endpointCalls[name].files && {
+        onProgress: (share: number): void => {
           setProgress(share)
           call.onProgress?.(share)
-        }
-      : undefined
-    return (await requestAny(name, input as AnyInput | undefined, { signal: call.signal, onProgress })) as ResponseOf<N>
-  }
+        },
+      }),
+    })
+  const { mutateAsync, isPending, error, reset } = useMutation({ mutationFn: ask })
   const send = async (...[input, call = {}]: InputArgs<N, SendCall>): Promise<Sent<N>> => {
-    const mine = {}
-    current.current = mine
-    setState({ sending: true, error: null })
-    const end = (error: ApiError | null): void => {
-      if (current.current === mine) setState({ sending: false, error })
-    }
     try {
-      const data = await ask(input, call)
-      end(null)
+      const data = (await mutateAsync({ input: input as AnyInput | undefined, call })) as ResponseOf<N>
       cache.invalidate(...invalidate)
       onSuccess?.(data)
       return { ok: true, data }
     } catch (thrown) {
-      const error = isApiError(thrown) ? thrown : new ApiError(0, {})
-      end(error)
-      // A refused session has been said already; a withdrawn call needs no words.
-      const silent =
-        !toast || error.fields !== undefined || error.code === 'aborted' || error.code === 'unauthenticated'
-      if (!silent) showToast({ kind: 'error', message: errorText(error) })
+      const refusal = isApiError(thrown) ? thrown : new ApiError(0, {})
+      // A refused session has been reported already; a cancelled call needs no message.
+      const isSilent =
+        !toast || refusal.fields !== undefined || refusal.code === 'aborted' || refusal.code === 'unauthenticated'
+      if (!isSilent) showToast({ kind: 'error', message: errorText(refusal) })
       if (!isApiError(thrown)) throw thrown
-      return { ok: false, error }
+      return { ok: false, error: refusal }
     } finally {
       setProgress(undefined)
     }
   }
-  const reset = useCallback((): void => {
-    current.current = undefined
-    setState(IDLE)
-  }, [])
-  return { send, sending: state.sending, progress, error: state.error, fieldErrors: state.error?.fields ?? NONE, reset }
+  return { send, sending: isPending, progress, error, fieldErrors: error?.fields ?? NONE, reset }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAnswers } from '../api/AnswersProvider.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { readToken } from '../api/token.ts'
 import { publicConfig } from '../config.ts'
 import { selectAuthUser } from '../features/auth/slice.ts'
@@ -10,7 +10,7 @@ import { socketAddress } from './options.ts'
 /** The live wire while somebody is signed in; another session gets another wire (Spec §7, Realtime). Loaded after login only. */
 export const RealtimeProvider = (): null => {
   const dispatch = useAppDispatch()
-  const cache = useAnswers()
+  const cache = useQueryClient()
   const session = useAppSelector(selectAuthUser)
   useEffect(() => {
     const token = readToken()

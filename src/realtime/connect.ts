@@ -37,7 +37,7 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
     clearTimeout(missed)
     missed = undefined
     dispatch(loadUser.intent())
-    for (const answer of cache.all()) answer.expire()
+    void cache.invalidateQueries()
     notifyReady()
   }
 

@@ -1,5 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
-import type { Answers } from '../api/answers.ts'
 import { invalidateCached } from '../api/cache.ts'
 import { openedBySubscription } from '../api/opened-by-subscription.ts'
 import { showBought } from '../api/show-bought.ts'
@@ -7,7 +7,7 @@ import { sessionRefused } from '../features/auth/slice.ts'
 import { loadUser, setBalance } from '../features/user/slice.ts'
 import type { AppDispatch } from '../store/make-store.ts'
 
-export type EventTools = { dispatch: AppDispatch; cache: Answers }
+export type EventTools = { dispatch: AppDispatch; cache: QueryClient }
 
 /** For what only the parts of a page hear (`on` in wire.ts). */
 const nothing = (): void => undefined

@@ -1,10 +1,10 @@
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import NextHead from 'next/head'
 import { Activity, useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { answers } from '../api/answers.ts'
-import { AnswersProvider } from '../api/AnswersProvider.tsx'
+import { queryClient, receivedNow } from '../api/query-client.ts'
 import { setPublicConfig } from '../config.ts'
 import { selectSettings } from '../features/settings/slice.ts'
 import { selectUi } from '../features/ui-settings/slice.ts'
@@ -95,27 +95,26 @@ export const App = ({ store, Page, shell, dialogs, bell }: AppShellProps): React
     setSiteTimeOffset(store.getState().settings.clockAhead)
     return shell.first
   })
-  const [cache] = useState(() => {
-    const own = answers()
-    if (shell.dehydrated) own.hydrate(shell.dehydrated)
-    return own
-  })
+  const [client] = useState(queryClient)
+  const [sent] = useState(() => shell.dehydrated && receivedNow(shell.dehydrated))
   // What the server drew with: a boundary that is hydrated later must find the same, whatever the store says by then.
   const [serverState] = useState(() => store.getState())
   return (
     <Provider store={store} serverState={serverState}>
-      <AnswersProvider value={cache}>
-        <LocaleProvider locale={first?.locale ?? 'en'}>
-          <SiteProvider origin={first?.origin ?? ''}>
-            <BellProvider value={bell}>
-              <Activity>
-                <Screen Page={Page} shell={shell} />
-              </Activity>
-            </BellProvider>
-            {dialogs}
-          </SiteProvider>
-        </LocaleProvider>
-      </AnswersProvider>
+      <QueryClientProvider client={client}>
+        <HydrationBoundary state={sent}>
+          <LocaleProvider locale={first?.locale ?? 'en'}>
+            <SiteProvider origin={first?.origin ?? ''}>
+              <BellProvider value={bell}>
+                <Activity>
+                  <Screen Page={Page} shell={shell} />
+                </Activity>
+              </BellProvider>
+              {dialogs}
+            </SiteProvider>
+          </LocaleProvider>
+        </HydrationBoundary>
+      </QueryClientProvider>
     </Provider>
   )
 }

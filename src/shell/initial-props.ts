@@ -1,9 +1,10 @@
+import { dehydrate } from '@tanstack/react-query'
+import type { DehydratedState, QueryClient } from '@tanstack/react-query'
 import type { NextPageContext } from 'next'
 import Router from 'next/router'
 import type { CurrentUser } from '../../contract/accounts.ts'
 import { isApiError } from '../api/api-error.ts'
-import { answers } from '../api/answers.ts'
-import type { Answers, SentAnswers } from '../api/answers.ts'
+import { queryClient } from '../api/query-client.ts'
 import { request } from '../api/request.ts'
 import type { RequestOrigin } from '../api/request.ts'
 import { readToken } from '../api/token.ts'
@@ -26,7 +27,7 @@ export type ShellProps = {
   page?: object
   /** Status of the screen shown in the page's place. */
   failure?: number
-  dehydrated?: SentAnswers
+  dehydrated?: DehydratedState
 }
 
 class Redirect extends Error {
@@ -86,7 +87,7 @@ const loadPage = async (
   Page: AppPage,
   ctx: NextPageContext,
   store: AppStore,
-  cache: Answers,
+  client: QueryClient,
   from: RequestOrigin | undefined
 ): Promise<ShellProps> => {
   const { user, settings } = store.getState()
@@ -97,7 +98,7 @@ const loadPage = async (
     settings,
     locale: from?.locale ?? (document.documentElement.lang === 'pt-BR' ? 'pt' : 'en'),
     isServer: from !== undefined,
-    ...prefetchInto(cache, from),
+    ...prefetchInto(client, from),
     redirect: (to) => {
       throw new Redirect(to)
     },
@@ -157,8 +158,8 @@ export const initialProps = async (store: AppStore, Page: AppPage, ctx: NextPage
     await leave(ctx, admission.redirect === LOGIN_PATH ? loginFrom(ctx) : admission.redirect)
     return { first }
   }
-  const cache = answers()
-  const loaded = await loadPage(Page, ctx, store, cache, from)
+  const client = queryClient()
+  const loaded = await loadPage(Page, ctx, store, client, from)
   if (loaded.failure) setStatus(ctx, loaded.failure)
-  return { first, ...loaded, ...(from && { dehydrated: cache.dehydrate() }) }
+  return { first, ...loaded, ...(from && { dehydrated: dehydrate(client) }) }
 }

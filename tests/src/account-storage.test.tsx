@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../contract/accounts.ts'
-import { answers } from '../../src/api/answers.ts'
+import { queryClient } from '../../src/api/query-client.ts'
 import { request } from '../../src/api/request.ts'
 import { readToken, writeToken } from '../../src/api/token.ts'
 import { LoginScreen } from '../../src/features/auth/LoginScreen.tsx'
@@ -106,7 +106,7 @@ it('a session that ran out costs nothing: the same account finds its words, type
 const refused = (more?: object) =>
   api.use(http.get(apiUrl('/users/me'), () => refusal(401, 'unauthenticated', 'Please login!', more)))
 const hear = (store: AppStore, news: object): void =>
-  eventTable['session/revoked'](news, { dispatch: store.dispatch, cache: answers() })
+  eventTable['session/revoked'](news, { dispatch: store.dispatch, cache: queryClient() })
 
 it.each([
   ['the first 401', () => (refused({ session: 'ended' }), void request('users.me').catch(() => undefined))],

@@ -1,10 +1,10 @@
+import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { DehydratedState } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IN_PROCESS_CALL, type InProcessCall } from '../../contract/in-process.ts'
-import { Answers } from '../../src/api/answers.ts'
-import type { SentAnswers } from '../../src/api/answers.ts'
-import { AnswersProvider } from '../../src/api/AnswersProvider.tsx'
+import { queryClient, receivedNow } from '../../src/api/query-client.ts'
 import { useCache } from '../../src/api/cache.ts'
 import { usePage } from '../../src/api/use-page.ts'
 import { useRequest } from '../../src/api/use-request.ts'
@@ -13,9 +13,9 @@ import { prefetchInto } from '../../src/shell/prefetch.ts'
 import './patience.ts'
 import { api, apiUrl, clearToasts, fan, http, HttpResponse, ok, refusal, toastTexts } from './support.ts'
 
-let client = new Answers()
+const client = queryClient()
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <AnswersProvider value={client}>{children}</AnswersProvider>
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
 )
 const asked: string[] = []
 beforeAll(() => {
@@ -23,7 +23,7 @@ beforeAll(() => {
   api.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname + new URL(request.url).search))
 })
 beforeEach(() => {
-  client = new Answers()
+  client.clear()
   asked.length = 0
 })
 afterEach(() => {
@@ -45,11 +45,11 @@ describe('what the server fetched', () => {
       })
     )
     Object.assign(globalThis, { [IN_PROCESS_CALL]: own })
-    const server = new Answers()
+    const server = new QueryClient()
     const { prefetch, prefetchPage } = prefetchInto(server, { locale: 'en', headers: {} })
     expect(await prefetch('performers.view', { params: { id: 'marisol' } })).toMatchObject({ name: 'Marisol' })
     expect((await prefetchPage('feeds.search', { query })).total).toBe(1)
-    client.hydrate(JSON.parse(JSON.stringify(server.dehydrate())) as SentAnswers)
+    hydrate(client, receivedNow(JSON.parse(JSON.stringify(dehydrate(server))) as DehydratedState))
     const screen = () => renderHook(() => ({ profile: useRequest('performers.view', { params: { id: 'marisol' } }), list: usePage('feeds.search', { query: { ...query } }) }), { wrapper })
     const first = screen()
     expect(first.result.current.profile).toMatchObject({ data: { name: 'Marisol' }, isLoading: false })

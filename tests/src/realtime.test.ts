@@ -2,7 +2,7 @@ import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Answers } from '../../src/api/answers.ts'
+import { queryClient } from '../../src/api/query-client.ts'
 import { readPublicConfig } from '../../src/config.ts'
 import { selectLoggedIn, sessionFound } from '../../src/features/auth/slice.ts'
 import { selectBalance, setUser } from '../../src/features/user/slice.ts'
@@ -42,7 +42,7 @@ const stop = (wire: Wire): Promise<void> => new Promise((resolve) => void wire.i
 let wire: Wire
 let store: AppStore
 let close = (): void => undefined
-const cache = new Answers()
+const cache = queryClient()
 const seen: string[] = []
 const status = () => store.getState().connection.status
 const open = (token: string) =>

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime.js'
 import type { NextRouter } from 'next/router'
@@ -6,8 +7,7 @@ import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, vi } from 'vitest'
 import type { CurrentUser } from '../../contract/accounts.ts'
-import { Answers } from '../../src/api/answers.ts'
-import { AnswersProvider } from '../../src/api/AnswersProvider.tsx'
+import { queryClient } from '../../src/api/query-client.ts'
 import { setUser } from '../../src/features/user/slice.ts'
 import { makeStore } from '../../src/store/make-store.ts'
 import { withApi } from './support.ts'
@@ -56,12 +56,13 @@ export const withScreens = (): void => {
   afterEach(cleanup)
 }
 
-/** Renders a screen as the application does: store, cache, and an address that links and forms change. */
+/** Renders a screen as the application does: store, the cache that sagas use too, and an address that links and forms change. */
 export const showScreen = (ui: ReactElement, { user, path = '/' }: { user?: CurrentUser; path?: string } = {}) => {
   patchBrowser()
   const store = makeStore()
   if (user) store.dispatch(setUser(user))
-  const cache = new Answers()
+  const cache = queryClient()
+  cache.clear()
   const visit: Visit = { path, sent: [] }
   const Routed = (): ReactElement => {
     const [here, setHere] = useState(path)
@@ -87,9 +88,9 @@ export const showScreen = (ui: ReactElement, { user, path = '/' }: { user?: Curr
   }
   const page = render(
     <Provider store={store}>
-      <AnswersProvider value={cache}>
+      <QueryClientProvider client={cache}>
         <Routed />
-      </AnswersProvider>
+      </QueryClientProvider>
     </Provider>
   )
   return { ...page, store, cache, visit }

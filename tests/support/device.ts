@@ -87,36 +87,26 @@ const { selectBalance, setUser } = await import('../../src/features/user/slice.t
 const { listenToMessages } = await import('../../src/features/messages/listen-to-messages.ts')
 const { connect } = await import('../../src/realtime/connect.ts')
 const { selectConnection } = await import('../../src/realtime/slice.ts')
-const { answers } = await import('../../src/api/answers.ts')
+const { QueryObserver } = await import('@tanstack/react-query')
+const { queryClient } = await import('../../src/api/query-client.ts')
+const { cacheOf } = await import('../../src/api/cache.ts')
+const { requestQuery } = await import('../../src/api/use-request.ts')
 const of = await import('../../src/features/conversations/slice.ts')
 const { selectUnreadTotal } = await import('../../src/features/conversations/selectors.ts')
 const messages = await import('../../src/features/messages/slice.ts')
 const { outgoing } = await import('../../src/features/messages/thread-message.ts')
 const { request } = await import('../../src/api/request.ts')
-const { requestKey } = await import('../../src/api/cache-keys.ts')
 const { listenToUnread, newerTotal } = await import('../../src/features/notifications/use-unread.ts')
 
 const store = makeStore()
-const cache = answers()
+const cache = queryClient()
 store.dispatch(setUser(user))
 // The bell, as its button holds it.
-const bell = cache.of(requestKey('notifications.totalUnread', undefined))
-bell.want(() => request('notifications.totalUnread'))
+const bell = new QueryObserver(cache, requestQuery('notifications.totalUnread', undefined))
+bell.subscribe(() => undefined)
 let told: Total | undefined
-const unread = (): Total | undefined => newerTotal(told, bell.read().data as Total | undefined)
-listenToUnread(
-  {
-    read: () => undefined,
-    patch: () => undefined,
-    write: (_, __, data) =>
-      bell.set({
-        data: typeof data === 'function' ? (data as (old: unknown) => unknown)(bell.read().data) : data,
-        at: Date.now(),
-      }),
-    invalidate: () => bell.expire(),
-  },
-  (total) => (told = newerTotal(told, total))
-)
+const unread = (): Total | undefined => newerTotal(told, bell.getCurrentResult().data as Total | undefined)
+listenToUnread(cacheOf(cache), (total) => (told = newerTotal(told, total)))
 listenToMessages(store)
 connect(url, token, { dispatch: store.dispatch, cache })
 store.dispatch(of.loadConversations.intent({}))

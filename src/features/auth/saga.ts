@@ -4,7 +4,7 @@ import type { Session } from '../../../contract/auth.ts'
 import { siteAddress, withNext } from '../../../contract/site-address.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { wirePassword } from '../../api/password.ts'
-import { answers } from '../../api/answers.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { readToken, removeToken, writeToken } from '../../api/token.ts'
 import { ERROR_TEXTS } from '../../lib/error-texts.ts'
@@ -37,7 +37,7 @@ function* begin(session: Session, remember: boolean): Saga<AuthUser> {
   yield call(writeToken, token, remember)
   const user = yield* loadOwn(token)
   yield call(openAccountStorage, user._id)
-  yield call(() => answers().clear())
+  yield call(() => queryClient().clear())
   yield put(setUser(user))
   return authUser
 }
@@ -75,7 +75,7 @@ function* forget(): Saga<void> {
 function* leave(): Saga<void> {
   yield call(removeToken)
   yield put(sessionEnded())
-  yield call(() => answers().clear())
+  yield call(() => queryClient().clear())
 }
 
 function* signOut(): Saga<void> {

@@ -2,7 +2,7 @@ import { all, call } from 'redux-saga/effects'
 import { isApiError } from '../../api/api-error.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { invalidateCached } from '../../api/cache.ts'
-import { answers } from '../../api/answers.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { inTurn } from '../../lib/in-turn.ts'
@@ -14,7 +14,7 @@ import { follow, unfollow } from './slice.ts'
 const refused = (fault: Fault): void => {
   if (fault.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(fault) })
 }
-const changed = (): void => void invalidateCached(answers(), 'follows.following', 'streamMessages.ofPerformer')
+const changed = (): void => void invalidateCached(queryClient(), 'follows.following', 'streamMessages.ofPerformer')
 
 /** On a bad line the second of two presses could arrive first. */
 const turn = inTurn()

@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../../contract/accounts.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { invalidateCached, patchCached } from '../../api/cache.ts'
 import { wirePassword } from '../../api/password.ts'
-import { answers } from '../../api/answers.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -46,12 +46,12 @@ function* changeAvatar({ file }: { file: File }): Saga<{ avatar: string }> {
 
 /** The name or picture of the account stands in cached lists too. */
 const refresh = (user: CurrentUser): void => {
-  patchCached<CurrentUser>(answers(), user._id, () => ({
+  patchCached<CurrentUser>(queryClient(), user._id, () => ({
     name: user.name,
     username: user.username,
     avatar: user.avatar,
   }))
-  void invalidateCached(answers(), 'performers.me')
+  void invalidateCached(queryClient(), 'performers.me')
 }
 
 function* avatarSaved(): Saga<void> {
