@@ -1,7 +1,7 @@
 import type { MediaKind, MediaType } from './files.ts'
 
 /**
- * The purposes of uploads (Spec §3, Media file types, and those of the other items), each with the kinds of files it accepts and its maximum size in bytes.
+ * The purposes of uploads (Spec §3, Media file types; those of other items are ours), each with the kinds of files it accepts and its maximum size in bytes.
  * The form and the server use the same figures.
  */
 export const mediaTypes = {
