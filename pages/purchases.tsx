@@ -1,11 +1,12 @@
 import { PurchasesScreen } from '../src/features/purchases/PurchasesScreen.tsx'
 import { purchaseFilter, purchasesInput } from '../src/features/purchases/query.ts'
+import { pageNumberOf } from '../src/features/records/page-number.ts'
 import type { AppPage } from '../src/shell/app-page.ts'
 
 const PurchasesPage: AppPage = () => <PurchasesScreen />
 PurchasesPage.authenticate = true
 PurchasesPage.wide = true
-PurchasesPage.load = async ({ query, prefetchPage }) => {
-  await prefetchPage('wallet.search', purchasesInput(purchaseFilter(query))).catch(() => undefined)
+PurchasesPage.load = async ({ query, prefetch }) => {
+  await prefetch('wallet.search', purchasesInput(purchaseFilter(query), pageNumberOf(query))).catch(() => undefined)
 }
 export default PurchasesPage

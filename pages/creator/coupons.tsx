@@ -1,11 +1,12 @@
 import { CouponsScreen } from '../../src/features/coupons/CouponsScreen.tsx'
 import { couponsInput } from '../../src/features/coupons/query.ts'
+import { pageNumberOf } from '../../src/features/records/page-number.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const CouponsPage: AppPage = () => <CouponsScreen />
 CouponsPage.onlyPerformer = true
 CouponsPage.wide = true
-CouponsPage.load = async ({ query, prefetchPage }) => {
-  await prefetchPage('coupons.list', couponsInput(query['state'])).catch(() => undefined)
+CouponsPage.load = async ({ query, prefetch }) => {
+  await prefetch('coupons.list', couponsInput(query['state'], pageNumberOf(query))).catch(() => undefined)
 }
 export default CouponsPage

@@ -1,11 +1,12 @@
 import { OrdersScreen } from '../../src/features/orders/OrdersScreen.tsx'
 import { orderFilter, ordersInput } from '../../src/features/orders/query.ts'
+import { pageNumberOf } from '../../src/features/records/page-number.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const CreatorOrdersPage: AppPage = () => <OrdersScreen side="sold" />
 CreatorOrdersPage.onlyPerformer = true
 CreatorOrdersPage.wide = true
-CreatorOrdersPage.load = async ({ query, prefetchPage }) => {
-  await prefetchPage('orders.search', ordersInput(orderFilter(query))).catch(() => undefined)
+CreatorOrdersPage.load = async ({ query, prefetch }) => {
+  await prefetch('orders.search', ordersInput(orderFilter(query), pageNumberOf(query))).catch(() => undefined)
 }
 export default CreatorOrdersPage

@@ -1,17 +1,20 @@
 import { PeopleScreen } from '../../src/features/subscriptions/PeopleScreen.tsx'
 import { followersInput, statusOf, subscribersInput } from '../../src/features/subscriptions/state.ts'
+import { pageNumberOf } from '../../src/features/records/page-number.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const SubscribersPage: AppPage = () => <PeopleScreen />
 SubscribersPage.onlyPerformer = true
-SubscribersPage.load = async ({ query, prefetchPage }) => {
+SubscribersPage.wide = true
+SubscribersPage.load = async ({ query, prefetch }) => {
   const q = String(query['q'] ?? '')
     .trim()
     .slice(0, 100)
+  const page = pageNumberOf(query)
   const first =
     query['tab'] === 'followers'
-      ? prefetchPage('follows.followers', followersInput(q))
-      : prefetchPage('subscriptions.ofPerformer', subscribersInput(statusOf(query['status']), q))
+      ? prefetch('follows.followers', followersInput(q, page))
+      : prefetch('subscriptions.ofPerformer', subscribersInput(statusOf(query['status']), q, page))
   await first.catch(() => undefined)
 }
 export default SubscribersPage

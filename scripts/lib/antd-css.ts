@@ -15,6 +15,7 @@ const PARTS = [
   'Col',
   'Statistic',
   'Steps',
+  'Timeline',
   'Input',
   'InputNumber',
   'Upload',

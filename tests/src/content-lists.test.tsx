@@ -11,6 +11,7 @@ import { runBulk } from '../../src/features/creator-content/bulk/run-bulk.ts'
 import { useSelection } from '../../src/features/creator-content/bulk/use-selection.ts'
 import { sectionOf } from '../../src/shell/navigation.tsx'
 import { asked, gallery, idOf, lists, video } from './own-content.ts'
+import { choose } from './antd.ts'
 import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, clearCookies, creator, http, HttpResponse, ok, refusal } from './support.ts'
 
@@ -220,7 +221,7 @@ describe('the list of one\'s own videos', () => {
     const { visit } = showScreen(<ContentScreen kind="videos" />, { user: creator, path: '/creator/videos?status=draft' })
     await screen.findByText('No results for these filters')
     expect(new URLSearchParams(asked[0]).get('status')).toBe('draft')
-    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'title' } })
+    await choose('Sort by', 'Title A–Z')
     expect(visit.path).toBe('/creator/videos?status=draft&order=title')
     fireEvent.change(screen.getByLabelText('Search by title'), { target: { value: 'sea' } })
     await waitFor(() => expect(visit.path).toBe('/creator/videos?q=sea&status=draft&order=title'))

@@ -6,6 +6,7 @@ import { beforeInput, earningsPath, filterOf, showing, statsInput } from '../../
 import { daysIn, periods, rangeBefore, rangeOf } from '../../src/features/earnings/ranges.ts'
 import { SaleScreen } from '../../src/features/earnings/SaleScreen.tsx'
 import { barsOf, rangeOfBar, scaleTop } from '../../src/features/earnings/series.ts'
+import { choose } from './antd.ts'
 import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, creator, fan, http, HttpResponse, ok } from './support.ts'
 
@@ -167,7 +168,8 @@ test('the filters ask anew, and are taken away one by one', async () => {
     path: `/creator/earnings?period=month&user=${fan._id}`,
     user: creator,
   })
-  fireEvent.change(await screen.findByLabelText('Status'), { target: { value: 'refunded' } })
+  await screen.findByLabelText('Status')
+  await choose('Status', 'Refunded')
   await waitFor(() =>
     expect(
       asked.some(
@@ -182,7 +184,7 @@ test('the filters ask anew, and are taken away one by one', async () => {
   expect(screen.getByRole('link', { name: 'Remove filter: Sales to one fan' }).getAttribute('href')).toBe(
     '/creator/earnings?period=month&status=refunded&q=bru'
   )
-  fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'custom' } })
+  await choose('Period', 'From – to')
   await waitFor(() => expect(visit.path).toContain('period=custom&from=2026-11-01&to=2026-11-21'))
 })
 

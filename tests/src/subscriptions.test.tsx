@@ -5,6 +5,7 @@ import { CouponsScreen } from '../../src/features/coupons/CouponsScreen.tsx'
 import { SubscribeDialog } from '../../src/features/subscription-modal/SubscribeDialog.tsx'
 import { SubscriptionsScreen } from '../../src/features/subscriptions/SubscriptionsScreen.tsx'
 import { UpcomingScreen } from '../../src/features/subscriptions/UpcomingScreen.tsx'
+import { choose } from './antd.ts'
 import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from './support.ts'
 
@@ -109,7 +110,7 @@ test('a creator makes a coupon, sees what a fan would pay by it, and what is wro
   expect(sent).toEqual([])
   fireEvent.change(dialog.getByLabelText('Discount'), { target: { value: '20' } })
   fireEvent.change(dialog.getByLabelText('Code'), { target: { value: 'autumn' } })
-  fireEvent.change(dialog.getByLabelText('Number of payments'), { target: { value: '2' } })
+  await choose('Number of payments', '2 payments')
   expect(await dialog.findByText('$7.96 instead of $9.95')).toBeTruthy()
   expect(dialog.getByText('$79.20 instead of $99.00')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Create coupon' }))

@@ -1,18 +1,19 @@
 import { EarningsScreen } from '../../../src/features/earnings/EarningsScreen.tsx'
 import { beforeInput, filterOf, salesInput, statsInput } from '../../../src/features/earnings/query.ts'
 import { siteDay } from '../../../src/features/earnings/ranges.ts'
+import { pageNumberOf } from '../../../src/features/records/page-number.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const EarningsPage: AppPage<{ today: string }> = ({ today }) => <EarningsScreen today={today} />
 EarningsPage.onlyPerformer = true
 EarningsPage.wide = true
-EarningsPage.load = async ({ query, prefetch, prefetchPage }) => {
+EarningsPage.load = async ({ query, prefetch }) => {
   const today = siteDay()
   const filter = filterOf(query, today)
   const asked = [
     prefetch('earnings.stats', statsInput(filter)),
     prefetch('earnings.stats', beforeInput(filter)),
-    prefetchPage('earnings.search', salesInput(filter)),
+    prefetch('earnings.search', salesInput(filter, pageNumberOf(query))),
   ]
   await Promise.allSettled(asked)
   return { today }

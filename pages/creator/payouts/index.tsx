@@ -1,15 +1,16 @@
 import { PayoutsScreen } from '../../../src/features/payouts/PayoutsScreen.tsx'
 import { allInput, payoutFilter, payoutsInput } from '../../../src/features/payouts/query.ts'
+import { pageNumberOf } from '../../../src/features/records/page-number.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const PayoutsPage: AppPage = () => <PayoutsScreen />
 PayoutsPage.onlyPerformer = true
 PayoutsPage.wide = true
-PayoutsPage.load = async ({ query, prefetch, prefetchPage }) => {
+PayoutsPage.load = async ({ query, prefetch }) => {
   await Promise.all([
     prefetch('payouts.calculate', allInput).catch(() => undefined),
     prefetch('payouts.checkPending', {}).catch(() => undefined),
-    prefetchPage('payouts.search', payoutsInput(payoutFilter(query))).catch(() => undefined),
+    prefetch('payouts.search', payoutsInput(payoutFilter(query), pageNumberOf(query))).catch(() => undefined),
   ])
 }
 export default PayoutsPage

@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { coupons } from '../../../contract/coupons.ts'
 import { maxDiscountedCharges } from '../../../contract/limits.ts'
@@ -7,10 +8,11 @@ import { typedAmount } from '../../lib/amount.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { DateField } from '../../ui/antd/DateField.tsx'
+import { FilterSelect } from '../../ui/antd/FilterSelect.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
 import { submitting, useForm } from '../auth/use-form.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { selectSettings } from '../settings/slice.ts'
@@ -68,8 +70,8 @@ export const CouponForm = ({
   }
   return (
     <form ref={form.ref} className={s.form} noValidate onSubmit={submitting(save)}>
-      <Field label={t.code} error={errors['code']} hint={t.codeHint}>
-        <TextInput
+      <FormField label={t.code} error={errors['code']} hint={t.codeHint}>
+        <Input
           {...field('code')}
           className={s.typed}
           autoCapitalize="characters"
@@ -77,7 +79,7 @@ export const CouponForm = ({
           spellCheck={false}
           maxLength={30}
         />
-      </Field>
+      </FormField>
       {/* Not by the value's own name: what the browser filled in is taken up by name, and each radio has a value. */}
       <RadioCards
         legend={t.kind}
@@ -90,42 +92,42 @@ export const CouponForm = ({
         ]}
       />
       <div className={s.pair}>
-        <Field label={t.value} error={errors['value']}>
-          <TextInput
+        <FormField label={t.value} error={errors['value']}>
+          <Input
             {...field('value')}
             inputMode="decimal"
             autoComplete="off"
             maxLength={9}
-            after={values.kind === 'percentage' ? '%' : undefined}
-            before={values.kind === 'amount' ? money(0, locale, currency).replace(/[\d\s.,]/g, '') : undefined}
+            suffix={values.kind === 'percentage' ? '%' : undefined}
+            prefix={values.kind === 'amount' ? money(0, locale, currency).replace(/[\d\s.,]/g, '') : undefined}
           />
-        </Field>
-        <Field label={t.charges}>
-          <NativeSelect {...field('charges')}>
-            {Array.from({ length: maxDiscountedCharges }, (_, n) => (
-              <option key={n} value={n + 1}>
-                {t.chargesOf(n + 1)}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
+        </FormField>
+        <FilterSelect
+          label={t.charges}
+          value={values.charges}
+          options={Array.from({ length: maxDiscountedCharges }, (_, n) => ({
+            value: String(n + 1),
+            label: t.chargesOf(n + 1),
+          }))}
+          onChange={(charges) => set('charges', charges ?? '1')}
+        />
       </div>
-      <Field label={t.plan}>
-        <NativeSelect {...field('subscriptionType')}>
-          {(['both', ...plans] as const).map((plan) => (
-            <option key={plan} value={plan === 'both' ? '' : plan}>
-              {t.for[plan]}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
+      <FilterSelect
+        label={t.plan}
+        value={plans.find((plan) => plan === values.subscriptionType)}
+        any={t.for.both}
+        options={plans.map((value) => ({ value, label: t.for[value] }))}
+        onChange={(plan) => set('subscriptionType', plan ?? '')}
+      />
       <LimitFields
         field={field}
+        values={values}
+        set={set}
         errors={errors}
         first={
-          <Field label={t.firstDay} error={errors['validFrom']} optional>
-            <TextInput {...field('validFrom')} type="date" />
-          </Field>
+          <FormField label={t.firstDay} error={errors['validFrom']} optional>
+            <DateField value={values.validFrom} onChange={(day) => set('validFrom', day ?? '')} />
+          </FormField>
         }
       />
       <CouponPreview

@@ -1,22 +1,26 @@
 import { useRouter } from 'next/router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Plus } from '../../ui/icons.tsx'
 import type { Coupon } from '../../../contract/coupons.ts'
-import { usePage } from '../../api/use-page.ts'
+import { useRequest } from '../../api/use-request.ts'
+import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { PageHead } from '../../shell/Head.tsx'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
+import { DataTable } from '../../ui/antd/DataTable.tsx'
+import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PagedList } from '../../ui/PagedList.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { EarningTabs } from '../earnings/EarningTabs.tsx'
+import { pageNumberOf } from '../records/page-number.ts'
+import { PageNumbers } from '../records/PageNumbers.tsx'
 import { CouponForm } from './CouponForm.tsx'
-import { CouponRow } from './CouponRow.tsx'
+import { useCouponColumns } from './coupon-columns.tsx'
 import s from './coupons.module.css'
 import { EndDialog } from './EndDialog.tsx'
 import { LimitsForm } from './LimitsForm.tsx'
@@ -28,10 +32,14 @@ const HERE = '/creator/coupons'
 /** The coupons of the signed-in creator, those that can be used and those that have ended; which of them stands in the address. */
 export const CouponsScreen = (): ReactElement => {
   const t = useTexts(couponsTexts)
-  const isPast = useRouter().query['state'] === 'ended'
-  const page = usePage('coupons.list', couponsInput(isPast ? 'ended' : undefined))
+  const { query } = useRouter()
+  const top = useRef<HTMLElement>(null)
+  const isPast = query['state'] === 'ended'
+  const input = couponsInput(query['state'], pageNumberOf(query))
+  const list = useRequest('coupons.list', input, { keepPrevious: true })
   const [editing, setEditing] = useState<Coupon | 'new'>()
   const [ending, setEnding] = useState<Coupon>()
+  const columns = useCouponColumns({ onEdit: setEditing, onEnd: setEnding })
   const close = (): void => setEditing(undefined)
   const saved = (message: string): void => {
     close()
@@ -43,28 +51,32 @@ export const CouponsScreen = (): ReactElement => {
     </Button>
   )
   return (
-    <div className={s.screen}>
-      <PageHead title={t.title} />
-      <EarningTabs current="coupons" />
-      <ScreenTitle title={t.title}>{(page.items.length > 0 || isPast) && add}</ScreenTitle>
-      <p className={s.lead}>{t.lead}</p>
-      <Tabs
-        label={t.states}
-        tabs={[
-          { key: 'running', label: t.running, href: HERE },
-          { key: 'past', label: t.past, href: `${HERE}?state=ended` },
-        ]}
-        current={isPast ? 'past' : 'running'}
-      />
-      <PagedList
-        page={page}
-        bones={
-          <Loading>
-            <SkeletonBlock height="12rem" />
-          </Loading>
-        }
-        failed={t.failed}
-        empty={
+    <AntdProvider>
+      <div className={s.screen}>
+        <PageHead title={t.title} />
+        <EarningTabs current="coupons" />
+        <ScreenTitle title={t.title}>{((list.data?.total ?? 0) > 0 || isPast) && add}</ScreenTitle>
+        <p className={s.lead}>{t.lead}</p>
+        <Tabs
+          label={t.states}
+          tabs={[
+            { key: 'running', label: t.running, href: HERE },
+            { key: 'past', label: t.past, href: `${HERE}?state=ended` },
+          ]}
+          current={isPast ? 'past' : 'running'}
+        />
+        {list.data && list.data.total > 0 ? (
+          <section ref={top} className={s.screen} aria-label={t.title}>
+            <DataTable
+              label={t.title}
+              rowKey="_id"
+              columns={columns}
+              dataSource={list.data.data}
+              loading={{ spinning: list.isFetching, delay: 300 }}
+            />
+            <PageNumbers total={list.data.total} perPage={input.query.limit} top={top} />
+          </section>
+        ) : list.data ? (
           isPast ? (
             <EmptyState scene="ticket" title={t.nonePast} />
           ) : (
@@ -72,30 +84,25 @@ export const CouponsScreen = (): ReactElement => {
               {t.emptyHint}
             </EmptyState>
           )
-        }
-      >
-        <ul className={s.list}>
-          {page.items.map((coupon) => (
-            <CouponRow
-              key={coupon._id}
-              coupon={coupon}
-              onEdit={() => setEditing(coupon)}
-              onEnd={() => setEnding(coupon)}
-            />
-          ))}
-        </ul>
-      </PagedList>
-      <Dialog
-        open={editing !== undefined}
-        onClose={close}
-        title={editing === undefined ? '' : editing === 'new' ? t.addTitle : t.editTitle(editing.code)}
-      >
-        {editing === 'new' && <CouponForm onCancel={close} onSaved={({ code }) => saved(t.created(code))} />}
-        {editing && editing !== 'new' && (
-          <LimitsForm key={editing._id} coupon={editing} onCancel={close} onSaved={() => saved(t.saved)} />
+        ) : list.error ? (
+          <ErrorState title={t.failed} message={errorText(list.error)} onRetry={list.reload} />
+        ) : (
+          <Loading>
+            <SkeletonBlock height="12rem" />
+          </Loading>
         )}
-      </Dialog>
-      <EndDialog coupon={ending} onClose={() => setEnding(undefined)} />
-    </div>
+        <Modal
+          open={editing !== undefined}
+          onClose={close}
+          title={editing === undefined ? '' : editing === 'new' ? t.addTitle : t.editTitle(editing.code)}
+        >
+          {editing === 'new' && <CouponForm onCancel={close} onSaved={({ code }) => saved(t.created(code))} />}
+          {editing && editing !== 'new' && (
+            <LimitsForm key={editing._id} coupon={editing} onCancel={close} onSaved={() => saved(t.saved)} />
+          )}
+        </Modal>
+        <EndDialog coupon={ending} onClose={() => setEnding(undefined)} />
+      </div>
+    </AntdProvider>
   )
 }

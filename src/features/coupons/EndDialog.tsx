@@ -3,8 +3,7 @@ import type { Coupon } from '../../../contract/coupons.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { couponsTexts } from './texts.ts'
 
 /** Says what becomes of a coupon, then ends it. */
@@ -17,24 +16,17 @@ export const EndDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; onC
     onClose()
   }
   return (
-    <Dialog
+    <Confirm
       open={coupon !== undefined}
       onClose={onClose}
       busy={sending}
-      width="sm"
+      danger
       title={coupon ? t.endTitle(coupon.code) : ''}
-      footer={
-        <>
-          <Button variant="quiet" disabled={sending} onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button variant="danger" loading={sending} onClick={() => coupon && void end(coupon)}>
-            {t.end}
-          </Button>
-        </>
-      }
+      confirm={t.end}
+      onConfirm={() => coupon && void end(coupon)}
+      cancel={t.cancel}
     >
       {coupon && <p>{coupon.used > 0 ? t.endUsed : t.endUnused}</p>}
-    </Dialog>
+    </Confirm>
   )
 }

@@ -1,7 +1,8 @@
+import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { DateField } from '../../ui/antd/DateField.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import type { FieldProps } from '../auth/use-form.ts'
 import s from './coupons.module.css'
 import { couponsTexts } from './texts.ts'
@@ -18,28 +19,34 @@ export const limitsOf = ({ validUntil, totalLimit, fanLimit }: LimitValues) => (
 
 type LimitFieldsProps = {
   field: (name: LimitName) => FieldProps
+  values: LimitValues & { validFrom?: string }
+  set: (name: 'validUntil', day: string) => void
   errors: Readonly<Record<string, string | undefined>>
   first?: ReactElement
 }
 
 /** Until when and how often a coupon can be used; `first` stands before the last day. */
-export const LimitFields = ({ field, errors, first }: LimitFieldsProps): ReactElement => {
+export const LimitFields = ({ field, values, set, errors, first }: LimitFieldsProps): ReactElement => {
   const t = useTexts(couponsTexts)
   return (
     <>
       <div className={s.pair}>
         {first}
-        <Field label={t.lastDay} error={errors['validUntil']} hint={t.lastHint} optional>
-          <TextInput {...field('validUntil')} type="date" />
-        </Field>
+        <FormField label={t.lastDay} error={errors['validUntil']} hint={t.lastHint} optional>
+          <DateField
+            value={values.validUntil}
+            min={values.validFrom}
+            onChange={(day) => set('validUntil', day ?? '')}
+          />
+        </FormField>
       </div>
       <div className={s.pair}>
-        <Field label={t.total} error={errors['totalLimit']} hint={t.totalHint} optional>
-          <TextInput {...field('totalLimit')} inputMode="numeric" autoComplete="off" maxLength={7} />
-        </Field>
-        <Field label={t.each} error={errors['fanLimit']}>
-          <TextInput {...field('fanLimit')} inputMode="numeric" autoComplete="off" maxLength={3} />
-        </Field>
+        <FormField label={t.total} error={errors['totalLimit']} hint={t.totalHint} optional>
+          <Input {...field('totalLimit')} inputMode="numeric" autoComplete="off" maxLength={7} />
+        </FormField>
+        <FormField label={t.each} error={errors['fanLimit']}>
+          <Input {...field('fanLimit')} inputMode="numeric" autoComplete="off" maxLength={3} />
+        </FormField>
       </div>
     </>
   )

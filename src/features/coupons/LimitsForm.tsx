@@ -37,7 +37,7 @@ export const LimitsForm = ({
   }
   return (
     <form ref={form.ref} className={s.form} noValidate onSubmit={submitting(save)}>
-      <LimitFields field={form.field} errors={form.errors} />
+      <LimitFields field={form.field} values={form.values} set={form.set} errors={form.errors} />
       {error && !error.fields && <PurchaseError error={error} />}
       <div className={s.actions}>
         <Button variant="quiet" onClick={onCancel}>

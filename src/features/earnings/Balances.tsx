@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
 import { day, money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Statistics } from '../../ui/antd/Statistics.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { Stat, Stats as Row } from '../../ui/Stat.tsx'
 import { useCaps } from '../settings/use-caps.ts'
 import s from './earnings.module.css'
 import type { Stats } from './EarningsSummary.tsx'
@@ -23,33 +23,29 @@ export const Balances = ({ stats, currency, hint }: Props): ReactElement => {
   const t = useTexts(earningTexts)
   const locale = useLocale()
   const { min: minimum } = useCaps('payout')
-  const figure = (amount: number, href: string): ReactElement => (
-    <Link href={href} scroll={false} className={s.balance}>
-      {money(amount, locale, currency)}
-    </Link>
-  )
+  const sum = (amount: number): string => money(amount, locale, currency)
   const missing = fromMinor(Math.max(0, toMinor(minimum) - toMinor(stats.available)))
   const way =
-    missing > 0 ? (
-      t.belowMinimum(money(minimum, locale, currency), money(missing, locale, currency))
-    ) : (
-      <Link href="/creator/payouts">{t.availableHint}</Link>
-    )
+    missing > 0 ? t.belowMinimum(sum(minimum), sum(missing)) : <Link href="/creator/payouts">{t.availableHint}</Link>
   return (
     <div className={s.balances}>
-      <Row>
-        <Stat
-          label={t.available}
-          value={figure(stats.available, earningsPath({}, { status: 'available' }))}
-          change={hint ?? way}
-        />
-        <Stat
-          label={t.pending}
-          value={figure(stats.pending, earningsPath({}, { status: 'pending' }))}
-          change={stats.nextReleaseAt ? t.release(day(stats.nextReleaseAt, locale)) : t.pendingHint}
-        />
-        <Stat label={t.reserved} value={figure(stats.reserved, '/creator/payouts')} change={t.reservedHint} />
-      </Row>
+      <Statistics
+        figures={[
+          {
+            label: t.available,
+            value: sum(stats.available),
+            href: earningsPath({}, { status: 'available' }),
+            note: hint ?? way,
+          },
+          {
+            label: t.pending,
+            value: sum(stats.pending),
+            href: earningsPath({}, { status: 'pending' }),
+            note: stats.nextReleaseAt ? t.release(day(stats.nextReleaseAt, locale)) : t.pendingHint,
+          },
+          { label: t.reserved, value: sum(stats.reserved), href: '/creator/payouts', note: t.reservedHint },
+        ]}
+      />
       {stats.releases.length > 0 && <Releases releases={stats.releases} currency={currency} />}
     </div>
   )

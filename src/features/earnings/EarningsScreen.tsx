@@ -5,6 +5,7 @@ import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
@@ -37,54 +38,56 @@ export const EarningsScreen = ({ today }: { today: string }): ReactElement => {
   const isFiltered = filter.period !== '12m' || Object.keys(filter.ask).length > 0
   const never = stats && !sold && !isFiltered && stats.pending + stats.available + stats.reserved === 0
   return (
-    <div className={s.screen}>
-      <PageHead title={t.title} />
-      <EarningTabs current="earnings" />
-      <ScreenTitle title={t.title}>{sold && <ExportButton filter={filter} />}</ScreenTitle>
-      {isLoading ? (
-        <Loading>
-          <div className={s.screen}>
-            <SkeletonBlock height="7rem" />
-            <SkeletonBlock height="28rem" />
-          </div>
-        </Loading>
-      ) : !stats ? (
-        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
-      ) : (
-        <>
-          <Balances stats={stats} currency={currency} />
-          {never ? (
-            <EmptyState
-              scene="ticket"
-              title={t.empty}
-              action={<ButtonLink href="/creator/post">{t.newPost}</ButtonLink>}
-            >
-              {t.emptyHint}
-            </EmptyState>
-          ) : (
-            <>
-              <EarningsFilters filter={filter} today={today} fan={stats.user?.name} />
-              {sold ? (
-                <EarningsSummary stats={stats} before={before} filter={filter} currency={currency} />
-              ) : (
-                <EmptyState
-                  compact
-                  scene="seats"
-                  title={t.none}
-                  action={
-                    <ButtonLink variant="secondary" href="/creator/earnings">
-                      {t.showAll}
-                    </ButtonLink>
-                  }
-                >
-                  {t.noneHint}
-                </EmptyState>
-              )}
-              <SalesTable filter={filter} currency={currency} />
-            </>
-          )}
-        </>
-      )}
-    </div>
+    <AntdProvider>
+      <div className={s.screen}>
+        <PageHead title={t.title} />
+        <EarningTabs current="earnings" />
+        <ScreenTitle title={t.title}>{sold && <ExportButton filter={filter} />}</ScreenTitle>
+        {isLoading ? (
+          <Loading>
+            <div className={s.screen}>
+              <SkeletonBlock height="7rem" />
+              <SkeletonBlock height="28rem" />
+            </div>
+          </Loading>
+        ) : !stats ? (
+          <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+        ) : (
+          <>
+            <Balances stats={stats} currency={currency} />
+            {never ? (
+              <EmptyState
+                scene="ticket"
+                title={t.empty}
+                action={<ButtonLink href="/creator/post">{t.newPost}</ButtonLink>}
+              >
+                {t.emptyHint}
+              </EmptyState>
+            ) : (
+              <>
+                <EarningsFilters filter={filter} today={today} fan={stats.user?.name} />
+                {sold ? (
+                  <EarningsSummary stats={stats} before={before} filter={filter} currency={currency} />
+                ) : (
+                  <EmptyState
+                    compact
+                    scene="seats"
+                    title={t.none}
+                    action={
+                      <ButtonLink variant="secondary" href="/creator/earnings">
+                        {t.showAll}
+                      </ButtonLink>
+                    }
+                  >
+                    {t.noneHint}
+                  </EmptyState>
+                )}
+                <SalesTable filter={filter} currency={currency} />
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </AntdProvider>
   )
 }

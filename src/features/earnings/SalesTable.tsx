@@ -1,59 +1,95 @@
+import { useRouter } from 'next/router'
+import { useRef } from 'react'
 import type { ReactElement } from 'react'
-import { usePage } from '../../api/use-page.ts'
+import type { Sale } from '../../../contract/earnings.ts'
+import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { day, money, percent } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { DataTable } from '../../ui/antd/DataTable.tsx'
+import type { DataColumn } from '../../ui/antd/DataTable.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { More } from '../../ui/More.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { pageNumberOf } from '../records/page-number.ts'
+import { PageNumbers } from '../records/PageNumbers.tsx'
 import type { EarningsFilter } from './query.ts'
 import { salesInput } from './query.ts'
-import { SaleRow } from './SaleRow.tsx'
+import { SaleOf } from './SaleOf.tsx'
 import s from './sales.module.css'
+import { SaleStatus } from './SaleStatus.tsx'
 import { earningTexts } from './texts.ts'
+
+/** The table's columns: from whom and for what, gross, fee, net and state. */
+const useColumns = (currency: string): DataColumn<Sale>[] => {
+  const t = useTexts(earningTexts)
+  const locale = useLocale()
+  const sum = (amount: number): string => money(amount, locale, currency)
+  return [
+    { title: t.fan, key: 'fan', rowScope: 'row', card: 'head', render: (_, sale) => <SaleOf sale={sale} /> },
+    { title: t.gross, key: 'gross', align: 'end', render: (_, { gross }) => sum(gross) },
+    {
+      title: t.fee,
+      key: 'fee',
+      align: 'end',
+      render: (_, { fee, commission }) => (
+        <span className={s.stack}>
+          {sum(fee)} <span className={s.small}>{percent(commission / 100, locale)}</span>
+        </span>
+      ),
+    },
+    {
+      title: t.net,
+      key: 'net',
+      align: 'end',
+      render: (_, { net, status }) => (
+        <strong data-back={status === 'refunded' || status === 'disputed' || undefined}>{sum(net)}</strong>
+      ),
+    },
+    {
+      title: t.state,
+      key: 'state',
+      align: 'end',
+      render: (_, { status, availableAt, returnedAt }) => (
+        <span className={s.stack}>
+          <SaleStatus status={status} />
+          {status === 'pending' && <span className={s.small}>{t.availableOn(day(availableAt, locale))}</span>}
+          {returnedAt && <span className={s.small}>{day(returnedAt, locale)}</span>}
+        </span>
+      ),
+    },
+  ]
+}
 
 /** Every sale of the period, also those given back; nothing when there is none: what the fan paid, the fee, what is left, and when it can be paid out. */
 export const SalesTable = ({ filter, currency }: { filter: EarningsFilter; currency: string }): ReactElement | null => {
   const t = useTexts(earningTexts)
-  const page = usePage('earnings.search', salesInput(filter), { keepPrevious: true })
-  const { items, total, isLoading, error, reload } = page
+  const columns = useColumns(currency)
+  const top = useRef<HTMLElement>(null)
+  const input = salesInput(filter, pageNumberOf(useRouter().query))
+  const { data, error, isLoading, isFetching, reload } = useRequest('earnings.search', input, { keepPrevious: true })
   if (isLoading)
     return (
       <Loading>
         <SkeletonBlock height="20rem" />
       </Loading>
     )
-  if (error && items.length === 0)
-    return <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
-  if (items.length === 0) return null
+  if (!data) return <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
+  if (data.total === 0) return null
   return (
-    <section id="sales" className={s.sales} aria-labelledby="sales-title">
+    <section ref={top} id="sales" className={s.sales} aria-labelledby="sales-title">
       <header className={s.head}>
         <h2 id="sales-title">{t.list}</h2>
-        <span className={s.small}>{t.sales(total)}</span>
+        <span className={s.small}>{t.sales(data.total)}</span>
       </header>
-      <table className={s.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t.fan}</th>
-            <th scope="col" className={s.wide}>
-              {t.gross}
-            </th>
-            <th scope="col" className={s.wide}>
-              {t.fee}
-            </th>
-            <th scope="col">{t.net}</th>
-            <th scope="col" className={s.wide}>
-              {t.state}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((sale) => (
-            <SaleRow key={sale._id} sale={sale} currency={currency} />
-          ))}
-        </tbody>
-      </table>
-      <More page={page} />
+      <DataTable
+        label={t.list}
+        rowKey="_id"
+        columns={columns}
+        dataSource={data.data}
+        loading={{ spinning: isFetching, delay: 300 }}
+        className={s.table}
+      />
+      <PageNumbers total={data.total} perPage={input.query.limit} top={top} />
     </section>
   )
 }

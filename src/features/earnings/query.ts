@@ -1,4 +1,5 @@
 import type { EarningStatus, EarningType } from '../../../contract/earnings.ts'
+import { numbered } from '../records/page-number.ts'
 import { daysIn, periods, rangeBefore, rangeOf } from './ranges.ts'
 import type { PeriodName, Range } from './ranges.ts'
 
@@ -66,7 +67,8 @@ export const filterOf = (query: Query, today: string): EarningsFilter => {
 /** The requests behind a filter: the page prefetches the same. */
 export const statsInput = ({ range, ask }: EarningsFilter) => ({ query: { ...range, ...ask } })
 export const beforeInput = ({ before, ask }: EarningsFilter) => ({ query: { ...before, ...ask } })
-export const salesInput = ({ range, ask }: EarningsFilter) => ({ query: { limit: 20, ...range, ...ask } })
+export const salesInput = ({ range, ask }: EarningsFilter, page: number) =>
+  numbered({ query: { limit: 20, ...range, ...ask } }, page)
 
 /** What the address of the earnings may say. */
 export type EarningsChange = {

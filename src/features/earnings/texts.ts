@@ -96,7 +96,6 @@ export const earningTexts = texts({
     newPost: 'New post',
     showAll: 'Show last 12 months',
     failed: "Your earnings couldn't be loaded.",
-    breakdown: (gross: string, fee: string, share: string) => `${gross} − ${fee} (${share})`,
   },
   pt: {
     title: 'Ganhos',
@@ -200,6 +199,5 @@ export const earningTexts = texts({
     newPost: 'Nova publicação',
     showAll: 'Mostrar os últimos 12 meses',
     failed: 'Não foi possível carregar seus ganhos.',
-    breakdown: (gross: string, fee: string, share: string) => `${gross} − ${fee} (${share})`,
   },
 })

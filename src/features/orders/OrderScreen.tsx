@@ -4,6 +4,7 @@ import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge, Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -20,13 +21,12 @@ import { useAmounts } from '../settings/use-amounts.ts'
 import { ChangeAddress } from './ChangeAddress.tsx'
 import { MoveOrder } from './MoveOrder.tsx'
 import r from '../records/records.module.css'
-import { Steps } from '../records/Steps.tsx'
+import { Timeline } from '../records/Timeline.tsx'
 import s from './orders.module.css'
 import { orderTone } from './query.ts'
 import { orderTexts } from './texts.ts'
 
-/** One order: what, from whom to whom, where it goes and how far it is; the seller moves it on, the buyer may send it elsewhere (Spec §7, Orders). */
-export const OrderScreen = ({ id }: { id: string }): ReactElement => {
+const OrderById = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(orderTexts)
   const { inWallet } = useAmounts()
   const user = useAppSelector(selectUser)
@@ -119,8 +119,15 @@ export const OrderScreen = ({ id }: { id: string }): ReactElement => {
             </Card>
           )}
       <Card className={s.card}>
-        <Steps title={t.steps} steps={history} words={t.statuses} />
+        <Timeline title={t.steps} steps={history} words={t.statuses} />
       </Card>
     </div>
   )
 }
+
+/** One order: what, from whom to whom, where it goes and how far it is; the seller moves it on, the buyer may send it elsewhere (Spec §7, Orders). */
+export const OrderScreen = (props: { id: string }): ReactElement => (
+  <AntdProvider>
+    <OrderById {...props} />
+  </AntdProvider>
+)

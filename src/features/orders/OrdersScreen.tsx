@@ -1,13 +1,14 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { MapPin } from '../../ui/icons.tsx'
-import { usePage } from '../../api/use-page.ts'
+import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ContentTabs } from '../creator-content/list/ContentTabs.tsx'
+import { pageNumberOf } from '../records/page-number.ts'
 import { RecordScreen } from '../records/RecordScreen.tsx'
-import { OrderRow } from './OrderRow.tsx'
+import { useOrderColumns } from './order-columns.tsx'
 import { orderFilter, ordersInput, orderStatuses } from './query.ts'
 import { orderTexts } from './texts.ts'
 
@@ -20,12 +21,16 @@ const sides = {
 export const OrdersScreen = ({ side }: { side: keyof typeof sides }): ReactElement => {
   const t = useTexts(orderTexts)
   const { list, path, start } = sides[side]
-  const filter = orderFilter(useRouter().query)
+  const { query } = useRouter()
+  const filter = orderFilter(query)
+  const input = ordersInput(filter, pageNumberOf(query))
   const words = t.sides[side]
   return (
     <RecordScreen
       path={path}
-      page={usePage(list, ordersInput(filter), { keepPrevious: true })}
+      list={useRequest(list, input, { keepPrevious: true })}
+      perPage={input.query.limit}
+      columns={useOrderColumns(side)}
       q={filter.q}
       filter={{
         name: 'status',
@@ -51,8 +56,6 @@ export const OrdersScreen = ({ side }: { side: keyof typeof sides }): ReactEleme
           {words.emptyHint}
         </EmptyState>
       }
-    >
-      {(order) => <OrderRow key={order._id} order={order} side={side} />}
-    </RecordScreen>
+    />
   )
 }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../../contract/orders.ts'
+import { numbered } from '../records/page-number.ts'
 
 /** The states, in the order of a filter. */
 export const orderStatuses = [
@@ -28,4 +29,4 @@ export const orderFilter = (query: Readonly<Record<string, unknown>>): OrderFilt
 }
 
 /** The request of the lists, the same for page and screen. */
-export const ordersInput = (filter: OrderFilter) => ({ query: { limit: 20, ...filter } })
+export const ordersInput = (filter: OrderFilter, page: number) => numbered({ query: { limit: 20, ...filter } }, page)

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Feed } from '../../../contract/feeds.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { contentTexts } from '../creator-content/texts.ts'
 import { ownFeedsTexts } from './texts.ts'
 
@@ -14,24 +13,18 @@ export const DeleteFeeds = ({ feeds, onClose, onDelete }: DeleteFeedsProps): Rea
   const c = useTexts(contentTexts)
   const sold = feeds.filter(({ totalSales = 0 }) => totalSales > 0).length
   return (
-    <Dialog
+    <Confirm
       open={feeds.length > 0}
       onClose={onClose}
+      danger
       title={t.deleteTitle(feeds.length)}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {c.cancel}
-          </Button>
-          <Button variant="danger" onClick={onDelete}>
-            {c.delete}
-          </Button>
-        </>
-      }
+      confirm={c.delete}
+      onConfirm={onDelete}
+      cancel={c.cancel}
     >
       {sold < feeds.length && <p>{feeds.length === 1 ? t.deleteText : t.deleteTexts}</p>}
       {sold > 0 && <p>{t.deleteSold(sold)}</p>}
       {feeds.some(({ status, isStory }) => status === 'active' && !isStory) && <p>{t.archiveHint}</p>}
-    </Dialog>
+    </Confirm>
   )
 }

@@ -1,11 +1,12 @@
+import { Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Feed } from '../../../contract/feeds.ts'
 import { usePage } from '../../api/use-page.ts'
 import { errorText } from '../../lib/error-texts.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { DataTable } from '../../ui/antd/DataTable.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Choice.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { More } from '../../ui/More.tsx'
 import { ContentSkeleton } from '../creator-content/list/ContentSkeleton.tsx'
@@ -15,8 +16,9 @@ import { contentTexts } from '../creator-content/texts.ts'
 import { useSelection } from '../creator-content/bulk/use-selection.ts'
 import { DeleteFeeds } from './DeleteFeeds.tsx'
 import { FeedsBulkBar } from './FeedsBulkBar.tsx'
-import { OwnFeedRow } from './OwnFeedRow.tsx'
+import { useFeedColumns } from './feed-columns.tsx'
 import { searchInput, type FeedFilter } from './query.ts'
+import { titleOf } from './title-of.ts'
 import { ownFeedsTexts } from './texts.ts'
 import { useFeedActions } from './use-feed-actions.ts'
 import { useFeedMenu } from './use-feed-menu.ts'
@@ -31,6 +33,8 @@ export const OwnFeedsList = ({ filter }: { filter: FeedFilter }): ReactElement =
   const actions = useFeedActions()
   const [asked, setAsked] = useState<readonly Feed[]>([])
   const menu = useFeedMenu(actions, useMayPublish(), (feed) => setAsked([feed]))
+  const columns = useFeedColumns(menu)
+  const locale = useLocale()
   const chosen = items.filter(({ _id }) => selection.has(_id))
   const { view } = filter
   const isStories = view === 'stories'
@@ -70,23 +74,26 @@ export const OwnFeedsList = ({ filter }: { filter: FeedFilter }): ReactElement =
     <div className={s.list}>
       <div className={s.line}>
         <Checkbox
-          label={c.selectAll}
           checked={selection.isAll}
+          indeterminate={chosen.length > 0 && !selection.isAll}
           onChange={() => selection.choose(selection.isAll ? [] : items.map(({ _id }) => _id))}
-        />
+        >
+          {c.selectAll}
+        </Checkbox>
         <span>{(isStories ? t.foundStories : t.found)(list.total)}</span>
       </div>
-      <ul className={s.rows}>
-        {items.map((feed) => (
-          <OwnFeedRow
-            key={feed._id}
-            feed={feed}
-            isChosen={selection.has(feed._id)}
-            onChoose={selection.toggle}
-            menu={menu(feed)}
-          />
-        ))}
-      </ul>
+      <DataTable
+        label={t.title}
+        rowKey="_id"
+        columns={columns}
+        dataSource={items}
+        rowSelection={{
+          selectedRowKeys: [...selection.ids],
+          onChange: (keys) => selection.choose(keys.map(String)),
+          hideSelectAll: true,
+          getCheckboxProps: (feed) => ({ 'aria-label': c.select(titleOf(feed, locale)) }),
+        }}
+      />
       <More page={list} />
       <FeedsBulkBar
         chosen={chosen.length}

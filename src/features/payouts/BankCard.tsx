@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { PayoutSettings } from '../../../contract/payout-settings.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Modal } from '../../ui/antd/Modal.tsx'
 import { Badge, Card } from '../../ui/Card.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import { BankForm } from './BankForm.tsx'
 import s from './payouts.module.css'
@@ -45,11 +45,9 @@ export const BankCard = ({ performerId, country, settings: { banking, method } }
           {banking ? t.changeBank : t.addBank}
         </Button>
       </div>
-      <Dialog open={editing} onClose={() => setEditing(false)} title={t.bankTitle} width="md">
-        {editing && (
-          <BankForm performerId={performerId} banking={banking} country={country} onDone={() => setEditing(false)} />
-        )}
-      </Dialog>
+      <Modal open={editing} onClose={() => setEditing(false)} title={t.bankTitle} width="md">
+        <BankForm performerId={performerId} banking={banking} country={country} onDone={() => setEditing(false)} />
+      </Modal>
     </Card>
   )
 }

@@ -1,12 +1,11 @@
+import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { payoutSettings, type Banking } from '../../../contract/payout-settings.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { submitting, useForm } from '../auth/use-form.ts'
 import { CountryField } from '../lookups/CountryField.tsx'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
@@ -56,24 +55,28 @@ export const BankForm = ({ performerId, banking, country, onDone }: Props): Reac
     maxLength: number,
     more: { hint?: string; optional?: boolean } = {}
   ): ReactElement => (
-    <Field label={label} error={form.errors[name]} hint={more.hint} optional={more.optional} required={!more.optional}>
-      <TextInput {...form.field(name)} maxLength={maxLength} autoComplete="off" spellCheck={false} />
-    </Field>
+    <FormField
+      label={label}
+      error={form.errors[name]}
+      hint={more.hint}
+      optional={more.optional}
+      required={!more.optional}
+    >
+      <Input {...form.field(name)} maxLength={maxLength} autoComplete="off" spellCheck={false} />
+    </FormField>
   )
   const isOther =
     error && !error.fields && error.code !== 'reauthentication_required' && error.code !== 'wrong_credentials'
   return (
     <form ref={form.ref} className={s.form} noValidate onSubmit={submitting(save)}>
       {text('holder', t.holder, 120, { hint: t.holderHint })}
-      <AntdProvider>
-        <CountryField
-          label={t.country}
-          value={form.values.country}
-          onChange={(code) => form.set('country', code)}
-          error={form.errors['country']}
-          required
-        />
-      </AntdProvider>
+      <CountryField
+        label={t.country}
+        value={form.values.country}
+        onChange={(code) => form.set('country', code)}
+        error={form.errors['country']}
+        required
+      />
       {text('bankName', t.bankName, 120)}
       {text('accountNumber', t.account, 60, banking && { hint: t.accountHint(banking.account) })}
       <div className={s.pair}>

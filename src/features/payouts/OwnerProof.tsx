@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { Field } from '../../ui/Field.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PasswordInput } from '../../ui/TextInput.tsx'
 import type { FieldProps } from '../auth/use-form.ts'
@@ -10,7 +10,7 @@ import { payoutSettingsTexts } from './settings-texts.ts'
 export const OwnerProof = ({ field, error }: { field: FieldProps; error: string | undefined }): ReactElement => {
   const t = useTexts(payoutSettingsTexts)
   return (
-    <Field
+    <FormField
       label={t.password}
       error={error}
       required
@@ -21,6 +21,6 @@ export const OwnerProof = ({ field, error }: { field: FieldProps; error: string 
       }
     >
       <PasswordInput {...field} autoComplete="current-password" maxLength={200} />
-    </Field>
+    </FormField>
   )
 }

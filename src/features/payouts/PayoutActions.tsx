@@ -8,8 +8,9 @@ import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { Confirm } from '../../ui/antd/Confirm.tsx'
+import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { selectSettings } from '../settings/slice.ts'
@@ -39,27 +40,20 @@ export const PayoutActions = ({ payout }: { payout: Payout }): ReactElement => {
       <Button variant="quiet" onClick={() => setShown('cancel')}>
         {t.takeBack}
       </Button>
-      <Dialog open={shown === 'change'} onClose={close} title={t.changeTitle}>
-        {shown === 'change' && <ChangeForm payout={payout} onDone={close} />}
-      </Dialog>
-      <Dialog
+      <Modal open={shown === 'change'} onClose={close} title={t.changeTitle}>
+        <ChangeForm payout={payout} onDone={close} />
+      </Modal>
+      <Confirm
         open={shown === 'cancel'}
         onClose={close}
         title={t.takeBackTitle}
+        confirm={t.takeBack}
+        onConfirm={() => void takeBack()}
+        cancel={t.keep}
         busy={cancel.sending}
-        footer={
-          <>
-            <Button variant="quiet" onClick={close}>
-              {t.keep}
-            </Button>
-            <Button loading={cancel.sending} onClick={() => void takeBack()}>
-              {t.takeBack}
-            </Button>
-          </>
-        }
       >
         <p>{t.takeBackText(money(payout.amount, locale, currency))}</p>
-      </Dialog>
+      </Confirm>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { capRange, capText } from '../../../contract/cap-texts.ts'
 import { fromMinor, toMinor } from '../../../contract/money.ts'
@@ -8,9 +9,8 @@ import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { submitting, useForm } from '../auth/use-form.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { amountFault } from '../settings/amount-fault.ts'
@@ -67,9 +67,9 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
   return (
     <form ref={form.ref} className={s.form} noValidate onSubmit={submitting(save)}>
       <div className={s.amount}>
-        <Field label={t.amount} hint={capRange('payout', caps, wording)} error={form.errors['amount']}>
-          <TextInput {...form.field('amount')} inputMode="decimal" autoComplete="off" maxLength={12} after={currency} />
-        </Field>
+        <FormField label={t.amount} hint={capRange('payout', caps, wording)} error={form.errors['amount']}>
+          <Input {...form.field('amount')} inputMode="decimal" autoComplete="off" maxLength={12} suffix={currency} />
+        </FormField>
         <Button
           variant="secondary"
           disabled={amount === available}
@@ -78,9 +78,9 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
           {t.all}
         </Button>
       </div>
-      <Field label={t.note} optional error={form.errors['note']}>
-        <TextArea {...form.field('note')} rows={2} maxLength={500} />
-      </Field>
+      <FormField label={t.note} optional error={form.errors['note']}>
+        <Input.TextArea {...form.field('note')} autoSize={{ minRows: 2 }} maxLength={500} />
+      </FormField>
       <PriceBreakdown
         rows={[
           { label: t.goesTo, value: destination },

@@ -5,6 +5,7 @@ import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { Badge, Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -12,7 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import r from '../records/records.module.css'
-import { Steps } from '../records/Steps.tsx'
+import { Timeline } from '../records/Timeline.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import { PayoutActions } from './PayoutActions.tsx'
@@ -20,8 +21,7 @@ import s from './payouts.module.css'
 import { payoutTone } from './query.ts'
 import { payoutTexts } from './texts.ts'
 
-/** One payout: how much, where to, how far it is; until it is approved it can be changed or taken back (Spec §7, Payouts). */
-export const PayoutScreen = ({ id }: { id: string }): ReactElement => {
+const PayoutById = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(payoutTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
@@ -65,8 +65,15 @@ export const PayoutScreen = ({ id }: { id: string }): ReactElement => {
         {payout.canChange && <PayoutActions payout={payout} />}
       </Card>
       <Card className={s.card}>
-        <Steps title={t.steps} steps={history} words={t.step} />
+        <Timeline title={t.steps} steps={history} words={t.step} />
       </Card>
     </div>
   )
 }
+
+/** One payout: how much, where to, how far it is; until it is approved it can be changed or taken back (Spec §7, Payouts). */
+export const PayoutScreen = (props: { id: string }): ReactElement => (
+  <AntdProvider>
+    <PayoutById {...props} />
+  </AntdProvider>
+)

@@ -4,6 +4,7 @@ import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { EarningTabs } from '../earnings/EarningTabs.tsx'
@@ -19,23 +20,25 @@ export const PayoutSettingsScreen = ({ id }: { id: string }): ReactElement => {
   const country = useAppSelector(selectUser)?.country ?? ''
   const { data: settings, error, reload } = useRequest('payoutSettings.view', { params: { id } })
   return (
-    <div className={s.screen}>
-      <PageHead title={t.title} />
-      <EarningTabs current="payouts" />
-      <h1>{t.title}</h1>
-      <p className={s.lead}>{t.lead}</p>
-      {settings ? (
-        <>
-          <BankCard performerId={id} country={country} settings={settings} />
-          {settings.gateway && <GatewayCard performerId={id} method={settings.method} gateway={settings.gateway} />}
-        </>
-      ) : error ? (
-        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
-      ) : (
-        <Loading>
-          <SkeletonBlock height="28rem" />
-        </Loading>
-      )}
-    </div>
+    <AntdProvider>
+      <div className={s.screen}>
+        <PageHead title={t.title} />
+        <EarningTabs current="payouts" />
+        <h1>{t.title}</h1>
+        <p className={s.lead}>{t.lead}</p>
+        {settings ? (
+          <>
+            <BankCard performerId={id} country={country} settings={settings} />
+            {settings.gateway && <GatewayCard performerId={id} method={settings.method} gateway={settings.gateway} />}
+          </>
+        ) : error ? (
+          <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+        ) : (
+          <Loading>
+            <SkeletonBlock height="28rem" />
+          </Loading>
+        )}
+      </div>
+    </AntdProvider>
   )
 }

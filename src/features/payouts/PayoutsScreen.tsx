@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { Landmark } from '../../ui/icons.tsx'
-import { usePage } from '../../api/use-page.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -10,23 +9,28 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { Balances } from '../earnings/Balances.tsx'
 import { EarningTabs } from '../earnings/EarningTabs.tsx'
+import { pageNumberOf } from '../records/page-number.ts'
 import { RecordScreen } from '../records/RecordScreen.tsx'
 import { AskCard } from './AskCard.tsx'
-import { PayoutRow } from './PayoutRow.tsx'
+import { usePayoutColumns } from './payout-columns.tsx'
 import { allInput, payoutFilter, payoutsInput, payoutStatuses } from './query.ts'
 import { payoutTexts } from './texts.ts'
 
 /** A creator's money on its way out: what can be asked for, what is under way, and all payouts (Spec §7, Payouts). */
 export const PayoutsScreen = (): ReactElement => {
   const t = useTexts(payoutTexts)
-  const filter = payoutFilter(useRouter().query)
+  const { query } = useRouter()
+  const filter = payoutFilter(query)
+  const input = payoutsInput(filter, pageNumberOf(query))
   const all = useRequest('payouts.calculate', allInput)
   const check = useRequest('payouts.checkPending', {})
   const failed = all.error ?? check.error
   return (
     <RecordScreen
       path="/creator/payouts"
-      page={usePage('payouts.search', payoutsInput(filter))}
+      list={useRequest('payouts.search', input, { keepPrevious: true })}
+      perPage={input.query.limit}
+      columns={usePayoutColumns()}
       q={filter.q}
       filter={{
         name: 'status',
@@ -67,8 +71,6 @@ export const PayoutsScreen = (): ReactElement => {
           {t.emptyHint}
         </EmptyState>
       }
-    >
-      {(payout) => <PayoutRow key={payout._id} payout={payout} />}
-    </RecordScreen>
+    />
   )
 }

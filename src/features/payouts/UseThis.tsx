@@ -5,8 +5,8 @@ import type { PayoutMethod } from '../../../contract/payout-settings.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
+import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { submitting, useForm } from '../auth/use-form.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { OwnerProof } from './OwnerProof.tsx'
@@ -25,9 +25,9 @@ export const UseThis = (props: Props): ReactElement => {
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {t.use}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t.useTitle[props.method]}>
-        {open && <Choose {...props} onDone={() => setOpen(false)} />}
-      </Dialog>
+      <Modal open={open} onClose={() => setOpen(false)} title={t.useTitle[props.method]}>
+        <Choose {...props} onDone={() => setOpen(false)} />
+      </Modal>
     </>
   )
 }

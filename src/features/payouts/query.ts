@@ -1,4 +1,5 @@
 import type { PayoutStatus } from '../../../contract/payouts.ts'
+import { numbered } from '../records/page-number.ts'
 
 /** The states, in the order of a filter. */
 export const payoutStatuses = [
@@ -28,7 +29,7 @@ export const payoutFilter = (query: Readonly<Record<string, unknown>>): PayoutFi
 }
 
 /** The request of the list, the same for page and screen. */
-export const payoutsInput = (filter: PayoutFilter) => ({ query: { limit: 20, ...filter } })
+export const payoutsInput = (filter: PayoutFilter, page: number) => numbered({ query: { limit: 20, ...filter } }, page)
 
 /** What all of the available money would be as a payout: the figures of the screen. */
 export const allInput = { body: {} }

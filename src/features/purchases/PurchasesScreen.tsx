@@ -1,25 +1,29 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { Wallet as WalletIcon } from '../../ui/icons.tsx'
-import { usePage } from '../../api/use-page.ts'
+import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { pageNumberOf } from '../records/page-number.ts'
 import { RecordScreen } from '../records/RecordScreen.tsx'
-import { PurchaseRow } from './PurchaseRow.tsx'
+import { usePurchaseColumns } from './purchase-columns.tsx'
 import { purchaseFilter, purchasesInput, purchaseTypes } from './query.ts'
 import { purchaseTexts } from './texts.ts'
 
 /** Everything that was bought or tipped from the wallet, newest first; kind and search stand in the address (Spec §7, wallet charges). */
 export const PurchasesScreen = (): ReactElement => {
   const t = useTexts(purchaseTexts)
-  const { type, q } = purchaseFilter(useRouter().query)
+  const { query } = useRouter()
+  const filter = purchaseFilter(query)
+  const { type, q } = filter
+  const input = purchasesInput(filter, pageNumberOf(query))
   return (
     <RecordScreen
       path="/purchases"
-      page={usePage('wallet.search', purchasesInput({ ...(type && { type }), ...(q && { q }) }), {
-        keepPrevious: true,
-      })}
+      list={useRequest('wallet.search', input, { keepPrevious: true })}
+      perPage={input.query.limit}
+      columns={usePurchaseColumns()}
       q={q}
       filter={{
         name: 'type',
@@ -38,8 +42,6 @@ export const PurchasesScreen = (): ReactElement => {
           {t.emptyHint}
         </EmptyState>
       }
-    >
-      {(purchase) => <PurchaseRow key={purchase._id} purchase={purchase} />}
-    </RecordScreen>
+    />
   )
 }

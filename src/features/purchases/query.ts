@@ -1,4 +1,5 @@
 import type { ChargeType } from '../../../contract/wallet.ts'
+import { numbered } from '../records/page-number.ts'
 
 /** What an address filters purchases by. */
 export type PurchaseFilter = { type?: ChargeType; q?: string }
@@ -23,4 +24,5 @@ export const purchaseFilter = (query: Readonly<Record<string, unknown>>): Purcha
 }
 
 /** The request of the list, the same for page and screen. */
-export const purchasesInput = (filter: PurchaseFilter) => ({ query: { limit: 20, ...filter } })
+export const purchasesInput = (filter: PurchaseFilter, page: number) =>
+  numbered({ query: { limit: 20, ...filter } }, page)

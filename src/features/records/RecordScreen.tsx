@@ -1,22 +1,29 @@
 import { useRouter } from 'next/router'
+import { useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import type { Paged } from '../../api/use-page.ts'
+import type { Requested } from '../../api/use-request.ts'
+import { errorText } from '../../lib/error-texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
+import { DataTable } from '../../ui/antd/DataTable.tsx'
+import type { DataColumn } from '../../ui/antd/DataTable.tsx'
+import { FilterSelect } from '../../ui/antd/FilterSelect.tsx'
+import { SearchField } from '../../ui/antd/SearchField.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { PagedList } from '../../ui/PagedList.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
-import { NativeSelect } from '../../ui/TextInput.tsx'
 import { withQuery } from '../payments/way-back.ts'
+import { PageNumbers } from './PageNumbers.tsx'
 import s from './records.module.css'
 
-export type RecordScreenProps<T> = {
-  /** Its own address: where the search leads and the filters are cleared. */
+export type RecordScreenProps<T extends { _id: string }> = {
+  /** Its own address: where the filters are cleared. */
   path: string
-  page: Paged<T>
+  /** One page of the list, as `useRequest` has it with `numbered` and `keepPrevious`. */
+  list: Requested<{ data: T[]; total: number }>
+  perPage: number
+  columns: readonly DataColumn<T>[]
   q: string | undefined
   filter: {
     name: string
@@ -31,7 +38,6 @@ export type RecordScreenProps<T> = {
     all: string
     none: string
     clear: string
-    more?: string
     failed: string
     found: (total: number) => string
   }
@@ -43,14 +49,14 @@ export type RecordScreenProps<T> = {
   above?: ReactNode
   /** In place of the list when there is nothing at all. */
   empty: ReactNode
-  /** One line of the list, as `<li>`. */
-  children: (item: T) => ReactNode
 }
 
-/** A list of what happened, newest first, with a search and one filter that stand in the address: purchases, orders, payouts. */
-export const RecordScreen = <T,>({
+/** A table of what happened, newest first, with a search, one filter and page numbers that stand in the address: purchases, orders, payouts. */
+export const RecordScreen = <T extends { _id: string }>({
   path,
-  page,
+  list,
+  perPage,
+  columns,
   q,
   filter,
   t,
@@ -58,73 +64,72 @@ export const RecordScreen = <T,>({
   tabs,
   above,
   empty,
-  children,
 }: RecordScreenProps<T>): ReactElement => {
   const router = useRouter()
-  const { items, total } = page
+  const top = useRef<HTMLElement>(null)
+  const { data, error, isFetching, reload } = list
   const isFiltered = filter.value !== undefined || q !== undefined
   const go = (change: Record<string, string | undefined>): void =>
-    void router.replace(withQuery(router.asPath, change), undefined, { scroll: false, shallow: true })
+    void router.replace(withQuery(router.asPath, { ...change, page: undefined }), undefined, {
+      scroll: false,
+      shallow: true,
+    })
   return (
-    <div className={s.screen}>
-      <PageHead title={t.title} />
-      {tabs}
-      <ScreenTitle title={t.title}>{aside}</ScreenTitle>
-      <p className={s.lead}>{t.lead}</p>
-      {above}
-      {(items.length > 0 || isFiltered) && (
-        <form className={s.search} role="search" action={path}>
-          <Field label={t.search}>
-            <SearchInput q={q ?? ''} onSearch={(words) => go({ q: words || undefined })} />
-          </Field>
-          <Field label={filter.label}>
-            <NativeSelect
-              name={filter.name}
-              value={filter.value ?? ''}
-              onChange={(event) => go({ [filter.name]: event.target.value || undefined })}
-            >
-              <option value="">{t.all}</option>
-              {filter.options.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </NativeSelect>
-          </Field>
-        </form>
-      )}
-      <PagedList
-        page={page}
-        bones={
-          <Loading>
-            <SkeletonBlock height="20rem" />
-          </Loading>
-        }
-        failed={t.failed}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              scene="ticket"
-              title={t.none}
-              action={
-                <ButtonLink variant="secondary" href={path}>
-                  {t.clear}
-                </ButtonLink>
-              }
+    <AntdProvider>
+      <div className={s.screen}>
+        <PageHead title={t.title} />
+        {tabs}
+        <ScreenTitle title={t.title}>{aside}</ScreenTitle>
+        <p className={s.lead}>{t.lead}</p>
+        {above}
+        {((data?.total ?? 0) > 0 || isFiltered) && (
+          <form className={s.search} role="search" onSubmit={(event) => event.preventDefault()}>
+            <SearchField label={t.search} q={q ?? ''} onSearch={(words) => go({ q: words || undefined })} />
+            <FilterSelect
+              label={filter.label}
+              value={filter.value}
+              any={t.all}
+              options={filter.options}
+              onChange={(value) => go({ [filter.name]: value })}
             />
+          </form>
+        )}
+        {!data ? (
+          error ? (
+            <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
           ) : (
-            empty
+            <Loading>
+              <SkeletonBlock height="20rem" />
+            </Loading>
           )
-        }
-        more={{ label: t.more }}
-      >
-        <section className={s.found} aria-label={t.title}>
-          <p className={s.small} aria-live="polite">
-            {t.found(total)}
-          </p>
-          <ol className={s.list}>{items.map(children)}</ol>
-        </section>
-      </PagedList>
-    </div>
+        ) : data.total > 0 ? (
+          <section ref={top} className={s.found} aria-label={t.title}>
+            <p className={s.small} aria-live="polite">
+              {t.found(data.total)}
+            </p>
+            <DataTable
+              label={t.title}
+              rowKey="_id"
+              columns={columns}
+              dataSource={data.data}
+              loading={{ spinning: isFetching, delay: 300 }}
+            />
+            <PageNumbers total={data.total} perPage={perPage} top={top} />
+          </section>
+        ) : isFiltered ? (
+          <EmptyState
+            scene="ticket"
+            title={t.none}
+            action={
+              <ButtonLink variant="secondary" href={path}>
+                {t.clear}
+              </ButtonLink>
+            }
+          />
+        ) : (
+          empty
+        )}
+      </div>
+    </AntdProvider>
   )
 }

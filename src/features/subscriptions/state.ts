@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '../../../contract/subscriptions.ts'
+import { numbered } from '../records/page-number.ts'
 
 /** The states, in the order of a filter. */
 export const statuses = [
@@ -23,7 +24,6 @@ export const statusOf = (value: unknown): SubscriptionStatus | undefined => stat
 
 /** The requests of the two lists, the same for page and screen. */
 export const subscriptionsInput = (status?: SubscriptionStatus) => ({ query: { limit: 24, ...(status && { status }) } })
-export const subscribersInput = (status?: SubscriptionStatus, q?: string) => ({
-  query: { limit: 24, ...(status && { status }), ...(q && { q }) },
-})
-export const followersInput = (q?: string) => ({ query: { limit: 24, ...(q && { q }) } })
+export const subscribersInput = (status: SubscriptionStatus | undefined, q: string, page: number) =>
+  numbered({ query: { limit: 24, ...(status && { status }), ...(q && { q }) } }, page)
+export const followersInput = (q: string, page: number) => numbered({ query: { limit: 24, ...(q && { q }) } }, page)

@@ -5,6 +5,7 @@ import ptBR from 'antd/locale/pt_BR'
 import 'dayjs/locale/pt-br'
 import type { ReactElement, ReactNode } from 'react'
 import { ChevronDown } from '../icons.tsx'
+import { preinit } from 'react-dom'
 import { useLocale } from '../../lib/texts.ts'
 import { ANTD_CSS } from './style-sheet.ts'
 import { antdTheme } from './theme.ts'
@@ -34,6 +35,16 @@ const popupContainer = (trigger?: HTMLElement): HTMLElement =>
   trigger?.closest<HTMLElement>('dialog, main') ?? document.body
 
 /**
+ * antd's static style sheet for both themes, once per page. The server only announces it: a link rendered inside a `<Suspense>` boundary would make
+ * the server write inline scripts, which our Content-Security-Policy blocks. The browser finds that link, or loads it and waits for it on a change of page.
+ */
+const StyleSheet = (): ReactElement | null => {
+  if (typeof document !== 'undefined') return <link rel="stylesheet" href={ANTD_CSS} precedence="antd" />
+  preinit(ANTD_CSS, { as: 'style', precedence: 'antd' })
+  return null
+}
+
+/**
  * Put it once around a screen (or its frame) that uses antd. It brings our theme, the language and antd's static style sheet for both themes;
  * React places the link once per page and waits for it, on the server and on a change of page, so nothing is shown unstyled.
  */
@@ -41,7 +52,7 @@ export const AntdProvider = ({ children }: { children: ReactNode }): ReactElemen
   const nonce = pageNonce()
   return (
     <>
-      <link rel="stylesheet" href={ANTD_CSS} precedence="antd" />
+      <StyleSheet />
       <ConfigProvider
         theme={theme}
         locale={locales[useLocale()]}

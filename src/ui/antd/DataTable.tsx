@@ -7,8 +7,8 @@ import s from './data-table.module.css'
 /** antd's column with words as its title: on a phone they stand before the value. */
 export type DataColumn<T> = Omit<TableColumnType<T>, 'title' | 'onCell'> & {
   title: string
-  /** How it stands in a phone's card: `head` its title line, `bare` without its name, `aside` in the top corner, `hidden` not at all. */
-  card?: 'head' | 'bare' | 'aside' | 'hidden'
+  /** How it stands in a phone's card: `head` its title line, `bare` without its name, `inline` beside others without its name, `aside` in the top corner, `hidden` not at all. */
+  card?: 'head' | 'bare' | 'inline' | 'aside' | 'hidden'
 }
 
 export type DataTableProps<T extends object> = Omit<TableProps<T>, 'columns' | 'pagination' | 'scroll' | 'onRow'> & {
@@ -35,7 +35,11 @@ export const DataTable = <T extends object>({
     columns={columns.map(({ card, ...column }) => ({
       ...column,
       onHeaderCell: () => ({ role: 'columnheader' }),
-      onCell: () => ({ role: 'cell', 'data-label': column.title, 'data-card': card }),
+      onCell: () => ({
+        role: column.rowScope === 'row' ? 'rowheader' : 'cell',
+        'data-label': column.title,
+        'data-card': card,
+      }),
     }))}
     onRow={() => ({ role: 'row' })}
   />

@@ -3,8 +3,8 @@ import type { FormEvent, ReactElement } from 'react'
 import { fieldText } from '../../../../contract/field-texts.ts'
 import { itemFault } from '../../../../contract/item-rules.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { Modal } from '../../../ui/antd/Modal.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { AccessFields, type AccessValue } from '../../items/AccessFields.tsx'
 import d from './dialogs.module.css'
 import { kindOf, type Content, type ContentChange, type ContentKind } from '../kinds.ts'
@@ -38,7 +38,7 @@ export const AccessDialog = ({ kind, items, onClose, onAnswer }: AccessDialogPro
       })
   }
   return (
-    <Dialog
+    <Modal
       open
       onClose={onClose}
       title={t.accessTitle(items.length)}
@@ -61,6 +61,6 @@ export const AccessDialog = ({ kind, items, onClose, onAnswer }: AccessDialogPro
           fieldErrors={isAsked && fault ? { [fault.path]: fieldText(fault.message, locale) ?? fault.message } : {}}
         />
       </form>
-    </Dialog>
+    </Modal>
   )
 }

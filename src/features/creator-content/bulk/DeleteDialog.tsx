@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Confirm } from '../../../ui/antd/Confirm.tsx'
 import type { Content, ContentKind } from '../kinds.ts'
 import { contentTexts } from '../texts.ts'
 
@@ -17,23 +16,17 @@ export const DeleteDialog = ({ kind, items, onClose, onAnswer }: AskProps<void>)
   const t = useTexts(contentTexts)
   const sold = items.filter((item) => (item.totalSales ?? 0) > 0).length
   return (
-    <Dialog
+    <Confirm
       open={items.length > 0}
       onClose={onClose}
+      danger
       title={t.deleteTitle(items.length, items[0]?.title || t.untitled)}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button variant="danger" onClick={() => onAnswer()}>
-            {t.delete}
-          </Button>
-        </>
-      }
+      confirm={t.delete}
+      onConfirm={() => onAnswer()}
+      cancel={t.cancel}
     >
       {sold < items.length && <p>{t.deleteText[kind]}</p>}
       {sold > 0 && <p>{t.deleteSold(sold, kind)}</p>}
-    </Dialog>
+    </Confirm>
   )
 }

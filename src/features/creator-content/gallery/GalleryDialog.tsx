@@ -1,7 +1,7 @@
 import type { FormEvent, ReactElement } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
+import { Modal } from '../../../ui/antd/Modal.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import d from '../bulk/dialogs.module.css'
 import { GalleryChoice, useGalleryChoice } from './GalleryChoice.tsx'
 import { contentTexts } from '../texts.ts'
@@ -22,7 +22,7 @@ export const GalleryDialog = ({ count, onClose, onAnswer }: GalleryDialogProps):
     if (id !== undefined) onAnswer(id)
   }
   return (
-    <Dialog
+    <Modal
       open
       onClose={onClose}
       title={t.galleryTitle(count)}
@@ -41,6 +41,6 @@ export const GalleryDialog = ({ count, onClose, onAnswer }: GalleryDialogProps):
       <form id="gallery-choice" className={d.form} onSubmit={(event) => void submit(event)}>
         <GalleryChoice {...choice} />
       </form>
-    </Dialog>
+    </Modal>
   )
 }

@@ -5,9 +5,9 @@ import type { Photo } from '../../../../contract/photos.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
+import { Modal } from '../../../ui/antd/Modal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea, TextInput } from '../../../ui/TextInput.tsx'
 import { AccessFields, type AccessValue } from '../../items/AccessFields.tsx'
@@ -52,7 +52,7 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
   const isAlone = choice.value === ''
   const isBusy = update.sending || choice.isSettling
   return (
-    <Dialog
+    <Modal
       open
       onClose={onClose}
       title={t.photoTitle}
@@ -123,6 +123,6 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
           />
         )}
       </form>
-    </Dialog>
+    </Modal>
   )
 }

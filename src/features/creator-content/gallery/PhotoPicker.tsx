@@ -5,9 +5,9 @@ import type { Photo } from '../../../../contract/photos.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
+import { Modal } from '../../../ui/antd/Modal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Tick } from '../../../ui/Choice.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { More } from '../../../ui/More.tsx'
@@ -51,7 +51,7 @@ export const PhotoPicker = ({ isTaken, onClose, onTake }: PhotoPickerProps): Rea
   )
   const selection = useSelection(useMemo(() => free.map(({ _id }) => _id), [free]))
   return (
-    <Dialog
+    <Modal
       open
       onClose={onClose}
       title={g.pickTitle}
@@ -115,6 +115,6 @@ export const PhotoPicker = ({ isTaken, onClose, onTake }: PhotoPickerProps): Rea
         )}
         <More page={list} />
       </div>
-    </Dialog>
+    </Modal>
   )
 }

@@ -1,17 +1,21 @@
+import { Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Paged } from '../../../api/use-page.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { LeaveGuard } from '../../../shell/LeaveGuard.tsx'
+import { DataTable } from '../../../ui/antd/DataTable.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/Choice.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { More } from '../../../ui/More.tsx'
 import { BulkBar } from '../bulk/BulkBar.tsx'
 import { BulkReport } from '../bulk/BulkReport.tsx'
 import s from './content.module.css'
 import { ContentEntry } from './ContentEntry.tsx'
+import { orderBy, useContentColumns } from './content-columns.tsx'
+import { isNarrowed, type ContentFilter } from './query.ts'
+import { useListAddress } from './use-list-address.ts'
 import { ContentSkeleton } from './ContentSkeleton.tsx'
 import { kindOf, type Content, type ContentKind } from '../kinds.ts'
 import { useMayPublish } from '../PendingNotice.tsx'
@@ -25,13 +29,13 @@ const ContentDialogs = lazyClient(() => import('./ContentDialogs.tsx').then((mod
 
 type ContentListProps = {
   kind: ContentKind
-  list: Paged<Content> /** A filter leaves something out. */
-  isNarrowed: boolean /** The way to the first one. */
+  list: Paged<Content>
+  filter: ContentFilter /** The way to the first one. */
   begin: ReactElement
 }
 
 /** The list of a kind with everything that can be done in it. */
-export const ContentList = ({ kind, list, isNarrowed, begin }: ContentListProps): ReactElement => {
+export const ContentList = ({ kind, list, filter, begin }: ContentListProps): ReactElement => {
   const t = useTexts(contentTexts)
   const { look } = kindOf(kind)
   const { items } = list
@@ -51,13 +55,15 @@ export const ContentList = ({ kind, list, isNarrowed, begin }: ContentListProps)
     else setAsked({ name, items: chosen })
   }
   const menu = useEntryMenu({ kind, mayPublish, act, ask: setAsked })
+  const columns = useContentColumns({ kind, order: filter.order, menu })
+  const go = useListAddress(kind, filter)
   const chosen = items.filter(({ _id }) => selection.has(_id))
 
   if (list.isLoading) return <ContentSkeleton look={look} />
   if (list.error && items.length === 0)
     return <ErrorState title={t.failed} message={errorText(list.error)} onRetry={list.reload} />
   if (items.length === 0 && !bulk.report) {
-    return isNarrowed ? (
+    return isNarrowed(filter) ? (
       <EmptyState
         compact
         scene="seats"
@@ -83,10 +89,12 @@ export const ContentList = ({ kind, list, isNarrowed, begin }: ContentListProps)
       {items.length > 0 && (
         <div className={s.line}>
           <Checkbox
-            label={t.selectAll}
             checked={selection.isAll}
+            indeterminate={chosen.length > 0 && !selection.isAll}
             onChange={() => selection.choose(selection.isAll ? [] : items.map(({ _id }) => _id))}
-          />
+          >
+            {t.selectAll}
+          </Checkbox>
           <span>{t.found[kind](list.total)}</span>
         </div>
       )}
@@ -98,19 +106,39 @@ export const ContentList = ({ kind, list, isNarrowed, begin }: ContentListProps)
         onClear={() => selection.choose([])}
         onAct={(name) => act(name, chosen)}
       />
-      <ul className={s[look]}>
-        {items.map((item) => (
-          <ContentEntry
-            key={item._id}
-            kind={kind}
-            item={item}
-            isChosen={selection.has(item._id)}
-            onChoose={selection.toggle}
-            menu={menu}
-            onOpen={(one) => setAsked({ name: 'edit', items: [one] })}
-          />
-        ))}
-      </ul>
+      {look === 'rows' ? (
+        <DataTable
+          label={t.titles[kind]}
+          rowKey="_id"
+          columns={columns}
+          dataSource={items}
+          rowSelection={{
+            selectedRowKeys: [...selection.ids],
+            onChange: (keys) => selection.choose(keys.map(String)),
+            hideSelectAll: true,
+            getCheckboxProps: ({ title }) => ({ 'aria-label': t.select(title || t.untitled) }),
+          }}
+          onChange={(_pages, _filters, sorter) => {
+            const { columnKey, order: direction } = [sorter].flat()[0] ?? {}
+            go({ order: orderBy(columnKey, direction ?? undefined) })
+          }}
+          showSorterTooltip={false}
+        />
+      ) : (
+        <ul className={s.grid}>
+          {items.map((item) => (
+            <ContentEntry
+              key={item._id}
+              kind={kind}
+              item={item}
+              isChosen={selection.has(item._id)}
+              onChoose={selection.toggle}
+              menu={menu}
+              onOpen={(one) => setAsked({ name: 'edit', items: [one] })}
+            />
+          ))}
+        </ul>
+      )}
       <More page={list} />
       {asked && (
         <ContentDialogs

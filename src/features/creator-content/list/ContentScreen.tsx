@@ -5,6 +5,7 @@ import { Plus } from '../../../ui/icons.tsx'
 import { usePage, type Paged } from '../../../api/use-page.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { PageHead } from '../../../shell/Head.tsx'
+import { AntdProvider } from '../../../ui/antd/AntdProvider.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { ScreenTitle } from '../../../ui/ScreenTitle.tsx'
 import { ContentList } from './ContentList.tsx'
@@ -38,16 +39,16 @@ export const ContentScreen = ({ kind }: { kind: ContentKind }): ReactElement => 
     </Button>
   )
   return (
-    <div className={s.screen}>
-      <PageHead title={t.titles[kind]} />
-      <ContentTabs current={kind} />
-      <ScreenTitle title={t.titles[kind]}>{!isTrayOpen && !isEmpty && begin}</ScreenTitle>
-      <PendingNotice />
-      {kind === 'photos' && <PhotoTray isOpen={isUploading} onOpen={setUploading} galleryId={filter.gallery} />}
-      {!isEmpty && <ContentToolbar kind={kind} filter={filter} />}
-      {!(isEmpty && isTrayOpen) && (
-        <ContentList key={kind} kind={kind} list={list} isNarrowed={isNarrowed(filter)} begin={begin} />
-      )}
-    </div>
+    <AntdProvider>
+      <div className={s.screen}>
+        <PageHead title={t.titles[kind]} />
+        <ContentTabs current={kind} />
+        <ScreenTitle title={t.titles[kind]}>{!isTrayOpen && !isEmpty && begin}</ScreenTitle>
+        <PendingNotice />
+        {kind === 'photos' && <PhotoTray isOpen={isUploading} onOpen={setUploading} galleryId={filter.gallery} />}
+        {!isEmpty && <ContentToolbar kind={kind} filter={filter} />}
+        {!(isEmpty && isTrayOpen) && <ContentList key={kind} kind={kind} list={list} filter={filter} begin={begin} />}
+      </div>
+    </AntdProvider>
   )
 }

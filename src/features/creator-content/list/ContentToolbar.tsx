@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
-import { Field } from '../../../ui/Field.tsx'
-import { SearchInput } from '../../../ui/SearchInput.tsx'
-import { NativeSelect } from '../../../ui/TextInput.tsx'
+import { FilterSelect } from '../../../ui/antd/FilterSelect.tsx'
+import { SearchField } from '../../../ui/antd/SearchField.tsx'
 import { kindOf, type ContentKind } from '../kinds.ts'
 import { orders, type ContentFilter, type Order } from './query.ts'
 import { contentTexts } from '../texts.ts'
@@ -10,30 +9,9 @@ import s from './toolbar.module.css'
 import { useGalleries } from '../gallery/use-galleries.ts'
 import { useListAddress } from './use-list-address.ts'
 
-type SelectProps<T extends string> = {
-  label: string
-  value: T | undefined
-  options: readonly T[]
-  names: Readonly<Record<T, string>>
-  onChange: (value: T | undefined) => void
-  any?: string
-}
-
-const Select = <T extends string>({ label, value, options, names, onChange, any }: SelectProps<T>): ReactElement => (
-  <Field label={label}>
-    <NativeSelect
-      value={value ?? ''}
-      onChange={(event) => onChange((event.target.value || undefined) as T | undefined)}
-    >
-      {any !== undefined && <option value="">{any}</option>}
-      {options.map((one) => (
-        <option key={one} value={one}>
-          {names[one]}
-        </option>
-      ))}
-    </NativeSelect>
-  </Field>
-)
+/** Options of a filter from its values and their words. */
+const optionsOf = <V extends string>(values: readonly V[], names: Readonly<Record<V, string>>) =>
+  values.map((value) => ({ value, label: names[value] }))
 
 /** Search, filters and order of a list; all of them stand in the address. */
 export const ContentToolbar = ({ kind, filter }: { kind: ContentKind; filter: ContentFilter }): ReactElement => {
@@ -43,54 +21,48 @@ export const ContentToolbar = ({ kind, filter }: { kind: ContentKind; filter: Co
   const galleries = useGalleries(kind === 'photos')
   return (
     <form className={s.toolbar} role="search" aria-label={t.filters} onSubmit={(event) => event.preventDefault()}>
-      <div className={s.search}>
-        <Field label={t.search}>
-          <SearchInput q={filter.q} onSearch={(q) => go({ q })} />
-        </Field>
-      </div>
-      <Select
+      <SearchField className={s.search} label={t.search} q={filter.q} onSearch={(q) => go({ q })} />
+      <FilterSelect
         label={t.status}
         value={filter.status}
-        options={statuses}
-        names={t.statuses[kind]}
+        options={optionsOf(statuses, t.statuses[kind])}
         any={t.any}
         onChange={(status) => go({ status })}
       />
       {accesses.length > 1 && (
-        <Select
+        <FilterSelect
           label={t.access}
           value={filter.access}
-          options={accesses}
-          names={t.accesses}
+          options={optionsOf(accesses, t.accesses)}
           any={t.any}
           onChange={(access) => go({ access })}
         />
       )}
       {kind === 'products' && (
-        <Select
+        <FilterSelect
           label={t.type}
           value={filter.type}
-          options={['physical', 'digital']}
-          names={t.types}
+          options={optionsOf(['physical', 'digital'] as const, t.types)}
           any={t.any}
           onChange={(type) => go({ type })}
         />
       )}
       {kind === 'photos' && (
-        <Select
+        <FilterSelect
           label={t.gallery}
           value={filter.gallery}
           any={t.any}
           onChange={(gallery) => go({ gallery })}
-          options={['none', ...galleries.map(({ _id }) => _id)]}
-          names={{ none: t.noGallery, ...Object.fromEntries(galleries.map(({ _id, title }) => [_id, title])) }}
+          options={[
+            { value: 'none', label: t.noGallery },
+            ...galleries.map(({ _id, title }) => ({ value: _id, label: title })),
+          ]}
         />
       )}
-      <Select<Order>
+      <FilterSelect
         label={t.order}
         value={filter.order}
-        options={Object.keys(orders) as Order[]}
-        names={t.orders}
+        options={optionsOf(Object.keys(orders) as Order[], t.orders)}
         onChange={(order) => go({ order: order ?? 'newest' })}
       />
     </form>

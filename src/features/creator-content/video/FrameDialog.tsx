@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { duration } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.ts'
+import { Modal } from '../../../ui/antd/Modal.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { videoFrame } from '../../uploads/read-hints.ts'
 import s from './frame.module.css'
 import { contentTexts } from '../texts.ts'
@@ -48,7 +48,7 @@ export const FrameDialog = ({ source, onClose, onTake }: FrameDialogProps): Reac
     )
   }
   return (
-    <Dialog
+    <Modal
       open
       onClose={onClose}
       title={t.takeFrame}
@@ -97,6 +97,6 @@ export const FrameDialog = ({ source, onClose, onTake }: FrameDialogProps): Reac
           </label>
         </div>
       )}
-    </Dialog>
+    </Modal>
   )
 }

@@ -1,24 +1,23 @@
-import { useId } from 'react'
-import type { MouseEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { AudioLines, FileText, Film, Image as ImageIcon, ListChecks, Pin } from '../../ui/icons.tsx'
 import type { Feed } from '../../../contract/feeds.ts'
 import { siteTime } from '../../lib/clock.ts'
 import { duration } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
+import type { DataColumn } from '../../ui/antd/DataTable.tsx'
 import { Badge } from '../../ui/Card.tsx'
-import { Tick } from '../../ui/Choice.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Counts } from '../creator-content/list/Counts.tsx'
+import { statusTones } from '../creator-content/list/EntryFacts.tsx'
 import e from '../creator-content/list/entry.module.css'
 import { contentTexts } from '../creator-content/texts.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { titleOf } from './title-of.ts'
 import { ownFeedsTexts } from './texts.ts'
 
-const tones = { active: 'success', draft: 'warning', scheduled: 'accent', archived: 'neutral' } as const
 const icons = { text: FileText, photo: ImageIcon, video: Film, audio: AudioLines, poll: ListChecks } as const
 
 const pictureOf = ({ thumbnail, files = [] }: Feed): { url: string; srcset?: string | undefined } | undefined => {
@@ -28,80 +27,89 @@ const pictureOf = ({ thumbnail, files = [] }: Feed): { url: string; srcset?: str
   return first?.poster === undefined ? undefined : { url: first.poster }
 }
 
-type OwnFeedRowProps = {
-  feed: Feed
-  isChosen: boolean
-  onChoose: (id: string, range: boolean) => void
-  menu: (MenuItem | null)[]
-}
-
-/** One's own post as a row: what it is, its state, who sees it, how it does, and what can be done with it. */
-export const OwnFeedRow = ({ feed, isChosen, onChoose, menu }: OwnFeedRowProps): ReactElement => {
+/** What a post is: its picture with its length or number of files, its title, and whether it is pinned. */
+const What = ({ feed }: { feed: Feed }): ReactElement => {
   const t = useTexts(ownFeedsTexts)
-  const c = useTexts(contentTexts)
   const locale = useLocale()
-  const { inWallet } = useAmounts()
-  const tick = useId()
-  const title = titleOf(feed, locale)
   const picture = pictureOf(feed)
   const Icon = icons[feed.type]
   const mark =
     feed.duration !== undefined ? duration(feed.duration) : feed.totalFiles > 1 ? String(feed.totalFiles) : undefined
+  const edit = feed.isStory
+    ? '/creator/story'
+    : feed.status === 'active'
+      ? `/posts/${feed._id}`
+      : `/creator/post?id=${feed._id}`
   return (
-    <li className={e.entry} data-look="rows" data-kind="posts" data-chosen={isChosen || undefined}>
-      <label className={e.tick} htmlFor={tick}>
-        <Tick
-          id={tick}
-          checked={isChosen}
-          aria-label={c.select(title)}
-          onChange={({ nativeEvent }) => onChoose(feed._id, (nativeEvent as unknown as MouseEvent).shiftKey)}
-        />
-      </label>
+    <span className={e.what}>
       <span className={e.picture}>
         {picture ? (
-          <img src={picture.url} srcSet={picture.srcset} sizes="4.5rem" alt="" loading="lazy" />
+          <img src={picture.url} srcSet={picture.srcset} sizes="4rem" alt="" loading="lazy" />
         ) : (
           <Icon aria-hidden />
         )}
         {mark !== undefined && <span className={e.length}>{mark}</span>}
       </span>
-      <div className={e.words}>
-        <Link
-          href={
-            feed.isStory
-              ? '/creator/story'
-              : feed.status === 'active'
-                ? `/posts/${feed._id}`
-                : `/creator/post?id=${feed._id}`
-          }
-          className={e.title}
-          dir="auto"
-        >
-          {title}
+      <span>
+        <Link href={edit} className={e.title} dir="auto">
+          {titleOf(feed, locale)}
         </Link>
-        <p className={e.facts}>
-          <Badge tone={tones[feed.status]}>{t.statuses[feed.status]}</Badge>
-          {feed.isPinned && (
-            <Badge>
-              <Pin aria-hidden width="0.875em" height="0.875em" /> {t.pinned}
-            </Badge>
-          )}
-          <span>
-            {feed.access === 'sale' && feed.price !== undefined ? inWallet(feed.price) : c.accesses[feed.access]}
-          </span>
-          <When feed={feed} />
+        {feed.isPinned && (
+          <Badge>
+            <Pin aria-hidden width="0.875em" height="0.875em" /> {t.pinned}
+          </Badge>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** The columns of the table of one's own posts: what it is, its state, who sees it, since when, how it does, and what can be done with it. */
+export const useFeedColumns = (menu: (feed: Feed) => (MenuItem | null)[]): DataColumn<Feed>[] => {
+  const t = useTexts(ownFeedsTexts)
+  const c = useTexts(contentTexts)
+  const locale = useLocale()
+  const { inWallet } = useAmounts()
+  return [
+    { title: c.columns.title, key: 'title', rowScope: 'row', card: 'head', render: (_, feed) => <What feed={feed} /> },
+    {
+      title: c.status,
+      key: 'status',
+      card: 'inline',
+      render: (_, feed) => (
+        <span className={e.facts}>
+          <Badge tone={statusTones[feed.status]}>{t.statuses[feed.status]}</Badge>
           {feed.pendingFileIds?.length ? <span>{t.waiting}</span> : null}
-        </p>
+        </span>
+      ),
+    },
+    {
+      title: c.access,
+      key: 'access',
+      card: 'inline',
+      render: (_, { access, price }) =>
+        access === 'sale' && price !== undefined ? inWallet(price) : c.accesses[access],
+    },
+    { title: c.columns.date, key: 'date', card: 'inline', render: (_, feed) => <When feed={feed} /> },
+    {
+      title: c.columns.reactions,
+      key: 'reactions',
+      card: 'bare',
+      render: (_, feed) => (
         <Counts
           item={feed}
           more={feed.poll && [{ icon: <ListChecks aria-hidden />, value: feed.poll.totalVotes, name: t.votes }]}
         />
-      </div>
-      <span className={e.menu}>
-        <Menu label={c.actions(title)} items={menu} />
-      </span>
-    </li>
-  )
+      ),
+    },
+    {
+      title: c.columns.actions,
+      key: 'actions',
+      align: 'end',
+      card: 'aside',
+      render: (_, feed) => <Menu label={c.actions(titleOf(feed, locale))} items={menu(feed)} />,
+    },
+  ]
 }
 
 const When = ({ feed }: { feed: Feed }): ReactElement => {

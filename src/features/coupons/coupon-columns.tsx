@@ -1,0 +1,80 @@
+import type { Coupon } from '../../../contract/coupons.ts'
+import { copyLink, copyText } from '../../lib/copy-link.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import type { DataColumn } from '../../ui/antd/DataTable.tsx'
+import { Badge } from '../../ui/Card.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { selectSettings } from '../settings/slice.ts'
+import { selectUser } from '../user/slice.ts'
+import s from './coupons.module.css'
+import { offText, termsText } from './offer-text.ts'
+import { couponsTexts } from './texts.ts'
+
+const tones = { active: 'success', scheduled: 'neutral', used_up: 'warning', ended: 'neutral' } as const
+
+type Actions = { onEdit: (coupon: Coupon) => void; onEnd: (coupon: Coupon) => void }
+
+/** The columns of the table of coupons: the code, what it gives and on which terms, how often it was used, its state, and what can be done with it. */
+export const useCouponColumns = ({ onEdit, onEnd }: Actions): DataColumn<Coupon>[] => {
+  const t = useTexts(couponsTexts)
+  const locale = useLocale()
+  const { currency } = useAppSelector(selectSettings)
+  const user = useAppSelector(selectUser)
+  const page = `/${user?.username ?? user?._id ?? ''}?subscribe=${user?._id ?? ''}`
+  return [
+    {
+      title: t.code,
+      key: 'code',
+      rowScope: 'row',
+      card: 'head',
+      render: (_, { code, status }) => (
+        <strong className={s.code} data-ended={status === 'ended' || undefined}>
+          {code}
+        </strong>
+      ),
+    },
+    {
+      title: t.value,
+      key: 'value',
+      card: 'bare',
+      render: (_, coupon) => (
+        <span className={s.gives}>
+          {t.gives(offText(coupon, locale, currency), coupon.charges)}
+          <span className={s.note}>{termsText(coupon, locale)}</span>
+        </span>
+      ),
+    },
+    {
+      title: t.uses,
+      key: 'used',
+      card: 'bare',
+      render: (_, { used, totalLimit }) => (totalLimit ? t.usedOf(used, totalLimit) : t.used(used)),
+    },
+    {
+      title: t.state,
+      key: 'status',
+      card: 'bare',
+      render: (_, { status }) => <Badge tone={tones[status]}>{t.status[status]}</Badge>,
+    },
+    {
+      title: t.actionsTitle,
+      key: 'actions',
+      align: 'end',
+      card: 'aside',
+      render: (_, coupon) =>
+        coupon.status === 'ended' ? null : (
+          <Menu
+            label={t.actions(coupon.code)}
+            items={[
+              { label: t.copyLink, onSelect: () => copyLink(`${page}&coupon=${coupon.code}`, t.linkCopied) },
+              { label: t.copyCode, onSelect: () => void copyText(coupon.code, t.codeCopied) },
+              null,
+              { label: t.edit, onSelect: () => onEdit(coupon) },
+              { label: t.end, danger: true, onSelect: () => onEnd(coupon) },
+            ]}
+          />
+        ),
+    },
+  ]
+}

@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react'
+import { FileText, Film, HandCoins, Images, Mail, Package, Phone, Radio } from '../../ui/icons.tsx'
+import type { Purchase } from '../../../contract/wallet.ts'
+import { day } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import type { DataColumn } from '../../ui/antd/DataTable.tsx'
+import { Badge } from '../../ui/Card.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { hasPage, itemPath } from '../../../contract/item-paths.ts'
+import { profilePath } from '../items/addresses.ts'
+import { DownloadButton } from '../products/DownloadButton.tsx'
+import { RecordItem } from '../records/RecordItem.tsx'
+import r from '../records/records.module.css'
+import { useAmounts } from '../settings/use-amounts.ts'
+import { purchaseTexts } from './texts.ts'
+
+const icons = {
+  feed: FileText,
+  video: Film,
+  gallery: Images,
+  product: Package,
+  tip: HandCoins,
+  message: Mail,
+  stream: Radio,
+  'video-call': Phone,
+} as const
+
+/** What was bought, with the way to it; given back, it leads nowhere. */
+const Bought = ({
+  purchase: { _id, type, status, item, about, message, createdAt },
+}: {
+  purchase: Purchase
+}): ReactElement => {
+  const t = useTexts(purchaseTexts)
+  const locale = useLocale()
+  const Icon = icons[type]
+  const isRefunded = status === 'refunded'
+  const what = about ?? type
+  const title = item?.title || t.untitled[what]
+  // A tip stays a tip for what it was given for; what was bought and given back is no longer there.
+  const href = item && hasPage(what) && (about || !isRefunded) ? itemPath(what, item._id) : undefined
+  return (
+    <RecordItem
+      picture={item?.thumbnail}
+      icon={<Icon aria-hidden />}
+      title={href ? <Link href={href}>{title}</Link> : title}
+    >
+      <span className={r.small}>
+        {t.kinds[type]} · <Link href={`/wallet/receipts/${_id}`}>{day(createdAt, locale)}</Link>
+      </span>
+      {message && (
+        <span className={r.small} dir="auto">
+          “{message}”
+        </span>
+      )}
+      {item?.isDownload && !isRefunded && <DownloadButton id={item._id} of={title} />}
+    </RecordItem>
+  )
+}
+
+/** The columns of the table of purchases. */
+export const usePurchaseColumns = (): DataColumn<Purchase>[] => {
+  const t = useTexts(purchaseTexts)
+  const { inWallet } = useAmounts()
+  return [
+    {
+      title: t.bought,
+      key: 'item',
+      rowScope: 'row',
+      card: 'head',
+      render: (_, purchase) => <Bought purchase={purchase} />,
+    },
+    {
+      title: t.creator,
+      key: 'creator',
+      render: (_, { performer }) => <Link href={profilePath(performer)}>{performer.name}</Link>,
+    },
+    {
+      title: t.price,
+      key: 'price',
+      align: 'end',
+      render: (_, { price, status }) => (
+        <>
+          {status === 'refunded' && <Badge>{t.refunded}</Badge>}{' '}
+          <span className={r.sum} data-refunded={status === 'refunded' || undefined}>
+            {inWallet(price)}
+          </span>
+        </>
+      ),
+    },
+  ]
+}

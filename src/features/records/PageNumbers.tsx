@@ -1,0 +1,42 @@
+import { useRouter } from 'next/router'
+import { useEffect } from 'react'
+import type { ReactElement, RefObject } from 'react'
+import { Pager } from '../../ui/antd/Pager.tsx'
+import { withQuery } from '../payments/way-back.ts'
+import { pageNumberOf } from './page-number.ts'
+
+type PageNumbersProps = {
+  /** How many items the whole list has, and one page of it. */
+  total: number
+  perPage: number
+  /** The beginning of the list, which another page scrolls to. */
+  top: RefObject<HTMLElement | null>
+}
+
+/** The pages of a list whose number stands in the address. An address past the last page leads to the last one. */
+export const PageNumbers = ({ total, perPage, top }: PageNumbersProps): ReactElement => {
+  const router = useRouter()
+  const page = pageNumberOf(router.query)
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const go = (way: 'push' | 'replace', number: number): void =>
+    void router[way](withQuery(router.asPath, { page: number > 1 ? String(number) : undefined }), undefined, {
+      scroll: false,
+      shallow: true,
+    })
+  const isPast = page > last
+  useEffect(() => {
+    if (isPast) go('replace', last)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isPast, last])
+  return (
+    <Pager
+      page={Math.min(page, last)}
+      total={total}
+      perPage={perPage}
+      onChange={(number) => {
+        go('push', number)
+        top.current?.scrollIntoView({ block: 'start' })
+      }}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+/** The number of the page in an address (`?page=2`); 1 without one. */
+export const pageNumberOf = (query: Readonly<Record<string, unknown>>): number => {
+  const page = Number(query['page'])
+  return Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1
+}
+
+/** The request of one page of a list that is asked for with `limit` and `offset`. */
+export const numbered = <Q extends { limit: number }>(
+  { query }: { query: Q },
+  page: number
+): { query: Q & { offset: number } } => ({ query: { ...query, offset: (page - 1) * query.limit } })

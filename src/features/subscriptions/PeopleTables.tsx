@@ -1,0 +1,169 @@
+import { useRef } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import type { Person } from '../../../contract/accounts.ts'
+import type { SubscriptionStatus } from '../../../contract/subscriptions.ts'
+import type { ListItem } from '../../api/paging.ts'
+import { useRequest } from '../../api/use-request.ts'
+import type { Requested } from '../../api/use-request.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { day, money } from '../../lib/format.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { DataTable } from '../../ui/antd/DataTable.tsx'
+import type { DataColumn } from '../../ui/antd/DataTable.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { WriteLink } from '../conversations/WriteLink.tsx'
+import { PageNumbers } from '../records/PageNumbers.tsx'
+import { selectSettings } from '../settings/slice.ts'
+import s from './people.module.css'
+import { followersInput, statusTone, subscribersInput } from './state.ts'
+import { subscriptionTexts } from './texts.ts'
+
+/** The first column of people: their picture and names. */
+const personColumn = <Row,>(title: string, personOf: (row: Row) => Person): DataColumn<Row> => ({
+  title,
+  key: 'person',
+  rowScope: 'row',
+  card: 'head',
+  render: (_, row) => {
+    const { name, avatar, username } = personOf(row)
+    return (
+      <span className={s.person}>
+        <Avatar name={name} src={avatar} decorative />
+        <span className={s.names}>
+          <strong>{name}</strong>
+          {username && <small>@{username}</small>}
+        </span>
+      </span>
+    )
+  },
+})
+
+/** The last column of people: the way to a conversation with them. */
+const writeColumn = <Row,>(title: string, personOf: (row: Row) => Person): DataColumn<Row> => ({
+  title,
+  key: 'write',
+  align: 'end',
+  card: 'bare',
+  render: (_, row) => <WriteLink person={personOf(row)} size="sm" />,
+})
+
+type PeopleTableProps<Row extends { _id: string }> = {
+  label: string
+  list: Requested<{ data: Row[]; total: number }>
+  perPage: number
+  columns: readonly DataColumn<Row>[]
+  nobody: ReactNode
+}
+
+/** One page of a list of people, in all its states. */
+const PeopleTable = <Row extends { _id: string }>({
+  label,
+  list: { data, error, isFetching, reload },
+  perPage,
+  columns,
+  nobody,
+}: PeopleTableProps<Row>): ReactElement => {
+  const t = useTexts(subscriptionTexts)
+  const top = useRef<HTMLElement>(null)
+  if (!data)
+    return error ? (
+      <ErrorState title={t.peopleFailed} message={errorText(error)} onRetry={reload} />
+    ) : (
+      <Loading>
+        <SkeletonBlock height="16rem" />
+      </Loading>
+    )
+  if (data.total === 0) return <>{nobody}</>
+  return (
+    <section ref={top} className={s.table} aria-label={label}>
+      <p className={s.found} aria-live="polite">
+        {t.found(data.total)}
+      </p>
+      <DataTable
+        label={label}
+        rowKey="_id"
+        columns={columns}
+        dataSource={data.data}
+        loading={{ spinning: isFetching, delay: 300 }}
+      />
+      <PageNumbers total={data.total} perPage={perPage} top={top} />
+    </section>
+  )
+}
+
+type Subscriber = ListItem<'subscriptions.ofPerformer'>
+type Follower = ListItem<'follows.followers'>
+type Asked = { q: string; page: number; nobody: ReactNode }
+
+/** Who subscribes: since when, for how much, and how it goes on. */
+export const Subscribers = ({
+  status,
+  q,
+  page,
+  nobody,
+}: Asked & { status: SubscriptionStatus | undefined }): ReactElement => {
+  const t = useTexts(subscriptionTexts)
+  const locale = useLocale()
+  const { currency } = useAppSelector(selectSettings)
+  const input = subscribersInput(status, q, page)
+  return (
+    <PeopleTable<Subscriber>
+      label={t.subscribers}
+      list={useRequest('subscriptions.ofPerformer', input, { keepPrevious: true })}
+      perPage={input.query.limit}
+      nobody={nobody}
+      columns={[
+        personColumn(t.fan, ({ user }) => user),
+        {
+          title: t.plan,
+          key: 'plan',
+          render: (_, { type, price }) =>
+            type === 'free'
+              ? t.types.free
+              : (type === 'yearly' ? t.perYear : t.perMonth)(money(price, locale, currency)),
+        },
+        { title: t.started, key: 'startedAt', render: (_, { startedAt }) => day(startedAt, locale) },
+        {
+          title: t.goesOn,
+          key: 'endsAt',
+          render: (_, { nextChargeAt, endsAt }) =>
+            nextChargeAt ? t.nextOn(day(nextChargeAt, locale)) : t.until(day(endsAt, locale)),
+        },
+        {
+          title: t.state,
+          key: 'status',
+          render: (_, { status: state }) => <Badge tone={statusTone[state]}>{t.badge[state]}</Badge>,
+        },
+        writeColumn(t.contact, ({ user }) => user),
+      ]}
+    />
+  )
+}
+
+/** Who follows, and since when. */
+export const Followers = ({ q, page, nobody }: Asked): ReactElement => {
+  const t = useTexts(subscriptionTexts)
+  const locale = useLocale()
+  const input = followersInput(q, page)
+  return (
+    <PeopleTable<Follower>
+      label={t.followers}
+      list={useRequest('follows.followers', input, { keepPrevious: true })}
+      perPage={input.query.limit}
+      nobody={nobody}
+      columns={[
+        personColumn(t.fan, (person) => person),
+        {
+          title: t.following,
+          key: 'followedAt',
+          render: (_, { followedAt }) => t.followedSince(day(followedAt, locale)),
+        },
+        writeColumn(t.contact, (person) => person),
+      ]}
+    />
+  )
+}
