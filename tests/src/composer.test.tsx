@@ -5,7 +5,6 @@ import { bodyOf, bodyOfFeed, draftOf, pollBody } from '../../src/features/compos
 import { ComposerScreen } from '../../src/features/composer/ComposerScreen.tsx'
 import { addressOf, filterOf, searchInput } from '../../src/features/own-feeds/query.ts'
 import { accessBody } from '../../src/features/items/AccessFields.tsx'
-import { fromLocal, toLocal } from '../../src/features/items/local-time.ts'
 import { notifyListeners } from '../../src/realtime/socket.ts'
 import { showScreen, withScreens } from './screen.tsx'
 import { api, apiUrl, clearCookies, creator, http, ok, refusal, toastTexts } from './support.ts'
@@ -53,11 +52,6 @@ describe('what is sent', () => {
 
   it('a poll without the answers that were left empty', () => {
     expect(pollBody({ question: ' ', options: ['Yes', ' ', 'No'] })).toEqual({ options: ['Yes', 'No'] })
-  })
-
-  it('the moment that was chosen, whatever the time zone', () => {
-    for (const iso of ['2026-11-21T18:05:00.000Z', '2027-01-01T00:00:00.000Z']) expect(fromLocal(toLocal(iso))).toBe(iso)
-    expect([fromLocal(''), fromLocal('2026-13'), toLocal(undefined)]).toEqual([undefined, undefined, ''])
   })
 })
 
@@ -111,6 +105,21 @@ describe('the form of a post', () => {
     }
     fireEvent.click(screen.getByLabelText(/^Everyone/))
     expect(screen.queryByLabelText(/^Title/)).toBeNull()
+  })
+
+  it('goes out at the moment that was typed, in the zone of the browser', async () => {
+    let body: unknown
+    api.use(http.post(apiUrl('/performer/feeds'), async ({ request }) => ((body = await request.json()), ok(feed, 201))))
+    const { visit } = show()
+    fireEvent.change(words(), { target: { value: 'Later' } })
+    fireEvent.click(screen.getByLabelText('Schedule'))
+    const moment = screen.getByLabelText('Date and time')
+    fireEvent.mouseDown(moment)
+    fireEvent.change(moment, { target: { value: '2031-01-02T18:05' } })
+    fireEvent.keyDown(moment, { key: 'Enter', keyCode: 13 })
+    await press('Schedule')
+    await waitFor(() => expect(visit.sent).toHaveLength(1))
+    expect(body).toMatchObject({ status: 'scheduled', scheduledAt: new Date('2031-01-02T18:05').toISOString() })
   })
 
   it('keeps everything when the server refuses, and shows its word at the field', async () => {

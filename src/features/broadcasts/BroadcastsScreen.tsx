@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { on } from '../../realtime/socket.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -43,44 +44,46 @@ export const BroadcastsScreen = (): ReactElement => {
     </ButtonLink>
   )
   return (
-    <div className={s.screen}>
-      <PageHead title={t.title} />
-      <MessageTabs current="broadcasts" />
-      <ScreenTitle title={t.title}>{page.items.length > 0 && add}</ScreenTitle>
-      <p className={s.lead}>{t.lead}</p>
-      <PendingNotice />
-      {pending && (
-        <Notice
-          action={
-            <ButtonLink variant="secondary" href={newBroadcastPath}>
-              {t.awaitedOpen}
-            </ButtonLink>
+    <AntdProvider>
+      <div className={s.screen}>
+        <PageHead title={t.title} />
+        <MessageTabs current="broadcasts" />
+        <ScreenTitle title={t.title}>{page.items.length > 0 && add}</ScreenTitle>
+        <p className={s.lead}>{t.lead}</p>
+        <PendingNotice />
+        {pending && (
+          <Notice
+            action={
+              <ButtonLink variant="secondary" href={newBroadcastPath}>
+                {t.awaitedOpen}
+              </ButtonLink>
+            }
+          >
+            {t.awaited[pending]}
+          </Notice>
+        )}
+        <PagedList
+          page={page}
+          bones={
+            <Loading>
+              <SkeletonBlock height="12rem" />
+            </Loading>
+          }
+          failed={t.failed}
+          empty={
+            <EmptyState scene="seats" title={t.empty} action={add}>
+              {t.emptyHint}
+            </EmptyState>
           }
         >
-          {t.awaited[pending]}
-        </Notice>
-      )}
-      <PagedList
-        page={page}
-        bones={
-          <Loading>
-            <SkeletonBlock height="12rem" />
-          </Loading>
-        }
-        failed={t.failed}
-        empty={
-          <EmptyState scene="seats" title={t.empty} action={add}>
-            {t.emptyHint}
-          </EmptyState>
-        }
-      >
-        <ul className={s.list}>
-          {page.items.map((broadcast) => (
-            <BroadcastRow key={broadcast._id} broadcast={broadcast} onRecall={() => setRecalling(broadcast)} />
-          ))}
-        </ul>
-      </PagedList>
-      <RecallDialog broadcast={recalling} onClose={() => setRecalling(undefined)} />
-    </div>
+          <ul className={s.list}>
+            {page.items.map((broadcast) => (
+              <BroadcastRow key={broadcast._id} broadcast={broadcast} onRecall={() => setRecalling(broadcast)} />
+            ))}
+          </ul>
+        </PagedList>
+        <RecallDialog broadcast={recalling} onClose={() => setRecalling(undefined)} />
+      </div>
+    </AntdProvider>
   )
 }

@@ -1,11 +1,11 @@
+import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { maxMessageText } from '../../../contract/limits.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Field } from '../../ui/Field.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { TextArea } from '../../ui/TextInput.tsx'
 import { AttachButton } from '../messages/form/AttachButton.tsx'
 import { AttachmentTray } from '../messages/form/AttachmentTray.tsx'
 import { PriceToggle } from '../messages/form/PriceToggle.tsx'
@@ -24,18 +24,18 @@ export const MessageFields = ({ form, error }: { form: MessageForm; error: ApiEr
   const errors = error?.fields
   return (
     <div className={s.parts}>
-      <Field
+      <FormField
         label={t.message}
         error={overBy > 0 ? t.over(overBy) : (faults.text ?? errors?.['text'])}
         counter={overBy > -COUNTED ? { used: maxMessageText + overBy, most: maxMessageText } : undefined}
       >
-        <TextArea
-          rows={5}
+        <Input.TextArea
+          autoSize={{ minRows: 5 }}
           dir="auto"
           value={draft.value.text}
           onChange={(event) => draft.change({ text: event.target.value })}
         />
-      </Field>
+      </FormField>
       <div className={s.tools}>
         <AttachButton uploads={uploads} />
         <EmojiButton onPick={(emoji) => draft.change({ text: draft.value.text + emoji })} />

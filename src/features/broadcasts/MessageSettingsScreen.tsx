@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { MessageSettings, WhoMayWrite } from '../../../contract/message-settings.ts'
@@ -8,10 +9,9 @@ import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RadioCards, Switch } from '../../ui/Choice.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { submitting } from '../auth/use-form.ts'
 import { PriceField } from '../items/PriceField.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
@@ -90,19 +90,19 @@ const SettingsForm = ({
             onChange={setPrice}
             error={isTried && (price === undefined || price <= 0) ? t.perMinute : fieldErrors['callMinutePrice']}
           />
-          <Field
+          <FormField
             label={t.minimum}
             error={isTried && !isMinimumFine ? t.minimumFault : fieldErrors['callMinimumMinutes']}
           >
-            <TextInput
+            <Input
               value={minutes}
               inputMode="numeric"
               autoComplete="off"
               maxLength={3}
-              after={t.minutes}
+              suffix={t.minutes}
               onChange={(event) => setMinutes(event.target.value)}
             />
-          </Field>
+          </FormField>
           {price !== undefined && price > 0 && isMinimumFine && (
             <output className={s.facts}>{t.earns(inWallet(fromMinor(toMinor(price) * minimum)), minimum)}</output>
           )}

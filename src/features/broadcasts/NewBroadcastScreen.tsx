@@ -9,6 +9,7 @@ import { showToast } from '../../lib/toast.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { submitting } from '../auth/use-form.ts'
 import { PendingNotice, useMayPublish } from '../creator-content/PendingNotice.tsx'
@@ -64,36 +65,38 @@ export const NewBroadcastScreen = (): ReactElement => {
   }
   const missing = isTried && audience === 'list' && chosen.length === 0 ? t.chooseSome : fieldErrors['accountIds']
   return (
-    <div className={s.screen}>
-      <PageHead title={t.newTitle} />
-      <MessageTabs current="broadcasts" />
-      <h1>{t.newTitle}</h1>
-      <PendingNotice />
-      <form className={s.columns} noValidate onSubmit={submitting(submit)}>
-        <div className={s.main}>
-          <AudienceFields
-            audience={audience}
-            chosen={chosen}
-            totals={totals}
-            error={missing}
-            onAudience={(next) => changeTo({ audience: next })}
-            onChosen={(people) => changeTo({ chosen: people })}
-          />
-          <MessageFields form={form} error={error} />
-          <div className={s.actions}>
-            <Button
-              type="submit"
-              size="lg"
-              loading={sending}
-              disabled={!mayPublish || totals.everyone === 0 || form.isPending}
-            >
-              {total ? t.send(count(total, locale), total === 1) : t.sendPlain}
-            </Button>
+    <AntdProvider>
+      <div className={s.screen}>
+        <PageHead title={t.newTitle} />
+        <MessageTabs current="broadcasts" />
+        <h1>{t.newTitle}</h1>
+        <PendingNotice />
+        <form className={s.columns} noValidate onSubmit={submitting(submit)}>
+          <div className={s.main}>
+            <AudienceFields
+              audience={audience}
+              chosen={chosen}
+              totals={totals}
+              error={missing}
+              onAudience={(next) => changeTo({ audience: next })}
+              onChosen={(people) => changeTo({ chosen: people })}
+            />
+            <MessageFields form={form} error={error} />
+            <div className={s.actions}>
+              <Button
+                type="submit"
+                size="lg"
+                loading={sending}
+                disabled={!mayPublish || totals.everyone === 0 || form.isPending}
+              >
+                {total ? t.send(count(total, locale), total === 1) : t.sendPlain}
+              </Button>
+            </div>
           </div>
-        </div>
-        <FanPreviews form={form} />
-      </form>
-      <LeaveGuard dirty={form.isDirty && !sending} />
-    </div>
+          <FanPreviews form={form} />
+        </form>
+        <LeaveGuard dirty={form.isDirty && !sending} />
+      </div>
+    </AntdProvider>
   )
 }

@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Search, X } from '../../ui/icons.tsx'
@@ -5,11 +6,10 @@ import { maxListed } from '../../../contract/limits.ts'
 import type { Person } from '../../../contract/accounts.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Tick } from '../../ui/Choice.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { More } from '../../ui/More.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import s from './people-picker.module.css'
 import { broadcastTexts } from './texts.ts'
 
@@ -43,10 +43,10 @@ export const PeoplePicker = ({ chosen, onChosen, error }: PeoplePickerProps): Re
           ))}
         </ul>
       )}
-      <Field label={t.search} error={error} hint={isFull ? t.chosenMost(maxListed) : undefined}>
-        <TextInput
+      <FormField label={t.search} error={error} hint={isFull ? t.chosenMost(maxListed) : undefined}>
+        <Input
           type="search"
-          before={<Search aria-hidden />}
+          prefix={<Search aria-hidden />}
           placeholder={t.searchPlaceholder}
           value={typed}
           maxLength={100}
@@ -54,7 +54,7 @@ export const PeoplePicker = ({ chosen, onChosen, error }: PeoplePickerProps): Re
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-      </Field>
+      </FormField>
       <ul className={s.people} aria-busy={isLoading}>
         {items.map((person) => (
           <li key={person._id}>

@@ -4,8 +4,7 @@ import { useSend } from '../../api/use-send.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { broadcastTexts } from './texts.ts'
 
 /** Asks before a message to many is taken back, with what that means. */
@@ -26,27 +25,21 @@ export const RecallDialog = ({
     onClose()
   }
   return (
-    <Dialog
+    <Confirm
       open={broadcast !== undefined}
       onClose={onClose}
       busy={sending}
+      danger
       title={t.recallTitle}
-      footer={
-        <>
-          <Button variant="quiet" disabled={sending} onClick={onClose}>
-            {t.keep}
-          </Button>
-          <Button variant="danger" loading={sending} onClick={() => void recall()}>
-            {t.recall}
-          </Button>
-        </>
-      }
+      confirm={t.recall}
+      onConfirm={() => void recall()}
+      cancel={t.keep}
     >
       <p>
         {broadcast?.status === 'sent'
           ? t.recallText(t.count(count(broadcast.totalSent, locale), broadcast.totalSent === 1))
           : t.recallUnsent}
       </p>
-    </Dialog>
+    </Confirm>
   )
 }

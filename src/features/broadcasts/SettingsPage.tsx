@@ -3,6 +3,7 @@ import type { Requested } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import s from './broadcasts.module.css'
@@ -30,21 +31,23 @@ export const SettingsPage = <T,>({
 }: SettingsPageProps<T>): ReactElement => {
   const t = useTexts(broadcastTexts)
   return (
-    <div className={s.screen}>
-      <PageHead title={title} />
-      <MessageTabs current={current} />
-      <h1>{title}</h1>
-      <p className={s.lead}>{lead}</p>
-      {notice}
-      {data ? (
-        children(data)
-      ) : error ? (
-        <ErrorState title={t.settingsFailed} message={errorText(error)} onRetry={reload} />
-      ) : (
-        <Loading>
-          <SkeletonBlock height="24rem" />
-        </Loading>
-      )}
-    </div>
+    <AntdProvider>
+      <div className={s.screen}>
+        <PageHead title={title} />
+        <MessageTabs current={current} />
+        <h1>{title}</h1>
+        <p className={s.lead}>{lead}</p>
+        {notice}
+        {data ? (
+          children(data)
+        ) : error ? (
+          <ErrorState title={t.settingsFailed} message={errorText(error)} onRetry={reload} />
+        ) : (
+          <Loading>
+            <SkeletonBlock height="24rem" />
+          </Loading>
+        )}
+      </div>
+    </AntdProvider>
   )
 }

@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Eye } from '../../ui/icons.tsx'
@@ -6,11 +7,10 @@ import { maxFeedText } from '../../../contract/limits.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { TextArea } from '../../ui/TextInput.tsx'
 import { submitting } from '../auth/use-form.ts'
 import { AccessFields } from '../items/AccessFields.tsx'
 import { PublicWordsFields } from '../items/PublicWordsFields.tsx'
@@ -57,21 +57,21 @@ export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {
           {t.restored}
         </Notice>
       )}
-      <Field
+      <FormField
         label={t.text}
         hint={isLocked ? words.onlyWithAccess : undefined}
         error={faults.text}
         counter={{ used: value.text.length, most: maxFeedText }}
       >
-        <TextArea
+        <Input.TextArea
           value={value.text}
           onChange={(event) => draft.change({ text: event.target.value })}
           placeholder={t.placeholder}
           maxLength={maxFeedText}
-          rows={5}
+          autoSize={{ minRows: 5 }}
           dir="auto"
         />
-      </Field>
+      </FormField>
       <MediaSection composer={composer} />
       <PollSection composer={composer} />
       <AccessFields

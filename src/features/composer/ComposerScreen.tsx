@@ -3,6 +3,7 @@ import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { SkeletonFeed } from '../../ui/SkeletonLists.tsx'
 import { Composer } from './Composer.tsx'
@@ -14,11 +15,13 @@ export const ComposerScreen = ({ id }: { id?: string }): ReactElement => {
   const t = useTexts(composerTexts)
   const title = id === undefined ? t.newTitle : t.editTitle
   return (
-    <>
-      <PageHead title={title} />
-      <h1 className={s.title}>{title}</h1>
-      {id === undefined ? <Composer /> : <Edit id={id} />}
-    </>
+    <AntdProvider>
+      <>
+        <PageHead title={title} />
+        <h1 className={s.title}>{title}</h1>
+        {id === undefined ? <Composer /> : <Edit id={id} />}
+      </>
+    </AntdProvider>
   )
 }
 

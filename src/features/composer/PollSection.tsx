@@ -1,9 +1,9 @@
+import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { ListChecks, Plus, X } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { MomentField } from '../items/MomentField.tsx'
 import s from './composer.module.css'
@@ -89,22 +89,22 @@ const PollFields = ({
   const { options } = poll
   return (
     <>
-      <Field label={t.question} optional error={faults.question}>
-        <TextInput
+      <FormField label={t.question} optional error={faults.question}>
+        <Input
           value={poll.question}
           maxLength={QUESTION}
           onChange={(event) => onChange({ ...poll, question: event.target.value })}
         />
-      </Field>
+      </FormField>
       {options.map((text, at) => (
         <div key={at} className={s.answer}>
-          <Field label={t.answer(at + 1)} error={faultOfAnswer(faults, options, at, t.tooFewAnswers)}>
-            <TextInput
+          <FormField label={t.answer(at + 1)} error={faultOfAnswer(faults, options, at, t.tooFewAnswers)}>
+            <Input
               value={text}
               maxLength={ANSWER}
               onChange={(event) => onChange({ ...poll, options: options.with(at, event.target.value) })}
             />
-          </Field>
+          </FormField>
           {options.length > LEAST && (
             <IconButton
               label={t.removeAnswer(at + 1)}

@@ -1,8 +1,8 @@
+import { Input } from 'antd'
 import type { ReactElement } from 'react'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { webAddress } from '../../lib/web-address.ts'
-import { Field } from '../../ui/Field.tsx'
-import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { UsernameField } from '../auth/UsernameField.tsx'
 import { LanguagesField } from '../lookups/LanguagesField.tsx'
 import a from '../user/account.module.css'
@@ -29,25 +29,25 @@ export const CreatorProfileSection = ({ form }: { form: CreatorForm }): ReactEle
       <CoverField />
       <AvatarField />
       <div className={s.pair}>
-        <Field label={t.name} error={errors.name}>
-          <TextInput {...field('name')} autoComplete="name" maxLength={60} />
-        </Field>
+        <FormField label={t.name} error={errors.name}>
+          <Input {...field('name')} autoComplete="name" maxLength={60} />
+        </FormField>
         <UsernameField field={field('username')} error={errors.username} />
       </div>
-      <Field
+      <FormField
         label={t.tagline}
         hint={t.taglineHint}
         error={errors.tagline}
         counter={{ used: values.tagline.length, most: MOST.tagline }}
       >
-        <TextInput {...field('tagline')} autoComplete="off" />
-      </Field>
+        <Input {...field('tagline')} autoComplete="off" />
+      </FormField>
       <div className={s.pair}>
-        <Field label={t.craft} hint={t.craftHint} error={errors.craft}>
-          <TextInput {...field('craft')} autoComplete="organization-title" maxLength={40} />
-        </Field>
-        <Field label={t.website} error={errors.websiteUrl}>
-          <TextInput
+        <FormField label={t.craft} hint={t.craftHint} error={errors.craft}>
+          <Input {...field('craft')} autoComplete="organization-title" maxLength={40} />
+        </FormField>
+        <FormField label={t.website} error={errors.websiteUrl}>
+          <Input
             {...website}
             onBlur={leaveWebsite}
             type="url"
@@ -57,11 +57,16 @@ export const CreatorProfileSection = ({ form }: { form: CreatorForm }): ReactEle
             placeholder="https://"
             maxLength={300}
           />
-        </Field>
+        </FormField>
       </div>
-      <Field label={t.bio} hint={t.bioHint} error={errors.bio} counter={{ used: values.bio.length, most: MOST.bio }}>
-        <TextArea {...field('bio')} rows={5} />
-      </Field>
+      <FormField
+        label={t.bio}
+        hint={t.bioHint}
+        error={errors.bio}
+        counter={{ used: values.bio.length, most: MOST.bio }}
+      >
+        <Input.TextArea {...field('bio')} autoSize={{ minRows: 5 }} />
+      </FormField>
       <LanguagesField
         codes={values.languages}
         onChange={(codes) => set('languages', codes)}

@@ -1,8 +1,8 @@
+import { Select } from 'antd'
 import type { ReactElement } from 'react'
 import { performerOptions } from '../../../contract/performer-options.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { Field } from '../../ui/Field.tsx'
-import { NativeSelect } from '../../ui/TextInput.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { aboutTexts } from '../performers/about-texts.ts'
 import s from './creator-account.module.css'
 import { optionLists } from './form.ts'
@@ -17,16 +17,17 @@ export const OptionFields = ({ form }: { form: CreatorForm }): ReactElement => {
   return (
     <div className={s.options}>
       {optionLists.map((list) => (
-        <Field key={list} label={names[list]} error={form.errors[list]}>
-          <NativeSelect {...form.field(list)} autoComplete="off">
-            <option value="">{t.notSaid}</option>
-            {performerOptions[list].map((option) => (
-              <option key={option.value} value={option.value}>
-                {option[locale]}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
+        <FormField key={list} label={names[list]} error={form.errors[list]}>
+          <Select
+            value={form.values[list]}
+            onChange={(value) => form.set(list, value)}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={[
+              { value: '', label: t.notSaid },
+              ...performerOptions[list].map((option) => ({ value: option.value, label: option[locale] })),
+            ]}
+          />
+        </FormField>
       ))}
     </div>
   )

@@ -1,10 +1,10 @@
+import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { Switch } from '../../ui/Choice.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import a from '../user/account.module.css'
 import s from './creator-account.module.css'
@@ -34,26 +34,20 @@ export const PricesSection = ({ form, commission }: { form: CreatorForm; commiss
         )}
       </p>
       <div className={s.price}>
-        <Field label={t.monthly} error={errors.monthlyPrice}>
-          <TextInput
-            {...field('monthlyPrice')}
-            inputMode="decimal"
-            autoComplete="off"
-            after={currency}
-            maxLength={12}
-          />
-        </Field>
+        <FormField label={t.monthly} error={errors.monthlyPrice}>
+          <Input {...field('monthlyPrice')} inputMode="decimal" autoComplete="off" suffix={currency} maxLength={12} />
+        </FormField>
         <output>{told('monthlyPrice')}</output>
       </div>
       <div className={s.price}>
-        <Field
+        <FormField
           label={t.yearly}
           optional
           error={errors.yearlyPrice}
           hint={values.yearlyPrice === '' ? t.yearlyHint : undefined}
         >
-          <TextInput {...field('yearlyPrice')} inputMode="decimal" autoComplete="off" after={currency} maxLength={12} />
-        </Field>
+          <Input {...field('yearlyPrice')} inputMode="decimal" autoComplete="off" suffix={currency} maxLength={12} />
+        </FormField>
         <output>
           {saving} {told('yearlyPrice')}
         </output>

@@ -5,6 +5,7 @@ import { Trash2 as Trash } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { PageHead } from '../../shell/Head.tsx'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { ContentTabs } from './list/ContentTabs.tsx'
@@ -40,26 +41,28 @@ export const FormScreen = ({ kind, item, children }: FormScreenProps): ReactElem
     await router.push(`/creator/${kind}`)
   }
   return (
-    <div className={s.screen}>
-      <PageHead title={title} />
-      <ContentTabs current={kind} />
-      <ScreenTitle title={title}>
-        {item && (
-          <Button
-            variant="quiet"
-            icon={<Trash aria-hidden />}
-            loading={bulk.running !== undefined}
-            onClick={() => setAsking(true)}
-          >
-            {t.deleteThis}
-          </Button>
+    <AntdProvider>
+      <div className={s.screen}>
+        <PageHead title={title} />
+        <ContentTabs current={kind} />
+        <ScreenTitle title={title}>
+          {item && (
+            <Button
+              variant="quiet"
+              icon={<Trash aria-hidden />}
+              loading={bulk.running !== undefined}
+              onClick={() => setAsking(true)}
+            >
+              {t.deleteThis}
+            </Button>
+          )}
+        </ScreenTitle>
+        <PendingNotice />
+        {children}
+        {isAsking && item && (
+          <DeleteDialog kind={kind} items={[item]} onClose={() => setAsking(false)} onAnswer={() => void drop()} />
         )}
-      </ScreenTitle>
-      <PendingNotice />
-      {children}
-      {isAsking && item && (
-        <DeleteDialog kind={kind} items={[item]} onClose={() => setAsking(false)} onAnswer={() => void drop()} />
-      )}
-    </div>
+      </div>
+    </AntdProvider>
   )
 }

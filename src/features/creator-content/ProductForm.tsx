@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
@@ -11,10 +12,10 @@ import { bytes } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { RadioCards } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
-import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { submitting, useForm } from '../auth/use-form.ts'
 import { PriceField } from '../items/PriceField.tsx'
 import { CaptionField } from '../items/PublicWordsFields.tsx'
@@ -162,23 +163,23 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
           { value: 'digital', title: p.digital, note: p.digitalNote, disabled: isSold && values.type !== 'digital' },
         ]}
       />
-      <Field
+      <FormField
         label={t.title}
         hint={words.everyone}
         error={errors['title']}
         counter={{ used: values.title.length, most: maxTitle }}
       >
-        <TextInput {...field('title')} maxLength={maxTitle} autoComplete="off" />
-      </Field>
+        <Input {...field('title')} maxLength={maxTitle} autoComplete="off" />
+      </FormField>
       <CaptionField
         value={values.caption}
         onChange={(caption) => set('caption', caption)}
         error={errors['caption']}
         hint={words.everyone}
       />
-      <Field label={t.description} optional hint={words.everyone} error={errors['description']}>
-        <TextArea {...field('description')} maxLength={maxDescription} rows={4} />
-      </Field>
+      <FormField label={t.description} optional hint={words.everyone} error={errors['description']}>
+        <Input.TextArea {...field('description')} maxLength={maxDescription} autoSize={{ minRows: 4 }} />
+      </FormField>
       <section className={s.section} aria-labelledby="photos">
         <h2 id="photos">{p.photos}</h2>
         {photos.items.length > 0 && <UploadTiles uploads={photos} accept={acceptOf('photo')} describe />}
@@ -215,9 +216,9 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
       />
       {values.type === 'physical' && (
         <div className={s.short}>
-          <Field label={p.stock} error={errors['stock']} hint={p.stockHint}>
-            <TextInput {...field('stock')} inputMode="numeric" autoComplete="off" maxLength={6} />
-          </Field>
+          <FormField label={p.stock} error={errors['stock']} hint={p.stockHint}>
+            <Input {...field('stock')} inputMode="numeric" autoComplete="off" maxLength={6} />
+          </FormField>
         </div>
       )}
       <SaveBar

@@ -1,11 +1,14 @@
+import dayjs from 'dayjs'
+import { DatePicker } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { siteTime } from '../../lib/clock.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { fromLocal, toLocal, zoneName } from './local-time.ts'
+import type { Locale } from '../../lib/texts.ts'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { accessTexts } from './access-texts.ts'
+import s from './access-fields.module.css'
+import { zoneName } from './local-time.ts'
 
 type MomentFieldProps = {
   label: string
@@ -16,33 +19,37 @@ type MomentFieldProps = {
   optional?: boolean
 }
 
-const DAY_MS = 86_400_000
+/** How a moment is read; it may also be typed as the wire has it, without a zone: `2026-11-23T20:30`. */
+const FORMATS: Readonly<Record<Locale, string[]>> = {
+  en: ['MMM D, YYYY h:mm A', 'YYYY-MM-DDTHH:mm', 'YYYY-MM-DD HH:mm'],
+  pt: ['DD/MM/YYYY HH:mm', 'YYYY-MM-DDTHH:mm', 'YYYY-MM-DD HH:mm'],
+}
 
-/** A moment to come, in the person's own time zone, which it names. On the wire it is UTC. */
+/** A moment to come, in the person's own time zone, which it names. On the wire it is UTC. Inside an `AntdProvider`. */
 export const MomentField = ({ label, value, onChange, error, days, optional }: MomentFieldProps): ReactElement => {
   const t = useTexts(accessTexts)
   const locale = useLocale()
   // Only the browser knows the time zone: what the server draws is empty.
   const [opened, setOpened] = useState<number>()
   useEffect(() => setOpened(siteTime()), [])
+  const now = opened === undefined ? undefined : dayjs(opened)
   return (
-    <Field
+    <FormField
       label={label}
-      hint={opened === undefined ? undefined : t.zone(zoneName(locale))}
+      hint={now === undefined ? undefined : t.zone(zoneName(locale))}
       error={error}
       optional={optional}
     >
-      <TextInput
-        type="datetime-local"
-        value={opened === undefined ? '' : toLocal(value)}
-        min={opened === undefined ? undefined : toLocal(new Date(opened).toISOString())}
-        max={
-          opened === undefined || days === undefined
-            ? undefined
-            : toLocal(new Date(opened + days * DAY_MS).toISOString())
-        }
-        onChange={(event) => onChange(fromLocal(event.target.value))}
+      <DatePicker
+        className={s.moment}
+        showTime={{ format: 'HH:mm' }}
+        needConfirm={false}
+        format={FORMATS[locale]}
+        value={now === undefined || value === undefined ? null : dayjs(value)}
+        minDate={now}
+        maxDate={days === undefined ? undefined : now?.add(days, 'day')}
+        onChange={(at) => onChange(Array.isArray(at) ? undefined : at?.toISOString())}
       />
-    </Field>
+    </FormField>
   )
 }

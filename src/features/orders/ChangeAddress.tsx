@@ -6,7 +6,7 @@ import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Modal } from '../../ui/antd/Modal.tsx'
 import { AddressPicker } from '../addresses/AddressPicker.tsx'
 import s from './orders.module.css'
 import { orderTexts } from './texts.ts'
@@ -31,7 +31,7 @@ export const ChangeAddress = ({ order }: { order: Order }): ReactElement => {
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
         {t.changeAddress}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t.changeTitle} busy={sending}>
+      <Modal open={open} onClose={() => setOpen(false)} title={t.changeTitle} busy={sending}>
         {open && (
           <div className={s.moves}>
             <AddressPicker value={addressId} onChange={setAddressId} />
@@ -45,7 +45,7 @@ export const ChangeAddress = ({ order }: { order: Order }): ReactElement => {
             </Button>
           </div>
         )}
-      </Dialog>
+      </Modal>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { nextStatuses } from '../../../contract/order-rules.ts'
@@ -6,10 +7,9 @@ import { useCache } from '../../api/cache.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
+import { Confirm } from '../../ui/antd/Confirm.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import s from './orders.module.css'
 import { orderTexts } from './texts.ts'
@@ -41,15 +41,15 @@ export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
   return (
     <div className={s.moves}>
       {canTrack && (
-        <Field label={t.tracking} hint={t.trackingHint} optional>
-          <TextInput
+        <FormField label={t.tracking} hint={t.trackingHint} optional>
+          <Input
             name="trackingCode"
             value={code}
             onChange={(event) => setCode(event.target.value)}
             maxLength={100}
             autoComplete="off"
           />
-        </Field>
+        </FormField>
       )}
       <div className={s.actions}>
         {next.map((one, index) => (
@@ -73,25 +73,17 @@ export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
           </Button>
         )}
       </div>
-      <Dialog
+      <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        title={t.refundTitle}
-        width="sm"
         busy={sending}
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              {t.cancel}
-            </Button>
-            <Button variant="danger" loading={sending} onClick={() => void move('refunded')}>
-              {t.refund(price)}
-            </Button>
-          </>
-        }
+        danger
+        title={t.refundTitle}
+        confirm={t.refund(price)}
+        onConfirm={() => void move('refunded')}
       >
         <p>{t.refundText(price, buyer.name)}</p>
-      </Dialog>
+      </Confirm>
     </div>
   )
 }

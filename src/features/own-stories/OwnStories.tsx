@@ -9,7 +9,7 @@ import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
@@ -94,24 +94,18 @@ const OwnStory = ({ story, now }: { story: Feed; now: number | undefined }): Rea
       <span className={s.remove}>
         <IconButton size="sm" variant="secondary" label={t.delete} icon={<Trash />} onClick={() => setAsking(true)} />
       </span>
-      <Dialog
+      <Confirm
         open={isAsking}
         onClose={() => setAsking(false)}
+        danger
         title={t.deleteTitle}
         busy={remove.sending}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)} disabled={remove.sending}>
-              {t.cancel}
-            </Button>
-            <Button variant="danger" loading={remove.sending} onClick={() => void drop()}>
-              {t.delete}
-            </Button>
-          </>
-        }
+        confirm={t.delete}
+        onConfirm={() => void drop()}
+        cancel={t.cancel}
       >
         <p>{t.deleteText}</p>
-      </Dialog>
+      </Confirm>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { maxStoryS } from '../../../contract/limits.ts'
 import { mediaTypes } from '../../../contract/media-types.ts'
@@ -5,11 +6,11 @@ import { bytes } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { submitting } from '../auth/use-form.ts'
 import { AccessFields } from '../items/AccessFields.tsx'
 import { acceptOf } from '../uploads/file-kinds.ts'
@@ -51,13 +52,13 @@ export const StoryForm = (): ReactElement => {
       {item ? (
         <>
           <UploadRow item={item} uploads={uploads} accept={accept}>
-            <Field label={t.describe} hint={t.describeHint}>
-              <TextInput
+            <FormField label={t.describe} hint={t.describeHint}>
+              <Input
                 value={item.alt}
                 maxLength={ALT}
                 onChange={(event) => uploads.describe(item.key, event.target.value)}
               />
-            </Field>
+            </FormField>
           </UploadRow>
           {fileFault && (
             <p className={s.fault} role="alert">
@@ -75,14 +76,14 @@ export const StoryForm = (): ReactElement => {
           />
         </Field>
       )}
-      <Field label={t.text} optional error={fieldErrors['text']}>
-        <TextInput
+      <FormField label={t.text} optional error={fieldErrors['text']}>
+        <Input
           value={draft.value.text}
           maxLength={WORDS}
           dir="auto"
           onChange={(event) => draft.change({ text: event.target.value })}
         />
-      </Field>
+      </FormField>
       <AccessFields
         value={{ access: draft.value.access, status: 'active' }}
         onChange={({ access }) => access !== 'sale' && draft.change({ access })}

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { storyHours } from '../../../contract/limits.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { OwnStories } from './OwnStories.tsx'
 import s from './own-stories.module.css'
 import { StoryForm } from './StoryForm.tsx'
@@ -11,14 +12,16 @@ import { ownStoriesTexts } from './texts.ts'
 export const StoryScreen = (): ReactElement => {
   const t = useTexts(ownStoriesTexts)
   return (
-    <div className={s.screen}>
-      <PageHead title={t.title} />
-      <header className={s.title}>
-        <h1>{t.title}</h1>
-        <p>{t.lead(storyHours)}</p>
-      </header>
-      <StoryForm />
-      <OwnStories />
-    </div>
+    <AntdProvider>
+      <div className={s.screen}>
+        <PageHead title={t.title} />
+        <header className={s.title}>
+          <h1>{t.title}</h1>
+          <p>{t.lead(storyHours)}</p>
+        </header>
+        <StoryForm />
+        <OwnStories />
+      </div>
+    </AntdProvider>
   )
 }

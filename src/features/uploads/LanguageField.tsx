@@ -1,11 +1,11 @@
+import { Select } from 'antd'
 import type { ReactElement } from 'react'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { Field } from '../../ui/Field.tsx'
-import { NativeSelect } from '../../ui/TextInput.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { languageChoices } from './languages.ts'
 import { uploadTexts } from './texts.ts'
 
-/** The language of subtitles, as BCP 47. */
+/** The language of subtitles, as BCP 47. Inside an `AntdProvider`. */
 export const LanguageField = ({
   value,
   onChange,
@@ -16,14 +16,13 @@ export const LanguageField = ({
   const t = useTexts(uploadTexts)
   const locale = useLocale()
   return (
-    <Field label={t.language}>
-      <NativeSelect value={value} onChange={(event) => onChange(event.target.value)}>
-        {languageChoices(locale, value).map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
-    </Field>
+    <FormField label={t.language}>
+      <Select
+        value={value}
+        onChange={onChange}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={languageChoices(locale, value).map(({ code, name }) => ({ value: code, label: name }))}
+      />
+    </FormField>
   )
 }

@@ -1,10 +1,10 @@
+import { Input, Select } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { maxTitle } from '../../../../contract/limits.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
-import { Field } from '../../../ui/Field.tsx'
-import { NativeSelect, TextInput } from '../../../ui/TextInput.tsx'
+import { FormField } from '../../../ui/antd/FormField.tsx'
 import { kindOf } from '../kinds.ts'
 import { contentTexts } from '../texts.ts'
 import { useGalleries } from './use-galleries.ts'
@@ -63,21 +63,21 @@ export const GalleryChoice = ({ value, choose, title, setTitle, fault }: Gallery
   const known = useGalleries()
   return (
     <>
-      <Field label={t.gallery} hint={value === '' || value === NEW ? undefined : t.galleryHint}>
-        <NativeSelect value={value} onChange={(event) => choose(event.target.value)}>
-          <option value="">{t.outOfGallery}</option>
-          {known.map((gallery) => (
-            <option key={gallery._id} value={gallery._id}>
-              {gallery.title}
-            </option>
-          ))}
-          <option value={NEW}>{t.newGallery}</option>
-        </NativeSelect>
-      </Field>
+      <FormField label={t.gallery} hint={value === '' || value === NEW ? undefined : t.galleryHint}>
+        <Select
+          value={value}
+          onChange={choose}
+          options={[
+            { value: '', label: t.outOfGallery },
+            ...known.map(({ _id, title: name }) => ({ value: _id, label: name })),
+            { value: NEW, label: t.newGallery },
+          ]}
+        />
+      </FormField>
       {value === NEW && (
-        <Field label={t.galleryName} hint={t.newGalleryHint} error={fault}>
-          <TextInput value={title} maxLength={maxTitle} onChange={(event) => setTitle(event.target.value)} />
-        </Field>
+        <FormField label={t.galleryName} hint={t.newGalleryHint} error={fault}>
+          <Input value={title} maxLength={maxTitle} onChange={(event) => setTitle(event.target.value)} />
+        </FormField>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { maxDescription, maxGalleryPhotos, maxTitle } from '../../../../contract/limits.ts'
@@ -7,11 +8,11 @@ import { Images, Star } from '../../../ui/icons.tsx'
 import { bytes } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { LeaveGuard } from '../../../shell/LeaveGuard.tsx'
+import { FormField } from '../../../ui/antd/FormField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/Card.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
-import { TextArea, TextInput } from '../../../ui/TextInput.tsx'
 import { submitting, useForm } from '../../auth/use-form.ts'
 import { AccessFields } from '../../items/AccessFields.tsx'
 import { CaptionField } from '../../items/PublicWordsFields.tsx'
@@ -88,28 +89,28 @@ export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement =>
           uploads.reset()
         }}
       />
-      <Field
+      <FormField
         label={t.title}
         hint={words.everyone}
         error={errors['title']}
         counter={{ used: values.title.length, most: maxTitle }}
       >
-        <TextInput {...field('title')} maxLength={maxTitle} autoComplete="off" />
-      </Field>
+        <Input {...field('title')} maxLength={maxTitle} autoComplete="off" />
+      </FormField>
       <CaptionField
         value={values.caption}
         onChange={(caption) => set('caption', caption)}
         error={errors['caption']}
         hint={words.everyone}
       />
-      <Field
+      <FormField
         label={t.description}
         optional
         hint={values.access === 'free' ? undefined : words.onlyWithAccess}
         error={errors['description']}
       >
-        <TextArea {...field('description')} maxLength={maxDescription} rows={3} />
-      </Field>
+        <Input.TextArea {...field('description')} maxLength={maxDescription} autoSize={{ minRows: 3 }} />
+      </FormField>
       <section className={s.section} aria-labelledby="photos">
         <div className={s.header}>
           <h2 id="photos">{tiles.items.length === 0 ? g.photos : t.photos(tiles.items.length)}</h2>

@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { maxTitle } from '../../../../contract/limits.ts'
@@ -6,10 +7,9 @@ import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { Modal } from '../../../ui/antd/Modal.tsx'
+import { FormField } from '../../../ui/antd/FormField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { TextArea, TextInput } from '../../../ui/TextInput.tsx'
 import { AccessFields, type AccessValue } from '../../items/AccessFields.tsx'
 import { CaptionField } from '../../items/PublicWordsFields.tsx'
 import { publicWordsTexts } from '../../items/public-words-texts.ts'
@@ -81,14 +81,14 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
             alt={description}
           />
         )}
-        <Field
+        <FormField
           label={t.photoName}
           optional
           hint={isAlone ? words.everyone : words.inGallery}
           error={update.fieldErrors['title']}
         >
-          <TextInput value={title} maxLength={maxTitle} onChange={(event) => setTitle(event.target.value)} />
-        </Field>
+          <Input value={title} maxLength={maxTitle} onChange={(event) => setTitle(event.target.value)} />
+        </FormField>
         {isAlone && (
           <CaptionField
             value={caption}
@@ -97,14 +97,14 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
             hint={words.everyone}
           />
         )}
-        <Field label={t.photoAlt} hint={t.photoAltHint} error={update.fieldErrors['description']}>
-          <TextArea
+        <FormField label={t.photoAlt} hint={t.photoAltHint} error={update.fieldErrors['description']}>
+          <Input.TextArea
             value={description}
             maxLength={ALT}
-            rows={2}
+            autoSize={{ minRows: 2 }}
             onChange={(event) => setDescription(event.target.value)}
           />
-        </Field>
+        </FormField>
         <GalleryChoice {...choice} fault={choice.fault ?? update.fieldErrors['galleryId']} />
         {isAlone && (
           <AccessFields value={offer} onChange={setOffer} allowed={accesses} fieldErrors={update.fieldErrors} />

@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Search } from '../../../ui/icons.tsx'
@@ -6,13 +7,12 @@ import { usePage } from '../../../api/use-page.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Modal } from '../../../ui/antd/Modal.tsx'
+import { FormField } from '../../../ui/antd/FormField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Tick } from '../../../ui/Choice.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import { More } from '../../../ui/More.tsx'
 import { SkeletonGrid } from '../../../ui/SkeletonLists.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { galleryTexts } from './gallery-texts.ts'
 import s from './picker.module.css'
 import { contentTexts } from '../texts.ts'
@@ -71,15 +71,15 @@ export const PhotoPicker = ({ isTaken, onClose, onTake }: PhotoPickerProps): Rea
       }
     >
       <div className={s.picker}>
-        <Field label={t.search}>
-          <TextInput
+        <FormField label={t.search}>
+          <Input
             type="search"
             value={words}
             maxLength={100}
-            before={<Search aria-hidden />}
+            prefix={<Search aria-hidden />}
             onChange={(event) => setWords(event.target.value)}
           />
-        </Field>
+        </FormField>
         <p className={s.note}>{g.pickHint}</p>
         {list.isLoading ? (
           <SkeletonGrid count={6} />

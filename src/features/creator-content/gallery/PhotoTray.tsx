@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { maxTitle } from '../../../../contract/limits.ts'
@@ -8,12 +9,12 @@ import { bytes } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { LeaveGuard } from '../../../shell/LeaveGuard.tsx'
+import { FormField } from '../../../ui/antd/FormField.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { ProgressBar } from '../../../ui/Spinner.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { AccessFields, type AccessValue } from '../../items/AccessFields.tsx'
 import { acceptOf, kindOfFile } from '../../uploads/file-kinds.ts'
 import { UploadTiles } from '../../uploads/UploadTiles.tsx'
@@ -118,15 +119,15 @@ export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactE
             describe
             extra={({ key }) => (
               <>
-                <Field label={t.photoName} optional>
-                  <TextInput
+                <FormField label={t.photoName} optional>
+                  <Input
                     value={values.titles[key] ?? ''}
                     maxLength={maxTitle}
                     onChange={(event) =>
                       setValues({ ...values, titles: { ...values.titles, [key]: event.target.value } })
                     }
                   />
-                </Field>
+                </FormField>
                 {faults[key] && (
                   <p className={s.fault} role="alert">
                     {faults[key]}

@@ -1,6 +1,8 @@
+import { Input } from 'antd'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { FormField } from '../../../ui/antd/FormField.tsx'
 import { maxDescription, maxTitle } from '../../../../contract/limits.ts'
 import type { ItemStatus } from '../../../../contract/items.ts'
 import { videos, type Video } from '../../../../contract/videos.ts'
@@ -9,8 +11,6 @@ import { moment } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { LeaveGuard } from '../../../shell/LeaveGuard.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { TextArea, TextInput } from '../../../ui/TextInput.tsx'
 import { submitting, useForm } from '../../auth/use-form.ts'
 import { AccessFields } from '../../items/AccessFields.tsx'
 import { CaptionField } from '../../items/PublicWordsFields.tsx'
@@ -151,28 +151,28 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
         }}
       />
       <VideoFilesSection video={video} files={files} error={fileFault} />
-      <Field
+      <FormField
         label={t.title}
         hint={words.everyone}
         error={errors['title']}
         counter={{ used: values.title.length, most: maxTitle }}
       >
-        <TextInput {...field('title')} maxLength={maxTitle} autoComplete="off" />
-      </Field>
+        <Input {...field('title')} maxLength={maxTitle} autoComplete="off" />
+      </FormField>
       <CaptionField
         value={values.caption}
         onChange={(caption) => set('caption', caption)}
         error={errors['caption']}
         hint={words.everyone}
       />
-      <Field
+      <FormField
         label={t.description}
         optional
         hint={values.access === 'free' ? undefined : words.onlyWithAccess}
         error={errors['description']}
       >
-        <TextArea {...field('description')} maxLength={maxDescription} rows={4} />
-      </Field>
+        <Input.TextArea {...field('description')} maxLength={maxDescription} autoSize={{ minRows: 4 }} />
+      </FormField>
       <CoverSection video={video} files={files} />
       <CaptionsSection
         files={files}
