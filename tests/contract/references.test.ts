@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
@@ -87,6 +87,14 @@ describe('every reference leads somewhere', () => {
   it('to a file or folder, wherever a page names one of the repository', () => {
     const path = /`((?:contract|server|src|pages|tests|scripts|bench|docs|styles|public)\/[\w./[\]-]+)`/g
     const wrong = find(pages, path).filter(({ match }) => !existsSync(join(root, match[1] ?? '')))
+    expect(wrong.map(({ place, match }) => `${place}: ${match[1]}`)).toEqual([])
+  })
+
+  it('to a file of that name, wherever a page names one without its folder', () => {
+    const names = new Set([self, ...code, ...globSync('*.{ts,js,mjs}', { cwd: root })].map((file) => basename(file)))
+    const wrong = find(pages, /`(?:\.{1,2}\/|[\w-]+\/)*([a-zA-Z][\w.-]*\.(?:tsx?|mjs|css|sql))`/g).filter(
+      ({ match }) => !names.has(match[1] ?? '') && !/^(?:X|NNNN|environment\.)/.test(match[1] ?? '')
+    )
     expect(wrong.map(({ place, match }) => `${place}: ${match[1]}`)).toEqual([])
   })
 })

@@ -118,7 +118,7 @@ function renderSchemas(schemas: Record<string, Schema>): string {
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([name, schema]) => {
       const about = typeof schema.description === 'string' ? schema.description : ''
-      return `<details id="${schemaAnchor(name)}"><summary><code>${escapeHtml(name)}</code> <span class="summary">${escapeHtml(about)}</span></summary><div class="call">${renderFields(schema)}</div></details>`
+      return `<details><summary><code>${escapeHtml(name)}</code> <span class="summary">${escapeHtml(about)}</span></summary><div class="call" id="${schemaAnchor(name)}">${renderFields(schema)}</div></details>`
     })
   return `<section id="schemas"><h2>schemas</h2>${rows.join('')}</section>`
 }
