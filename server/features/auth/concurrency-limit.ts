@@ -1,30 +1,20 @@
+import PQueue from 'p-queue'
 import { ApiError } from '../../http/api-error.ts'
 
 /**
- * Bounds how much of one heavy kind of work runs at once in this process: `running` together, `waiting` more in line, first come first served.
- * The function it returns throws ApiError 429 for one more than that.
+ * Limits one expensive kind of work in this process: at most `running` tasks at once and `waiting` more in the queue, first come, first served.
+ * The function it returns throws ApiError 429 when the queue is full.
  */
 export function limitConcurrency({
-  running: maxRunning,
-  waiting: maxWaiting,
+  running,
+  waiting,
 }: {
   running: number
   waiting: number
 }): <T>(act: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const line: (() => void)[] = []
+  const queue = new PQueue({ concurrency: running })
   return async (act) => {
-    if (running >= maxRunning) {
-      if (line.length >= maxWaiting) throw new ApiError('too_many_requests', { retryAfter: 2 })
-      await new Promise<void>((resolve) => line.push(resolve))
-    } else running++
-    try {
-      return await act()
-    } finally {
-      // The turn is handed on, not given back: nobody who comes later can slip in between.
-      const next = line.shift()
-      if (next) next()
-      else running--
-    }
+    if (queue.size >= waiting) throw new ApiError('too_many_requests', { retryAfter: 2 })
+    return queue.add(act)
   }
 }

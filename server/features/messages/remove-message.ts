@@ -6,7 +6,7 @@ import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { removeFiles } from '../files/remove-files.ts'
 import { isMessageBought } from './attachments.ts'
 import { bumpMessageVersion } from './bump-message-version.ts'
-import { inOrder } from './in-order.ts'
+import { runInOrder } from './keyed-queue.ts'
 import { emitMessage } from './emit-message.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function removeMessage(deps: Deps, senderId: string, id: string): P
   if (!own) throw new ApiError('not_found')
   if (own.kind !== 'text') throw new ApiError('forbidden')
   if (own.deleted_at !== null) return
-  await inOrder(own.conversation_id, async () => {
+  await runInOrder(own.conversation_id, async () => {
     if (await transaction(db, (trx) => deleteMessage(deps, trx, id, clock.now())))
       await publishAfterCommit(deps, () => emitMessage(deps, id, 'message/changed'))
   })

@@ -9,7 +9,7 @@ import { requireMayWrite } from '../conversations/policy.ts'
 import { requireMembership } from '../conversations/view-conversation.ts'
 import { noticeOfMessage, notifyOfMessage } from '../notifications/notify-of-message.ts'
 import { claimMessageFiles } from './attachments.ts'
-import { inOrder } from './in-order.ts'
+import { runInOrder } from './keyed-queue.ts'
 import { requirePrice } from './policy.ts'
 import { findSent } from './queries.ts'
 import { emitMessage } from './emit-message.ts'
@@ -31,7 +31,7 @@ type Body = {
  * told again, whatever has changed since. @throws ApiError not_found, cannot_write, wrong_role, performer_pending, idempotency_conflict, 422 naming the price or a file
  */
 export function sendMessage(deps: Deps, sender: Sender, conversationId: string, body: Body): Promise<Message> {
-  return inOrder(conversationId, async () => {
+  return runInOrder(conversationId, async () => {
     const place = await requireMembership(deps, sender, conversationId)
     const written = await write(deps, sender, place, body).catch(async (error: unknown) => {
       const first = await findFirst(deps, sender, conversationId, body)
