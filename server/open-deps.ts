@@ -37,7 +37,7 @@ export function createLog(config: Config, destination: DestinationStream = pino.
 export type OpenDeps = Deps & { realtime: ReturnType<typeof createRealtime>; close(): Promise<void> }
 
 /**
- * Opens everything a feature is given, on the database at `databaseUrl`. `closePayout` ends it in the reverse order. Who brings a `clock` of their own says when what
+ * Opens everything a feature is given, on the database at `databaseUrl`. `close` ends it in the reverse order. Who brings a `clock` of their own says when what
  * is due is done: no schedule runs by itself, at a minute that has nothing to do with that clock. `accept` makes
  * this secret and this folder of files those of the database. Throws ConfigError where the database belongs to another secret or folder.
  */

@@ -84,7 +84,7 @@ const watchRequests = (server: Server) => {
 
 /**
  * Starts everything on one port: database, migrations, the demo when the database is new, API, sockets, jobs and pages. Returns when it answers.
- * `closePayout` takes no new connections, lets running requests finish (10 s at most), then ends sockets, jobs, pool and database in this order.
+ * `close` takes no new connections, lets running requests finish (10 s at most), then ends sockets, jobs, pool and database in this order.
  */
 export const startServer = async (config: Config, options: { dev?: boolean } = {}): Promise<Running> => {
   const dev = options.dev ?? false

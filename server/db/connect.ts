@@ -7,13 +7,13 @@ export type Db = Kysely<DB>
 
 export type Connection = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
-// Counts, ids and minor currency units stay far below 2^53, so bigint is a number; times (timestamptz) are Dates already.
+// Counts, ids and minor currency units stay far below 2^53, so bigint is read as a number; timestamptz is read as a Date by default.
 const INT8 = 20 as const
 const DATE = 1082
 const INT8_ARRAY: number = 1016
 const TIMESTAMPTZ = 1184
 pg.types.setTypeParser(INT8, Number)
-pg.types.setTypeParser(DATE, String) // a day has no time zone: it stays YYYY-MM-DD
+pg.types.setTypeParser(DATE, String) // a date has no time zone: it stays YYYY-MM-DD
 pg.types.setTypeParser(INT8_ARRAY as typeof INT8, (value) =>
   value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)
 )
@@ -23,14 +23,14 @@ const [SPACE, POINT, ZERO] = [32, 46, 48]
 const twoDigits = (text: string, at: number): number =>
   (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO
 
-/** Thousandths of a second behind the point of a time, if it has any; what is finer is cut off. */
+/** Milliseconds from the fractional part of a time, truncated. */
 const thousandths = (time: string): number => {
   if (time.charCodeAt(19) !== POINT) return 0
   const digit = (at: number): number => (at < time.length - 3 ? time.charCodeAt(at) - ZERO : 0)
   return digit(20) * 100 + digit(21) * 10 + digit(22)
 }
 
-// A time as our connections write it, in UTC, stands digit by digit: read so, it costs a third. Years outside 1000–9999 and infinity go the long way.
+// Times in UTC have a fixed format, so they are parsed by position, at a third of the cost. Years outside 1000–9999 and infinity take the general parser.
 const readTime = (time: string): unknown => {
   if (time.charCodeAt(10) !== SPACE || time.charCodeAt(0) === ZERO || !time.endsWith('+00')) return anyTime(time)
   const year = twoDigits(time, 0) * 100 + twoDigits(time, 2)
@@ -48,18 +48,18 @@ const readTime = (time: string): unknown => {
 }
 pg.types.setTypeParser(TIMESTAMPTZ, readTime)
 
-/** Statements that a pool keeps prepared, at most: each costs memory in every connection of the server. */
+/** Maximum number of statements that a pool keeps prepared; each uses memory in every server connection. */
 const PREPARED = 100
-/** A statement is prepared when it comes this often; lists of changing length seldom do. */
+/** A statement is prepared once it has run this many times. */
 const OFTEN = 3
-/** The server's answer when a table has changed since a statement was prepared. */
+/** The server's error when a table has changed since a statement was prepared. */
 const STALE_PLAN = '0A000'
 
 type Query = (statement: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
 /**
- * Lets the server parse and plan a repeated statement once a connection instead of each time: a list costs half as much again without it
- * (bench/). After a migration of another process a statement whose columns changed is sent plain again on that connection.
+ * Prepares repeated statements, so that the server parses and plans them once per connection: without it a list costs half as much again
+ * (bench/). After a migration by another process, a statement whose columns changed is sent unprepared on that connection.
  */
 const prepareRepeated = (): ((client: pg.PoolClient) => void) => {
   const seen = new Map<string, number>()
@@ -87,7 +87,7 @@ const prepareRepeated = (): ((client: pg.PoolClient) => void) => {
       return (query({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
         if ((error as { code?: string }).code !== STALE_PLAN) throw error
         plain.add(text as string)
-        if (client.getTransactionStatus() !== 'I') throw error // nothing more can run in a transaction that failed
+        if (client.getTransactionStatus() !== 'I') throw error // a failed transaction accepts no further statements
         return query(text, values)
       })
     }
@@ -96,8 +96,8 @@ const prepareRepeated = (): ((client: pg.PoolClient) => void) => {
 }
 
 /**
- * Opens a pool on `url`, `size` connections at most, each with `settings` of PostgreSQL beside ours. Connections are made when first needed, so this never
- * waits or throws. `closePayout` ends the pool after the running queries.
+ * Opens a pool on `url` with at most `size` connections, each with the PostgreSQL `settings` in addition to ours. Connections are opened on demand, so this never
+ * waits or throws. `close` ends the pool after the running queries.
  */
 export const connect = (
   url: string,
@@ -116,9 +116,9 @@ export const connect = (
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   })
-  pool.on('error', onError) // without it, a connection that breaks while idle ends the program
-  // The pool hears a connection only while it is idle; one that breaks between two statements of a transaction, or while it is handed out, has no other listener. Its next
-  // statement fails and says so.
+  pool.on('error', onError) // without a listener, a connection that breaks while idle ends the program
+  // The pool listens to idle connections only; a checked-out connection that breaks between two statements has no other listener. Its next
+  // statement fails with the error.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   pool.on('connect', prepareRepeated())
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

@@ -1,21 +1,21 @@
-/** SQLSTATE classes and codes with which PostgreSQL says that it cannot serve now, whatever it was asked: the same call may do in a moment. */
+/** SQLSTATE classes and codes of PostgreSQL that are independent of the query and usually pass: the same call may succeed later. */
 const classes = [
-  '08', // the connection broke
-  '53', // out of disk, memory or connections
+  '08', // connection exception
+  '53', // insufficient resources: disk, memory or connections
 ]
 const codes = [
   '57P01',
   '57P02',
   '57P03',
-  '57P05', // ended by the administrator, by a crash, while starting or stopping, because it was idle
+  '57P05', // shutdown by the administrator, crash, starting or stopping, idle session
   '57014',
-  '55P03', // took longer than the server allows, waited too long for a lock
-  '25006', // a standby that takes no writes: another server is becoming the primary
+  '55P03', // statement timeout, lock timeout
+  '25006', // read-only transaction: a standby during a failover
   '40001',
-  '40P01', // clashed with other transactions, also when it was tried again
-  '58030', // the disk cannot be read or written
+  '40P01', // serialization failure and deadlock, after the retries
+  '58030', // I/O error
 ]
-/** What the driver and its pool say when there is no connection; those of the system come with a code of their own. */
+/** Messages of the driver and its pool for a lost connection. System errors have a code instead. */
 const lost =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|timeout expired|Query read timeout)/
 const systemCodes = [
@@ -29,7 +29,7 @@ const systemCodes = [
   'EAI_AGAIN',
 ]
 
-/** Whether an error of a query says that the database is away, full or overloaded, and nothing about the query. Nothing was committed, or nobody knows: the caller repeats with the same key. */
+/** Whether a query failed because the database is unavailable, full or overloaded. The commit did not happen or is unknown, so the caller repeats with the same idempotency key. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', message, syscall = '' } = error as NodeJS.ErrnoException
@@ -39,7 +39,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     lost.test(message)
   )
     return true
-  // A socket file of an embedded database that is gone is no file that is missing.
+  // ENOENT counts only for the missing socket file of an embedded database, not for other files.
   return (
     (systemCodes.includes(code) || code === 'ENOENT') &&
     ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall) &&

@@ -3,24 +3,24 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const algorithm = 'aes-256-gcm'
 const [nonceBytes, tagBytes] = [12, 16]
 
-/** What is sealed: each has a key of its own, so that whoever learns one of them cannot open the other, nor a signed link. */
+/** What is encrypted. Each purpose has its own derived key, so that a leaked key opens neither the others nor signed links. */
 export type EncryptionPurpose = 'banking settings' | 'push key' | 'identity document'
 
 const keyOf = (secret: string, what: EncryptionPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `stagedoor ${what}`, 32))
 
-/** The sealed text cannot be opened: it is another's, was tampered with, or the site's secret has changed since. */
+/** The ciphertext cannot be decrypted: wrong owner, tampered data, or the site's secret has changed. */
 export class DecryptionError extends Error {}
 
-/** Encrypts what nobody is to read in the database or the storage: nonce, tag and ciphertext. It opens for this `owner` alone, so that rows cannot be swapped. */
+/** Encrypts a value with AES-256-GCM; returns nonce, tag and ciphertext. `owner` is authenticated, so that rows cannot be swapped between owners. */
 export const encryptJson = (secret: string, what: EncryptionPurpose, owner: string, value: object): Buffer =>
   encryptBytes(secret, what, owner, Buffer.from(JSON.stringify(value)))
 
-/** What `encryptJson` took. @throws DecryptionError */
+/** Decrypts a value of `encryptJson`. @throws DecryptionError */
 export const decryptJson = (secret: string, what: EncryptionPurpose, owner: string, sealed: Buffer): unknown =>
   JSON.parse(decryptBytes(secret, what, owner, sealed).toString('utf8'))
 
-/** As `encryptJson`, for bytes such as a picture's. */
+/** Encrypts bytes, such as an image, as `encryptJson` does. */
 export function encryptBytes(secret: string, what: EncryptionPurpose, owner: string, bytes: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, keyOf(secret, what), nonce).setAAD(Buffer.from(owner))
@@ -28,7 +28,7 @@ export function encryptBytes(secret: string, what: EncryptionPurpose, owner: str
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-/** What `encryptBytes` took. @throws DecryptionError */
+/** Decrypts the bytes of `encryptBytes`. @throws DecryptionError */
 export function decryptBytes(secret: string, what: EncryptionPurpose, owner: string, sealed: Buffer): Buffer {
   const [nonce, tag, text] = [
     sealed.subarray(0, nonceBytes),

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** Stands in a statement for the value of this number. Whoever looks at the value while the statement is written is stopped: it is another each time. */
+/** Placeholder for the value with this index while a template is built. Reading it throws, because the value differs on each run. */
 class Slot {
   readonly number: number
   constructor(number: number) {
@@ -18,13 +18,13 @@ const unknownYet = () => new TypeError('A value of a statement is not known whil
 
 type Form = readonly (string | number)[]
 
-/** Yes, no, nothing, and an empty text: what a statement's text may depend on. */
+/** Booleans, null, undefined and the empty string: values on which the SQL text may depend. */
 const isPlain = (value: unknown): boolean =>
   value === null || value === undefined || typeof value === 'boolean' || value === ''
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** Puts the values into `found` in their order and says their shape: the names, what is plain, and where a value is. */
+/** Appends the values to `found` in their order and returns their shape: the names, the plain values, and the positions of the others. */
 const shapeOf = (group: Record<string, unknown>, found: unknown[]): string => {
   let shape = ''
   for (const name in group) {
@@ -39,7 +39,7 @@ const shapeOf = (group: Record<string, unknown>, found: unknown[]): string => {
   return shape
 }
 
-/** The same group with a slot for each value, numbered in the same order. */
+/** The same group with a placeholder for each value, numbered in the same order. */
 const withSlots = (group: Record<string, unknown>, next: { number: number }): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(group).map(([name, value]) => [
@@ -48,13 +48,13 @@ const withSlots = (group: Record<string, unknown>, next: { number: number }): Re
     ])
   )
 
-/** Forms of a statement that are kept, at most. */
+/** Maximum number of compiled forms that one template keeps. */
 const formsAtMost = 200
 
 /**
- * A statement that is written once for each of its forms and from then on only given its values: to build and compile it costs the server more than all else
- * about a short list (bench/). `write` sees a slot wherever a value will stand, in groups like `viewerContext` too; what is yes, no or nothing it sees as it is,
- * and so are the words after the values: by these alone may the text differ. Run it with the same; it answers the rows.
+ * A query that is built and compiled once for each of its forms, and then only bound to values: building and compiling costs more than anything else about a
+ * short list (bench/). `write` receives a placeholder for each value, also inside groups such as `viewerContext`; it receives booleans, null and the arguments
+ * after the values unchanged, and the SQL text may depend on these alone. Call the returned function with the values; it resolves to the rows.
  */
 export function queryTemplate<Values extends object, Row, Words extends Form = []>(
   write: (db: Db, values: Values, ...words: Words) => CompiledQuery<Row>

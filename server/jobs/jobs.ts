@@ -6,10 +6,10 @@ import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
 import type { DB } from '../db/schema.ts'
 import type { Mail } from '../integrations/mail/mailer.ts'
 
-/** Every queue with its payload. A schedule's payload is empty. */
+/** Every queue with its payload. The payload of a schedule is empty. */
 export type Queues = {
   mail: Mail
-  /** `made`: the link of an account that has just taken this address; without it, whoever has the address is looked for. `next`: where the person was going on this site. */
+  /** `made`: a link that was created for the account that just took this address; without it, the owner of the address is looked up. `next`: the path to continue at. */
   'send-link': {
     purpose: 'reset' | 'confirm_email'
     email: string
@@ -40,9 +40,9 @@ export type Queues = {
   'send-payouts': Record<string, never>
   'send-broadcast': { broadcastId: string }
   'send-welcome': { performerId: string; accountId: string; by: 'follow' | 'subscription' }
-  /** A creator's chat or stream has opened: their followers hear of it, those after `addMs` (an account) of them. */
+  /** A creator's chat or stream has opened: notifies the followers whose account id is above `after`. */
   'tell-live': { performerId: string; at: string; after?: string }
-  /** What a process without sockets has to say to an account: any event of the server's. */
+  /** An event for an account from a process without sockets, such as a command. */
   emit: { accountId: string; event: ServerEvent; payload: ServerPayload<ServerEvent> }
   'push-notification': { notificationId: string }
   'push-message': { subscriptionId: string; notificationId: string }
@@ -55,43 +55,43 @@ export type Queues = {
 }
 export type QueueName = keyof Queues
 
-/** Work that may take long, one at a time: while its process lives it says so, and when that one is gone another begins again. */
+/** Long-running queues, one job at a time. The worker sends heartbeats; when they stop, another worker starts the job again. */
 const long: readonly QueueName[] = ['process-media', 'make-ladder', 'move-clock', 'send-broadcast', 'sweep-objects']
 const longLife = { expireInSeconds: 12 * 3600, heartbeatSeconds: 60 }
 
-/** Work that nobody would ask for again: a deleted file's bytes go, and a message of the gateway's is acted upon, though what they need be away for two days. */
+/** Queues whose jobs nobody would trigger again, such as deleting stored objects or gateway events: they are retried for about two days. */
 const stubborn: readonly QueueName[] = ['remove-objects', 'settle-payment', 'refresh-payee']
 const longPatience = { retryLimit: 60, retryDelayMax: 3600 }
 
 export type JobOptions = {
-  /** Enqueue inside this transaction: rolled back means it never runs. */
+  /** Enqueues inside this transaction: after a rollback the job does not exist. */
   within?: Transaction<DB>
-  /** ms from now. */
+  /** Delay in ms. */
   afterMs?: number
-  /** Whose work it is: accounts take turns, so that nobody waits for all that somebody else has brought. */
+  /** The account the job is for: accounts take turns, so that nobody waits for all jobs of another account. */
   turnOf?: string
 }
 
-/** Work that outlives its request, in the same database. A job may run twice: handlers must bear it. */
+/** Background jobs, stored in the same database. A job may run twice, so handlers must be idempotent. */
 export type Jobs = {
   enqueue<Q extends QueueName>(queue: Q, data: Queues[Q], options?: JobOptions): Promise<void>
-  /** Enqueues many at once, with one statement. */
+  /** Enqueues many jobs with one statement. */
   enqueueAll<Q extends QueueName>(
     queue: Q,
     all: readonly Queues[Q][],
     options?: Pick<JobOptions, 'within'>
   ): Promise<void>
   work<Q extends QueueName>(queue: Q, handler: (data: Queues[Q]) => Promise<void>): Promise<void>
-  /** Runs `queue` by a cron line (UTC); a run missed while the server was down is made up once. */
+  /** Runs `queue` by a cron expression (UTC). Runs missed while the server was down are made up for once. */
   schedule(queue: QueueName, cron: string): Promise<void>
-  /** Runs every scheduled queue once, here and now, one after the other: what a clock that was moved asks for. A failure leaves the others alone. @throws while it stops */
+  /** Runs every scheduled queue once in this process, one after the other, after the clock was moved. A failure does not stop the others. @throws Error while stopping */
   runScheduled(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * The priority of an account's next job: one below its last that waits, and none above the first of all that wait, so that who has just come waits for one job of each other.
- * With nobody waiting the count begins anew.
+ * The priority of an account's next job: one below its last waiting job, and at most the highest waiting priority, so that a new account waits for one job of each other account.
+ * It is 0 when no job waits.
  */
 async function nextTurn(db: Kysely<DB>, queue: QueueName, accountId: string): Promise<number> {
   const { rows } = await sql<{
@@ -102,8 +102,8 @@ async function nextTurn(db: Kysely<DB>, queue: QueueName, accountId: string): Pr
 }
 
 /**
- * Starts pg-boss over our database. Settings as measured: with notify and the defaults a burst would crawl. Without `keepsTime` nothing is begun by a cron line:
- * those go by the time of this machine, which is not everybody's.
+ * Starts pg-boss on our database, with settings chosen by measurement: with the defaults, bursts are slow. Without `keepsTime` no schedule runs by itself, because
+ * cron uses the time of this machine and not the given clock.
  */
 export async function startJobs(
   connection: { connectionString: string } | { host: string; user: string; database: string },
@@ -113,7 +113,7 @@ export async function startJobs(
 ): Promise<Jobs> {
   const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schema: 'pgboss', schedule: keepsTime })
   let stopping = false
-  // Without the client that hangs on the error. While we stop, connections that end are what we asked for.
+  // Logs only message and stack, because the error refers to the client. While stopping, closed connections are expected.
   boss.on('error', ({ message, stack }) => void (stopping || log.error({ err: { message, stack } }, 'job queue')))
   await boss.start()
   const known = new Set<string>()
@@ -154,7 +154,7 @@ export async function startJobs(
       await ensure(queue)
       handlers.set(queue, () => handler({} as Queues[typeof queue]))
       const isLong = long.includes(queue)
-      // Each job of a batch ends for itself: one that fails must not run its neighbours again, whose mail is sent already.
+      // Each job of a batch has its own result: a failure must not repeat the others, whose mail may already be sent.
       const worker = await boss.work<Queues[typeof queue]>(
         queue,
         { batchSize: isLong ? 1 : 4, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 5, perJobResults: true },
@@ -172,7 +172,7 @@ export async function startJobs(
                 output: { message: error instanceof Error ? error.message : String(error) },
               })
             }
-          // A batch of one never counts as full: without this the next film would begin with the next poll, seconds later.
+          // A batch of one never counts as full, so the worker is notified: otherwise the next job would wait for the next poll, seconds later.
           if (isLong) boss.notifyWorker(worker)
           return results
         }

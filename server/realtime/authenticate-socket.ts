@@ -16,17 +16,20 @@ import {
 import type { AcquireSlot } from './connection-limits.ts'
 import { createTokenThrottle } from './token-throttle.ts'
 
-/** Whose token a socket shows; nobody's: null. @throws TooManyAttempts */
+/** Looks up the viewer of a socket's session token; null when the token is not valid. @throws TooManyAttempts */
 export type TokenLookup = (socket: ClientSocket, token: string) => Promise<Viewer | null>
 
-/** Looks a token up, within the bound of bad ones from where the socket comes from. */
+/** A token lookup that is throttled by the number of invalid tokens from the socket's network. */
 export function throttledTokenLookup(deps: Deps): TokenLookup {
   const throttle = createTokenThrottle(deps.config)
   return ({ data }, token) =>
     throttle.lookUp(data.network, hashToken(token).toString('hex'), () => findViewer(deps, token))
 }
 
-/** A token that is not good is turned away, and where too many came from, each that is new; without one a socket is a guest until auth/login (Spec §7, Realtime). One more than a network or an account may have is refused too. */
+/**
+ * Checks the session token of each handshake: an invalid token is refused, and so is every unknown token from a network that has sent too many invalid ones. A socket without a
+ * token is a guest until `auth/login` (Spec §7, Realtime). Connections beyond the limit of a network or an account are refused as well.
+ */
 export function authenticateHandshakes(
   io: SocketServer,
   lookUp: TokenLookup,
@@ -36,11 +39,11 @@ export function authenticateHandshakes(
   const trust = trustedProxiesOf(config)
   const countryOf = countryReader(config)
   io.use((socket, next) => {
-    // Later the connection of its first request may be gone, and with it where that came from.
+    // Read now, because the connection of the first request, and with it the client's address, may be gone later.
     socket.data.network = networkOfRequest(socket.request, trust)
     socket.data.country = countryOf(socket.request)
     const token = socket.handshake.query.token
-    // guardRecovery has just looked at this session. Waiting once more would lose what is told meanwhile: a socket hears nothing until it is through.
+    // guardRecovery has just checked this session. A second lookup would lose the events emitted meanwhile, because a socket receives nothing until it is admitted.
     if (socket.recovered && typeof token === 'string' && socket.data.tokenHash === hashToken(token).toString('hex')) {
       takeBoth(socket, takePlace).catch(() => socket.disconnect(true))
       return next()
@@ -66,7 +69,7 @@ async function takeBoth(socket: ClientSocket, takePlace: AcquireSlot): Promise<v
   if (socket.data.viewer) await takePlace(socket, 'account', socket.data.viewer.id)
 }
 
-/** Puts a socket where it belongs, and hears `auth/login`. */
+/** Joins a socket to the rooms of its session, and handles `auth/login`. */
 export function authenticateSocket(
   socket: ClientSocket,
   rateLimit: SocketRateLimit,
@@ -84,20 +87,20 @@ export function authenticateSocket(
   const leave = (but: readonly string[]) => {
     for (const room of socket.rooms) if (room !== socket.id && !but.includes(room)) void socket.leave(room)
   }
-  /** Puts the socket into the rooms of its session and into no others; false when that session has ended. */
+  /** Joins the rooms of the socket's session and leaves all others. Resolves to false when the session has ended. */
   const enter = async (): Promise<boolean> => {
     const { viewer, tokenHash } = socket.data
-    // One that signs in anew may still stand in the rooms of another account or of a session that has ended.
+    // After another login the socket may still be in the rooms of another account or of an ended session.
     if (!viewer || !tokenHash || !socket.rooms.has(tokenRoom(tokenHash))) leave([])
     if (!viewer || !tokenHash) return false
     void socket.join(ownRooms(viewer.id, tokenHash))
-    // A revocation between the look at the session and the join has found nobody in the room: look again.
+    // A revocation between the lookup and the join did not find this socket in the room, so the session is checked again.
     if (await findViewerByHash(deps, Buffer.from(tokenHash, 'hex'))) return true
     if (socket.data.tokenHash === tokenHash) socket.disconnect(true)
     return false
   }
   const turnAway = () => void socket.disconnect(true)
-  // What one that was recovered had joined is joined anew: whether it still may was not asked meanwhile.
+  // A recovered socket joins its rooms again, because its access to them was not checked while it was away.
   if (socket.recovered)
     leave(socket.data.viewer && socket.data.tokenHash ? ownRooms(socket.data.viewer.id, socket.data.tokenHash) : [])
   enter().catch(turnAway)
@@ -117,7 +120,7 @@ export function authenticateSocket(
           () => found,
           () => null
         ))
-      if (mine !== latest) return false // the login that came last counts, whichever is looked up first
+      if (mine !== latest) return false // The last login counts, in whatever order the lookups end.
       socket.data.viewer = viewer
       socket.data.tokenHash = viewer ? hashToken(token).toString('hex') : null
       return enter()
@@ -128,8 +131,8 @@ export function authenticateSocket(
 }
 
 /**
- * Recovery replays what an account was told meanwhile, before any middleware runs: only while the session that would have heard it lives. With one process nothing is
- * lost on the way; between several, what is told while Redis is asked may be: a browser compares after every connection (docs/decisions/0017).
+ * Lets Socket.IO's connection state recovery replay missed events, which it does before any middleware runs, only while the session is still valid. In a single process no event is
+ * lost; with several processes, events emitted during the request to Redis may be, so a browser reloads what it shows after every connection (docs/decisions/0017).
  */
 export function guardRecovery(io: SocketServer, deps: Deps): void {
   const { adapter } = io.of('/')
@@ -142,7 +145,7 @@ export function guardRecovery(io: SocketServer, deps: Deps): void {
     const viewer = await findViewerByHash(deps, Buffer.from(data.tokenHash, 'hex'))
     if (!viewer) throw new Error('the session has ended')
     data.viewer = viewer
-    // What was told during the look at the session is in memory's second answer; Redis gives a session only once.
+    // The in-memory adapter is asked again, to include events emitted during the session lookup; Redis returns a session only once.
     return (await restore(pid, offset).catch(() => null)) ?? found
   }
 }

@@ -4,19 +4,19 @@ import type { Viewer } from '../http/authenticate.ts'
 import type { SocketRateLimit } from './socket-rate-limit.ts'
 import type { ClientSocket } from './sockets.ts'
 
-/** What a browser may say once it is signed in. */
+/** Client events that features handle: all except `auth/login`. */
 export type HandledEvent = Exclude<ClientEvent, 'auth/login'>
 
-/** The socket that says something: whose it is, and the rooms that it hears besides its account's. */
+/** The socket that sent an event, as a handler sees it. */
 export type SocketCaller = {
   readonly viewer: Viewer
   readonly country: string | undefined
   readonly socketId: string
   join(room: string): Promise<void>
   leave(room: string): Promise<void>
-  /** The rooms it has joined whose names begin so. */
+  /** The rooms with this name prefix that the socket has joined. */
   rooms(prefix: string): string[]
-  /** Runs when this socket's connection ends; the last thing that was given for `what` alone. */
+  /** Runs `run` when the connection ends. A later call with the same `what` replaces the earlier one. */
   onDisconnect(what: string, run: () => void): void
 }
 
@@ -28,14 +28,14 @@ export type ClientEventHandlers = Map<HandledEvent, ClientEventHandler<HandledEv
 
 const refused = { ok: false, online: [] }
 
-/** Hands what a socket says to the feature that answers it. Without a session, malformed or too often: `ok: false`, and nothing else happens. */
+/** Passes a socket's events to their handlers. An event without a session, with an invalid payload, or above the rate limit is acknowledged with `ok: false` and has no other effect. */
 export function handleClientEvents(
   socket: ClientSocket,
   handlers: ClientEventHandlers,
   rateLimit: SocketRateLimit,
   { log }: Pick<Deps, 'log'>
 ): void {
-  /** What is done when the connection ends, by what it is for: who enters and leaves for hours adds nothing. */
+  /** Callbacks for the end of the connection, by purpose, so that repeated joins do not accumulate callbacks. */
   const whenGone = new Map<string, () => void>()
   socket.once('disconnect', () => whenGone.forEach((run) => run()))
   for (const [event, handler] of handlers)
@@ -49,7 +49,7 @@ export function handleClientEvents(
         viewer,
         country: socket.data.country,
         socketId: socket.id,
-        // Another account may have signed in while the right was looked up.
+        // The socket may have signed in as another account while access was checked.
         join: async (room) => void (socket.data.viewer?.id === viewer.id && (await socket.join(room))),
         leave: async (room) => void (await socket.leave(room)),
         rooms: (prefix) => [...socket.rooms].filter((room) => room.startsWith(prefix)),

@@ -2,16 +2,16 @@ import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
 import type { ClientSocket } from './sockets.ts'
 
-/** Connections at once, at most: of one account (tabs and devices), and of one network (a large office or a mobile network's shared address). */
+/** Maximum number of simultaneous connections of one account (tabs and devices) and of one network (such as an office or a carrier's shared address). */
 export const maxSockets = { account: 40, network: 400 } as const
-/** Seconds after which a browser that was refused may come again: tabs are closed by hand. */
+/** Delay, in seconds, after which a refused browser may try again. */
 const retryAfter = 60
-/** ms for which a place of another process counts without being renewed: its process may be gone. */
+/** Lifetime, in ms, of a slot in Redis that its process does not renew. */
 const lifeMs = 90_000
-/** ms that Redis may take; after that, this process decides by what it knows itself. */
+/** Timeout, in ms, of a request to Redis. After it, the process decides by its own slots. */
 const patienceMs = 2000
 
-/** Too many connections are open; `message` and `data` reach the browser, which waits for `retryAfter` seconds at least. */
+/** Too many connections are open. `message` and `data` are sent to the browser, which waits at least `retryAfter` seconds. */
 export class TooManySockets extends Error {
   readonly data = { retryAfter }
   constructor() {
@@ -19,15 +19,15 @@ export class TooManySockets extends Error {
   }
 }
 
-/** Places that connections take, of which each kind has only so many. */
+/** Slots for connections, limited by name. */
 export type ConnectionSlots = {
-  /** Takes a place; false where all are taken. A connection that has its place already keeps it. */
+  /** Acquires a slot; false when all are taken. A connection that already holds the slot keeps it. */
   acquire(place: string, connection: string, most: number): Promise<boolean>
   release(place: string, connection: string): void
   close(): void
 }
 
-/** The places of one process. */
+/** The slots of one process. */
 export function createLocalSlots(): ConnectionSlots & { all(): [place: string, connection: string][] } {
   const taken = new Map<string, Set<string>>()
   return {
@@ -52,7 +52,7 @@ export function createLocalSlots(): ConnectionSlots & { all(): [place: string, c
 
 const keyOf = (place: string): string => `stagedoor:places:${place}`
 
-/** Takes a place in one step, by the clock of Redis: who has not been renewed is gone. KEYS: the place; ARGV: connection, how many at most (0: renew only), ms to live. */
+/** Acquires or renews a slot atomically, by the clock of Redis, after removing expired ones. KEYS: the slot's name; ARGV: connection, limit (0: renew only), lifetime in ms. */
 const takePlace = `
 local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)
@@ -62,7 +62,7 @@ redis.call('ZADD', KEYS[1], now + tonumber(ARGV[3]), ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1`
 
-/** The places of all processes that share a Redis. While it is away each process counts its own. */
+/** Slots shared by all processes on one Redis. While Redis is unavailable, each process counts its own. */
 export function createRedisSlots(client: Redis): ConnectionSlots {
   const here = createLocalSlots()
   const late = <T>(answer: Promise<T>): Promise<T | undefined> =>
@@ -90,10 +90,10 @@ export function createRedisSlots(client: Redis): ConnectionSlots {
   }
 }
 
-/** Takes a place of a kind for a socket's connection until that closes, or until it takes another of the kind. @throws TooManySockets */
+/** Acquires a slot of a kind for a socket's connection, until the connection closes or acquires another slot of that kind. @throws TooManySockets */
 export type AcquireSlot = (socket: ClientSocket, kind: keyof typeof maxSockets, of: string) => Promise<void>
 
-/** The bounds of a process's sockets; none where `RATE_LIMITS` is off. */
+/** The connection limits of one process; none when `RATE_LIMITS` is off. */
 export function limitConnections({ rateLimits }: Pick<Config, 'rateLimits'>, places: ConnectionSlots): AcquireSlot {
   const held = new WeakMap<object, Map<string, string>>()
   return async ({ conn }, kind, of) => {
@@ -110,7 +110,7 @@ export function limitConnections({ rateLimits }: Pick<Config, 'rateLimits'>, pla
     if (!(await places.acquire(place, id, maxSockets[kind]))) throw new TooManySockets()
     own.set(kind, place)
     if (before !== undefined) places.release(before, id)
-    // It closed while the place was asked for.
+    // The connection closed while the slot was requested.
     if (conn.readyState === 'closed') places.release(place, id)
   }
 }

@@ -1,13 +1,13 @@
 import type { Deps } from '../deps.ts'
 import type { Realtime } from './realtime.ts'
 
-/** Something to tell people once the transaction has committed; what it counts for that, it asks then. */
+/** Emits events after the transaction has committed. It runs its own queries, for counts that the events contain. */
 export type AfterCommit = (deps: Pick<Deps, 'db' | 'realtime'>) => unknown
 
-/** ms between two words of a process that browsers are to ask again: where the database fails for long, it must not be asked by all of them all the time. */
+/** Minimum interval, in ms, between two resync broadcasts of one process, so that browsers do not overload a failing database. */
 const restMs = 10_000
 
-/** What rests, of each live wire: whether something could not be told since. */
+/** The pause after the last resync broadcast; `isBehind`: another one is due when it ends. */
 const resting = new WeakMap<Realtime, { isBehind: boolean }>()
 
 function askAgain(realtime: Realtime): void {
@@ -23,8 +23,8 @@ function askAgain(realtime: Realtime): void {
 }
 
 /**
- * Tells people of what was committed, one after the other: the only way in which that is done. It never throws, for what was done is answered as done: what cannot be told (the database
- * fails just then) is logged, and browsers ask for it themselves (`session/missed`).
+ * Runs the publications of a committed transaction, one after the other. Features emit after a commit only through this function. It never throws, because the change itself has
+ * succeeded: a failure is logged, and browsers are asked to reload what they show (`session/missed`).
  */
 export async function publishAfterCommit(
   { db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>,

@@ -18,41 +18,41 @@ import { createSocketRateLimit } from './socket-rate-limit.ts'
 import { limitConnections, createLocalSlots, type ConnectionSlots } from './connection-limits.ts'
 import { accountIdOfRoom, countryRoom, tokenRoom, userRoom, type SocketServer } from './sockets.ts'
 
-/** The live wire to browsers. Emit only after the business transaction has committed. */
+/** The socket server. Emit only after the business transaction has committed. */
 export type Realtime = {
   /** Sends an event to every device of an account, on every server process. */
   emit<E extends ServerEvent>(accountId: string, event: E, payload: ServerPayload<E>): void
-  /** Sends an event to every socket that has joined a room, or one of several, on every server process, but for those of the rooms that are named; a socket's id is a room of its own. */
+  /** Sends an event to every socket in one of the rooms, on every server process, except to sockets in the `except` rooms. A socket's id is a room of its own. */
   emitRoom<E extends ServerEvent>(
     room: string | string[],
     event: E,
     payload: ServerPayload<E>,
     except?: string | string[]
   ): void
-  /** Answers what browsers say: one feature an event, registered before the first socket comes. */
+  /** Registers the handler of a client event: one for each event, before the first connection. */
   onClientEvent<E extends HandledEvent>(event: E, handler: ClientEventHandler<E>): void
-  /** Ends the sockets of a session whose token is no longer good: somebody ended it, or it ran out. */
+  /** Disconnects the sockets of a session that was ended or has expired. */
   revoke(tokenHash: Buffer, why?: ServerPayload<'session/revoked'>): void
-  /** Tells browsers that something may not have been told: those of this process, or of all. */
+  /** Asks the browsers of this process, or of all, to reload what they show, because events may have been lost. */
   requestResync(where: 'here' | 'everywhere'): void
   /**
-   * Takes every socket of an account out of a room, on every server process; but for one, where it is named. Over Redis it happens a moment later, on this process too:
-   * who joins next would be taken out again.
+   * Removes every socket of an account from a room, on every server process, except `exceptSocket`. With Redis this happens with a delay, on this process too, so a socket
+   * that joins right afterwards is removed as well.
    */
   removeFromRoom(accountId: string, room: string, exceptSocket?: string): void
-  /** Takes every socket that comes from these countries out of a room, but for those of one account, on every server process. */
+  /** Removes every socket from these countries from a room, on every server process, except those of one account. */
   removeCountriesFromRoom(countries: readonly string[], room: string, exceptId: string): void
-  /** Hears when a socket of this process joins or leaves one of the rooms whose names begin so. */
+  /** Calls the listener when a socket of this process joins or leaves a room with this name prefix. */
   onRoomChange(prefix: string, listener: (room: string) => void): void
-  /** How many accounts have a socket in a room, over every server process. */
+  /** Number of accounts with a socket in a room, on all server processes. */
   countAccountsInRoom(room: string): Promise<number>
-  /** Hears when the first socket of an account comes to this process, and when its last one is gone. */
+  /** Calls the listener when the first socket of an account connects to this process and when the last one disconnects. */
   onPresence(listener: (accountId: string, isHere: boolean) => void): void
-  /** Hears what this process tells accounts of one kind: what else follows from it. */
+  /** Calls the listener whenever this process emits an event of this name to an account. */
   onEmit<E extends ServerEvent>(event: E, listener: (accountId: string, payload: ServerPayload<E>) => void): void
-  /** The rooms whose names begin so and the accounts that have a socket in each, on this process. */
+  /** The rooms with this name prefix, and the accounts with a socket in each, on this process. */
   accountsByRoom(prefix: string): Map<string, string[]>
-  /** The accounts that have a socket on this process. */
+  /** The accounts with a socket on this process. */
   connectedAccounts(): string[]
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ const revokeGraceMs = 50
 
 type Emitter = { emit(event: string, payload: unknown): void }
 
-/** A realtime that can be given to `Deps` before the HTTP server exists; `attach` binds it. */
+/** A realtime server that can be part of `Deps` before the HTTP server exists; `attach` binds it to one. */
 export function createRealtime(): Realtime & {
   attach(
     server: HttpServer,

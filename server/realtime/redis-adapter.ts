@@ -4,13 +4,16 @@ import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { createRedisSlots, type ConnectionSlots } from './connection-limits.ts'
 
-/** The adapter by which many processes share rooms and missed messages, over Redis streams. `onBack` runs whenever Redis was away: what was said meanwhile may be lost. `places` bounds their sockets together. */
+/**
+ * The Socket.IO adapter by which processes share rooms and missed events over Redis streams, and the connection slots that they share (`places`). `onBack` runs whenever Redis is
+ * available again: events emitted meanwhile may be lost.
+ */
 export const redisAdapter = async (
   url: string,
   log: Logger,
   onBack: () => void
 ): Promise<{ adapter: ReturnType<typeof createAdapter>; places: ConnectionSlots; close(): void }> => {
-  // It connects by itself, and so do the adapter's own, made like it: what fails then is tried again. Told to connect, they would end the process.
+  // The client and the adapter's copies of it connect and reconnect by themselves. With an explicit `connect`, a failure would end the process.
   const client = new Redis(url)
   client.on('error', (error: Error) => log.error({ err: error }, 'redis'))
   await once(client, 'ready')

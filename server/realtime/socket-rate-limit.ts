@@ -2,9 +2,9 @@ import type { ClientEvent } from '../../contract/realtime.ts'
 import type { Config } from '../config.ts'
 import type { ClientSocket } from './sockets.ts'
 
-/** ms in which is counted what a socket and its account say. */
+/** Length, in ms, of the window in which events are counted. */
 const windowMs = 10_000
-/** What one socket may say of each kind in that time. The signals of a call that connects come in a burst. */
+/** Maximum number of each event from one socket in a window. The signals of a call that connects come in a burst. */
 const most: Record<ClientEvent, number> = {
   'auth/login': 10,
   'conversation/typing': 30,
@@ -15,24 +15,24 @@ const most: Record<ClientEvent, number> = {
   'call/leave': 20,
   'call/signal': 120,
 }
-/** How many devices of an account may do so at once. */
+/** An account may send this many times the limit of one socket. */
 const devices = 3
-/** More than this in that time, of whatever kind, is a flood: the socket is closed. */
+/** Above this number of events of any kind in a window, the socket is disconnected. */
 const flood = 600
-/** What one socket says that is being answered, at most: who asks faster than the database answers takes nobody's place there. */
+/** Maximum number of events of one socket that are handled at the same time, so that it cannot occupy the database pool. */
 const atOnce = 8
 
-/** How often may be said what: for all sockets of a process. */
+/** The rate limits of client events, for all sockets of a process. */
 export type SocketRateLimit = {
-  /** Counts that a socket says something; false: too often, of this kind or for its account. */
+  /** Counts an event of a socket; false when the limit of the socket or of its account is exceeded. */
   allows(socket: ClientSocket, event: ClientEvent): boolean
-  /** Runs what answers a socket; undefined, and it does not run, while too much of the same socket's is being answered. */
+  /** Runs the handler of an event; returns undefined without running it while too many events of the same socket are being handled. */
   runLimited<T>(socket: ClientSocket, run: () => Promise<T>): Promise<T> | undefined
-  /** Closes a socket that floods this process, before anything of it is looked at. */
+  /** Disconnects a socket that sends too many events, before they are parsed. */
   disconnectFloods(socket: ClientSocket): void
 }
 
-/** The pace of one process; none at all where `RATE_LIMITS` is off. What is counted is forgotten at the end of each window: it grows with who is there, and with nothing else. */
+/** The rate limits of one process; none when `RATE_LIMITS` is off. The counts are cleared at the end of each window, so memory is bounded by the number of connected sockets. */
 export function createSocketRateLimit({ rateLimits }: Pick<Config, 'rateLimits'>): SocketRateLimit {
   const said = new Map<string, number>()
   const running = new WeakMap<ClientSocket, number>()
@@ -51,7 +51,7 @@ export function createSocketRateLimit({ rateLimits }: Pick<Config, 'rateLimits'>
       if (!rateLimits) return true
       const { viewer } = socket.data
       const ofSocket = count(`${socket.id} ${event}`) <= most[event]
-      // What one device says too often does not count for the others.
+      // Events above the limit of one device do not count for the account's other devices.
       return ofSocket && (!viewer || count(`${viewer.id} ${event}`) <= most[event] * devices)
     },
     runLimited(socket, run) {

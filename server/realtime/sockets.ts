@@ -4,7 +4,7 @@ import type { Viewer } from '../http/authenticate.ts'
 
 type None = Record<string, never>
 
-/** Whose a socket is: nobody's until a good token was shown; the network that it comes from, for bounds; and the country, where it is known. */
+/** The viewer and token hash of a socket's session (null for a guest), the network it comes from, for limits, and its country, if known. */
 export type SocketData = {
   viewer: Viewer | null
   tokenHash: string | null
@@ -16,12 +16,12 @@ export type ClientSocket = Socket<ClientToServer, ServerToClient, None, SocketDa
 
 /** Every socket of an account. */
 export const userRoom = (accountId: string): string => `user:${accountId}`
-/** Whose room it is, where it is an account's. */
+/** The account of a `userRoom`; undefined for other rooms. */
 export const accountIdOfRoom = (room: string): string | undefined =>
   room.startsWith('user:') ? room.slice(5) : undefined
 /** Every socket of one session. */
 export const tokenRoom = (hash: string): string => `token:${hash}`
-/** Every socket of an account that comes from one country: a creator may not exist there. */
+/** Every socket of an account in one country, because a creator may be hidden there. */
 export const accountCountryRoom = (accountId: string, country: string): string => `from:${country}:${accountId}`
-/** Every socket that comes from one country. */
+/** Every socket in one country. */
 export const countryRoom = (country: string): string => `from:${country}`

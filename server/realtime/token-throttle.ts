@@ -1,14 +1,14 @@
 import type { Config } from '../config.ts'
 import type { Viewer } from '../http/authenticate.ts'
 
-/** ms in which the bad tokens of one network count together. */
+/** Length, in ms, of the window in which the invalid tokens of one network are counted. */
 const windowMs = 60_000
-/** How many it may show in that time: those whose session has ended show it once. */
+/** Maximum number of invalid tokens of one network in a window. A browser whose session has ended sends one. */
 const most = 20
-/** Tokens that were good here, of which is remembered that they were. */
+/** Maximum number of remembered hashes of tokens that were valid in this process. */
 const rememberedAtMost = 20_000
 
-/** Too many bad tokens came from where this one comes from; `message` is the code of the contract, `data` reaches the browser. */
+/** A network has sent too many invalid tokens. `message` is the code of the contract; `data` is sent to the browser. */
 export class TooManyAttempts extends Error {
   readonly data: { retryAfter: number }
   constructor(retryAfter: number) {
@@ -17,18 +17,18 @@ export class TooManyAttempts extends Error {
   }
 }
 
-/** `since`: when its first bad token came of those that count, by `performance.now()`. */
+/** `since`: the time of the first invalid token of the window, by `performance.now()`. */
 type Network = { bad: number; since: number; running: number; waiting: (() => void)[] }
 
-/** Looks at the tokens that sockets show, but for those of a network that has shown too many bad ones. */
+/** Looks up session tokens of sockets, except unknown ones from a network that has sent too many invalid ones. */
 export type TokenThrottle = {
-  /** What `find` answers of the token with this hash. @throws TooManyAttempts without asking it */
+  /** The result of `find` for the token with this hash. @throws TooManyAttempts, without calling `find` */
   lookUp(network: string, hash: string, find: () => Promise<Viewer | null>): Promise<Viewer | null>
 }
 
 /**
- * The tries of one process; no bound where `RATE_LIMITS` is off. Who is admitted costs their network nothing, and a token that was good here is looked at whatever
- * others try beside it; so only who comes for the first time waits, for a minute at most.
+ * The throttle of one process; unlimited when `RATE_LIMITS` is off. Valid tokens are not counted, and tokens that were valid before are always looked up, so only a client that is
+ * new to this process has to wait, for at most a minute.
  */
 export function createTokenThrottle({ rateLimits }: Pick<Config, 'rateLimits'>): TokenThrottle {
   const networks = new Map<string, Network>()
@@ -47,7 +47,7 @@ export function createTokenThrottle({ rateLimits }: Pick<Config, 'rateLimits'>):
     networks.set(name, network)
     return network
   }
-  /** Waits while the looks that are under way may turn out to be all that are left: guesses that come together cannot slip through. */
+  /** Waits while the lookups in progress could use up the limit, so that parallel guesses cannot exceed it. */
   const enter = async (network: Network): Promise<void> => {
     while (network.bad < most && network.bad + network.running >= most)
       await new Promise<void>((go) => network.waiting.push(go))

@@ -15,7 +15,7 @@ export type TestSocket = {
   emit<E extends ClientEvent>(event: E, payload: ClientPayload<E>): Promise<ClientAck<E>>
 }
 
-/** Binds the sockets of a test's server to a port of this machine; `connect` opens one for a token, and `closePayout` ends them all. */
+/** Binds the sockets of a test's server to a port of this machine; `connect` opens one for a token, and `close` ends them all. */
 export async function serveSockets(
   test: TestApp,
   adapter?: Parameters<TestApp['deps']['realtime']['attach']>[2]

@@ -9,7 +9,7 @@ type Query = { limit: number; offset: number } & Omit<PartQuery, 'conversationId
 type Page = { data: Message[]; total: number; version: number; recipientReadSeq: number; asOf: number }
 
 /**
- * A page of a conversation, newest first; `before` and `addMs` a place the part above or below it, below it oldest first; or with `since` what came or changed after that version, oldest change first (Spec §4, Messages load). The version that is answered
+ * A page of a conversation, newest first; `before` and `after` a place the part above or below it, below it oldest first; or with `since` what came or changed after that version, oldest change first (Spec §4, Messages load). The version that is answered
  * was read before the messages: whoever asks from it on misses nothing. @throws ApiError not_found
  */
 export async function listMessages(

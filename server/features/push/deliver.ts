@@ -10,7 +10,7 @@ export type PushAddress = { readonly endpoint: string; readonly p256dh: string; 
 /** How a message is to be treated on its way: `ttlS` is how many seconds it waits for a browser that is away; what waits under the same `topic` is replaced. */
 export type Treatment = { readonly ttlS: number; readonly urgency: 'low' | 'normal' | 'high'; readonly topic?: string }
 
-/** `onDisconnect`: nobody is there any more. `refused`: this message, or messages from us, are not taken. `busy`: try again, after `afterMs` where it says so. */
+/** `gone`: nobody is there any more. `refused`: this message, or messages from us, are not taken. `busy`: try again, after `afterMs` where it says so. */
 export type Delivery =
   | { readonly result: 'sent' | 'gone' }
   | { readonly result: 'refused'; readonly status: number }

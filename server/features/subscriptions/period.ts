@@ -13,7 +13,7 @@ export function addDays(at: Date, days: number): Date {
   return new Date(at.getTime() + days * dayMs)
 }
 
-/** The first anniversary of `anchor` after `addMs`: counted from the anchor, so that a short month shortens only itself. */
+/** The first anniversary of `anchor` after `after`: counted from the anchor, so that a short month shortens only itself. */
 export function nextAnniversary(anchor: Date, after: Date, type: 'monthly' | 'yearly'): Date {
   const step = type === 'yearly' ? 12 : 1
   const months = (after.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + after.getUTCMonth() - anchor.getUTCMonth()

@@ -45,7 +45,7 @@ export type WalletCharge = {
   alongside?: Alongside | undefined
 }
 
-/** What happens in the transaction of a charge: `before` the money moves, for whatever it locks comes before the ledger, and `addMs` the sale's row is there. */
+/** What happens in the transaction of a charge: `before` the money moves, for whatever it locks comes before the ledger, and `after` the sale's row is there. */
 export type Alongside = {
   before(trx: Trx): Promise<void>
   after?(trx: Trx, sale: { id: string; at: Date }): Promise<void>

@@ -7,7 +7,7 @@ const followMs = 2000
 
 /**
  * The time of a site with the sandbox gateway: the machine's, or ahead of it by what a developer has moved it. It goes on at its pace, never back, also after
- * a restart. `isFollowing`: another process may move it while this one runs. `closePayout` stops asking.
+ * a restart. `isFollowing`: another process may move it while this one runs. `close` stops asking.
  */
 export async function openSandboxClock(db: Db, isFollowing: boolean): Promise<Clock & { close(): void }> {
   let ahead = 0

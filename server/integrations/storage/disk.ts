@@ -75,7 +75,7 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       size: bytes,
     }))
   }
-  /** Writes by `topUpWallet` to a temp name beside `path`, makes it durable, then gives it its name. */
+  /** Writes by `fill` to a temp name beside `path`, makes it durable, then gives it its name. */
   const write = async (path: string, fill: (temp: string) => Promise<void>) => {
     await mkdir(dirname(path), { recursive: true, mode: privateFolder })
     const temp = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`)

@@ -25,7 +25,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** A connected socket; what it hears goes to `received`. */
+/** A connected socket; what it hears goes to `heard`. */
 async function connect(token: string): Promise<Socket> {
   const socket = io(`http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`, {
     query: { token },

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** `redirect`: where to from now on; `disconnect`: everything that stands breaks; `closePayout`: for good. While `isOpen` is false nobody gets through. */
+/** `redirect`: where to from now on; `disconnect`: everything that stands breaks; `close`: for good. While `isOpen` is false nobody gets through. */
 export type NetworkProxy = {
   readonly url: string
   redirect(to: string): void

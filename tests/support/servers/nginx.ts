@@ -14,7 +14,7 @@ export const hasNginx = (): boolean => hasProgram(program, 'nginx-light', 'The s
 
 /**
  * The real nginx before a server at `port` of this machine, as Debian ships it; `lines` are further directives of its location, beside those that pass the visitor's
- * address and websockets on. `closePayout` ends it.
+ * address and websockets on. `close` ends it.
  */
 export async function startNginx(
   port: number,

@@ -144,7 +144,7 @@ function bucket() {
   }
 }
 
-/** A bucket on this machine that refuses a wrong signature and a wrong length as S3 does. `closePayout` ends it. */
+/** A bucket on this machine that refuses a wrong signature and a wrong length as S3 does. `close` ends it. */
 export async function startS3(credentials: {
   key: string
   secret: string

@@ -65,7 +65,7 @@ def filter_factory(global_conf, **local_conf):
 `
 
 /**
- * OpenStack Swift with its S3 interface, one copy of everything in a folder of its own: a real server that speaks S3 and is nobody's test double. `closePayout` ends
+ * OpenStack Swift with its S3 interface, one copy of everything in a folder of its own: a real server that speaks S3 and is nobody's test double. `close` ends
  * it and removes what it kept. Throws with what it said when it does not start.
  */
 export async function startSwift(): Promise<{ endpoint: string; close(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import { lines, type Point } from './shapes.ts'
 
-/** Path data of straight and curved pieces (M, L, H, V, C, Z, absolute) as points about `statusStep` pixels apart; one list for each part. */
+/** Path data of straight and curved pieces (M, L, H, V, C, Z, absolute) as points about `step` pixels apart; one list for each part. */
 function flatten(shape: string, step: number): Point[][] {
   const parts: Point[][] = []
   let at: Point = [0, 0]
