@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-/** One intent of an account: its key, and what was asked with it. */
+/** An idempotent request of an account: its key and a hash of the request. */
 export type Intent = { accountId: string; key: string; hash: Buffer }
 
 /** The intent of a call: `what` names the endpoint and its item, `body` is the parsed request. */
@@ -17,7 +17,7 @@ export function intentOf(accountId: string, key: string, what: string, body: obj
   }
 }
 
-/** The id of the sale or payment that this intent has made, or undefined. @throws ApiError `idempotency_conflict`: the key was used for something else */
+/** The id of the sale or payment that this intent has created, or undefined. @throws ApiError `idempotency_conflict` when the key was used with another request */
 export async function findResult(db: Db | Trx, intent: Intent): Promise<string | undefined> {
   const row = await db
     .selectFrom('idempotency_key')
@@ -29,7 +29,7 @@ export async function findResult(db: Db | Trx, intent: Intent): Promise<string |
   return row?.result_id
 }
 
-/** Takes the key for `resultId`; false when another call has taken it (this one waits until that call has committed or failed). */
+/** Binds the key to `resultId`; false when another call has bound it. Waits for a call in progress to commit or fail. */
 export async function claimKey(trx: Trx, intent: Intent, resultId: string, at: Date): Promise<boolean> {
   const done = await trx
     .insertInto('idempotency_key')

@@ -3,24 +3,24 @@ import { fromMinor } from '../../../contract/money.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-/** An account of the ledger. Owned: `wallet` (tokens); `pending`, `available`, `reserved` (currency). The platform's: the rest, in either unit. */
+/** A ledger account. `wallet` (tokens) and `pending`, `available`, `reserved` (currency) belong to an owner; the others are the platform's, in either unit. */
 export type LedgerAccount =
   | { kind: 'wallet'; unit: 'token'; owner: string }
   | { kind: 'pending' | 'available' | 'reserved'; unit: 'currency'; owner: string }
   | { kind: 'commission' | 'clearing' | 'exchange' | 'loss'; unit: 'token' | 'currency'; owner?: undefined }
 
-/** `amount` in minor units of the account's unit; positive: the platform owes more. */
+/** One entry; `amount` in minor units of the account's unit. Positive amounts increase what the platform owes. */
 export type Entry = { account: LedgerAccount; amount: number }
 
 /** The ledger account of a wallet, in hundredths of a token. */
 export const walletOf = (owner: string): LedgerAccount => ({ kind: 'wallet', unit: 'token', owner })
-/** A creator's account of what they earned, in minor units. */
+/** A creator's ledger account of earnings, in minor units of the currency. */
 export const earningsOf = (owner: string, kind: 'pending' | 'available' | 'reserved'): LedgerAccount => ({
   kind,
   unit: 'currency',
   owner,
 })
-/** An account of the platform's own. */
+/** A ledger account of the platform. */
 export const platform = (
   kind: 'commission' | 'clearing' | 'exchange' | 'loss',
   unit: 'token' | 'currency'
@@ -41,14 +41,14 @@ export type Posting = {
     | 'payout_reserve'
     | 'payout_return'
     | 'payout'
-  /** What it is about; the same reference never moves money twice. */
+  /** What the transaction is for. A reference is posted at most once. */
   reference: string
   entries: readonly Entry[]
   at: Date
   reverses?: string
 }
 
-/** Entries as the SQL functions take them: parallel arrays. */
+/** The entries as parallel arrays, the form that the SQL functions take. */
 export function entryArrays(entries: readonly Entry[]) {
   return {
     kinds: entries.map((entry) => entry.account.kind),
@@ -58,21 +58,21 @@ export function entryArrays(entries: readonly Entry[]) {
   }
 }
 
-/** How a wallet stands, in hundredths of a token; `snapshotVersion`: the number of its last entry, by which a browser knows the younger of two (contract/snapshot-version.ts). */
+/** The balance of a wallet, in hundredths of a token. `asOf` is the number of its last entry, by which a browser recognizes the newer of two balances (contract/as-of.ts). */
 export type WalletState = { balance: number; asOf: number }
 
 /**
- * SQL: the number of the last entry that this session has written, for whoever has just moved money. It is given under the locks of the accounts that it moved: those of a wallet
- * grow in the order in which it moves, over all processes.
+ * SQL: the number of the last ledger entry written by this database session. The numbers are assigned under the locks of the accounts, so for one wallet they grow in the order
+ * of its movements, on all processes.
  */
 export const lastEntry = sql<number>`currval('ledger_entry_id_seq')`
-/** SQL: the same later, of a transaction of the ledger whose id stands in `id`. */
+/** SQL: the number of the last entry of the ledger transaction with the id in `id`. */
 export const lastEntryOf = (id: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select max(written.id) from ledger_entry written where written.transaction_id = ${id})`
 
 /**
- * Moves money: writes the transaction and its entries and moves the balances, as one. Answers how an owner's wallet stands after it, or
- * `replayed` when this reference was posted before (nothing moves then).
+ * Posts a transaction: writes it with its entries and updates the balances atomically. Returns the owner's wallet afterwards, or
+ * `replayed` when the reference was posted before, in which case nothing changes.
  * @throws ApiError `insufficient_balance` when a wallet would go below zero; AccountShortage when earnings would; Error when a unit does not sum to zero
  */
 export async function post(trx: Trx, posting: Posting): Promise<Posted> {
@@ -99,10 +99,10 @@ export async function post(trx: Trx, posting: Posting): Promise<Posted> {
 
 type Posted = { replayed: boolean; walletOf(owner: string): WalletState | undefined }
 
-/** An account that would go below zero, as the SQL functions of the ledger answer it; amounts in minor units. */
+/** An account whose balance would become negative, as the ledger's SQL functions report it; amounts in minor units. */
 export type Shortage = { code: 'LG002'; kind: string; balance: number; required: number }
 
-/** Thrown when another account than a wallet would go below zero; whoever moves its money says what that means. */
+/** Thrown when the balance of an account other than a wallet would become negative. The caller turns it into an error of its feature. */
 export class AccountShortage extends Error {
   readonly shortage: Shortage
   constructor(shortage: Shortage) {
@@ -111,7 +111,7 @@ export class AccountShortage extends Error {
   }
 }
 
-/** The refusal for a wallet that is short, in tokens as on the wire; AccountShortage for any other account. */
+/** The error for an insufficient balance: `insufficient_balance` in tokens for a wallet, AccountShortage for any other account. */
 export function shortage(short: Shortage): Error {
   if (short.kind !== 'wallet') return new AccountShortage(short)
   const { balance, required } = short

@@ -7,13 +7,13 @@ import { platform, post, type Entry, type LedgerAccount } from './post.ts'
 
 type Undoing = { kind: 'refund' | 'dispute'; released: boolean; at: Date; isCovered?: boolean | undefined }
 
-/** The reference of the transaction that gives part of a sale back: at most one for each. */
+/** The reference of the transaction that refunds part of a sale; at most one for each sale. */
 export const changeReference = (transactionId: string): string => `change:${transactionId}`
 
 /**
- * Undoes a transaction by reversing entries, less what was given back of it before (`giveChange`). A creator's part comes from `available` where it was released there
- * meanwhile. What a wallet or a creator can no longer cover comes from the platform's loss account: no balance goes below zero. `isCovered`: unless all of it is
- * there, nothing moves. A second reversal of the same transaction moves nothing. @throws ApiError refund_not_covered
+ * Reverses a transaction by opposite entries, less the part that was given back before (`giveChange`). A creator's part is taken from `available` once it was released
+ * there. What a wallet or a creator can no longer cover is taken from the platform's loss account, so that no balance becomes negative. With `isCovered`, nothing is posted
+ * unless everything is covered. A second reversal of the same transaction has no effect. @throws ApiError refund_not_covered
  */
 export async function reverse(trx: Trx, transactionId: string, { kind, released, at, isCovered }: Undoing) {
   const rows = await trx
@@ -26,7 +26,7 @@ export async function reverse(trx: Trx, transactionId: string, { kind, released,
     )
     .execute()
   const back = rows.map((row): Entry => {
-    // What was given back of it already may have come from either account of the creator.
+    // The part that was given back before may have been taken from either account of the creator.
     const account =
       row.owner_id && (row.kind === 'pending' || row.kind === 'available')
         ? released
@@ -50,7 +50,7 @@ export async function reverse(trx: Trx, transactionId: string, { kind, released,
 }
 
 /**
- * Gives back part of what a transaction moved, once: `entries` are the part, as the transaction had them with their signs turned. Covered as a reversal is.
+ * Gives back part of a transaction, at most once. `entries` are that part with opposite signs. Shortages are covered as in a reversal.
  */
 export async function giveChange(trx: Trx, transactionId: string, entries: readonly Entry[], at: Date) {
   return post(trx, {
@@ -62,7 +62,7 @@ export async function giveChange(trx: Trx, transactionId: string, entries: reado
   })
 }
 
-/** One entry for each account of these; those that come to nothing are left out. */
+/** Sums the entries of each account, without those that sum to zero. */
 function summedUp(entries: readonly Entry[]): Entry[] {
   const byAccount = Map.groupBy(entries, ({ account }) => `${account.kind} ${account.unit} ${account.owner ?? ''}`)
   return [...byAccount.values()].flatMap((all) => {
@@ -72,7 +72,7 @@ function summedUp(entries: readonly Entry[]): Entry[] {
   })
 }
 
-/** Takes what people no longer have from the platform's loss account. @throws ApiError refund_not_covered where nobody else may pay */
+/** Charges shortages to the platform's loss account. @throws ApiError refund_not_covered when the loss account may not pay */
 async function cover(trx: Trx, back: readonly Entry[], isCovered?: boolean): Promise<Entry[]> {
   const balances = await lockedBalances(
     trx,
@@ -94,7 +94,7 @@ async function cover(trx: Trx, back: readonly Entry[], isCovered?: boolean): Pro
   return covered.filter((entry) => entry.amount !== 0)
 }
 
-/** Balances of these owners in minor units, by owner and kind, which stay until the transaction ends. Locked in the order of every transaction (`ledger_post`). */
+/** The balances of these owners in minor units, by owner and kind, locked until the transaction ends, in the lock order of `ledger_post`. */
 async function lockedBalances(trx: Trx, owners: readonly string[]): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('ledger_account')

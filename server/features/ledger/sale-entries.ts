@@ -1,21 +1,21 @@
 import { splitCommission } from '../../../contract/money.ts'
 import { earningsOf, platform, walletOf, type Entry } from './post.ts'
 
-/** How a sale is split: cents, and the commission (basis points) as it was on the day. */
+/** The split of a sale in cents, and the commission, in basis points, at the time of the sale. */
 export type Split = { gross: number; fee: number; net: number; commissionBp: number }
 
-/** Splits a gross of cents by the creator's own commission, or the site's. */
+/** Splits a gross amount in cents by the creator's commission, or by the site's default. */
 export function split(gross: number, site: { commissionBp: number }, ownCommissionBp: number | null): Split {
   const commissionBp = ownCommissionBp ?? site.commissionBp
   return { gross, commissionBp, ...splitCommission(gross, commissionBp) }
 }
 
-/** What so many hundredths of a token are worth, in cents, rounded to the nearest. */
+/** Converts hundredths of a token to cents, rounded to the nearest cent. */
 export function tokensToCents(tokens: number, tokenPrice: number): number {
   return Math.round((tokens * tokenPrice) / 100)
 }
 
-/** The entries of a sale: the buyer pays from the wallet (`tokens`, hundredths) or through the gateway; the creator's part waits in pending. */
+/** The entries of a sale, paid from the wallet (`tokens`, in hundredths) or through the gateway. The creator's net is credited to `pending`. */
 export function saleEntries(sale: {
   buyerId: string
   performerId: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Trx } from '../../db/transaction.ts'
 
-/** One rule of the books: `sql` selects what breaks it, as a line of text each. */
+/** An invariant of the ledger: `sql` selects one line of text for each violation. */
 type Rule = { says: string; broken: string }
 
 const rules: readonly Rule[] = [
@@ -91,12 +91,12 @@ export type Verdict = {
   faults: string[]
 }
 
-/** Faults that are written out for one rule; the rest is counted. */
+/** Maximum number of violations listed for one rule; the others are only counted. */
 const shown = 20
 
 /**
- * Proves the books as they stand at one moment, beside whatever runs: every rule is one query that the database sorts on disk where it must, so memory
- * stays bounded whatever the size. `faults` is empty when all is well.
+ * Verifies the ledger in one snapshot, also while the site is running. Every rule is one query that the database can sort on disk, so memory is bounded
+ * whatever the size of the ledger. `faults` is empty when all rules hold.
  */
 export async function verifyLedger(db: Db | Trx): Promise<Verdict> {
   if (db.isTransaction) return check(db as Trx)

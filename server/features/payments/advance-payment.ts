@@ -6,7 +6,7 @@ import { readSettings } from '../settings/queries.ts'
 import { getPayment, isOpen, type PaymentRow } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** ms a repeated call waits for the first one before it asks the gateway itself. */
+/** Maximum time, in ms, that a repeated call waits for the first one before it asks the gateway itself. */
 const patienceMs = 2000
 
 /** The gateway that new payments go through. @throws ApiError `gateway_unavailable` when none is configured */
@@ -16,7 +16,7 @@ export function currentGateway(deps: Deps): Gateway {
   return gateway
 }
 
-/** The gateway a payment was made with. @throws ApiError `gateway_unavailable` when it is configured no more */
+/** The gateway of a payment. @throws ApiError `gateway_unavailable` when it is no longer configured */
 export function gatewayOf(deps: Deps, payment: Pick<PaymentRow, 'gateway'>): Gateway {
   const gateway = payment.gateway === 'wallet' ? undefined : deps.gateways[payment.gateway as Gateway['name']]
   if (!gateway) throw new ApiError('gateway_unavailable')
@@ -24,8 +24,8 @@ export function gatewayOf(deps: Deps, payment: Pick<PaymentRow, 'gateway'>): Gat
 }
 
 /**
- * Takes an open payment as far as it goes now: charges (again: the gateway knows the payment's id) or asks how the authentication went, and settles.
- * Two at once for one payment do no harm. @throws ApiError `gateway_unavailable`; the payment stays open then and a repeat goes on with it
+ * Advances an open payment: charges it (a repeat is safe, because the gateway knows the payment's id) or reads the result of the authentication, and settles it.
+ * Concurrent calls for one payment are safe. @throws ApiError `gateway_unavailable`; the payment then stays open, and a repeated call continues it
  */
 export async function advancePayment(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function advancePayment(
   })
 }
 
-/** A repeated call: waits a moment for the one that is under way, then goes on with the payment itself. */
+/** Handles a repeated call: waits briefly for the call in progress, then advances the payment itself. */
 export async function resumePayment(deps: Deps, paymentId: string): Promise<PaymentRow> {
   for (let waited = 0; waited < patienceMs; waited += 50) {
     const payment = await getPayment(deps.db, paymentId)
@@ -51,7 +51,7 @@ export async function resumePayment(deps: Deps, paymentId: string): Promise<Paym
   return advancePayment(deps, paymentId, { offSession: false })
 }
 
-/** Turns a gateway that does not answer into the contract's error. */
+/** Runs `ask`, and turns `GatewayUnreachable` into ApiError `gateway_unavailable`. */
 export async function mapUnreachable<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -4,15 +4,15 @@ import type { Trx } from '../../db/transaction.ts'
 import { claimKey, findResult, type Intent } from '../ledger/idempotency.ts'
 import type { PaymentRow } from './queries.ts'
 
-// As the index says it, in literals: the planner must recognise it.
+// Literals as in the partial index, so that the planner can use it.
 const oneAtATime = sql<boolean>`type = 'subscription' and status in ('processing', 'requires_action')`
 
-/** What became of the wish to begin: the new payment, the one that the same key began, or one with another key that is under way. */
+/** The new payment, the payment that the same key created before (`replay`), or `occupied` when another payment is in progress. */
 export type Begun = { began: PaymentRow } | { replay: string } | { occupied: true }
 
 /**
- * Writes the intent to pay, before any gateway is asked; a key is bound to it for ever. `occupied`: another payment between this fan and this creator
- * is under way; the caller's transaction must then be given up. @throws ApiError `idempotency_conflict`
+ * Inserts the payment before the gateway is asked, and binds the idempotency key to it permanently. `occupied`: another payment between this fan and this creator
+ * is in progress; the caller must then roll back its transaction. @throws ApiError `idempotency_conflict`
  */
 export async function beginPayment(
   trx: Trx,

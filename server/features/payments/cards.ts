@@ -53,7 +53,7 @@ export async function addCard(
   })
   return transaction(deps.db, async (trx) => {
     await lockOwner(trx, accountId)
-    // Sent again because the first answer was lost.
+    // The request was repeated because the first response was lost.
     const saved = await trx
       .selectFrom('payment_card')
       .selectAll()
@@ -85,7 +85,7 @@ export async function addCard(
           is_default: first,
           created_at: deps.clock.now(),
         })
-        // Removed here before, while the gateway did not hear of it.
+        // The card was removed here before, while the gateway was unreachable.
         .onConflict((conflict) =>
           conflict.columns(['gateway', 'gateway_reference']).doUpdateSet({ removed_at: null, is_default: first })
         )
@@ -119,8 +119,8 @@ export async function setDefaultCard(deps: Deps, accountId: string, cardId: stri
 }
 
 /**
- * Forgets a saved card. Subscriptions that it pays move to the default or newest other card, as people expect of a wallet with two cards; the last one
- * that still has to pay for something stays. @throws ApiError not_found, card_in_use
+ * Removes a saved card. Subscriptions that it pays move to the default card or the newest other card. The last card that a subscription still needs
+ * cannot be removed. @throws ApiError not_found, card_in_use
  */
 export async function removeCard(deps: Deps, accountId: string, cardId: string): Promise<void> {
   const card = await transaction(deps.db, async (trx) => {
@@ -162,13 +162,13 @@ export async function removeCard(deps: Deps, accountId: string, cardId: string):
     }
     return card
   })
-  // For the owner it is gone already; a gateway that does not hear of it now keeps a card that we never use again.
+  // The card is already removed for its owner. If the gateway is unreachable, it keeps a card that is never used again.
   await deps.gateways[card.gateway as 'sandbox' | 'stripe']
     ?.removeCard(card.gateway_reference)
     .catch((error: unknown) => deps.log.warn({ err: error }, 'a removed card stays at the gateway'))
 }
 
-/** One at a time for one account, so that there is always one default. */
+/** Serializes changes of one account's cards, so that there is always exactly one default. */
 async function lockOwner(trx: Trx, accountId: string): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }

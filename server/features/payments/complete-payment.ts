@@ -12,8 +12,8 @@ import { extendSubscription, startSubscription } from '../subscriptions/lifecycl
 import type { PaymentRow } from './queries.ts'
 
 /**
- * Does what a paid payment pays for, in the caller's transaction that holds its row: moves the money as the ledger transaction of the payment's own id,
- * credits the wallet or begins or extends the subscription, and closes the payment. @throws ApiError `insufficient_balance` for a wallet that is short
+ * Completes a paid payment in the caller's transaction, which holds its row lock: posts the ledger transaction with the payment's id,
+ * credits the wallet or starts or extends the subscription, and closes the payment. @throws ApiError `insufficient_balance` for a wallet that is short
  */
 export async function completePayment(
   deps: Pick<Deps, 'jobs' | 'clock'>,
@@ -102,7 +102,7 @@ async function paySubscription(
   return afterCommit
 }
 
-/** The creator hears of a new subscriber or of a period more, the fan of what was paid without them. */
+/** Notifies the creator of a new subscriber or a renewal, and the fan of a renewal that was paid automatically. */
 function noticesOf(payment: PaymentRow, performerId: string, isNew: boolean, at: Date): Notice[] {
   const about = {
     objectType: 'subscription',
@@ -133,7 +133,7 @@ function noticesOf(payment: PaymentRow, performerId: string, isNew: boolean, at:
       ]
 }
 
-/** Tells an account how its wallet stands now, where it moved. */
+/** Emits the wallet's balance to its owner, if it has changed. */
 export function emitWalletBalance(accountId: string, wallet: WalletState | undefined): AfterCommit {
   return ({ realtime }) =>
     wallet && realtime.emit(accountId, 'wallet/balance', { balance: fromMinor(wallet.balance), asOf: wallet.asOf })

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/errors.ts'
 
-/** Why a payment failed, in words for the payer. */
+/** Texts for the payer that explain why a payment failed. */
 const texts: Record<string, Record<Language, string>> = {
   card_declined: { en: 'the bank declined it.', pt: 'o banco recusou.' },
   insufficient_funds: { en: 'insufficient funds.', pt: 'saldo insuficiente.' },
@@ -18,7 +18,7 @@ const texts: Record<string, Record<Language, string>> = {
   insufficient_balance: { en: "you don't have enough in your wallet.", pt: 'seu saldo não é suficiente.' },
 }
 
-/** The reason's text; an unknown one reads as a plain refusal by the bank. */
+/** The text of a decline reason; unknown reasons get the text of a general refusal by the bank. */
 export function declineText(reason: string | null, language: Language): string {
   return (texts[reason ?? ''] ?? texts.card_declined)?.[language] ?? ''
 }

@@ -24,8 +24,8 @@ type Row = SourceRow & {
 }
 
 /**
- * Everything that moved an account's money, newest first: payments, wallet charges and their reversals, with the wallet's balance after each as the ledger
- * noted it, and what it was for as far as this account may see it now (Spec §7, GET /payment/transactions/user/search). No source is read further than the page's end.
+ * The transactions of an account, newest first: payments, wallet charges and their reversals, with the wallet balance after each from the ledger, and the title of
+ * what was paid for if this account may see it now (Spec §7, GET /payment/transactions/user/search). Each source is read only up to the end of the page.
  */
 export async function listTransactions(
   deps: Deps,
@@ -67,7 +67,7 @@ export async function listTransactions(
   }
 }
 
-/** One line by its id, of this account's history; undefined for anybody else's. The id of what the ledger wrote is for its receipt. */
+/** One transaction of this account by its id, with the id of its ledger transaction for the receipt; undefined for another account's. */
 export async function findTransaction(db: Db, accountId: string, id: string, language: Language) {
   const sources = transactionSources(accountId, { id })
   const { rows } = await sql<Row>`

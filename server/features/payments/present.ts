@@ -44,7 +44,7 @@ export function presentPayment(row: LoadedPayment, language: Language): Payment 
   }
 }
 
-/** A saved card: never more than a shop's receipt shows. */
+/** A saved card: brand, last four digits and expiry only. */
 export function presentCard(row: Selectable<PaymentCard>): Card {
   return {
     _id: row.id,

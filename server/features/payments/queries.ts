@@ -6,10 +6,10 @@ import { lastEntryOf } from '../ledger/post.ts'
 
 export type PaymentRow = Selectable<Payment>
 
-/** Of payments whose money may still come. */
+/** The statuses of payments that may still succeed. */
 export const openStatuses = ['processing', 'requires_action'] as const
 
-/** A payment is decided when nothing more is expected of the gateway or the cardholder. */
+/** Whether a payment still waits for the gateway or the cardholder. */
 export function isOpen(payment: Pick<PaymentRow, 'status'>): boolean {
   return payment.status === 'processing' || payment.status === 'requires_action'
 }
@@ -19,7 +19,7 @@ export async function getPayment(db: Db | Trx, id: string): Promise<PaymentRow> 
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The payment that is under way between a fan and a creator: there is one at most. */
+/** The payment in progress between a fan and a creator; there is at most one. */
 export async function findOpenSubscribing(
   db: Db,
   accountId: string,
@@ -35,7 +35,7 @@ export async function findOpenSubscribing(
     .executeTakeFirst()
 }
 
-/** A payment with what its answer shows: the card's last digits, the creator, the wallet after it and what its subscription charges next. */
+/** A payment with everything that its response contains: the card's last digits, the creator, the wallet afterwards and the subscription's next charge. */
 export async function loadPayment(db: Db, id: string) {
   return db
     .selectFrom('payment')

@@ -17,7 +17,7 @@ import { settleOpen, settleOpenPayments } from './settle-open-payments.ts'
 import { topUp } from './top-up.ts'
 
 const handlers = (deps: Deps): Handlers<typeof payments> => {
-  /** The answer of a paying call: a payment that failed is a refusal. */
+  /** The response of a paying call; a failed payment is thrown as an ApiError. */
   const answer = async (payment: PaymentRow, language: Language) => {
     if (payment.status === 'failed')
       throw new ApiError('payment_declined', { reason: declineText(payment.failure_reason, language) })
@@ -72,7 +72,7 @@ const ended = (row: { id: string; status: string; ends_at: Date }) => ({
   endsAt: row.ends_at.toISOString(),
 })
 
-/** Payments through the gateway and the cards (Spec §7, Payments), and the jobs that finish what was left open. */
+/** Payments through the gateway and the cards (Spec §7, Payments), and the jobs that settle open payments. */
 export const registerPayments: RegisterFeature = async (app, deps) => {
   mount(app, deps, payments, handlers(deps))
   await deps.jobs.work('settle-payment', async ({ paymentId }) => void (await settleOpen(deps, paymentId)))

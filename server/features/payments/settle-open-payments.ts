@@ -4,18 +4,18 @@ import { advancePayment, gatewayOf, mapUnreachable } from './advance-payment.ts'
 import { getPayment, isOpen, openStatuses, type PaymentRow } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** ms after which an open payment is looked at: its own request is gone by then. */
+/** Age, in ms, from which the job settles an open payment: its own request has ended by then. */
 const abandonedMs = 30_000
-/** ms in which a repeat of the call may still go on with a payment that never reached the gateway. */
+/** Period, in ms, in which a repeated call may continue a payment that never reached the gateway. */
 const neverAskedMs = 10 * 60_000
-/** ms in which a renewal is asked for again while the gateway does not answer; after that it counts as failed, and its retries begin. */
+/** Period, in ms, in which a renewal is repeated while the gateway is unreachable. Afterwards it counts as failed, and the scheduled retries begin. */
 const renewalMs = 24 * 60 * 60_000
-/** ms a cardholder has to authenticate. */
+/** Time, in ms, that a cardholder has for the authentication. */
 const authenticationMs = 60 * 60_000
 
 /**
- * Finishes what crashes and absent cardholders left open, by asking the gateway (product.md, Money). A failure of one payment leaves the others alone.
- * Called at start and every minute; several processes may run it at once.
+ * Settles payments that crashes or absent cardholders left open, by asking the gateway (product.md, Money). A failure of one payment does not affect the others.
+ * Runs at start and every minute; several processes may run it at the same time.
  */
 export async function settleOpenPayments(deps: Deps): Promise<void> {
   const open = await deps.db
@@ -51,7 +51,7 @@ export async function settleOpen(deps: Deps, paymentId: string): Promise<Payment
   })
 }
 
-/** A renewal by the calendar goes on by itself; one that its fan began by hand is given up like any other. */
+/** Whether a payment is a scheduled renewal, which is repeated automatically; one that its fan started manually is not. */
 async function isDueRenewal(deps: Deps, payment: PaymentRow): Promise<boolean> {
   if (!payment.is_renewal || !payment.subscription_id) return false
   const subscription = await deps.db
@@ -63,8 +63,8 @@ async function isDueRenewal(deps: Deps, payment: PaymentRow): Promise<boolean> {
 }
 
 /**
- * Makes room for a new attempt: gives up an authentication that the cardholder left, or what a crash left. False when the other payment is
- * really under way, or was paid at last. @throws ApiError `gateway_unavailable`
+ * Cancels an open payment so that a new attempt can start: an abandoned authentication, or the remains of a crash. Resolves to false when the
+ * payment is still in progress or has succeeded. @throws ApiError `gateway_unavailable`
  */
 export async function giveUpOpen(deps: Deps, payment: PaymentRow): Promise<boolean> {
   if (await isDueRenewal(deps, payment)) return false

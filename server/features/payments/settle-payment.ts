@@ -12,8 +12,8 @@ import { completePayment } from './complete-payment.ts'
 import { isOpen, type PaymentRow } from './queries.ts'
 
 /**
- * Brings a payment to where the gateway says its charge stands: exactly once, for the row is locked and a decided payment stays decided, but for a refund
- * or dispute of a paid one. May be called again and again with the same or a newer result. Returns the payment afterwards.
+ * Applies the gateway's result to a payment exactly once: the row is locked, and a decided payment does not change, except by a refund
+ * or dispute of a paid one. Safe to call repeatedly with the same or a newer result. Returns the payment afterwards.
  */
 export async function settlePayment(deps: Deps, paymentId: string, result: ChargeResult): Promise<PaymentRow> {
   const at = deps.clock.now()
@@ -62,7 +62,7 @@ async function decide(
   return completePayment(deps, trx, payment, at)
 }
 
-/** A renewal that was declined: the subscription is retried later, or ends, and its fan reads why. One that its fan paid by hand before its time changes nothing. */
+/** Handles a declined renewal: schedules a retry or ends the subscription, and mails the fan. A manual payment before the due date has no such effect. */
 export async function failOf(
   deps: Deps,
   trx: Trx,
@@ -76,7 +76,7 @@ export async function failOf(
     .where('id', '=', payment.subscription_id)
     .forUpdate()
     .executeTakeFirst()
-  // Cancelled while the gateway was deciding: nothing is retried.
+  // The subscription was cancelled during the charge: no retry is scheduled.
   if (!subscription || !isDue(subscription, payment)) return []
   const status = await failRenewal(trx, subscription, at)
   await mailRenewalFailure(deps, trx, subscription.id, payment, reason)
@@ -99,7 +99,7 @@ export async function failOf(
   ]
 }
 
-/** A refund or dispute at the gateway: the money goes back by reversing entries, access goes with it, and both sides read why (product.md, Money). */
+/** Applies a refund or dispute of the gateway: reverses the entries, revokes access, and mails both sides (product.md, Money). */
 async function takeBack(
   deps: Deps,
   trx: Trx,

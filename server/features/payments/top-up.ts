@@ -15,7 +15,7 @@ import { findCard, type PaymentRow } from './queries.ts'
 export type TopUp = { amount: number; packageId?: string | undefined; cardId: string }
 
 /**
- * Buys tokens (Spec §7, POST /payment/wallet/top-up). `amount` as on the wire. A repeated key goes on with the first payment.
+ * Buys tokens (Spec §7, POST /payment/wallet/top-up). `amount` with decimals as on the wire. A repeated key continues the first payment.
  * @throws ApiError invalid (caps), price_changed, not_found (card, package), limit_reached, cooling_off, idempotency_conflict, gateway_unavailable
  */
 export async function topUp(
@@ -36,7 +36,7 @@ export async function topUp(
   if (!card) throw new ApiError('not_found')
   const at = deps.clock.now()
   const begun = await transaction(deps.db, async (trx) => {
-    // A limit of spending is a limit of what one pays in too: nobody is helped to more than they allow themselves to spend.
+    // A spending limit also limits top-ups: nobody can pay in more than they allow themselves to spend.
     await checkSpending(trx, accountId, price.amount, at, { isTopUp: true })
     return beginPayment(trx, intent, {
       id: randomUUIDv7(),
@@ -53,7 +53,7 @@ export async function topUp(
   return advancePayment(deps, begun.began.id, { offSession: false })
 }
 
-/** What is paid (cents) and what it buys (hundredths of a token). */
+/** The amount to pay, in cents, and the tokens it buys, in hundredths. */
 async function priceOf(deps: Deps, body: TopUp, language: Language): Promise<{ amount: number; tokens: number }> {
   const amount = toMinor(body.amount)
   if (body.packageId) {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TransactionType } from '../../../contract/payments.ts'
 import { containsText } from '../../db/text-search.ts'
 
-/** Which lines of an account's history: whole days in UTC, both ends inside. `id`: one line alone. */
+/** Filters of an account's transactions: whole days in UTC, both inclusive. `id`: a single transaction. */
 export type TransactionFilter = {
   type?: TransactionType | undefined
   from?: string | undefined
@@ -11,7 +11,7 @@ export type TransactionFilter = {
   id?: string | undefined
 }
 
-/** One line of the history as the sources give it; amounts in minor units, `tokens` where the ledger does not know better. */
+/** One transaction as the sources return it; amounts in minor units, `tokens` unless the ledger has the exact amount. */
 export type SourceRow = {
   id: string
   type: string
@@ -22,27 +22,27 @@ export type SourceRow = {
   performer_id: string | null
   transaction_id: string
   created_at: Date
-  /** The sale that the line is of; null for a payment. */
+  /** The sale of the transaction; null for a payment. */
   bought_id: string | null
-  /** Part of what a sale cost, given back. */
+  /** Whether part of a sale's price was given back. */
   is_change: boolean
 }
 
 const dayMs = 86_400_000
 const giveBacks = ['refund', 'dispute']
-/** When a payment was decided; until then, when it was begun. As the index says it. */
+/** The time at which a payment was decided or, until then, created. Written as in the index. */
 const movedAt = sql<Date>`coalesce(payment.settled_at, payment.created_at)`
 
 /**
- * The places where an account's history stands: payments, wallet charges, the reversals of both, and the change of a call, as queries with the columns of `SourceRow`; each is read
- * by its own index. A payment stands at the moment in which it moved money, so that the balances follow each other. What was bought is searched by its words only while the buyer has it.
+ * The sources of an account's transactions: payments, wallet charges, the reversals of both, and the change of a call, as queries with the columns of `SourceRow`, each read by its own
+ * index. A payment is dated by when it moved money, so that the balances are consecutive. The texts of items are searched only while the buyer has access to them.
  */
 export function transactionSources(
   accountId: string,
   { type, from, to, q, id }: TransactionFilter
 ): RawBuilder<SourceRow>[] {
   const only = (kinds: readonly string[]) => type === undefined || kinds.includes(type)
-  /** Conditions on the line's own id and moment, and on what it is called. */
+  /** Conditions on the transaction's id, time and title. */
   const asked = (line: 'payment' | 'sale' | 'back', named: RawBuilder<boolean>) => {
     const moment = line === 'payment' ? movedAt : sql.ref(`${line}.created_at`)
     return sql`

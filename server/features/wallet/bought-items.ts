@@ -9,15 +9,15 @@ import { hasBought } from '../rights/facts.ts'
 import type { SignedInViewerContext } from '../performers/policy.ts'
 
 export type BoughtItem = NonNullable<Purchase['item']>
-/** What a charge can be for: bought, or tipped about. */
+/** What a charge can be for: a purchase, or the subject of a tip. */
 export type BoughtType = Exclude<ChargeType, 'tip'> | TipAbout['type']
 
-/** Characters of a text that stand for it in a list. */
+/** Maximum length, in characters, of a text excerpt in a list. */
 const excerptLength = 120
 
 const item = (_id: string, title: string, thumbnail?: Thumbnail): BoughtItem => ({ _id, title, thumbnail })
 
-/** The picture that stands for a file; a sound has none. */
+/** The thumbnail of a file; undefined for audio. */
 function still(
   file: { kind: string; url: string; poster?: string | undefined; width: number; height: number } | undefined
 ): Thumbnail | undefined {
@@ -25,7 +25,7 @@ function still(
   return file && url !== undefined ? { url, width: file.width, height: file.height } : undefined
 }
 
-/** Each kind as a line shows it, by the one way that leads from its id to an answer: as this account may see it now. */
+/** Loads the items of each type as this account may see them now. */
 const loaders: Record<
   BoughtType,
   (deps: Deps, ids: readonly string[], viewerContext: SignedInViewerContext) => Promise<BoughtItem[]>
@@ -51,7 +51,7 @@ const loaders: Record<
       ...item(_id, title, still(photos?.[0])),
       isDownload: type === 'digital' && isPurchased,
     })),
-  // Given back or deleted, its words are gone.
+  // After a refund or deletion the text is no longer shown.
   message: async ({ db }, ids, { viewer }) => {
     const rows = await db
       .selectFrom('message')
@@ -64,7 +64,7 @@ const loaders: Record<
       .execute()
     return rows.map(({ id, title, text }) => item(id, title || excerpt(text, excerptLength)))
   },
-  // A tip may be given in the chat of streams while none is live: that has no title.
+  // A tip in the stream chat while no stream is live has no title.
   stream: async ({ db }, ids) => {
     const chats = db
       .selectFrom('stream_conversation')
@@ -83,7 +83,7 @@ const loaders: Record<
   conversation: async (_, ids) => ids.map((id) => item(id, '')),
 }
 
-/** Things that were paid for, by id: one query for each kind among them, however many there are. What is gone for this account is absent. */
+/** The paid items by id, with one query for each type. Items that are no longer available to this account are absent. */
 export async function loadBought(
   deps: Deps,
   viewerContext: SignedInViewerContext,
@@ -98,7 +98,7 @@ export async function loadBought(
   return found
 }
 
-/** What was bought, or tipped for, by the ids of these sales: a title, or how a text begins. What is gone or locked for this account, and what has no name, is absent. */
+/** Titles, or the beginning of texts, of what was bought or tipped for, by sale id. Items that are unavailable or locked for this account, or have no title, are absent. */
 export async function titlesOf(
   deps: Deps,
   viewerContext: SignedInViewerContext,

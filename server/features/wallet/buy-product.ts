@@ -20,8 +20,8 @@ const oneCopy: Record<Language, string> = {
 const noAddress: Record<Language, string> = { en: 'Choose a delivery address', pt: 'Escolha um endereço de entrega' }
 
 /**
- * Buys a product and orders it (Spec §7, Wallet charges): a digital one once and for good, of a physical one so many copies as are in stock, sent to
- * an address of the buyer's. The price is that of all copies, in tokens as on the wire. @throws ApiError as `unlock`; out_of_stock, 422 naming the field
+ * Buys a product and creates its order (Spec §7, Wallet charges): a digital product once, a physical product in a quantity within its stock, sent to
+ * an address of the buyer. The price is for all copies, in tokens with decimals as on the wire. @throws ApiError as `unlock`; out_of_stock, 422 naming the field
  */
 export async function buyProduct(deps: Deps, payer: Payer, id: string, body: ProductBody): Promise<Charge> {
   const charge = await chargeOnce(deps, payer, 'product', id, body, () => termsOf(deps, payer, id, body))

@@ -6,17 +6,17 @@ import type { Viewer } from '../../http/authenticate.ts'
 import { intentOf } from '../ledger/idempotency.ts'
 import { chargeWallet, findCharge, NoLongerForSale, type WalletCharge } from './charge-wallet.ts'
 
-/** ms in which the same charge without a key counts as a repeat (product.md, Money). */
+/** Period, in ms, in which the same charge without an idempotency key counts as a repeat (product.md, Money). */
 const repeatMs = 10_000
 
-/** Who pays, from where, with the key of the intent where the client sent one. */
+/** The payer, their country, and the idempotency key if the client sent one. */
 export type Payer = { viewer: Viewer; country: string | undefined; key: string | undefined; language: Language }
-/** What is paid for, decided and priced. */
+/** What is paid for, after all checks, with its price. */
 export type Terms = Omit<WalletCharge, 'type' | 'buyerId' | 'intent' | 'repeatMs'>
 
 /**
- * Charges the payer's wallet by the terms that `termsOf` finds, once for each intent: the id and the body of one call. What was paid once is answered
- * once more, whatever has changed since. @throws ApiError what `termsOf` and `chargeWallet` throw
+ * Charges the payer's wallet by the terms that `termsOf` returns, once for each intent (item id and request body). A repeat gets the answer of the first charge,
+ * whatever has changed since. @throws ApiError of `termsOf` and `chargeWallet`
  */
 export async function chargeOnce(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function chargeOnce(
       ...(key === undefined && { repeatMs }),
     })
   try {
-    // An item that changed between its terms and the charge is looked at once more: that says what has changed.
+    // The item changed between its terms and the charge: the terms are read again, which throws the matching error.
     return await charge().catch((error: unknown) => {
       if (error instanceof NoLongerForSale) return charge()
       throw error

@@ -15,7 +15,7 @@ import { noticeOfSale } from '../notifications/notice-of-sale.ts'
 import { dispatchNotification } from '../notifications/dispatch-notifications.ts'
 import { overspending, type SpendingRefusal } from '../spending/check.ts'
 
-/** What is ordered: so many copies of a product, and where they are sent. */
+/** The order that is created with the charge: product, quantity and delivery address. */
 export type ProductOrder = {
   product: string
   quantity: number
@@ -24,23 +24,23 @@ export type ProductOrder = {
   address?: PostalAddress
 }
 
-/** What is bought from the wallet. Everything was checked and priced already; `itemId` for what can be bought once only. */
+/** A charge of the wallet, after all checks. `itemId` is set for what can be bought only once. */
 export type WalletCharge = {
   type: Charge['type']
   buyerId: string
   performerId: string
   itemId?: string
-  /** A product that is ordered with it. */
+  /** The product order to create. */
   order?: ProductOrder
   /** Hundredths of a token. */
   tokens: number
   split: Split
   message?: string | undefined
-  /** What a tip was given for. */
+  /** The subject of a tip. */
   about?: TipAbout | undefined
   holdDays: number
   intent: Intent
-  /** ms in which the same intent is a repeat; absent: for ever. */
+  /** Period, in ms, in which the same intent counts as a repeat; undefined: always. */
   repeatMs?: number
   alongside?: Alongside | undefined
 }
@@ -51,7 +51,7 @@ export type Alongside = {
   after?(trx: Trx, sale: { id: string; at: Date }): Promise<void>
 }
 
-/** The item changed while its terms were made: it is gone, not for sale any more, or has another price. Nothing was charged. */
+/** The item was removed, withdrawn or repriced after its terms were read. Nothing was charged. */
 export class NoLongerForSale extends ApiError {
   constructor() {
     super('conflict')
@@ -59,8 +59,8 @@ export class NoLongerForSale extends ApiError {
 }
 
 /**
- * Takes tokens from a wallet for a creator: key, ledger, sale, all in one statement and so in one round trip. The same intent again answers the first
- * charge; two at once wait for each other. Every kind of charge comes through here (Spec §7, Wallet charges), and what is bought counts its sales, and is ordered where it is a product.
+ * Charges tokens from a wallet for a creator: idempotency key, ledger and sale are written by one statement, in one round trip. A repeated intent returns the first
+ * charge; concurrent ones wait for each other. Every kind of charge uses this function (Spec §7, Wallet charges), which also counts sales and creates product orders.
  * @throws ApiError insufficient_balance, limit_reached, cooling_off, idempotency_conflict, already_purchased; NoLongerForSale
  */
 export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Charge> {
@@ -100,7 +100,7 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
   return { _id: id, type, price: fromMinor(tokens), balance, balanceAsOf: left.asOf, createdAt: at.toISOString() }
 }
 
-/** Why the SQL function `wallet_charge` refused: it wrote nothing. */
+/** The reason why the SQL function `wallet_charge` refused; it wrote nothing. */
 type Refusal = Shortage | SpendingRefusal | { code: 'WC001' } | { code: 'WC002' }
 
 function refusalError(refusal: Refusal): Error {
@@ -109,7 +109,7 @@ function refusalError(refusal: Refusal): Error {
   return refusal.code === 'LG002' ? shortage(refusal) : overspending(refusal)
 }
 
-/** Charges with what happens alongside; a repeat undoes that, for the first one has done it. */
+/** Charges in a transaction with additional work, which is rolled back for a repeat, because the first charge has done it. */
 async function moveAlong(
   db: Db,
   { before, after }: Alongside,
@@ -131,7 +131,7 @@ async function moveAlong(
   }
 }
 
-/** The answer that the first charge of this intent got, or undefined when it has made none yet. @throws ApiError idempotency_conflict */
+/** The result of the first charge of this intent, or undefined when there is none. @throws ApiError idempotency_conflict */
 export async function findCharge(deps: Deps, intent: Intent): Promise<Charge | undefined> {
   const id = await findResult(deps.db, intent)
   if (!id) return undefined

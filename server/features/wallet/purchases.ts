@@ -11,12 +11,12 @@ import { loadBought, type BoughtType } from './bought-items.ts'
 
 type Query = { limit: number; offset: number; sort: 'asc' | 'desc'; q?: string; type?: ChargeType }
 
-/** The words that are searched: of an item only while the buyer has it, and never of what was only tipped about, which may be locked by now. */
+/** The texts that are searched: those of an item only while the buyer has access to it, and never those of a tip's subject, which may be locked now. */
 const words = ['account.name', 'account.username', 'sale.message', 'feed.title', 'feed.text', 'asset.title']
-/** The states in which a buyer has it: what the operator took down is a draft. */
+/** The statuses in which a buyer has access. An item that the operator took down is a draft. */
 const open = ['active', 'archived']
 
-/** Sales paid from a wallet, newest first; `q` looks in the creator's name and in what was bought. */
+/** Sales paid from a wallet, newest first; `q` searches the creator's name and the item's texts. */
 async function sales({ db }: Deps, buyerId: string, { q, type, ...page }: Query) {
   const found = db
     .selectFrom('sale')
@@ -54,7 +54,7 @@ async function sales({ db }: Deps, buyerId: string, { q, type, ...page }: Query)
         'sale.about_type',
         'sale.message',
       ])
-      // A product that can be bought again stands in its order only; a tip is for what it is about.
+      // A product that can be bought again is referenced by its order only; a tip refers to its subject.
       .select(sql<string | null>`coalesce(sale.item_id, product_order.product_id, sale.about_id)`.as('item_id'))
       .select([
         'sale.performer_id',
@@ -73,7 +73,7 @@ async function sales({ db }: Deps, buyerId: string, { q, type, ...page }: Query)
   return { rows, total }
 }
 
-/** What an account has bought and tipped from its wallet (Spec §7, Wallet charges). One query for the list and one for each kind of item on the page. */
+/** The purchases and tips of an account (Spec §7, Wallet charges), with one query for the list and one for each item type on the page. */
 export async function searchPurchases(
   deps: Deps,
   viewerContext: ViewerContext & { viewer: Viewer },

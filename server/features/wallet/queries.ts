@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { containsText } from '../../db/text-search.ts'
 import type { WalletState } from '../ledger/post.ts'
 
-/** How the wallet of an account stands; nothing in it where it never moved. */
+/** The wallet of an account; a balance of 0 when it was never used. */
 export async function findWallet(db: Db, accountId: string): Promise<WalletState> {
   const lastId = sql<number>`coalesce((select id from ledger_entry where account_id = ledger_account.id order by id desc limit 1), 0)`
   const row = await db
@@ -16,7 +16,7 @@ export async function findWallet(db: Db, accountId: string): Promise<WalletState
   return row ?? { balance: 0, asOf: 0 }
 }
 
-/** The wallet balance of an account, in hundredths of a token; 0 for a wallet that never moved. */
+/** The wallet balance of an account, in hundredths of a token; 0 when it was never used. */
 export async function walletBalance(db: Db, accountId: string): Promise<number> {
   return (await findWallet(db, accountId)).balance
 }

@@ -12,7 +12,7 @@ import { accessOf } from '../rights/policy.ts'
 import { openChat } from '../stream-messages/policy.ts'
 import type { SignedInViewerContext } from '../performers/policy.ts'
 
-/** What a tip is given for must be the creator's, and open to who gives it (Spec §7, Wallet charges). @throws ApiError not_found, locked, cannot_write */
+/** Requires the subject of a tip to belong to the creator and to be accessible to the payer (Spec §7, Wallet charges). @throws ApiError not_found, locked, cannot_write */
 export async function requireAbout(
   deps: Deps,
   viewerContext: SignedInViewerContext,
@@ -35,14 +35,14 @@ function ownerOf(
   return openItem(deps, type, id, viewerContext).then((item) => item.performerId)
 }
 
-/** With whom this account may talk in a conversation: a tip there is a message. @throws ApiError not_found, cannot_write */
+/** The other member of a conversation in which this account may write, because a tip there is a message. @throws ApiError not_found, cannot_write */
 async function openConversation(deps: Deps, viewerContext: SignedInViewerContext, id: string): Promise<string> {
   const place = await requireMembership(deps, viewerContext, id)
   requireMayWrite(place)
   return place.other_id
 }
 
-/** Who sent a message that this account can read. @throws ApiError not_found, locked */
+/** The sender of a message that this account can read. @throws ApiError not_found, locked */
 async function openMessage({ db }: Deps, { viewer }: SignedInViewerContext, id: string): Promise<string> {
   const message = await db
     .selectFrom('message')
@@ -61,7 +61,7 @@ async function openMessage({ db }: Deps, { viewer }: SignedInViewerContext, id: 
   return message.sender_id
 }
 
-/** Whose stream it is that this account can watch now, or whose chat of streams it can read. @throws ApiError not_found, locked */
+/** The creator of a stream that this account can watch now, or of a stream chat that it can read. @throws ApiError not_found, locked */
 async function openStream(deps: Deps, viewerContext: SignedInViewerContext, id: string): Promise<string> {
   const { viewer } = viewerContext
   const stream = await creators(deps.db)

@@ -16,7 +16,7 @@ import { requireAbout } from './tip-about.ts'
 type Tip = { price: number; message?: string | undefined; about?: TipAbout | undefined }
 
 /**
- * Tips a creator from the wallet, for themselves or for something of theirs; `price` in tokens as on the wire. @throws ApiError invalid (caps), forbidden
+ * Tips a creator from the wallet, in general or for one of their items; `price` in tokens with decimals as on the wire. @throws ApiError invalid (caps), forbidden
  * (oneself), not_found, locked (what it is about), cannot_write (in a conversation), insufficient_balance, limit_reached, cooling_off, idempotency_conflict
  */
 export async function tip(deps: Deps, payer: Payer, performerId: string, body: Tip): Promise<Charge> {

@@ -12,10 +12,10 @@ import type { Alongside } from './charge-wallet.ts'
 import { chargeOnce, type Payer, type Terms } from './charge-once.ts'
 import { pricedTerms } from './unlock.ts'
 
-/** What only some people are offered: a message to its reader, a stream while it is live, a call to who asked for it. */
+/** What is offered to certain accounts only: a message to its reader, a stream while it is live, a call to the fan who requested it. */
 export type PrivateType = 'message' | 'stream' | 'video-call'
 
-/** Whose it is, and its price in hundredths of a token; null where it costs nothing. `is_pending`: what is sold is still being made. */
+/** The creator and the price, in hundredths of a token (null: free). `is_pending`: its files are still being processed. */
 type Offer = { performer_id: string; price: number | null; is_pending?: boolean }
 
 const offers: Record<PrivateType, (db: Db, id: string, buyerId: string, now: Date) => Promise<Offer | undefined>> = {
@@ -47,8 +47,8 @@ const offers: Record<PrivateType, (db: Db, id: string, buyerId: string, now: Dat
 }
 
 /**
- * Pays for a message, the rest of a stream, or a video call that was accepted, at the price that was shown, in tokens as on the wire (Spec §7, Wallet charges).
- * What has a message in a conversation changes there with the charge, on every device of both. @throws ApiError not_found (also for what is not offered to this
+ * Pays for a message, the rest of a stream, or an accepted video call, at the price that was shown, in tokens with decimals as on the wire (Spec §7, Wallet charges).
+ * The related message in a conversation is updated by the charge and emitted to every device of both members. @throws ApiError not_found (also for what is not offered to this
  * account), forbidden (one's own, or free), already_purchased, price_changed, conflict (its files are still being processed), insufficient_balance, limit_reached,
  * cooling_off, idempotency_conflict
  */
@@ -78,7 +78,7 @@ async function termsOf(deps: Deps, payer: Payer, type: PrivateType, id: string, 
   }
 }
 
-/** What moves with the charge: the message that is unlocked, or that tells of the call. */
+/** The additional work of the charge: updates the unlocked message, or the message of the call. */
 const alongsideOf: Partial<Record<PrivateType, (deps: Deps, id: string) => Alongside>> = {
   message: (_, id) => ({ before: (trx) => bumpMessageVersion(trx, id) }),
   'video-call': callPayment,

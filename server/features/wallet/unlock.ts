@@ -7,11 +7,11 @@ import { findItem, type Item } from '../rights/find-items.ts'
 import { findPayable } from '../subscriptions/policy.ts'
 import { chargeOnce, type Payer, type Terms } from './charge-once.ts'
 
-/** What is bought once and for good. */
+/** Items that are bought once, permanently. */
 export type Unlockable = 'feed' | 'video' | 'gallery'
 
 /**
- * Buys an item for good at the price that was shown, in tokens as on the wire. @throws ApiError not_found (also for what is hidden), forbidden (one's own,
+ * Buys permanent access to an item at the price that was shown, in tokens with decimals as on the wire. @throws ApiError not_found (also for what is hidden), forbidden (one's own,
  * or not for sale), already_purchased, price_changed, insufficient_balance, idempotency_conflict
  */
 export function unlock(
@@ -30,7 +30,7 @@ async function termsOf(deps: Deps, payer: Payer, type: Unlockable, id: string, s
   return { itemId: id, ...(await pricedTerms(deps, payer, item.performerId, priceOf(item), shownPrice)) }
 }
 
-/** The terms of `tokens` (hundredths) for a creator, at the price that was shown. @throws ApiError not_found for a creator who cannot be paid, price_changed */
+/** The terms of a charge of `tokens` (in hundredths) for a creator. @throws ApiError not_found for a creator who cannot be paid, price_changed when another price was shown */
 export async function pricedTerms(
   deps: Deps,
   { viewer, country }: Payer,
@@ -50,7 +50,7 @@ export async function pricedTerms(
   }
 }
 
-/** What this viewer would pay for it, in hundredths of a token. @throws ApiError forbidden, already_purchased */
+/** The price for this viewer, in hundredths of a token. @throws ApiError forbidden, already_purchased */
 export function priceOf({ accessReason, access, price }: Item): number {
   if (accessReason === 'owner') throw new ApiError('forbidden')
   if (accessReason === 'bought') throw new ApiError('already_purchased')
