@@ -95,7 +95,7 @@ export const auth = endpoints({
     method: 'DELETE',
     path: '/auth/sessions/{id}',
     access: 'user',
-    summary: 'Sign one device out',
+    summary: 'End the session of one device',
     params: IdParams,
     errors: ['not_found'],
     whileIncomplete: true,

@@ -60,7 +60,7 @@ export const broadcasts = endpoints({
     method: 'GET',
     path: '/performer/broadcasts',
     access: 'performer',
-    summary: 'Messages that one has sent to many, newest first',
+    summary: 'Broadcasts of the caller, newest first',
     query: z.object(listQuery),
     response: page(Broadcast),
   },
@@ -68,7 +68,7 @@ export const broadcasts = endpoints({
     method: 'POST',
     path: '/performer/broadcasts',
     access: 'performer',
-    summary: 'Send one message to many, each in their own conversation',
+    summary: 'Send one message to many recipients, each in their own conversation',
     body: withSomething(
       z
         .object({ ...messageBody, ...To, clientBroadcastId: z.string().min(8).max(64).optional() })
@@ -83,7 +83,7 @@ export const broadcasts = endpoints({
     method: 'GET',
     path: '/performer/broadcasts/audience',
     access: 'performer',
-    summary: 'How many would get it, and some of them',
+    summary: 'How many recipients a broadcast would have, and some of them',
     query: z.object({
       audience: Audience.exclude(['list']),
       q: listQuery.q,
@@ -96,7 +96,7 @@ export const broadcasts = endpoints({
     method: 'GET',
     path: '/performer/broadcasts/{id}',
     access: 'performer',
-    summary: 'One message to many, and how far it is',
+    summary: 'One broadcast and its progress',
     params: IdParams,
     response: Broadcast,
     errors: ['not_found'],
@@ -105,7 +105,7 @@ export const broadcasts = endpoints({
     method: 'DELETE',
     path: '/performer/broadcasts/{id}',
     access: 'performer',
-    summary: 'Stop sending it and take it back from who has not bought it',
+    summary: 'Stop a broadcast and remove its messages from recipients who have not bought them',
     params: IdParams,
     response: Broadcast,
     status: 202,

@@ -76,7 +76,7 @@ export const earnings = endpoints({
     method: 'GET',
     path: '/performer/earning/stats',
     access: 'performer',
-    summary: 'What the signed-in creator earned, by day, type and fan, and what can be paid out',
+    summary: "The caller's earnings by day, type and fan, and the amount that can be paid out",
     query: z.object(filter),
     response: z.object({
       ...sums,
@@ -110,7 +110,7 @@ export const earnings = endpoints({
     method: 'GET',
     path: '/performer/earning/export',
     access: 'performer',
-    summary: 'The same sales as a file for a spreadsheet, oldest first',
+    summary: 'The same sales as CSV, oldest first',
     query: z.object(filter),
     produces: 'text/csv',
     limit: { max: 30, perS: 60 },

@@ -74,7 +74,7 @@ export const files = endpoints({
     method: 'POST',
     path: '/files/create-reference',
     access: 'user',
-    summary: "Begin an upload: where to PUT each part; a fan's is for a message",
+    summary: 'Begin an upload; answers the addresses to PUT the parts to. Fans can upload files of messages only',
     body: z.object({
       name: z.string().min(1).max(255),
       extension: z.string().max(20).optional(),
@@ -99,7 +99,7 @@ export const files = endpoints({
     method: 'POST',
     path: '/files/complete-multipart-upload',
     access: 'user',
-    summary: 'All parts are there: assemble and process the file',
+    summary: 'Complete an upload: assemble and process the file',
     body: z.object({
       uploadId: z.string().max(300),
       key: z.string().max(500),
@@ -118,7 +118,7 @@ export const files = endpoints({
     method: 'GET',
     path: '/files/{id}/status',
     access: 'user',
-    summary: 'How far an upload is; a reason when it failed',
+    summary: 'The state of an upload, with a reason when it failed',
     params: IdParams,
     response: z.object({
       _id: Id,
@@ -141,7 +141,7 @@ export const files = endpoints({
     method: 'DELETE',
     path: '/files/{id}',
     access: 'user',
-    summary: 'Give an upload up, or remove a file that is in no item',
+    summary: 'Abort an upload, or delete a file that no item uses',
     params: IdParams,
     errors: ['not_found', 'conflict'],
   },

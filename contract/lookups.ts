@@ -65,7 +65,7 @@ export const lookups = endpoints({
     method: 'GET',
     path: '/address-rules/{country}',
     access: 'anyone',
-    summary: 'What an address in a country needs, and how its parts are called there',
+    summary: 'Which parts an address in a country needs, and how they are called there',
     params: z.object({ country: countryCode }),
     response: AddressRule,
   },

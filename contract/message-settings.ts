@@ -23,14 +23,14 @@ export const messageSettings = endpoints({
     method: 'GET',
     path: '/message-settings',
     access: 'user',
-    summary: 'How one takes messages and calls',
+    summary: "The caller's settings for messages and calls",
     response: MessageSettings,
   },
   update: {
     method: 'PUT',
     path: '/message-settings',
     access: 'user',
-    summary: 'Change how one takes messages and calls',
+    summary: "Change the caller's settings for messages and calls",
     body: z.object({
       showsPresence: z.boolean().optional(),
       whoMayWrite: WhoMayWrite.optional(),

@@ -12,7 +12,7 @@ export const notificationMail = endpoints({
     method: 'POST',
     path: '/notifications/unsubscribe',
     access: 'anyone',
-    summary: 'No more mail of this kind: the link in every such letter, also by the mail reader itself (RFC 8058)',
+    summary: 'Unsubscribe from one kind of mail, by the link in the mail or by the mail program itself (RFC 8058)',
     query: z.object({ token: z.string().min(1).max(500) }),
     response: z.object({ topic: MailTopic }),
     errors: ['link_expired'],

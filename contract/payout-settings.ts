@@ -112,7 +112,7 @@ export const payoutSettings = endpoints({
     method: 'GET',
     path: '/performers/{id}/payout-settings',
     access: 'performer',
-    summary: "Where one's own payouts go",
+    summary: "The caller's payout settings",
     params: Own,
     response: PayoutSettings,
     errors: ['forbidden', 'not_found'],
@@ -143,7 +143,8 @@ export const payoutSettings = endpoints({
     method: 'POST',
     path: '/stripe/accounts',
     access: 'performer',
-    summary: "Open one's own account at the payment company, or go on with it: where it asks its questions",
+    summary:
+      "Open the caller's own account at the payment company, or continue its setup; answers the address of its form",
     response: z.object({ url: z.string(), ...PayeeState.shape }),
     errors: ['gateway_unavailable'],
     limit: { max: 30, perS: 3600 },

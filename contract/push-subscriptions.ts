@@ -33,7 +33,7 @@ export const pushSubscriptions = endpoints({
     method: 'POST',
     path: '/push-subscriptions',
     access: 'user',
-    summary: 'This browser takes push messages, until its session ends; again: what it shows has changed',
+    summary: 'Register this browser for push messages until its session ends; repeating it updates the registration',
     body: PushSubscription,
     limit: { max: 60, perS: 3600 },
   },
@@ -51,7 +51,7 @@ export const pushSubscriptions = endpoints({
     method: 'POST',
     path: '/push-subscriptions/remove',
     access: 'user',
-    summary: 'This browser takes push messages no more',
+    summary: "Remove this browser's registration for push messages",
     body: z.object({ endpoint: z.string().max(1000) }),
   },
 })

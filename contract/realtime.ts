@@ -134,30 +134,38 @@ export const clientEvents = {
   'auth/login': {
     payload: z.object({ token: z.string().max(200) }),
     ack: ok,
-    summary: 'Sign this socket in, after a reconnect too',
+    summary: 'Authenticate this socket, also after a reconnect',
   },
   'conversation/typing': {
     payload: z.object({ conversationId: Id, isTyping: z.boolean() }),
     ack: ok,
-    summary: 'One types in a conversation, at most every 3 seconds, or has stopped',
+    summary: 'Report that the caller is typing in a conversation (at most every 3 seconds), or has stopped',
   },
   'presence/watch': {
     payload: z.object({ accountIds: z.array(Id).max(200) }),
-    summary: 'Hear when these people come and go, and no longer of others; who of them is there now',
+    summary: 'Watch the presence of these people, in place of those watched before; answers who is online',
     ack: ok.extend({ online: z.array(Id) }),
   },
-  'stream/join': { payload: z.object({ conversationId: Id }), ack: ok, summary: "Hear a stream's chat" },
-  'stream/leave': { payload: z.object({ conversationId: Id }), ack: ok, summary: "Hear a stream's chat no more" },
+  'stream/join': {
+    payload: z.object({ conversationId: Id }),
+    ack: ok,
+    summary: "Receive the messages of a stream's chat",
+  },
+  'stream/leave': {
+    payload: z.object({ conversationId: Id }),
+    ack: ok,
+    summary: "Stop receiving the messages of a stream's chat",
+  },
   'call/join': {
     payload: z.object({ callId: Id }),
     ack: ok.extend({ room: CallRoom.optional() }),
-    summary: 'Enter the room of a call that was paid, and say every 10 seconds that one is there',
+    summary: 'Join the room of a paid call; to be repeated every 10 seconds',
   },
   'call/leave': { payload: z.object({ callId: Id }), ack: ok, summary: 'Leave the room of a call' },
   'call/signal': {
     payload: z.object({ callId: Id, signal: CallSignal }),
     ack: ok,
-    summary: "Pass on what the other's browser needs to connect",
+    summary: 'Send a signalling message to the other participant',
   },
 } as const
 

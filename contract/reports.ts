@@ -19,7 +19,7 @@ export const reports = endpoints({
     method: 'POST',
     path: '/reports',
     access: 'user',
-    summary: 'Report something to the operator, who gets it as it was',
+    summary: 'Report something to the operator, with a copy of its present state',
     body: z.object({
       objectType: ReportTarget,
       objectId: Id,

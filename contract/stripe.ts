@@ -8,7 +8,7 @@ export const stripe = endpoints({
     path: '/stripe/cards/setup',
     access: 'user',
     summary:
-      "Begin to save a card: what Stripe's own form needs to take it; then POST /stripe/cards with the payment method that it made",
+      "Begin to save a card; answers what Stripe's form needs. Then POST /stripe/cards with the payment method that it created",
     response: z.object({ clientSecret: z.string() }),
     errors: ['not_found', 'gateway_unavailable'],
     limit: { max: 60, perS: 3600 },

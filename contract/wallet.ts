@@ -137,7 +137,7 @@ export const wallet = endpoints({
   product: {
     ...unlock,
     path: '/wallet/charges/product/{id}',
-    summary: "Buy a product; one that is sent needs an address of the buyer's; the price is that of all copies",
+    summary: 'Buy a product; a physical one needs an address of the buyer. `price` is that of all copies',
     body: price.extend({
       quantity: z.number().int().min(1).max(20).default(1),
       deliveryAddressId: Id.optional().describe('of a physical product'),
@@ -145,7 +145,7 @@ export const wallet = endpoints({
     errors: [...unlockErrors, 'out_of_stock'],
   },
   message: { ...unlock, path: '/wallet/charges/message/{id}', summary: 'Unlock a message for good' },
-  stream: { ...unlock, path: '/wallet/charges/stream/{id}', summary: 'Watch a stream to its end' },
+  stream: { ...unlock, path: '/wallet/charges/stream/{id}', summary: 'Buy access to a stream until its end' },
   videoCall: {
     ...unlock,
     path: '/wallet/charges/video-call/{id}',
@@ -155,7 +155,7 @@ export const wallet = endpoints({
     method: 'GET',
     path: '/wallet/charges/search',
     access: 'user',
-    summary: 'What one has bought and tipped from the wallet, newest first',
+    summary: "The caller's purchases and tips from the wallet, newest first",
     query: z.object({ ...listQuery, type: ChargeType.optional() }),
     response: page(Purchase),
   },

@@ -27,14 +27,14 @@ export const welcomeMessage = endpoints({
     method: 'GET',
     path: '/performer/welcome-message',
     access: 'performer',
-    summary: 'What greets new followers or subscribers',
+    summary: 'The welcome message of new followers or subscribers',
     response: WelcomeMessage,
   },
   update: {
     method: 'PUT',
     path: '/performer/welcome-message',
     access: 'performer',
-    summary: 'Change what greets new followers or subscribers',
+    summary: 'Change the welcome message of new followers or subscribers',
     body: z
       .object({ ...messageBody, isEnabled: z.boolean(), audience: z.enum(['followers', 'subscribers']) })
       .refine((body) => !body.isEnabled || body.text !== '' || body.fileIds.length > 0, {
