@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SandboxCharge, SandboxClock } from '../../contract/sandbox.ts'
+import { AntdProvider } from '../../src/ui/antd/AntdProvider.tsx'
 import { BankCharges } from '../../src/features/sandbox/BankCharges.tsx'
 import { ClockCard } from '../../src/features/sandbox/ClockCard.tsx'
 import { SavedCards } from '../../src/features/sandbox/SavedCards.tsx'
@@ -78,12 +79,19 @@ test('a saved card is told what to do from now on', async () => {
       return ok(card)
     })
   )
-  showScreen(<SavedCards />, { user: fan })
-  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'What Visa •••• 4242 does' })
-  fireEvent.change(select, { target: { value: 'insufficient_funds' } })
+  showScreen(
+    <AntdProvider>
+      <SavedCards />
+    </AntdProvider>,
+    { user: fan }
+  )
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'What Visa •••• 4242 does' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Has insufficient funds' }))
   await waitFor(() => expect(toastTexts()).toEqual(['Card updated']))
   expect(sent).toEqual(['insufficient_funds'])
-  await waitFor(() => expect(select.value).toBe('insufficient_funds'))
+  await waitFor(() =>
+    expect(screen.getByRole('option', { name: 'Has insufficient funds' }).getAttribute('aria-selected')).toBe('true')
+  )
 })
 
 const clock: SandboxClock = { now: '2028-01-31T10:00:00.000Z', ahead: 86_400_000 * 3, isMovable: true, hasOutbox: true }

@@ -1,8 +1,7 @@
+import { Checkbox, Select } from 'antd'
 import type { ReactElement } from 'react'
 import type { NotificationChannels, NotificationKind } from '../../../contract/notifications.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Tick } from '../../ui/Choice.tsx'
-import { NativeSelect } from '../../ui/TextInput.tsx'
 import { alwaysMailed } from './kinds.ts'
 import s from './notification-settings.module.css'
 import { notificationSettingsTexts } from './texts.ts'
@@ -28,7 +27,7 @@ export const KindRow = ({ kind, channels, onChange }: KindRowProps): ReactElemen
         <td key={channel} className={s.tick}>
           <label>
             <span className={s.channel}>{t[channel]}</span>
-            <Tick
+            <Checkbox
               aria-label={t.where(name, t[channel])}
               checked={channels[channel]}
               onChange={({ target }) => onChange({ ...channels, [channel]: target.checked })}
@@ -46,16 +45,18 @@ export const KindRow = ({ kind, channels, onChange }: KindRowProps): ReactElemen
             <label htmlFor={mailId} className={s.channel}>
               {t.mail}
             </label>
-            <NativeSelect
+            <Select
               id={mailId}
+              className={s.choice}
               aria-label={t.where(name, t.mail)}
               value={channels.mail}
-              onChange={({ target }) => onChange({ ...channels, mail: target.value as NotificationChannels['mail'] })}
-            >
-              <option value="off">{t.off}</option>
-              <option value="now">{t.atOnce}</option>
-              <option value="digest">{t.inDigest}</option>
-            </NativeSelect>
+              onChange={(mail) => onChange({ ...channels, mail })}
+              options={[
+                { value: 'off', label: t.off },
+                { value: 'now', label: t.atOnce },
+                { value: 'digest', label: t.inDigest },
+              ]}
+            />
           </>
         )}
       </td>

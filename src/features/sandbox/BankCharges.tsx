@@ -6,8 +6,8 @@ import { useSend } from '../../api/use-send.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Confirm } from '../../ui/antd/Confirm.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
@@ -67,25 +67,18 @@ export const BankCharges = (): ReactElement => {
           ))}
         </ol>
       </PagedList>
-      <Dialog
+      <Confirm
         open={undoing !== undefined}
         onClose={() => setUndoing(undefined)}
         busy={busy}
-        width="sm"
         title={undoing?.how === 'dispute' ? t.disputeTitle(amount) : t.refundTitle(amount)}
-        footer={
-          <>
-            <Button variant="quiet" disabled={busy} onClick={() => setUndoing(undefined)}>
-              {t.cancel}
-            </Button>
-            <Button variant="danger" loading={busy} onClick={() => void undo()}>
-              {undoing?.how === 'dispute' ? t.dispute : t.refund}
-            </Button>
-          </>
-        }
+        confirm={undoing?.how === 'dispute' ? t.dispute : t.refund}
+        cancel={t.cancel}
+        danger
+        onConfirm={() => void undo()}
       >
         <p>{undoing?.how === 'dispute' ? t.disputeText : t.refundText}</p>
-      </Dialog>
+      </Confirm>
     </section>
   )
 }

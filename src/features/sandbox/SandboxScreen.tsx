@@ -3,6 +3,7 @@ import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { publicConfig } from '../../config.ts'
 import { PageHead } from '../../shell/Head.tsx'
+import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { SandboxNote } from '../payments/SandboxNote.tsx'
 import { BankCharges } from './BankCharges.tsx'
@@ -18,44 +19,46 @@ export const SandboxScreen = (): ReactElement => {
   const { data: clock } = useRequest('sandbox.clock')
   const { apiEndpoint } = publicConfig()
   return (
-    <div className={s.screen}>
-      <PageHead title={t.title} />
-      <header className={s.head}>
-        <h1>{t.title}</h1>
-        <p className={s.lead}>{t.lead}</p>
-        <SandboxNote isDesk />
-      </header>
-      <div className={s.columns}>
-        <div className={s.column}>
-          <ClockCard />
-          <SavedCards />
-        </div>
-        <div className={s.bank}>
-          <BankCharges />
-        </div>
-        <div className={s.column}>
-          <TestCards />
-          <Card className={s.section}>
-            <h2>{t.elsewhere}</h2>
-            <ul className={s.tools}>
-              {clock?.hasOutbox && (
+    <AntdProvider>
+      <div className={s.screen}>
+        <PageHead title={t.title} />
+        <header className={s.head}>
+          <h1>{t.title}</h1>
+          <p className={s.lead}>{t.lead}</p>
+          <SandboxNote isDesk />
+        </header>
+        <div className={s.columns}>
+          <div className={s.column}>
+            <ClockCard />
+            <SavedCards />
+          </div>
+          <div className={s.bank}>
+            <BankCharges />
+          </div>
+          <div className={s.column}>
+            <TestCards />
+            <Card className={s.section}>
+              <h2>{t.elsewhere}</h2>
+              <ul className={s.tools}>
+                {clock?.hasOutbox && (
+                  <li>
+                    <a href={`${apiEndpoint}/dev/outbox`} target="_blank" rel="noreferrer">
+                      {t.outbox}
+                    </a>
+                    <span className={s.small}>{t.outboxHint}</span>
+                  </li>
+                )}
                 <li>
-                  <a href={`${apiEndpoint}/dev/outbox`} target="_blank" rel="noreferrer">
-                    {t.outbox}
+                  <a href={`${apiEndpoint}/docs`} target="_blank" rel="noreferrer">
+                    {t.reference}
                   </a>
-                  <span className={s.small}>{t.outboxHint}</span>
+                  <span className={s.small}>{t.referenceHint}</span>
                 </li>
-              )}
-              <li>
-                <a href={`${apiEndpoint}/docs`} target="_blank" rel="noreferrer">
-                  {t.reference}
-                </a>
-                <span className={s.small}>{t.referenceHint}</span>
-              </li>
-            </ul>
-          </Card>
+              </ul>
+            </Card>
+          </div>
         </div>
       </div>
-    </div>
+    </AntdProvider>
   )
 }

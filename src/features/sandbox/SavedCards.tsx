@@ -1,3 +1,4 @@
+import { Select } from 'antd'
 import type { ReactElement } from 'react'
 import { cardBehaviours } from '../../../contract/sandbox-cards.ts'
 import type { CardBehaviour } from '../../../contract/sandbox-cards.ts'
@@ -9,7 +10,6 @@ import { showToast } from '../../lib/toast.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { NativeSelect } from '../../ui/TextInput.tsx'
 import { CardBrand } from '../cards/CardBrand.tsx'
 import { expiryOf } from '../cards/use-cards.ts'
 import s from './sandbox.module.css'
@@ -55,19 +55,14 @@ export const SavedCards = (): ReactElement => {
                 <span className={s.label}>•••• {card.last4}</span>
                 <span className={s.small}>{expiryOf(card)}</span>
               </span>
-              <NativeSelect
+              <Select
                 className={s.behaviour}
                 aria-label={t.does(t.ending(card.brand, card.last4))}
                 value={card.behaviour}
                 disabled={sending}
-                onChange={(event) => void change(card._id, event.target.value as CardBehaviour)}
-              >
-                {cardBehaviours.map((one) => (
-                  <option key={one} value={one}>
-                    {t.behaviours[one]}
-                  </option>
-                ))}
-              </NativeSelect>
+                onChange={(behaviour) => void change(card._id, behaviour)}
+                options={cardBehaviours.map((one) => ({ value: one, label: t.behaviours[one] }))}
+              />
             </li>
           ))}
         </ul>
