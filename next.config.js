@@ -20,14 +20,10 @@ const config = {
   // `npm test` and the lint step check types; the build does not repeat it.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
-  // Each page loads close to the styles that it uses; by default one sheet holds those of all pages.
-  experimental: { cssChunking: { type: 'graph', requestCost: 100000 } },
-  // Files whose name changes with their content.
-  headers: async () =>
-    ['/fonts/:file*', '/:file(antd-\\w+\\.css)', '/:file(icons-\\w+\\.svg)'].map((source) => ({
-      source,
-      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
-    })),
+  // The version stands in the name of each font.
+  headers: async () => [
+    { source: '/fonts/:file*', headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }] },
+  ],
 }
 
 // oxlint-disable-next-line import/no-default-export -- the framework reads the default export

@@ -73,7 +73,7 @@ export const buildStyles = async (check = false): Promise<void> => {
   )
   if (check) return
   for (const old of await readdir(new URL('public/', root)))
-    if (/^(?:antd-\w+\.css|icons-\w+\.svg)$/.test(old) && old !== name && old !== spriteName)
+    if (/^(?:antd-\w+\.css|icons-\w+\.svg)/.test(old) && !old.startsWith(name) && !old.startsWith(spriteName))
       await rm(new URL(`public/${old}`, root))
   await write(`public/${name}`, css, false)
   await write(`public/${spriteName}`, sprite, false)

@@ -177,3 +177,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   }
   return Object.freeze(build(parsed.data))
 }
+
+/** The folder of the web build, below the root. */
+export const readBuildFolder = (env: Record<string, string | undefined> = process.env): string =>
+  env['NEXT_DIST_DIR'] || '.next'

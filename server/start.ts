@@ -5,13 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import next from 'next'
 import type { InProcessCall } from '../contract/in-process.ts'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import { readBuildFolder, type Config } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { drawLater, seedWhenNew } from './db/seed-when-new.ts'
 import { cacheAnonymousPages } from './http/anonymous-page-cache.ts'
 import { securePages } from './http/security.ts'
 import { offerInProcessCalls } from './http/in-process-calls.ts'
+import { serveStatic } from './http/static-files.ts'
 import { timeouts } from './http/timeouts.ts'
 import { createLog, openDeps, type OpenDeps } from './open-deps.ts'
 import { redisAdapter } from './realtime/redis-adapter.ts'
@@ -47,7 +48,9 @@ const openPages = ({ app, decoy }: Prepared, config: Config, dev: boolean, call:
   const handler = app.getRequestHandler()
   const secure = securePages(config, dev)
   const render: RequestListener = (request, response) => void handler(request, response).catch(() => response.destroy())
-  const give = dev ? render : cacheAnonymousPages(render, call, config.countryHeader)
+  const give = dev
+    ? render
+    : serveStatic(ROOT, readBuildFolder(), cacheAnonymousPages(render, call, config.countryHeader))
   const upgraded = new Set<Duplex>()
   return {
     handle: (request, response) => {

@@ -37,9 +37,6 @@ export const readSiteUrl = (env: Environment = environment()): string => trimmed
 export const readCountryHeader = (env: Environment = environment()): string =>
   (env['COUNTRY_HEADER'] ?? '').trim().toLowerCase()
 
-/** The folder of the production build, below the working directory. Server only. */
-export const readBuildFolder = (env: Environment = environment()): string => env['NEXT_DIST_DIR'] || '.next'
-
 let known: PublicConfig | undefined
 
 /** Gives the browser what the server put into the first props. */

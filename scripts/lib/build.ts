@@ -53,6 +53,7 @@ export const buildWhenStale = (): boolean => {
   if (!run([join(root, 'scripts/build-styles.ts')])) return false
   const before = fingerprint()
   if (!run(command)) return false
+  if (!run([join(root, 'scripts/lib/compress-static.ts'), join(root, 'public'), distDir()])) return false
   writeFileSync(join(distDir(), 'sources.sha256'), before)
   return true
 }

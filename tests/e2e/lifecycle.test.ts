@@ -24,6 +24,36 @@ test('a page carries a nonce of its own in its policy and on every script; what 
   }
 })
 
+test('static files are sent compressed as the browser takes them, and kept by it for good', async () => {
+  const html = await (await fetch(site.url)).text()
+  const names = [
+    /src="(\/_next\/static\/[^"]+\.js)"/,
+    /href="(\/_next\/static\/[^"]+\.css)"/,
+    /href="(\/icons-\w+\.svg)#/,
+  ]
+  for (const name of names) {
+    const path = name.exec(html)?.[1] ?? `not found: ${name}`
+    const ask = (encoding: string) => fetch(site.url + path, { headers: { 'accept-encoding': encoding } })
+    const [br, gzip, plain] = [await ask('gzip, deflate, br, zstd'), await ask('gzip'), await ask('identity')]
+    expect([path, br.headers.get('content-encoding'), gzip.headers.get('content-encoding')]).toEqual([
+      path,
+      'br',
+      'gzip',
+    ])
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    for (const answer of [br, gzip, plain]) {
+      expect(answer.headers.get('cache-control')).toBe('public,max-age=31536000,immutable')
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    const sizes = [br, gzip].map((answer) => Number(answer.headers.get('content-length')))
+    expect(sizes[0]).toBeLessThan(sizes[1] ?? 0)
+    const text = await plain.text()
+    expect([await br.text(), await gzip.text()]).toEqual([text, text])
+  }
+  expect((await fetch(`${site.url}/_next/static/chunks/of-an-old-build.js`)).status).toBe(404)
+})
+
 test('the API answers ready, with headers that let a browser do nothing with it', async () => {
   const answer = await fetch(`${site.url}/api/health`)
   expect(answer.status).toBe(200)
