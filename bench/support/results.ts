@@ -10,14 +10,34 @@ const PATH = join(root, 'bench/results.md')
 const versionOf = (name: string): string =>
   (JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }).version
 
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
+
 const commit = (): string => {
   try {
-    const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
     const changed = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!bench/results.md')
     return `${git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`
   } catch {
     return 'unknown'
   }
+}
+
+/** What the parts measure. */
+const MEASURED = ['contract', 'server', 'src', 'pages', 'styles', 'public', 'next.config.js', 'package-lock.json']
+const AGE = '**Older than the code it measures:**'
+
+/** A section, with a line that says so when the program has changed since it was measured. */
+const withAge = (section: string): string => {
+  const text = section.replace(new RegExp(`${AGE.replaceAll('*', '\\*')}.*\n\n`), '')
+  const measured = /· commit (\w+)/.exec(text)?.[1] ?? ''
+  let since: string
+  try {
+    const count = Number(git('rev-list', '--count', `${measured}..HEAD`, '--', ...MEASURED))
+    since = count === 0 ? '' : count === 1 ? '1 commit since.' : `${count} commits since.`
+  } catch {
+    since = 'its commit is not in this history.'
+  }
+  return since === '' ? text : text.replace('\n\n', `\n\n${AGE} ${since}\n\n`)
 }
 
 /** Where it was measured: processor, cores, memory, versions. */
@@ -47,7 +67,7 @@ Written by \`npm run bench\`; \`npm run bench -- <part>\` measures one part and 
 the same run by alternating rounds; the ratio is the median over the rounds. Absolute figures depend on the machine and what else it does.
 `
 
-/** Puts a part's lines into bench/results.md, in place of its former section. */
+/** Puts a part's lines into bench/results.md, in place of its former section, and marks the sections that are older than the code they measure. */
 export const writeSection = (
   part: string,
   title: string,
@@ -65,5 +85,5 @@ export const writeSection = (
   const text = `${mark}\n${how}\n\n\`npm run bench -- ${part}\` · ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · commit ${commit()} · ${Math.round(seconds)} s · ${busy}\n${machine()}\n\n${table(lines)}\n\n`
   const at = old.findIndex((section) => section.startsWith(mark))
   const sections = at < 0 ? [...old, text] : old.with(at, text)
-  writeFileSync(PATH, `${HEAD}\n${sections.map((section) => section.trimEnd()).join('\n\n')}\n`)
+  writeFileSync(PATH, `${HEAD}\n${sections.map((section) => withAge(section).trimEnd()).join('\n\n')}\n`)
 }

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
+import styles from './visually-hidden.module.css'
 
 /** Text for screen readers only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }): ReactElement => (
-  <span className="visually-hidden">{children}</span>
+  <span className={styles.hidden}>{children}</span>
 )
