@@ -6,17 +6,17 @@ import type { Db } from '../../db/connect.ts'
 import { containsText } from '../../db/text-search.ts'
 import { invalidField } from '../../http/api-error.ts'
 
-/** Which sales are asked for. Days are whole days in UTC, both ends inside. */
+/** Filters of sales. Days are whole days in UTC, both inclusive. */
 export type SaleFilter = Out<(typeof earnings)['stats']['query']>
 
 const dayMs = 86_400_000
-/** Days that one statement may span. */
+/** Maximum period of a statement, in days. */
 const longest = 1100
 
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const nextDay = (day: string): Date => new Date(startOf(day).getTime() + dayMs)
 
-/** A creator's sales that a filter lets through. */
+/** SQL condition: a creator's sales that match a filter. */
 export function salesOf(db: Db, performerId: string, { from, to, type, status, user, release, q }: SaleFilter) {
   return db
     .selectFrom('sale')
@@ -38,7 +38,7 @@ export function salesOf(db: Db, performerId: string, { from, to, type, status, u
     )
 }
 
-/** The filter with both ends: without a beginning, the 30 days before its end. @throws ApiError `invalid` for a period that is too long, or ends before it begins */
+/** Completes the period of a filter; the default is the 30 days before its end. @throws ApiError `invalid` for a period that is too long, or ends before it begins */
 export function bounded(query: SaleFilter, now: Date, language: Language): SaleFilter & { from: string; to: string } {
   const to = query.to ?? now.toISOString().slice(0, 10)
   const from = query.from ?? new Date(Date.parse(to) - 29 * dayMs).toISOString().slice(0, 10)

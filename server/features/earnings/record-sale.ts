@@ -4,14 +4,14 @@ import type { Split } from '../ledger/sale-entries.ts'
 import { addDays } from '../subscriptions/period.ts'
 
 export type NewSale = {
-  /** The ledger transaction's id too. */
+  /** Also the id of the ledger transaction. */
   id: string
   type: EarningType
   performerId: string
   buyerId: string
   itemId?: string
   split: Split
-  /** Hundredths of a token, where the wallet paid. */
+  /** Hundredths of a token, if paid from the wallet. */
   tokens?: number | undefined
   message?: string | undefined
   at: Date
@@ -19,7 +19,7 @@ export type NewSale = {
   holdDays: number
 }
 
-/** The row of a sale: gross, fee and net as they were on the day. */
+/** The row of a sale, with gross, fee and net at the time of the sale. */
 export function saleRow(sale: NewSale) {
   const { gross, fee, net, commissionBp } = sale.split
   return {
@@ -40,7 +40,7 @@ export function saleRow(sale: NewSale) {
   }
 }
 
-/** Writes the sale beside its ledger transaction. */
+/** Inserts the sale of a ledger transaction. */
 export async function recordSale(trx: Trx, sale: NewSale): Promise<void> {
   await trx.insertInto('sale').values(saleRow(sale)).execute()
 }

@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { transaction } from '../../db/transaction.ts'
 import { earningsOf, post } from '../ledger/post.ts'
 
-/** Sales that one transaction releases. */
+/** Number of sales that one transaction releases. */
 const batch = 500
 
 /**
- * Moves what has been on hold long enough from the creators' pending to their available money, in one ledger transaction for each batch (product.md, Payouts).
- * Several processes may run it at once: each takes the sales that no other holds.
+ * Releases sales whose hold has ended from the creators' pending to their available balance, with one ledger transaction for each batch (product.md, Payouts).
+ * Several processes may run it at the same time: each skips the sales that another has locked.
  */
 export async function releaseEarnings(deps: Deps): Promise<void> {
   while ((await releaseBatch(deps)) === batch);
@@ -38,7 +38,7 @@ async function releaseBatch(deps: Deps): Promise<number> {
       )
       .execute()
     const id = randomUUIDv7()
-    // One transaction for all of them: creator after creator it would wait in a circle with those who pay two of them at once.
+    // One ledger transaction for the whole batch, which locks the accounts in the common order. One for each creator could deadlock with payments to two of them.
     const entries = [...Map.groupBy(due, (sale) => sale.performer_id)].flatMap(([performerId, sales]) => {
       const net = sales.reduce((sum, sale) => sum + sale.net, 0)
       return [

@@ -5,22 +5,23 @@ import { notifyAll, type Notice } from './notify.ts'
 import { markSeenRead } from './read-notifications.ts'
 import { takeFromOutbox, type OutboxEntry } from './notification-outbox.ts'
 
-/** What is to be told; without a `key` it was not written down. */
+/** A notification to dispatch; without a `key` it has no outbox entry. */
 type Told = Omit<OutboxEntry, 'key'> & { key?: string }
 type Line = { waiting: Told[]; later: Map<NodeJS.Timeout, Told>; running: Promise<void> | undefined }
 
-/** What waits to be told in this process, by the jobs that go with it. */
+/** The pending notifications of this process, by its job queue. */
 const lines = new WeakMap<Deps['jobs'], Line>()
 
-/** Most that one transaction tells. */
+/** Maximum number of notifications in one transaction. */
 const most = 200
-/** ms after which what nobody has told was left by a process that is gone, and ms after which it is no news any more. */
+/** Age, in ms, from which an outbox entry counts as left by a dead process, and age from which it is discarded. */
 const lateMs = 10_000
 const oldMs = 86_400_000
 
 /**
- * Tells people of something that has been committed, right after it or `afterMs` later, together with whatever else happens at that moment: where a message or a charge must not wait for
- * its bell. What was written down with it (`notification-outbox.ts`) and a process that dies leaves over is told by `dispatchOverdue`; a charge is not, which would cost a fifth of it: its sale stands in the earnings.
+ * Dispatches a notification after the commit of its cause, immediately or after `afterMs`, batched with others of the same moment, so that a message or a charge does not wait for
+ * it. Entries of the outbox (`notification-outbox.ts`) that a dead process leaves are dispatched by `dispatchOverdue`. A charge has no entry, because that would add a fifth to its
+ * cost; its sale is listed in the earnings anyway.
  */
 export function dispatchNotification(deps: Deps, untold: Told, afterMs = 0): void {
   const line = lines.get(deps.jobs) ?? { waiting: [], later: new Map(), running: undefined }
@@ -33,7 +34,7 @@ export function dispatchNotification(deps: Deps, untold: Told, afterMs = 0): voi
   line.later.set(timer, untold)
 }
 
-/** Tells everything that waits, at once, and resolves when it is done. */
+/** Dispatches all pending notifications at once, and resolves when that is done. */
 export async function flushNotifications(deps: Deps): Promise<void> {
   const line = lines.get(deps.jobs)
   if (!line) return
@@ -45,7 +46,7 @@ export async function flushNotifications(deps: Deps): Promise<void> {
   await line.running
 }
 
-/** The `tell-late` job: tells what a process that died had still to tell. One that cannot be told leaves the others alone. */
+/** The `tell-late` job: dispatches the outbox entries of dead processes. A failure of one does not affect the others. */
 export async function dispatchOverdue(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   await deps.db
@@ -72,12 +73,12 @@ function put(deps: Deps, line: Line, untold: Told): void {
 }
 
 async function tellWaiting(deps: Deps, line: Line): Promise<void> {
-  // What comes with the same turn of the process goes together.
+  // Notifications of the same event loop turn are dispatched together.
   await new Promise(setImmediate)
   while (line.waiting.length > 0) await tell(deps, line.waiting.splice(0, most))
 }
 
-/** Tells what nobody has told yet. False: it could not be, and what was written down still is. */
+/** Dispatches notifications that are still in the outbox. Resolves to false on failure; the entries then remain. */
 async function tell(deps: Deps, all: readonly Told[]): Promise<boolean> {
   try {
     const afterCommit = await transaction(deps.db, async (trx) => {
@@ -106,7 +107,7 @@ async function tell(deps: Deps, all: readonly Told[]): Promise<boolean> {
   }
 }
 
-/** What is of one person and group becomes one, as its last. */
+/** Merges the notifications of one recipient and group into the last of them. */
 function joined(notices: readonly Notice[]): Notice[] {
   const byGroup = new Map<string, Notice>()
   notices.forEach((notice, index) => {

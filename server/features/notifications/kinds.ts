@@ -6,7 +6,7 @@ const channels = (push: boolean, mail: NotificationChannels['mail']): Notificati
   mail,
 })
 
-/** Where a kind is told until its reader says otherwise. What mostly has letters of its own (orders, payouts, refunds, refusals) needs no second mail. */
+/** Default channels of each kind. Kinds that mostly have mails of their own (orders, payouts, refunds, refusals) need no second mail. */
 export const defaultChannels: Readonly<Record<NotificationKind, NotificationChannels>> = {
   follower: channels(false, 'digest'),
   subscriber: channels(true, 'digest'),
@@ -26,7 +26,7 @@ export const defaultChannels: Readonly<Record<NotificationKind, NotificationChan
   account: channels(true, 'now'),
 }
 
-/** What somebody does towards somebody: nothing of it between two where one has blocked the other. Of all else a hidden person is only left unnamed. */
+/** Kinds that one person causes for another: not delivered between blocked accounts. In other kinds a hidden person is only left unnamed. */
 export const personalKinds: readonly NotificationKind[] = [
   'follower',
   'comment',
@@ -37,7 +37,7 @@ export const personalKinds: readonly NotificationKind[] = [
   'live',
 ]
 
-/** What can be taken back and done again: ms in which it is told once of the same person. */
+/** Periods, in ms, in which a reversible action, such as a like, notifies only once for the same person. */
 export const onceWithin: Readonly<Partial<Record<NotificationKind, number>>> = {
   follower: 86_400_000,
   like: 86_400_000,

@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '../../db/transaction.ts'
 import type { Notice } from './notify.ts'
 
-/** Something to be told, from its commit on. `key`: of what it tells, once. */
+/** A notification to be dispatched after the commit. `key` identifies its cause and is unique. */
 export type OutboxEntry = { key: string; notice: Notice; at: Date }
 
-/** SQL: writes down that something is to be told, for each row of `from`; a part of the statement that does it, so that it costs no way of its own. */
+/** SQL: inserts an outbox entry for each row of `from`, as part of the statement of its cause, without a round trip of its own. */
 export const outboxInsert = ({ key, notice, at }: OutboxEntry, from: string): RawBuilder<unknown> =>
   sql`insert into untold (key, notice, created_at) select ${key}::text, ${JSON.stringify(notice)}::jsonb, ${at}::timestamptz from ${sql.raw(from)}`
 
-/** Writes down, in the transaction that does it, that something is to be told: a process that dies before `dispatchNotification` has told it leaves it to `dispatchOverdue`. */
+/** Inserts an outbox entry in the transaction of its cause. When the process dies before `dispatchNotification` has run, `dispatchOverdue` dispatches it. */
 export async function addToOutbox(trx: Trx, { key, notice, at }: OutboxEntry): Promise<void> {
   await trx
     .insertInto('untold')
@@ -18,7 +18,7 @@ export async function addToOutbox(trx: Trx, { key, notice, at }: OutboxEntry): P
     .execute()
 }
 
-/** Takes what was written down away, in the transaction that tells it; the keys of what nobody has told meanwhile. */
+/** Deletes outbox entries in the transaction that dispatches them; returns the keys that were still there. */
 export async function takeFromOutbox(trx: Trx, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await trx

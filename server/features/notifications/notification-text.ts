@@ -45,10 +45,10 @@ const discreet: Record<Language, Record<NotificationKind, string>> = {
   },
 }
 
-/** That something of a kind happened: nobody's name, no amount, nothing of what was said. For a screen that others may see. */
+/** A text that only names the kind, without names, amounts or quotes, for a screen that others may see. */
 export const discreetText = (kind: NotificationKind, language: Language): string => discreet[language][kind]
 
-/** What a notification says in a letter, or on a device of who wants details: one line, with how a comment begins. */
+/** The text of a notification in a mail, or on a device with details enabled: one line, with the beginning of a comment. */
 export function notificationText(
   row: NotificationRow,
   language: Language,

@@ -4,10 +4,10 @@ import type { Queues } from '../../jobs/jobs.ts'
 import { publishAfterCommit } from '../../realtime/publish-after-commit.ts'
 import { notifyMany } from './notify.ts'
 
-/** How many are told by one job; the next ones by the next. */
+/** Number of followers that one job notifies; it enqueues the next job for the others. */
 const atOnce = 500
 
-/** The `tell-live` job: tells followers that a creator's chat or stream has opened. What takes more than a quarter of an hour to reach them is no news any more. */
+/** The `tell-live` job: notifies followers that a creator's chat or stream has opened. Stops a quarter of an hour after the opening. */
 export async function notifyFollowersOfLive(
   deps: Deps,
   { performerId, at, after }: Queues['tell-live']

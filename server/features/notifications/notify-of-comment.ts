@@ -16,7 +16,7 @@ type Written = {
   answeredId: string | undefined
 }
 
-/** Tells the creator of a comment below what is theirs, and who is answered of the reply, as long as they see what it stands below: its words are locked with it. */
+/** Notifies a creator of a comment on their item, and the author of a comment of a reply, if they have access to the item: comments are locked together with it. */
 export async function notifyOfComment(
   deps: Pick<Deps, 'jobs' | 'clock'>,
   trx: Trx,

@@ -7,10 +7,10 @@ import { dispatchNotification } from './dispatch-notifications.ts'
 
 type Written = { conversationId: string; senderId: string; readerId: string }
 
-/** ms in which who has the conversation open has seen a message: they are not told that there is one. */
+/** Delay, in ms, before a message is notified. A reader who has the conversation open reads it within this time and is not notified. */
 const readingMs = 1500
 
-/** That there is a message: nothing of what it says, for that may be locked. */
+/** The notification of a message, without its text, which may be locked. */
 export const noticeOfMessage = ({ conversationId, senderId, readerId }: Written): Notice => ({
   to: readerId,
   kind: 'message',
@@ -21,12 +21,12 @@ export const noticeOfMessage = ({ conversationId, senderId, readerId }: Written)
   href: `/messages/${conversationId}`,
 })
 
-/** Tells the reader of a message, which was written with its `noticeOfMessage`, that they have one, unless they read it at once. */
+/** Notifies the reader of a message that was written with its `noticeOfMessage`, unless they read it at once. */
 export function notifyOfMessage(deps: Deps, messageId: string, written: Written): void {
   dispatchNotification(deps, { key: messageId, notice: noticeOfMessage(written), at: deps.clock.now() }, readingMs)
 }
 
-/** Tells the readers of messages that one person has written to many, in the transaction that writes them. */
+/** Notifies the readers of a mass message, in the transaction that writes it. */
 export async function notifyOfMessages(
   deps: Pick<Deps, 'jobs' | 'clock'>,
   trx: Trx,

@@ -11,42 +11,42 @@ import { defaultChannels, onceWithin, personalKinds } from './kinds.ts'
 import { presentNotification, shorten, type NotificationData, type NotificationRow } from './present.ts'
 import { countUnread, notificationRows } from './queries.ts'
 
-/** What happened: the same for everybody who is told of it. */
+/** The content of a notification, the same for all recipients. */
 export type NotificationContent = {
   kind: NotificationKind
-  /** Who caused it; without one it was the site. */
+  /** The account that caused it; undefined: the site. */
   actorId?: string
   objectType?: string
   /** Minor units. */
   amount?: number
-  /** What kind of thing or state it is about: the screen has words for each. */
+  /** The type of the object or its state; the screen has a text for each. */
   detail?: string
-  /** How the words begin that go with it. Never what its reader may not see; those of a comment are looked up where they are shown. */
+  /** The beginning of a related text. Never a text that the reader may not see; the text of a comment is loaded when it is shown. */
   excerpt?: string
   /** A path of the site. */
   href: string
-  /** Its reader gets a letter about the same from elsewhere: no mail is written of it. */
+  /** The recipient gets a separate mail about the same event, so no notification mail is sent. */
   hasOwnMail?: boolean
-  /** When it happened; now, where nothing is said. */
+  /** The time of the event; default: now. */
   at?: Date
-  /** How many of the same it is at once; 1, where nothing is said. */
+  /** Number of equal events; default: 1. */
   total?: number
 }
 
-/** Whom it is told. While it is unread, what has the same `groupKey` joins it. */
+/** The recipient. An unread notification is updated by later ones with the same `groupKey`. */
 export type Recipient = { to: string; objectId?: string | undefined; groupKey?: string | undefined }
 
-/** One thing that one person is told. */
+/** A notification for one recipient. */
 export type Notice = NotificationContent & Recipient
 
 type Wanted = { id: string; push: boolean; mail: string; is_new: boolean; place: number }
 
-/** Tells one person. @see notifyAll */
+/** Notifies one account. @see notifyAll */
 export function notify(deps: Pick<Deps, 'jobs' | 'clock'>, trx: Trx, notice: Notice): Promise<AfterCommit> {
   return notifyAll(deps, trx, [notice])
 }
 
-/** Tells many people the same, each with their own object, group and address where that differs. @see notifyAll */
+/** Notifies many accounts of the same event, each with their own object, group and path where these differ. @see notifyAll */
 export function notifyMany(
   deps: Pick<Deps, 'jobs' | 'clock'>,
   trx: Trx,
@@ -61,9 +61,9 @@ export function notifyMany(
 }
 
 /**
- * Tells people what happened: in the bell, and by push and mail where they want it (queues `push-notification` and `mail-notification`, inside `trx`). What they have switched off
- * or muted, did themselves, or what is done by somebody with whom there is a block, is told to nobody; suspended accounts hear nothing. A fixed number of statements for all of them,
- * among which no two are of one person and group. Returns what is to be emitted after the commit.
+ * Creates notifications in the list, and by push and mail where the recipient wants them (queues `push-notification` and `mail-notification`, inside `trx`). Nothing is created for
+ * kinds that the recipient has disabled, muted conversations, their own actions, actions of blocked accounts, and suspended accounts. Runs a fixed number of statements; no two
+ * notices may have the same recipient and group. Returns the events to emit after the commit.
  */
 export async function notifyAll(
   deps: Pick<Deps, 'jobs' | 'clock'>,
@@ -87,7 +87,7 @@ export async function notifyAll(
   const inBell = rows.filter((row) => !row.is_quiet)
   const idsOf = (isMeant: (row: Wanted, notice: Notice) => boolean) =>
     wanted.filter((row) => isMeant(row, notices[row.place - 1] as Notice)).map((row) => ({ notificationId: row.id }))
-  // One that joins an unread one makes no noise again, but for what is said to a person.
+  // A notification that is merged into an unread one is not pushed again, except messages and calls.
   await deps.jobs.enqueueAll(
     'push-notification',
     idsOf((row, { kind }) => row.push && (row.is_new || kind === 'message' || kind === 'call')),

@@ -4,13 +4,13 @@ import type { ItemType } from '../../../contract/items.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import { presentPerson, type PersonRow } from '../people/present.ts'
 
-/** What is kept of a notification besides who and when; `amount` in minor units. */
+/** The stored data of a notification; `amount` in minor units. */
 export type NotificationData = { amount?: number; detail?: string; excerpt?: string; href: string }
 
-/** The comment that a notification tells of, as it reads now, and what it stands below. */
+/** The comment of a notification with its current text, and the item it belongs to. */
 export type ToldComment = { content: string; itemType: ItemType; itemId: string; performerId: string }
 
-/** A notification with who caused it; `actor` is null where nobody did, or where they are hidden from its reader. */
+/** A notification with its actor; null when the site caused it, or when the actor is hidden from the reader. */
 export type NotificationRow = {
   id: string
   account_id: string
@@ -27,10 +27,10 @@ export type NotificationRow = {
 
 const excerptLength = 140
 
-/** How words begin, as a notification tells them. */
+/** Shortens a text to the length of an excerpt. */
 export const shorten = (text: string): string => excerpt(text, excerptLength)
 
-/** The words that a notification shows, if any: a comment's as they are now. Words of somebody who is hidden go with them. */
+/** The excerpt of a notification, if any; of a comment, its current text. Hidden actors have no excerpt. */
 export function excerptOf({
   data,
   actor,

@@ -8,24 +8,24 @@ import { isHiddenFrom } from '../blocks/policy.ts'
 import { personalKinds } from './kinds.ts'
 import type { NotificationRow } from './present.ts'
 
-/** More than this is not counted. */
+/** Upper limit of a list's total. */
 export const countBound = 1000
-/** More unread ones than this are not counted: a bell says 99+, and they are counted anew with everything that somebody is told. */
+/** Upper limit of the unread count: the screen shows 99+, and the count is repeated with every notification. */
 const unreadBound = 100
 
 const ofActor = sql.ref<string>('notification.actor_id')
 const ofReader = sql.ref<string>('notification.account_id')
 
-/** SQL condition over `notification`: no block has come between its reader and who caused it since. */
+/** SQL condition over `notification`: there is no block between its reader and its actor. */
 export const isUnblocked = sql<boolean>`(not (notification.kind = any(${sql.lit(`{${personalKinds.join(',')}}`)}::text[]) and notification.actor_id is not null
   and ${isHiddenFrom(ofActor, ofReader, undefined)}))`
 
-/** SQL condition over `notification`: it is in the bell of its reader. */
+/** SQL condition over `notification`: it is shown in the list of its reader. */
 const isTold = sql<boolean>`(not notification.is_quiet and ${isUnblocked})`
 
 /**
- * Notifications with who caused them, where those may be seen by the reader (`country`: where the reader is, if that is known), and with the comment that they tell of. Words that were
- * deleted are not quoted: with a comment its notifications go, and what was said with a tip goes with its line in the chat. Whether words are locked is for `redactLockedComments`.
+ * Notifications with their actors, if the reader may see them (`country`: the reader's, if known), and with their comments. Deleted texts are not quoted: the notifications of a comment
+ * are deleted with it, and the text of a tip with its chat message. Locked comments are redacted by `redactLockedComments`.
  */
 export function notificationRows(db: Db, country?: string) {
   return db
@@ -98,7 +98,7 @@ export function listNotifications(
     .execute()
 }
 
-/** How many there are of what `listNotifications` lists, counted up to `countBound`. */
+/** The total of `listNotifications`, counted up to `countBound`. */
 export async function countNotifications(db: Db, accountId: string, of: ListOf): Promise<number> {
   const some = ofList(db, accountId, of).select('id').limit(countBound)
   const { total } = await db
@@ -108,7 +108,7 @@ export async function countNotifications(db: Db, accountId: string, of: ListOf):
   return total
 }
 
-/** How many each of these accounts has not read, counted up to `unreadBound` each. One query; only after the commit of what changes it. */
+/** The unread counts of these accounts, each up to `unreadBound`. One query; call it only after the commit of the change. */
 export async function countUnread(db: Db, accountIds: readonly string[]): Promise<Map<string, Total>> {
   if (accountIds.length === 0) return new Map()
   const { rows } = await sql<Total & { id: string }>`
@@ -118,7 +118,7 @@ export async function countUnread(db: Db, accountIds: readonly string[]): Promis
   return new Map(rows.map(({ id, ...total }) => [id, total]))
 }
 
-/** How many one account has not read. */
+/** The unread count of one account. */
 export async function findUnread(db: Db, accountId: string): Promise<Total> {
   return (await countUnread(db, [accountId])).get(accountId) as Total
 }

@@ -8,7 +8,7 @@ import { countUnread, findUnread } from './queries.ts'
 
 type Telling = Pick<Deps, 'db' | 'clock' | 'realtime'>
 
-/** Marks those of an account's notifications as read for which `which` holds, and tells its devices where there were some; how many are unread after it. */
+/** Marks an account's notifications that match `which` as read, emits the new unread count if any changed, and returns it. */
 export async function readNotifications(
   { db, clock, realtime }: Telling,
   accountId: string,
@@ -29,17 +29,17 @@ export async function readNotifications(
   return unread
 }
 
-/** Marks what has this `groupKey` as read, and tells so: its reader has seen the thing itself, such as the conversation. */
+/** Marks the notifications with this `groupKey` as read and emits the count, because the reader has seen the object itself, such as the conversation. */
 export async function readGroup(deps: Telling, accountId: string, groupKey: string): Promise<void> {
   await readNotifications(deps, accountId, (is) => is('group_key', '=', groupKey))
 }
 
-/** What belongs to a conversation joins under this key while it is unread. */
+/** The `groupKey` of the notifications of a conversation. */
 export const groupOfConversation = (conversationId: string): string => `message:${conversationId}`
 
 /**
- * Marks what was told of conversations as read by who has nothing left to see there: they have read it between the message and its notification, or what they had not read
- * was deleted.
+ * Marks notifications of conversations as read for accounts without unread messages there: they read them before the notification was created, or the unread messages
+ * were deleted.
  */
 export async function markSeenRead(
   { db, clock, realtime }: Telling,
@@ -59,7 +59,7 @@ export async function markSeenRead(
   )
 }
 
-/** Tells accounts how many they have not read: some of it was read elsewhere, or is hidden from them now. */
+/** Emits the unread counts of accounts after notifications were read on another device or became hidden. */
 export async function emitUnreadCount(
   { db, realtime }: Pick<Deps, 'db' | 'realtime'>,
   accountIds: readonly string[]
@@ -68,7 +68,7 @@ export async function emitUnreadCount(
   totals.forEach((unread, accountId) => realtime.emit(accountId, 'notification/read', unread))
 }
 
-/** Takes out of every bell what was told of things that are deleted; what is to be emitted after the commit. */
+/** Deletes the notifications of deleted objects; returns the events to emit after the commit. */
 export async function deleteNotifications(trx: Trx, objectIds: readonly string[]): Promise<AfterCommit> {
   const gone = await trx
     .deleteFrom('notification')
@@ -82,7 +82,7 @@ export async function deleteNotifications(trx: Trx, objectIds: readonly string[]
     )
 }
 
-/** What was told of this thing reads otherwise now: lists that are on screen are asked for anew. What is to be emitted after the commit. */
+/** Makes browsers reload the notifications of an object whose text has changed; returns the events to emit after the commit. */
 export async function updateNotificationText(trx: Trx, objectId: string): Promise<AfterCommit> {
   const told = await trx.selectFrom('notification').select('account_id').where('object_id', '=', objectId).execute()
   return (deps) =>

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect.ts'
 import { findItems } from '../rights/find-items.ts'
 import type { NotificationRow } from './present.ts'
 
-/** Somebody who is told, as one who looks at what they are told of. */
+/** The recipient of a notification as a viewer of its object. */
 export const viewerForReader = (id: string, now: Date) =>
   ({
     id,
@@ -17,8 +17,8 @@ export const viewerForReader = (id: string, now: Date) =>
 type Reading = { db: Db; clock: { now(): Date } }
 
 /**
- * Takes away the words of comments below what their reader does not see any more: they are locked with it. `readerId` is whose notifications all of them are; null where they are of many, and
- * then only words below what everybody sees are left. A creator reads what is said below their own. At most a query for each type of item.
+ * Removes the texts of comments on items to which the reader has no access any more. `readerId` is the recipient of all rows; null when there are several, and
+ * then only comments on public items keep their text. Creators always see comments on their own items. At most one query for each item type.
  */
 export async function redactLockedComments<R extends NotificationRow>(
   deps: Reading,

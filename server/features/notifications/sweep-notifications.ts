@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts'
 
 const dayMs = 86_400_000
-/** Days for which a notification is kept once it was read, and at most. */
+/** Days for which read notifications, and notifications at all, are kept. */
 const readDays = 90
 const allDays = 400
-/** Rows that are removed at once: nobody waits long for a lock. */
+/** Rows deleted by one statement, so that locks are short. */
 const batch = 5000
 
-/** Removes what was read long ago, and what nobody will read any more. */
+/** Deletes notifications that are older than their retention period. */
 export async function sweepNotifications({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => new Date(clock.now().getTime() - days * dayMs)
   for (;;) {

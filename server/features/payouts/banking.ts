@@ -14,17 +14,17 @@ import { currentGateway } from '../payments/advance-payment.ts'
 import { destinationMail } from './mails.ts'
 import { findPayee } from './payees.ts'
 
-/** What stands sealed: everything a transfer needs. */
+/** The encrypted bank details: everything a transfer needs. */
 export type BankAccount = Omit<BankingChanges, 'currentPassword'>
-/** What of it may be shown. */
+/** The masked bank details that may be shown. */
 export type MaskedAccount = Omit<Banking, 'updatedAt'>
 
 const unknownCountry = { en: "We don't know this country", pt: 'Este país não existe' } as const
 
-/** Only the end of a number, and of a short one not all of it. */
+/** Masks all but the end of an account number, and part of a short one. */
 const endOf = (text: string): string => `•••• ${text.slice(-Math.min(4, Math.floor(text.length / 2)))}`
 
-/** Where a creator's bank transfers go, as it may be shown. */
+/** A creator's masked bank details. */
 export async function findBanking(
   db: Db,
   accountId: string
@@ -37,7 +37,7 @@ export async function findBanking(
   return row && { sealed: row.sealed, masked: row.masked as MaskedAccount, updatedAt: row.updated_at }
 }
 
-/** Who sits at an open screen must not send the money elsewhere. @throws ApiError reauthentication_required, wrong_credentials */
+/** Requires reauthentication, so that nobody at an unattended screen can redirect the payouts. @throws ApiError reauthentication_required, wrong_credentials */
 async function requireOwner(deps: Deps, viewer: Viewer, currentPassword: string | undefined): Promise<void> {
   const account = await findAccount(deps.db, viewer.id)
   if (!account) throw new ApiError('not_found')
@@ -45,7 +45,7 @@ async function requireOwner(deps: Deps, viewer: Viewer, currentPassword: string 
 }
 
 /**
- * Sets the bank account that payouts go to, sealed as a whole, and chooses it (Spec §7, banking-settings). A request under way stays where it goes.
+ * Sets the bank account of payouts, encrypted as a whole, and selects it (Spec §7, banking-settings). Requests in progress keep their destination.
  * @throws ApiError invalid, reauthentication_required, wrong_credentials
  */
 export async function saveBanking(
@@ -102,7 +102,7 @@ export async function chooseMethod(
   })
 }
 
-/** Whether it was another before. */
+/** Whether the destination has changed. */
 async function choose(trx: Trx, performerId: string, method: PayoutMethod): Promise<boolean> {
   const done = await trx
     .updateTable('performer')
@@ -113,7 +113,7 @@ async function choose(trx: Trx, performerId: string, method: PayoutMethod): Prom
   return done.numUpdatedRows > 0n
 }
 
-/** A thief cannot send the money elsewhere unseen. */
+/** Mails the creator about a changed destination, so that nobody can redirect payouts unnoticed. */
 async function announce(deps: Deps, trx: Trx, performerId: string, fallback: Language): Promise<void> {
   const person = await trx
     .selectFrom('account')

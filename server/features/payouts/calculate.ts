@@ -9,7 +9,7 @@ import { findDestination, type Destination } from './destination.ts'
 import { findOpenPayout, findPayout } from './queries.ts'
 
 /**
- * What a payout of `amount` (without one: of all that is available) would leave, and what stands in its way. Changes nothing (product.md, Payouts).
+ * Calculates a payout of `amount` (default: everything available) and what prevents it. Read-only (product.md, Payouts).
  * @throws ApiError not_found for another's `payoutId`
  */
 export async function calculatePayout(

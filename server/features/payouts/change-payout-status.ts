@@ -6,10 +6,10 @@ import { dispatchNotification } from '../notifications/dispatch-notifications.ts
 import { addToOutbox, type OutboxEntry } from '../notifications/notification-outbox.ts'
 import type { PayoutRow } from './queries.ts'
 
-/** One step of a request's history. */
+/** An entry of a request's history, as JSON. */
 export const statusStep = (status: string, at: Date): string => JSON.stringify([{ status, at: at.toISOString() }])
 
-/** A request, locked until the transaction ends; of this creator where one is named. @throws ApiError not_found */
+/** Locks a request until the transaction ends; with `performerId`, only one of this creator. @throws ApiError not_found */
 export async function lockPayout(trx: Trx, id: string, performerId?: string): Promise<PayoutRow> {
   const row = await trx
     .selectFrom('payout_request')
@@ -22,7 +22,7 @@ export async function lockPayout(trx: Trx, id: string, performerId?: string): Pr
   return row
 }
 
-/** The next status of a request that is locked, with what its creator is told of it. */
+/** Sets the next status of a locked request, and adds its notification to the outbox. */
 export async function changePayoutStatus(
   trx: Trx,
   id: string,
@@ -58,7 +58,7 @@ function outboxEntryOf({
   return { key: `payout:${id}:${status}`, notice: { ...about, ...told }, at }
 }
 
-/** Lets the creator's screens know, and tells them what was decided. */
+/** Emits the change to the creator's devices, and dispatches its notification. */
 export function notifyPayoutChanged(deps: Deps, row: PayoutRow): void {
   deps.realtime.emit(row.performer_id, 'payout/changed', { _id: row.id, status: row.status as 'pending' })
   const untold = outboxEntryOf(row)

@@ -11,7 +11,7 @@ import { lockPayout, changePayoutStatus, notifyPayoutChanged } from './change-pa
 import { reasonOf } from './present.ts'
 import type { PayoutRow } from './queries.ts'
 
-/** The operator says yes: a bank transfer waits for them to make it, the payment company is told by a job. @throws ApiError not_found, conflict unless it is pending */
+/** Approves a request: a bank transfer then waits for the operator, a gateway payout is sent by a job. @throws ApiError not_found, conflict unless it is pending */
 export function approvePayout(deps: Deps, id: string): Promise<PayoutRow> {
   return decide(
     deps,
@@ -26,7 +26,7 @@ export function approvePayout(deps: Deps, id: string): Promise<PayoutRow> {
   )
 }
 
-/** The operator has made the bank transfer, with the bank's `reference` where there is one. @throws ApiError not_found, conflict unless it is approved and for a bank */
+/** Marks an approved bank transfer as paid, with the bank's `reference` if there is one. @throws ApiError not_found, conflict unless it is approved and for a bank */
 export function payPayout(deps: Deps, id: string, reference: string | null): Promise<PayoutRow> {
   return decide(
     deps,
@@ -36,7 +36,7 @@ export function payPayout(deps: Deps, id: string, reference: string | null): Pro
   )
 }
 
-/** The operator turns it down, with a reason that the creator reads. What the payment company may be sending already cannot be. @throws ApiError not_found, conflict */
+/** Rejects a request with a reason for the creator. A payout that the gateway may already be sending cannot be rejected. @throws ApiError not_found, conflict */
 export function rejectPayout(deps: Deps, id: string, reason: string): Promise<PayoutRow> {
   return decide(
     deps,
@@ -46,7 +46,7 @@ export function rejectPayout(deps: Deps, id: string, reason: string): Promise<Pa
   )
 }
 
-/** The payment company's answer: what was decided before stays. @throws ApiError not_found */
+/** Applies the gateway's result; a decided request does not change. @throws ApiError not_found */
 export async function settlePayout(deps: Deps, id: string, result: PayoutResult): Promise<void> {
   await decide(
     deps,
@@ -81,7 +81,7 @@ async function decide(
   return row
 }
 
-/** The end of a request that is locked: the money has left, or is the creator's again; they read so by mail. */
+/** Closes a locked request as paid, or releases its amount to the creator, and mails them. */
 export async function closePayout(
   deps: Deps,
   trx: Trx,
@@ -96,7 +96,7 @@ export async function closePayout(
   return closed
 }
 
-/** Tells the creator by mail. */
+/** Mails the decision to the creator. */
 async function write(deps: Deps, trx: Trx, row: PayoutRow): Promise<void> {
   const [person, { currency }] = await Promise.all([
     trx

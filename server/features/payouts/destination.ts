@@ -6,7 +6,7 @@ import type { Gateway } from '../../integrations/payments/gateway.ts'
 import { findBanking, type MaskedAccount } from './banking.ts'
 import { findPayee, refreshPayee, type PayeeRow } from './payees.ts'
 
-/** Where a payout would go: `label` as it may be shown, a bank account sealed as it stands. */
+/** The destination of a payout: `label` is masked; a bank account stays encrypted. */
 export type Destination = { method: PayoutWay; label: string; sealed: Buffer | null }
 
 const bankLabel = ({ bankName, account }: MaskedAccount): string => `${bankName} ${account}`
@@ -23,7 +23,7 @@ const methodOf = async (db: Db, performerId: string): Promise<PayoutMethod> =>
       .executeTakeFirstOrThrow()
   ).payout_method as PayoutMethod
 
-/** Where this creator's money goes now, or undefined while nothing that they chose can take it. */
+/** The creator's current destination; undefined while the selected one cannot receive money. */
 export async function findDestination(deps: Deps, db: Db, performerId: string): Promise<Destination | undefined> {
   if ((await methodOf(db, performerId)) === 'bank') {
     const banking = await findBanking(db, performerId)
@@ -46,7 +46,7 @@ async function payeeNow(deps: Deps, gateway: Gateway, performerId: string): Prom
   })
 }
 
-/** Where a creator's payouts go, as only they see it. */
+/** The payout settings of a creator, for that creator only. */
 export async function loadPayoutSettings(deps: Deps, performerId: string): Promise<PayoutSettings> {
   const gateway = gatewayNow(deps)
   const payee = gateway && (await payeeNow(deps, gateway, performerId))
@@ -59,7 +59,7 @@ export async function loadPayoutSettings(deps: Deps, performerId: string): Promi
   }
 }
 
-/** A creator's account at the gateway, or that there is none. */
+/** A creator's account at the gateway, or its absence. */
 export function presentPayee(
   name: Gateway['name'],
   payee: PayeeRow | undefined

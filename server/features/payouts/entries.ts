@@ -6,7 +6,7 @@ import { AccountShortage, earningsOf, platform, post } from '../ledger/post.ts'
 
 type Asked = { id: string; performerId: string; at: Date }
 
-/** Sets `amount` cents aside for a request, or gives them back where it is negative: available → reserved. @throws ApiError insufficient_earnings */
+/** Reserves `amount` cents for a request (available → reserved), or releases them when negative. @throws ApiError insufficient_earnings */
 export async function reserve(trx: Trx, { id, performerId, at }: Asked, amount: number): Promise<void> {
   const transactionId = randomUUIDv7()
   const entries = [
@@ -28,7 +28,7 @@ export async function reserve(trx: Trx, { id, performerId, at }: Asked, amount: 
   }
 }
 
-/** Pays what was reserved: the money has left through the bank or the gateway. The transaction has the request's id, and happens once. */
+/** Posts the payout of a reserved amount. The ledger transaction has the request's id, so it is posted once. */
 export async function pay(trx: Trx, { id, performerId, at }: Asked, amount: number): Promise<void> {
   const entries = [
     { account: earningsOf(performerId, 'reserved'), amount: -amount },

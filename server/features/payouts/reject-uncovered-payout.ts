@@ -7,8 +7,9 @@ import { notifyPayoutChanged } from './change-payout-status.ts'
 import { takenBack } from './present.ts'
 
 /**
- * Before a sale is given back: where what is available no longer covers it, its creator's pending request is turned down, so that nobody keeps money that is being
- * taken back by asking for it first. `amount` in cents: so much of the creator's part goes back; all of it unless given. What is approved is on its way. Locks the request, as everybody does before the accounts of the ledger.
+ * Runs before a sale is reversed: rejects the creator's pending request when the available balance does not cover the reversal, so that nobody keeps money by
+ * requesting a payout first. `amount`: the part of the creator's net to reverse, in cents; default: all of it. Approved requests are not affected. Locks the request, in the common
+ * lock order before the ledger accounts.
  */
 export async function rejectUncoveredPayout(
   deps: Deps,

@@ -15,13 +15,13 @@ import { findPayout, type PayoutRow } from './queries.ts'
 type Caller = { performerId: string; language: Language }
 type Asked = { amount: number; note: string }
 
-/** @throws ApiError invalid below the site's minimum; `amount` as on the wire */
+/** Parses an `amount` with decimals as on the wire. @throws ApiError invalid below the site's minimum */
 async function requireEnough(trx: Trx, amount: number, language: Language): Promise<void> {
   requireCaps('payout', 'amount', amount, await readSettings(trx), language)
 }
 
 /**
- * Asks for a payout, and reserves its amount (product.md, Payouts). One request at a time; a repeated key answers the first one.
+ * Creates a payout request and reserves its amount (product.md, Payouts). One open request at a time; a repeated key returns the first one.
  * @throws ApiError invalid, payout_pending, insufficient_earnings, payout_destination_missing, idempotency_conflict
  */
 export async function requestPayout(
@@ -69,7 +69,7 @@ export async function requestPayout(
 }
 
 /**
- * Changes a request that is pending: reserves the difference, and sends it to where money goes now. @throws ApiError not_found, conflict once it is
+ * Changes a pending request: reserves the difference, and updates the destination to the current one. @throws ApiError not_found, conflict once it is
  * approved, invalid, insufficient_earnings
  */
 export async function changePayout(
@@ -102,7 +102,7 @@ export async function changePayout(
   return row
 }
 
-/** Takes a pending request back. @throws ApiError not_found, conflict once it is approved */
+/** Cancels a pending request. @throws ApiError not_found, conflict once it is approved */
 export async function cancelPayout(deps: Deps, performerId: string, id: string): Promise<PayoutRow> {
   const at = deps.clock.now()
   const row = await transaction(deps.db, async (trx) => {

@@ -4,9 +4,9 @@ import { readSettings } from '../settings/queries.ts'
 import { settlePayout } from './decide-payout.ts'
 
 /**
- * Sends what is approved through the payment company, oldest first. The gateway knows a request by its id and sends it once, so that whatever died or went
- * unanswered between the two is simply done again: called on approval, at start and every five minutes. One that cannot be sent now leaves the others alone, and who is
- * suspended meanwhile gets nothing as long as they are.
+ * Sends approved payouts through the gateway, oldest first. The gateway identifies a request by its id and sends it once, so that crashed or unanswered attempts are
+ * simply repeated: on approval, at start and every five minutes. A failure of one does not affect the others. Suspended creators are paid only after the
+ * suspension is lifted.
  */
 export async function sendPayouts(deps: Deps): Promise<void> {
   const [due, { currency }] = await Promise.all([

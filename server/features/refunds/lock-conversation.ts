@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/transaction.ts'
 
-/** Holds the conversation in which a sale has a message: what was unlocked, a call, or the tip itself; or the chat of a stream in which the tip stands. Before the sale and everything else, as a call and a charge do: no deadlock. */
+/**
+ * Locks the conversation in which a sale has a message (an unlocked message, a call, or the tip itself), or the stream chat of a tip. Called before the sale and all other rows are
+ * locked, in the same order as calls and charges, which prevents deadlocks.
+ */
 export async function lockConversation(trx: Trx, saleId: string): Promise<void> {
   const sale = await trx.selectFrom('sale').select('item_id').where('id', '=', saleId).executeTakeFirst()
   if (!sale) return

@@ -15,7 +15,7 @@ type About = Pick<RefundFacts, 'kind' | 'type' | 'amount' | 'tokens' | 'isEnded'
   saleId: string
 }
 
-/** What rings of it: for who paid with the way to the receipt of what came back, for the creator with the way to the sale. */
+/** The notifications of a refund: to the payer with the path of the receipt, to the creator with the path of the sale. */
 async function noticesOf(
   deps: Deps,
   trx: Trx,
@@ -60,7 +60,7 @@ async function noticesOf(
   ]
 }
 
-/** Tells who paid and the creator whose earning it was: by a letter, unless something else wrote to who paid, and in the bell. Returns what is to be told after the commit. */
+/** Mails and notifies the payer and the creator; the payer gets no mail if another one was sent. Returns the events to emit after the commit. */
 async function write(deps: Deps, trx: Trx, told: About, payerKnows: boolean): Promise<AfterCommit> {
   const { payerId, performerId, saleId, ...about } = told
   const people = await trx
@@ -84,7 +84,7 @@ async function write(deps: Deps, trx: Trx, told: About, payerKnows: boolean): Pr
   return notifyAll(deps, trx, await noticesOf(deps, trx, told, sale?.gross))
 }
 
-/** Tells of a payment that was given back, inside the transaction that did it. */
+/** Mails and notifies about a refunded payment, inside its transaction. */
 export function mailPaymentRefund(
   deps: Deps,
   trx: Trx,
@@ -110,7 +110,7 @@ export function mailPaymentRefund(
   )
 }
 
-/** The same about a sale from a wallet. */
+/** Mails and notifies about a refunded sale from a wallet. */
 export function mailSaleRefund(
   deps: Deps,
   trx: Trx,

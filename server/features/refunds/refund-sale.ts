@@ -10,7 +10,7 @@ import { changeLine } from '../stream-messages/write-message.ts'
 import { revokeCall } from '../video-calls/call-payment.ts'
 import { reverseSale, type Reason } from './reverse-sale.ts'
 
-/** An order of a product, with what counts for its refund. */
+/** The order of a product, as far as a refund depends on it. */
 type Order = {
   id: string
   status: string
@@ -22,11 +22,11 @@ type Order = {
 type Sale = { id: string; type: string; buyer_id: string; performer_id: string; item_id: string | null }
 
 /**
- * Gives back what was bought from a wallet, of any type: the tokens by reversing entries, the counts and the stock of the item, access, and its order says so.
- * One that was given back already moves nothing. A subscription goes by its payment. @throws ApiError not_found, refund_not_covered
+ * Refunds a sale of any type that was paid from a wallet: reverses the entries, updates the counts and stock of the item, revokes access, and marks the order.
+ * A sale that was refunded before does not change. A subscription is refunded by its payment. @throws ApiError not_found, refund_not_covered
  */
 export async function refundSale(trx: Trx, saleId: string, reason: Reason): Promise<AfterCommit[]> {
-  // As everybody locks: the order, the sale, the item, and then the accounts of the ledger.
+  // Common lock order: the order, the sale, the item, then the ledger accounts.
   const order = await trx
     .selectFrom('product_order')
     .select(['id', 'status', 'product_type', 'product_id', 'quantity', 'performer_id'])
@@ -53,7 +53,7 @@ export async function refundSale(trx: Trx, saleId: string, reason: Reason): Prom
 }
 
 async function returnCopies(trx: Trx, order: Order): Promise<void> {
-  // What has not left the table goes back to the stock.
+  // Copies that were not shipped return to the stock.
   const back = canChangeAddress(order) ? order.quantity : 0
   await trx
     .updateTable('asset')
@@ -62,9 +62,9 @@ async function returnCopies(trx: Trx, order: Order): Promise<void> {
     .execute()
 }
 
-/** The item counts one sale less. A message is locked as well: who buys it anew waits for the refund, as with every other item. */
+/** Decrements the item's sales. Messages are row-locked as well, so that a new purchase waits for the refund, as for other items. */
 async function uncount(trx: Trx, { id: saleId, type, item_id: id }: Sale, at: Date): Promise<void> {
-  // A tip that was given in a conversation is a message there, and a line in the chat of a stream, under the same id.
+  // A tip in a conversation or a stream chat is a message there with the same id.
   if (type === 'tip') {
     await bumpMessageVersion(trx, saleId)
     await changeLine(trx, saleId)

@@ -17,11 +17,11 @@ import { refundSale } from './refund-sale.ts'
 import { takeBackPayment } from './take-back-payment.ts'
 import { mailPaymentRefund, mailSaleRefund } from './mail-refunds.ts'
 
-/** ms after which a refund that a crash cut off is asked about. */
+/** Delay, in ms, after which a refund that a crash interrupted is settled. */
 const askAgainMs = 60_000
 
 /**
- * Gives a payment back as the operator, with all that it paid for: at the gateway first, then here, with letters. Asked twice, it happens once.
+ * Refunds a payment as the operator, with everything it paid for: first at the gateway, then here, with mails. A repeated call has no effect.
  * @throws ApiError not_found, conflict (nothing was paid), gateway_unavailable
  */
 export async function refundPayment(deps: Deps, paymentId: string): Promise<void> {
@@ -31,12 +31,12 @@ export async function refundPayment(deps: Deps, paymentId: string): Promise<void
   if (payment.status !== 'succeeded' || payment.amount === 0) throw new ApiError('conflict')
   if (payment.gateway === 'wallet') return refundFromWallet(deps, paymentId)
   const gateway = gatewayOf(deps, payment)
-  // Before the gateway is asked: a crash in between must not leave it refunded there only.
+  // Before the gateway is asked, so that a crash in between does not leave it refunded there only.
   await deps.jobs.enqueue('settle-payment', { paymentId }, { afterMs: askAgainMs })
   await mapUnreachable(async () => settlePayment(deps, paymentId, await gateway.refund(paymentId)))
 }
 
-/** A payment from the wallet: no gateway has a say. */
+/** Refunds a payment from the wallet, without a gateway. */
 async function refundFromWallet(deps: Deps, paymentId: string): Promise<void> {
   const at = deps.clock.now()
   const afterCommit = await transaction(deps.db, async (trx): Promise<AfterCommit[]> => {
@@ -55,7 +55,7 @@ async function refundFromWallet(deps: Deps, paymentId: string): Promise<void> {
   await publishAfterCommit(deps, ...afterCommit)
 }
 
-/** Gives a purchase or a tip back as the operator, with letters to both; a message is locked again before their eyes. Asked twice, it happens once. @throws ApiError not_found */
+/** Refunds a purchase or a tip as the operator, with mails to both sides; a message is locked again on open screens. A repeated call has no effect. @throws ApiError not_found */
 export async function refundPurchase(deps: Deps, saleId: string): Promise<void> {
   const at = deps.clock.now()
   const { afterCommit, sold } = await transaction(
@@ -101,7 +101,7 @@ export async function refundPurchase(deps: Deps, saleId: string): Promise<void> 
 
 type Sold = { id: string; type: string; item_id: string | null }
 
-/** What stands in a conversation, or in the chat of a stream, changes there. */
+/** Emits the changed message in the conversation or stream chat. */
 async function tellSold(deps: Deps, { id: saleId, type, item_id: id }: Sold): Promise<void> {
   if (type === 'message' && id !== null) await emitMessage(deps, id, 'message/changed')
   if (type === 'video-call' && id !== null) emptyRoom(deps, await emitCallChanged(deps, id))

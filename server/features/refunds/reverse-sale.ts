@@ -4,17 +4,17 @@ import type { AfterCommit } from '../../realtime/publish-after-commit.ts'
 import type { WalletState } from '../ledger/post.ts'
 import { reverse } from '../ledger/reverse.ts'
 
-/** Why money goes back: somebody decided so, or the payer's bank took it. `isCovered`: only what its creator still has, for the platform pays for nobody's generosity. */
+/** The reason of a reversal: a refund, or a dispute by the payer's bank. `isCovered`: only if the creator's balance covers it, so that the platform has no loss. */
 export type Reason = { kind: 'refund' | 'dispute'; at: Date; isCovered?: boolean }
-/** How a payment or a sale stands that was given back. */
+/** The status of a payment or sale after its reversal. */
 export const statusAfter = { refund: 'refunded', dispute: 'disputed' } as const
 
-/** What the reversal of a sale needs of it. Its row is locked. */
+/** The columns that a reversal needs, of a locked row. */
 export type LockedSale = { id: string; transaction_id: string; status: string; performer_id: string; net: number }
 
 /**
- * Takes a sale out of the books: reversing entries, and its row says so. Whatever else it locks, the caller has locked before: the ledger comes last.
- * Answers the buyer's wallet where it moved, and the news for both.
+ * Reverses a sale in the ledger and updates its row. The caller must have locked all other rows before, because the ledger accounts are locked last.
+ * Returns the buyer's wallet if it changed, and the events to emit for both sides after the commit.
  */
 export async function reverseSale(
   trx: Trx,

@@ -7,8 +7,8 @@ import { endSubscription } from '../subscriptions/lifecycle.ts'
 import { reverseSale, statusAfter, type Reason } from './reverse-sale.ts'
 
 /**
- * Undoes a paid payment whose row is locked: the money goes back by reversing entries, and access goes with it (product.md, Money). What the gateway does is
- * for the caller. `isEnded`: the subscription that it paid for is over.
+ * Reverses a paid payment whose row is locked, and revokes the access it paid for (product.md, Money). The caller handles the gateway.
+ * `isEnded` in the result: the subscription has ended.
  */
 export async function takeBackPayment(
   trx: Trx,
@@ -21,7 +21,7 @@ export async function takeBackPayment(
     .where('transaction_id', '=', payment.id)
     .forUpdate()
     .executeTakeFirst()
-  // The subscription before the accounts of the ledger, as its renewal from a wallet does.
+  // The subscription is locked before the ledger accounts, in the order of a renewal from the wallet.
   if (payment.subscription_id)
     await trx.selectFrom('subscription').select('id').where('id', '=', payment.subscription_id).forUpdate().execute()
   const afterCommit: AfterCommit[] = []
@@ -44,7 +44,7 @@ export async function takeBackPayment(
   return { afterCommit, isEnded }
 }
 
-/** Whether a later payment of the same subscription stands: what that one paid for stays too. */
+/** Whether a later payment of the same subscription is still valid; its period then stays, too. */
 async function isPaidAfter(trx: Trx, payment: PaymentRow, subscriptionId: string): Promise<boolean> {
   const later = await trx
     .selectFrom('payment')

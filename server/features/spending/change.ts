@@ -9,12 +9,12 @@ import { transaction, type Trx } from '../../db/transaction.ts'
 import { invalidField } from '../../http/api-error.ts'
 import type { CapRow } from './queries.ts'
 
-/** A wanted cap in currency as on the wire; null: none; absent: as it is. */
+/** Requested limits in currency with decimals as on the wire; null: no limit; undefined: unchanged. */
 type Wishes = { readonly [P in SpendingPeriod]?: number | null | undefined }
 
 const hourMs = 3_600_000
 
-/** Sets an account's limits: what is lower acts at once, what is higher after 24 hours. Whoever is buying meanwhile is through, or finds the new ones. */
+/** Sets an account's limits: lower ones apply at once, higher ones after 24 hours. A concurrent purchase has either committed or sees the new limits. */
 export async function changeLimits(deps: Deps, accountId: string, wishes: Wishes): Promise<void> {
   const at = deps.clock.now()
   await transaction(deps.db, async (trx) => {
@@ -49,7 +49,7 @@ export async function changeLimits(deps: Deps, accountId: string, wishes: Wishes
 
 type Cap = { cap: number | null; next: number | null; nextAt: Date | null }
 
-/** A cap and what waits for it, after a wish. A raise that asks for no more than the one that waits already does not begin to wait again. */
+/** A limit and its pending raise after a request. A raise up to the pending one does not restart the waiting period. */
 function afterWish(row: CapRow, wish: number | null | undefined, at: Date): Cap {
   if (wish === undefined) return { cap: row.cap, next: row.next_cap, nextAt: row.next_at }
   const wanted = wish === null ? null : toMinor(wish)
@@ -58,7 +58,7 @@ function afterWish(row: CapRow, wish: number | null | undefined, at: Date): Cap 
   return { cap: row.cap, next: wanted, nextAt: waits ? row.next_at : new Date(at.getTime() + raiseHours * hourMs) }
 }
 
-/** Begins a break of so many days, or makes the one that runs longer. @throws ApiError invalid when the break that runs is longer */
+/** Starts a break of `days`, or extends the current one. @throws ApiError invalid when the current break is longer */
 export async function coolOff(deps: Deps, accountId: string, days: CoolOffDays, language: Language): Promise<void> {
   const at = deps.clock.now()
   const until = new Date(at.getTime() + days * 24 * hourMs)
@@ -79,7 +79,7 @@ const shorter = {
   pt: 'Sua pausa já é mais longa. Dá para prolongar, mas não para encurtar.',
 }
 
-/** Holds the row that every purchase of the account holds too (`spending_check`), made where there is none. */
+/** Locks the row that every purchase of the account locks, too (`spending_check`); creates it if it is missing. */
 async function hold(trx: Trx, accountId: string, at: Date): Promise<void> {
   await trx
     .insertInto('spending_limit')

@@ -3,14 +3,14 @@ import { fromMinor } from '../../../contract/money.ts'
 import type { Db } from '../../db/connect.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-/** What the SQL function `spending_refusal` answers; amounts in cents. */
+/** The result of the SQL function `spending_refusal`; amounts in cents. */
 export type SpendingRefusal =
   | { code: 'SL001'; period: string; cap: number; left: number; resetsAt: string }
   | { code: 'SL002'; until: string }
 
 /**
- * Refuses what this account does not allow itself to spend (product.md, Money; its own limits), and holds those limits until the transaction ends.
- * `amount` in cents; `pending` is what of it stands already in an open payment; `isTopUp`: it is paid in, and not spent yet (decision 15).
+ * Checks an amount against the account's own spending limits (product.md, Money), and locks the limits until the transaction ends.
+ * `amount` in cents; `pending`: the part of it that an open payment already contains; `isTopUp`: a top-up instead of a purchase (decision 15).
  * @throws ApiError limit_reached, cooling_off
  */
 export async function checkSpending(
@@ -27,7 +27,7 @@ export async function checkSpending(
   if (refusal) throw overspending(refusal)
 }
 
-/** A refusal by the account's own limits as the API says it, amounts in currency. */
+/** The ApiError of a refusal by the account's own limits, with amounts in currency. */
 export function overspending(refusal: SpendingRefusal): ApiError {
   if (refusal.code === 'SL002') return new ApiError('cooling_off', { until: refusal.until })
   const { period, cap, left, resetsAt } = refusal

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SpendingPeriod } from '../../../contract/spending.ts'
 import type { Db } from '../../db/connect.ts'
 
-/** One cap of an account at a moment, in cents; `next_cap` and `next_at` while a raise waits. */
+/** One spending limit of an account at a given time, in cents; `next_cap` and `next_at` while a raise is pending. */
 export type CapRow = {
   period: SpendingPeriod
   cap: number | null
@@ -11,7 +11,7 @@ export type CapRow = {
   next_at: Date | null
 }
 
-/** The three caps of an account at a moment, day first, what is spent of each, and until when it cools off; also of an account that never set any. */
+/** The daily, weekly and monthly limit of an account at a given time, the amounts spent, and the end of a break; also for an account that never set a limit. */
 export async function readSpending(
   db: Db,
   accountId: string,
