@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sizes, type Size } from '../../scripts/lib/demo-visit.ts'
 import { back, dialog, fanOfDemo, isAt, openStories, openTip, rested } from '../support/browser/fan-of-demo.ts'
-import { drag, middleOf } from '../support/browser/fingers.ts'
+import { drag, middleOf } from '../support/browser/touch-gestures.ts'
 import { visit } from '../support/browser/journey.ts'
 
 const { site, browser, demo, windows, arriveAt, close } = await fanOfDemo()

@@ -1,6 +1,6 @@
 import type { Conversation, LastMessage, Recipient } from '../../../contract/conversations.ts'
 import { fromMinor } from '../../../contract/money.ts'
-import { isReturned } from '../earnings/given-back.ts'
+import { isReturned } from '../earnings/returned.ts'
 import { presentPerson } from '../people/present.ts'
 import { isReachable, refusalOf, type WriteFacts } from './policy.ts'
 import type { ConversationRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import { deletedText, type Message } from '../../../contract/messages.ts'
 import { fromMinor } from '../../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
-import { isReturned } from '../earnings/given-back.ts'
+import { isReturned } from '../earnings/returned.ts'
 import { presentCallInMessage } from '../video-calls/present.ts'
 import { loadAttachments } from './attachments.ts'
 import type { MessageRow } from './queries.ts'

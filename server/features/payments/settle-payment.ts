@@ -4,7 +4,7 @@ import type { ChargeResult } from '../../integrations/payments/gateway.ts'
 import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
 import { notify } from '../notifications/notify.ts'
 import { rejectUncoveredPayout } from '../payouts/reject-uncovered-payout.ts'
-import { takeBackPayment } from '../refunds/take-back-payment.ts'
+import { reversePayment } from '../refunds/reverse-payment.ts'
 import { mailPaymentRefund } from '../refunds/mail-refunds.ts'
 import { failRenewal, isDue } from '../subscriptions/lifecycle.ts'
 import { mailRenewalFailure } from '../subscriptions/mail-renewal-failure.ts'
@@ -109,6 +109,6 @@ async function takeBack(
 ): Promise<AfterCommit[]> {
   const kind = status === 'refunded' ? 'refund' : 'dispute'
   const room = await rejectUncoveredPayout(deps, trx, payment.id, at)
-  const back = await takeBackPayment(trx, payment, { kind, at })
+  const back = await reversePayment(trx, payment, { kind, at })
   return [...room, ...back.afterCommit, await mailPaymentRefund(deps, trx, payment, kind, back.isEnded)]
 }

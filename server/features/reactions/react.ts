@@ -120,7 +120,7 @@ export async function react(
 }
 
 /** Takes a like or a bookmark back, also of what is hidden by now; answers the likes there are now, where there was one. */
-export async function takeBack(deps: Deps, viewer: Viewer, reaction: Reaction): Promise<number | undefined> {
+export async function removeReaction(deps: Deps, viewer: Viewer, reaction: Reaction): Promise<number | undefined> {
   const { action, objectType, objectId } = reaction
   return transaction(deps.db, async (trx) => {
     const gone = await trx

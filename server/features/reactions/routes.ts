@@ -7,14 +7,14 @@ import { bookmarkedAssets } from '../assets/list-assets.ts'
 import { loadFeeds } from '../feeds/load-feeds.ts'
 import { loadVisibleCards } from '../performers/load-cards.ts'
 import { bookmarkedIds } from './queries.ts'
-import { react, takeBack } from './react.ts'
+import { react, removeReaction } from './react.ts'
 
 const handlers = (deps: Deps): Handlers<typeof reactions> => ({
   add: async ({ viewer, body, caller }) => ({
     ...body,
     total: await react(deps, { viewer, country: caller.country }, body),
   }),
-  remove: async ({ viewer, body }) => ({ ...body, total: await takeBack(deps, viewer, body) }),
+  remove: async ({ viewer, body }) => ({ ...body, total: await removeReaction(deps, viewer, body) }),
   bookmarkedFeeds: async ({ viewer, query, caller }) => {
     const { ids, ...page } = await bookmarkedIds(deps, viewer.id, 'feed', query)
     return { ...page, data: await loadFeeds(deps, ids, { viewer, country: caller.country }) }

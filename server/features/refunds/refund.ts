@@ -2,7 +2,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { publishAfterCommit, type AfterCommit } from '../../realtime/publish-after-commit.ts'
-import { isReturned } from '../earnings/given-back.ts'
+import { isReturned } from '../earnings/returned.ts'
 import { orderChangedMail } from '../orders/mails.ts'
 import { sendMailTo } from '../mail/send-mail-to.ts'
 import { emitMessage } from '../messages/emit-message.ts'
@@ -14,7 +14,7 @@ import { emptyRoom } from '../video-calls/room.ts'
 import { emitCallChanged } from '../video-calls/emit-call-changed.ts'
 import { lockConversation } from './lock-conversation.ts'
 import { refundSale } from './refund-sale.ts'
-import { takeBackPayment } from './take-back-payment.ts'
+import { reversePayment } from './reverse-payment.ts'
 import { mailPaymentRefund, mailSaleRefund } from './mail-refunds.ts'
 
 /** Delay, in ms, after which a refund that a crash interrupted is settled. */
@@ -49,7 +49,7 @@ async function refundFromWallet(deps: Deps, paymentId: string): Promise<void> {
       .executeTakeFirst()
     if (!payment) return []
     const room = await rejectUncoveredPayout(deps, trx, paymentId, at)
-    const back = await takeBackPayment(trx, payment, { kind: 'refund', at })
+    const back = await reversePayment(trx, payment, { kind: 'refund', at })
     return [...room, ...back.afterCommit, await mailPaymentRefund(deps, trx, payment, 'refund', back.isEnded)]
   })
   await publishAfterCommit(deps, ...afterCommit)

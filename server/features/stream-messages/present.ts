@@ -9,7 +9,7 @@ import {
 } from '../../../contract/stream-messages.ts'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../http/authenticate.ts'
-import { isReturned } from '../earnings/given-back.ts'
+import { isReturned } from '../earnings/returned.ts'
 import { presentPerson } from '../people/present.ts'
 import { refusalOf } from './policy.ts'
 import { findMuted, type ChatRow, type StreamMessageRow } from './queries.ts'

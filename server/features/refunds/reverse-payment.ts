@@ -10,7 +10,7 @@ import { reverseSale, statusAfter, type Reason } from './reverse-sale.ts'
  * Reverses a paid payment whose row is locked, and revokes the access it paid for (product.md, Money). The caller handles the gateway.
  * `isEnded` in the result: the subscription has ended.
  */
-export async function takeBackPayment(
+export async function reversePayment(
   trx: Trx,
   payment: PaymentRow,
   reason: Reason
