@@ -1,6 +1,6 @@
 import { siteAddress } from '../../contract/site-address.ts'
 import { afterLogin } from '../../src/features/auth/after-login.ts'
-import { couponPage, useNextInAddress } from '../../src/features/auth/coupon-page.ts'
+import { couponPage, useNextInAddress } from '../../src/features/auth/join/coupon-page.ts'
 import { LoginScreen } from '../../src/features/auth/LoginScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 

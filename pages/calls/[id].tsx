@@ -3,7 +3,7 @@ import { lazyClient } from '../../src/ui/lazy-client.tsx'
 
 /** Camera, microphone and the connection are of the browser alone. */
 const CallScreen = lazyClient(() =>
-  import('../../src/features/video-calls/CallScreen.tsx').then((module) => module.CallScreen)
+  import('../../src/features/video-calls/room/CallScreen.tsx').then((module) => module.CallScreen)
 )
 
 const CallPage: AppPage<{ id: string }> = ({ id }) => <CallScreen key={id} id={id} />

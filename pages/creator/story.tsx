@@ -1,10 +1,10 @@
-import { livingStories } from '../../src/features/own-stories/living.ts'
+import { activeStoriesInput } from '../../src/features/own-stories/active-stories-input.ts'
 import { StoryScreen } from '../../src/features/own-stories/StoryScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const StoryPage: AppPage = () => <StoryScreen />
 StoryPage.onlyPerformer = true
 StoryPage.load = async ({ prefetchPage }) => {
-  await prefetchPage('feeds.searchOwn', livingStories)
+  await prefetchPage('feeds.searchOwn', activeStoriesInput)
 }
 export default StoryPage

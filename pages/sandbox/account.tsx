@@ -1,4 +1,4 @@
-import { ownPath } from '../../src/features/payments/way-back.ts'
+import { ownPath } from '../../src/features/payments/site-path.ts'
 import { PayeeScreen } from '../../src/features/sandbox/PayeeScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 

@@ -21,7 +21,7 @@ export const dismissToast = (id: number): void => {
 }
 
 /**
- * Shows a message at the top of the screen; the view (`ui/Toasts.tsx`) takes it away after 3 seconds (Spec §9).
+ * Shows a message at the top of the screen; the view (`ui/toasts/Toasts.tsx`) takes it away after 3 seconds (Spec §9).
  * Needs no React, so sagas may call it. The same message twice is shown once; on the server it does nothing.
  */
 export const showToast = ({ kind = 'info', message }: { kind?: ToastKind; message: string }): void => {

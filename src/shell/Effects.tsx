@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { whenIdle } from '../lib/when-idle.ts'
-import { watchHistory } from '../ui/history-layers.ts'
+import { watchHistory } from '../ui/overlay/history-layers.ts'
 import { RouteProgress } from './RouteProgress.tsx'
 import { loadInitialProps } from './initial-shell-props.ts'
 import { useAnalytics } from './use-analytics.ts'

@@ -4,7 +4,7 @@ let goingBack = false
 
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', ({ state }: { state: { marker?: string } | null }) => {
-    // A marker stands for what was open over a page (`ui/history-layers.ts`): no page is shown anew.
+    // A marker stands for what was open over a page (`ui/overlay/history-layers.ts`): no page is shown anew.
     if (state && state.marker === undefined) goingBack = true
   })
   const end = (): void => {

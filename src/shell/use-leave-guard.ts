@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { useEffect, useRef, useState } from 'react'
-import { afterLayers, onBeforePop, travel } from '../ui/history-layers.ts'
+import { afterLayers, onBeforePop, travel } from '../ui/overlay/history-layers.ts'
 
 type Going = { href: string } | 'back'
 export type LeaveGuard = { asking: boolean; stay: () => void; leave: () => void }

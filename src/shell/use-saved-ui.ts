@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { selectUi } from '../features/ui-settings/slice.ts'
+import { selectUi } from '../features/settings/ui-slice.ts'
 import { useAppSelector } from '../store/hooks.ts'
 
 /** Where the browser keeps the look of the site (Spec §3, UI settings). */

@@ -1,6 +1,6 @@
 import Router from 'next/router'
 import { useEffect } from 'react'
-import { onBeforePop } from '../ui/history-layers.ts'
+import { onBeforePop } from '../ui/overlay/history-layers.ts'
 
 /** The key in `sessionStorage` that keeps the positions over a reload. */
 const STORAGE_KEY = 'scroll-positions'

@@ -4,9 +4,9 @@ import { X } from './icons.tsx'
 import { texts, useTexts } from '../lib/texts.ts'
 import { IconButton } from './Button.tsx'
 import s from './dialog.module.css'
-import { openModal } from './open-modal.ts'
-import { useCloseOnBack } from './use-close-on-back.ts'
-import { useSheetDrag } from './use-sheet-drag.ts'
+import { openModal } from './overlay/open-modal.ts'
+import { useCloseOnBack } from './overlay/use-close-on-back.ts'
+import { useSheetDrag } from './overlay/use-sheet-drag.ts'
 
 const T = texts({ en: { close: 'Close' }, pt: { close: 'Fechar' } })
 

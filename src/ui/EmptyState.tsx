@@ -3,11 +3,11 @@ import type { ReactElement, ReactNode } from 'react'
 import { texts, useTexts } from '../lib/texts.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
-import type { SceneName } from './Scenes.tsx'
+import type { SceneName } from './brand/Scenes.tsx'
 import s from './states.module.css'
 
 /** Drawn when something is missing, which on most pages nothing is. Its place is kept. */
-const Scene = dynamic(() => import('./Scenes.tsx').then((module) => module.Scene), {
+const Scene = dynamic(() => import('./brand/Scenes.tsx').then((module) => module.Scene), {
   loading: () => <svg width="200" height="150" aria-hidden="true" />,
 })
 

@@ -3,9 +3,9 @@ import type { ReactElement, ReactNode } from 'react'
 import { Ellipsis } from './icons.tsx'
 import { Button } from './Button.tsx'
 import type { ButtonProps } from './Button.tsx'
-import { isPhone } from './is-phone.ts'
+import { isPhone } from './overlay/is-phone.ts'
 import s from './menu.module.css'
-import { useCloseOnBack } from './use-close-on-back.ts'
+import { useCloseOnBack } from './overlay/use-close-on-back.ts'
 import { lazyClient } from './lazy-client.tsx'
 
 export type MenuItem = { label: ReactNode; icon?: ReactNode; danger?: boolean; disabled?: boolean } & (
@@ -25,7 +25,7 @@ export type MenuProps = {
 }
 
 /** What it shows comes with its first opening: a page of posts has many menus that nobody opens (decision 9). */
-const MenuPanel = lazyClient(() => import('./MenuPanel.tsx').then((module) => module.MenuPanel))
+const MenuPanel = lazyClient(() => import('./overlay/MenuPanel.tsx').then((module) => module.MenuPanel))
 
 /** A button that opens a list of actions: the browser's own popover, arrow keys inside, Escape and a click beside it close. */
 export const Menu = ({ label, trigger = <Ellipsis aria-hidden />, button, items, header }: MenuProps): ReactElement => {

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
 import { errorText } from '../lib/error-texts.ts'
 import { ErrorState } from './EmptyState.tsx'
-import { More } from './More.tsx'
-import type { Growing, MoreProps } from './More.tsx'
+import { More } from './feedback/More.tsx'
+import type { Growing, MoreProps } from './feedback/More.tsx'
 
 export type PagedListProps = {
   page: Growing

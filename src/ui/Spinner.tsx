@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import s from './progress.module.css'
+import s from './feedback/progress.module.css'
 
 /** A turning ring the size of the text. Give a `label` when nothing near it says what is awaited. */
 export const Spinner = ({ label }: { label?: string }): ReactElement => (

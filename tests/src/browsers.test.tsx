@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CookiesNeeded } from '../../src/features/auth/CookiesNeeded.tsx'
-import { openModal } from '../../src/ui/open-modal.ts'
+import { openModal } from '../../src/ui/overlay/open-modal.ts'
 
 afterEach(() => {
   cleanup()

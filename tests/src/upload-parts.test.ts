@@ -3,7 +3,7 @@ import { isApiError } from '../../src/api/api-error.ts'
 import { sendFile } from '../../src/api/upload.ts'
 import { writeToken } from '../../src/api/token.ts'
 import { api, clearCookies, HttpResponse, roundTrip } from './support.ts'
-import { fileOf, idOf, uploadServer } from './upload-server.ts'
+import { fileOf, idOf, uploadServer } from './content/upload-server.ts'
 import { until } from '../support/until.ts'
 
 beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))

@@ -1,6 +1,6 @@
 import { afterLogin } from '../../../src/features/auth/after-login.ts'
-import { JoinCreatorScreen } from '../../../src/features/auth/JoinCreatorScreen.tsx'
-import { JoinedScreen } from '../../../src/features/auth/JoinedScreen.tsx'
+import { JoinCreatorScreen } from '../../../src/features/auth/join/JoinCreatorScreen.tsx'
+import { JoinedScreen } from '../../../src/features/auth/join/JoinedScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const JoinCreatorPage: AppPage<{ joined?: boolean }> = ({ joined }) =>

@@ -12,7 +12,7 @@ import { Link } from '../../ui/Link.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import s from './auth.module.css'
 import { authTexts } from './texts.ts'
-import { submitting, useForm } from './use-form.ts'
+import { submitting, useForm } from '../../api/use-form.ts'
 
 /** Asks for a link to set a new password. The answer is the same whether the address is known or not. */
 export const ForgotScreen = ({ next }: { next?: string | undefined }): ReactElement => {

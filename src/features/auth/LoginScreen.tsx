@@ -20,7 +20,7 @@ import { ResendButton } from './ResendButton.tsx'
 import { login, loginReset, selectLoginAuth } from './slice.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 import { authTexts } from './texts.ts'
-import { submitting } from './use-form.ts'
+import { submitting } from '../../api/use-form.ts'
 
 /** Login (Spec §2, §4, §8). The fields are the browser's own, so that what a password manager fills in early is there. */
 export const LoginScreen = ({ next }: { next?: string | undefined }): ReactElement => {

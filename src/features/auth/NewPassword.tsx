@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/TextInput.tsx'
 import { authTexts } from './texts.ts'
-import type { FieldProps } from './use-form.ts'
+import type { FieldProps } from '../../api/use-form.ts'
 
 /** Strength by length, in words: length is what guessing costs. */
 const strengthOf = (password: string): 'tooShort' | 'fine' | 'good' | 'strong' => {

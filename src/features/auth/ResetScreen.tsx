@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import s from './auth.module.css'
 import { NewPassword } from './NewPassword.tsx'
 import { authTexts } from './texts.ts'
-import { submitting, useForm } from './use-form.ts'
+import { submitting, useForm } from '../../api/use-form.ts'
 import { Link } from '../../ui/Link.tsx'
 
 const DeadLink = ({ next }: { next: string | undefined }): ReactElement => {

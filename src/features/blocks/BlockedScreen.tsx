@@ -14,7 +14,7 @@ import { selectUser } from '../user/slice.ts'
 import s from './blocks.module.css'
 import { blockTexts } from './texts.ts'
 import { UnblockButton } from './UnblockButton.tsx'
-import { PartLoading } from '../../ui/PartLoading.tsx'
+import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
 
 const BlockedCountries = dynamic(() => import('./BlockedCountries.tsx').then((module) => module.BlockedCountries), {
   loading: PartLoading,

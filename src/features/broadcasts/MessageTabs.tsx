@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { broadcastTexts } from './texts.ts'
 
 const places = {

@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Tick } from '../../ui/Choice.tsx'
-import { More } from '../../ui/More.tsx'
+import { More } from '../../ui/feedback/More.tsx'
 import s from './people-picker.module.css'
 import { broadcastTexts } from './texts.ts'
 

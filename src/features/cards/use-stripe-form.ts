@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
 import { request } from '../../api/request.ts'
 import { useLocale } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { useTheme } from '../../ui/use-theme.ts'
+import { useTheme } from '../../ui/brand/use-theme.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { stripeAppearance } from './stripe-appearance.ts'
 

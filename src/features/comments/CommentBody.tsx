@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { LinkedText } from '../../ui/LinkedText.tsx'
+import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { itemPath } from '../../../contract/item-paths.ts'
@@ -18,7 +18,7 @@ import { useReaction } from '../reactions/use-reaction.ts'
 import { useReport } from '../reports/use-report.ts'
 import s from './comment-item.module.css'
 import { CommentPhoto } from './CommentPhoto.tsx'
-import { commentsId, placeHash } from './place.ts'
+import { commentsId, commentHash } from './comment-address.ts'
 import { RemoveComment } from './RemoveComment.tsx'
 import { commentTexts } from './texts.ts'
 import type { Thread } from './use-thread.ts'
@@ -27,7 +27,7 @@ export type CommentBodyProps = { comment: Comment; thread: Thread; onReply: () =
 
 /** The address of a comment on its item's page; a photo has none of its own. */
 const addressOf = ({ _id, parentId, objectType, objectId }: Comment): string =>
-  `${objectType === 'photo' ? '' : itemPath(objectType, objectId)}${placeHash(parentId === undefined ? { commentId: _id } : { commentId: parentId, replyId: _id })}`
+  `${objectType === 'photo' ? '' : itemPath(objectType, objectId)}${commentHash(parentId === undefined ? { commentId: _id } : { commentId: parentId, replyId: _id })}`
 
 /** Who wrote a comment, what it says, and what can be done with it. */
 export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyProps): ReactElement => {

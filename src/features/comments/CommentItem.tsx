@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import s from './comment-item.module.css'
 import { OneComment } from './OneComment.tsx'
-import { linkedPlace } from './place.ts'
+import { linkedComment } from './comment-address.ts'
 import { Replies } from './Replies.tsx'
 import { commentTexts } from './texts.ts'
 import type { Thread } from './use-thread.ts'
@@ -15,7 +15,7 @@ import type { Thread } from './use-thread.ts'
 export const CommentItem = ({ comment, thread }: { comment: Comment; thread: Thread }): ReactElement => {
   const t = useTexts(commentTexts)
   const [isOpen, setOpen] = useState(() => {
-    const place = linkedPlace()
+    const place = linkedComment()
     return place?.commentId === comment._id && place.replyId !== undefined
   })
   const [answered, setAnswered] = useState<Comment>()

@@ -10,7 +10,7 @@ import { selectUser } from '../user/slice.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import s from './comments.module.css'
-import { commentsId, linkedPlace } from './place.ts'
+import { commentsId, linkedComment } from './comment-address.ts'
 import { SkeletonComments } from './SkeletonComments.tsx'
 import { commentTexts } from './texts.ts'
 import { useThread } from './use-thread.ts'
@@ -27,7 +27,7 @@ export const CommentThread = ({ performerId, ...item }: Commented & { performerI
   const thread = useThread(item)
   const page = usePage('comments.search', { query: item })
   const { items, isLoading, isLoadingMore, hasMore, loadMore } = page
-  const linked = useRef(linkedPlace())
+  const linked = useRef(linkedComment())
   const sought = useRef(0)
   useEffect(() => {
     const id = linked.current?.commentId

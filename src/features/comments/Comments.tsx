@@ -5,7 +5,7 @@ import type { ItemType } from '../../../contract/items.ts'
 import { count } from '../../lib/format.ts'
 import { texts, useLocale, useTexts } from '../../lib/texts.ts'
 import s from './comments.module.css'
-import { commentsId } from './place.ts'
+import { commentsId } from './comment-address.ts'
 import { SkeletonComments } from './SkeletonComments.tsx'
 
 /** Apart from the thread's: these few come with the page. */

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { CommentBody } from './CommentBody.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import s from './comment-item.module.css'
-import { linkedPlace } from './place.ts'
+import { linkedComment } from './comment-address.ts'
 import { commentTexts } from './texts.ts'
 import type { Thread } from './use-thread.ts'
 
@@ -18,7 +18,7 @@ export const OneComment = ({ comment, thread, onReply }: OneCommentProps): React
   const [isLinked, setLinked] = useState(false)
   const article = useRef<HTMLElement>(null)
   useEffect(() => {
-    const place = linkedPlace()
+    const place = linkedComment()
     if ((place?.replyId ?? place?.commentId) !== comment._id) return
     setLinked(true)
     article.current?.scrollIntoView({ block: 'center' })

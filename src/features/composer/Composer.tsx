@@ -11,7 +11,7 @@ import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { submitting } from '../auth/use-form.ts'
+import { submitting } from '../../api/use-form.ts'
 import { AccessFields } from '../items/AccessFields.tsx'
 import { PublicWordsFields } from '../items/PublicWordsFields.tsx'
 import { publicWordsTexts } from '../items/public-words-texts.ts'
@@ -24,7 +24,7 @@ import { composerTexts } from './texts.ts'
 import { useComposer } from './use-composer.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
 
-const StrangersView = lazyClient(() => import('./StrangersView.tsx').then((module) => module.StrangersView))
+const StrangersView = lazyClient(() => import('./LockedPostPreview.tsx').then((module) => module.LockedPostPreview))
 
 /** Writes a post of any kind, or changes one. Files are sent while the text is written; nothing typed is lost when the server refuses or the page is left. */
 export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { DateField } from '../../ui/antd/DateField.tsx'
 import { FormField } from '../../ui/antd/FormField.tsx'
-import type { FieldProps } from '../auth/use-form.ts'
+import type { FieldProps } from '../../api/use-form.ts'
 import s from './coupons.module.css'
 import { couponsTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Field } from '../../ui/Field.tsx'
-import { FileDrop } from '../../ui/FileDrop.tsx'
+import { FileDrop } from '../../ui/controls/FileDrop.tsx'
 import { UploadRow } from '../uploads/UploadRow.tsx'
 import type { Uploads } from '../uploads/use-uploads.ts'
 import s from './form.module.css'

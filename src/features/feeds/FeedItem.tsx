@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import type { Feed } from '../../../contract/feeds.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Card } from '../../ui/Card.tsx'
-import { goToComments } from '../comments/place.ts'
+import { goToComments } from '../comments/comment-address.ts'
 import { LockedItem } from '../items/LockedItem.tsx'
 import { ItemActions } from '../reactions/ItemActions.tsx'
 import s from './feed-item.module.css'
@@ -15,7 +15,7 @@ import { FeedText } from './FeedText.tsx'
 import { FeedCaption } from './FeedCaption.tsx'
 import { lockedNote } from './locked-note.ts'
 import { feedTexts } from './texts.ts'
-import { PartLoading } from '../../ui/PartLoading.tsx'
+import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
 
 const Comments = dynamic(() => import('../comments/Comments.tsx').then((module) => module.Comments), {
   loading: PartLoading,

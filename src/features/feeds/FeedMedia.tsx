@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
 import type { Feed } from '../../../contract/feeds.ts'
 import { FeedMosaic } from './FeedMosaic.tsx'
-import { PartLoading } from '../../ui/PartLoading.tsx'
+import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
 
 // A page brings only what stands on it.
 const FeedVideo = dynamic(() => import('./FeedVideo.tsx').then((module) => module.FeedVideo), { loading: PartLoading })

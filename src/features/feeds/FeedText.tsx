@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { LinkedText } from '../../ui/LinkedText.tsx'
+import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import s from './feed-item.module.css'
 import { feedTexts } from './texts.ts'
 

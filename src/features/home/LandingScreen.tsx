@@ -6,7 +6,7 @@ import { HomeLayout } from '../../shell/layouts/HomeLayout.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { selectSettings } from '../settings/slice.ts'
-import { selectUi } from '../ui-settings/slice.ts'
+import { selectUi } from '../settings/ui-slice.ts'
 import { LandingSections } from './LandingSections.tsx'
 import { landingTexts } from './texts.ts'
 

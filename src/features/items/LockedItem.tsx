@@ -7,7 +7,7 @@ import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LockedFrame } from '../../ui/LockedFrame.tsx'
+import { LockedFrame } from '../../ui/content/LockedFrame.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
 import { useTrial } from '../subscription-modal/use-trial.ts'
@@ -16,7 +16,7 @@ import { usePurchaseDialog } from '../purchases/use-purchase-dialog.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import s from './locked-item.module.css'
 import { lockedTexts } from './locked-texts.ts'
-import { PartLoading } from '../../ui/PartLoading.tsx'
+import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
 
 const VideoPlayer = dynamic(() => import('../media/VideoPlayer.tsx').then((module) => module.VideoPlayer), {
   loading: PartLoading,

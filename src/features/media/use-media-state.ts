@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
-import { takeTheFloor } from './one-at-a-time.ts'
+import { pauseOtherMedia } from './pause-other-media.ts'
 
 /** What a player shows of a video or sound. Times in seconds. */
 export type MediaState = {
@@ -74,11 +74,11 @@ export const useMediaState = (media: RefObject<HTMLMediaElement | null>, known =
     const element = media.current
     if (!element) return undefined
     const read = (event?: Event): void => {
-      if (event?.type === 'play') takeTheFloor(element)
+      if (event?.type === 'play') pauseOtherMedia(element)
       setState(stateOf(element, known))
     }
     for (const name of EVENTS) element.addEventListener(name, read)
-    if (!element.paused) takeTheFloor(element)
+    if (!element.paused) pauseOtherMedia(element)
     read()
     return () => {
       for (const name of EVENTS) element.removeEventListener(name, read)

@@ -20,7 +20,7 @@ import {
 import { conversationTexts } from '../conversations/texts.ts'
 import { selectUser } from '../user/slice.ts'
 import s from './messages-screen.module.css'
-import { OpenPane } from './OpenPane.tsx'
+import { ConversationPane } from './ConversationPane.tsx'
 import { goToMessage, showNewest } from './slice.ts'
 
 const text = (value: string | string[] | undefined): string | undefined =>
@@ -91,7 +91,7 @@ export const MessagesScreen = (): ReactElement => {
           <ConversationList />
         </div>
         <div className={s.pane}>
-          <OpenPane wanted={id ?? (isOpen ? (activeId ?? '') : undefined)} />
+          <ConversationPane wanted={id ?? (isOpen ? (activeId ?? '') : undefined)} />
         </div>
       </div>
     </div>

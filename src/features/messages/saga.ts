@@ -13,15 +13,15 @@ import {
   loadMessages,
   loadMissed,
   loadMoreMessages,
-  loadPart,
+  loadExcerpt,
   removeMessage,
   selectThread,
   sendMessage,
   showNewest,
 } from './slice.ts'
 import type { LoadedMessages } from './slice.ts'
-import { offsetOf } from './thread.ts'
-import type { Side, Thread } from './thread.ts'
+import { offsetOf } from './thread-state.ts'
+import type { Side, Thread } from './thread-state.ts'
 import type { ThreadMessage } from './thread-message.ts'
 import { unsentSaga } from './unsent-saga.ts'
 
@@ -56,7 +56,7 @@ function* missed({ conversationId }: Wanted): Saga<LoadedMessages> {
     if (page.data.length < missedAtOnce) return { ...page, data: pages.flatMap(({ data }) => data) }
     if (pages.length === missedPages) {
       // Of what stands further up nobody knows what has changed.
-      if (thread.part) yield put(showNewest({ conversationId, at: 'newest' }))
+      if (thread.excerpt) yield put(showNewest({ conversationId, at: 'newest' }))
       yield put(loadMessages.intent({ conversationId }))
       return { ...page, data: [], version: 0 }
     }
@@ -108,7 +108,7 @@ export function* messagesSaga(): Saga<void> {
     // One that was on its way when the connection broke may know nothing of what came after it: the next one asks by itself.
     call(handle('every', loadMissed, missed, { success: withoutGap })),
     call(handle('every', goToMessage, around, { failure: notLoaded })),
-    call(handle('every', loadPart, beside, { failure: notLoaded, busy: { keys: new Set(), of: byConversation } })),
+    call(handle('every', loadExcerpt, beside, { failure: notLoaded, busy: { keys: new Set(), of: byConversation } })),
     call(unsentSaga),
     call(
       handle('every', sendMessage, send, { busy: { keys: new Set(), of: ({ clientMessageId }) => clientMessageId } })

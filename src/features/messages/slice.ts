@@ -21,18 +21,18 @@ import {
   withSending,
   withSent,
   withUnsent,
-} from './thread.ts'
-import type { MessagePage, Side, Thread } from './thread.ts'
+} from './thread-state.ts'
+import type { MessagePage, Side, Thread } from './thread-state.ts'
 import {
   atNewest,
-  changedInPart,
-  fetchingPart,
+  changedInExcerpt,
+  fetchingExcerpt,
   goingTo,
   joined,
   shownOf,
-  withMoreOfPart,
-  withPart,
-} from './thread-part.ts'
+  withMoreOfExcerpt,
+  withExcerpt,
+} from './thread-excerpt.ts'
 import type { Outgoing, ThreadMessage } from './thread-message.ts'
 
 /** Nobody knows how it went: another page was opened before the answer. */
@@ -54,7 +54,9 @@ export const goToMessage = asyncAction<
   { data: readonly ThreadMessage[]; hasOlder: boolean } | null
 >('messages/goTo')
 /** What stands above or below the part of a conversation that one went to; `from`: the `seq` at that end of it. */
-export const loadPart = asyncAction<OfConversation & { side: Side; from: number }, LoadedMessages>('messages/loadPart')
+export const loadExcerpt = asyncAction<OfConversation & { side: Side; from: number }, LoadedMessages>(
+  'messages/loadPart'
+)
 /** Send a message: at once on screen; again with the same `outgoing` is a retry. */
 export const sendMessage = asyncAction<Outgoing, Message>('messages/send')
 /** Delete a message of one's own for both. */
@@ -96,7 +98,7 @@ const messagesSlice = createSlice({
   reducers: {
     /** A message was created or changed. */
     messageReceived: (state, { payload }: PayloadAction<Message>) =>
-      change(state, payload, (thread) => changedInPart(withMessage(thread, payload), [payload])),
+      change(state, payload, (thread) => changedInExcerpt(withMessage(thread, payload), [payload])),
     /** Shows the newest messages again: scrolled to their end, or (null) as when the conversation is opened. */
     showNewest: (state, { payload }: PayloadAction<OfConversation & { at: 'newest' | null }>) =>
       change(state, payload, (thread) => atNewest(thread, payload.at)),
@@ -136,26 +138,28 @@ const messagesSlice = createSlice({
       )
       .addCase(loadMoreMessages.failure, (state, { meta }) => change(state, meta.arg, notFetching))
       .addCase(loadMissed.success, (state, { payload, meta }) =>
-        change(state, meta.arg, (thread) => changedInPart(withMissed(thread, payload), payload.data))
+        change(state, meta.arg, (thread) => changedInExcerpt(withMissed(thread, payload), payload.data))
       )
       .addCase(goToMessage.intent, (state, { payload }) =>
         change(state, payload, (thread) => goingTo(thread, payload.seq))
       )
       .addCase(goToMessage.success, (state, { payload, meta }) => {
-        if (payload) change(state, meta.arg, (thread) => withPart(thread, meta.arg.seq, payload))
+        if (payload) change(state, meta.arg, (thread) => withExcerpt(thread, meta.arg.seq, payload))
       })
       .addCase(goToMessage.failure, (state, { meta }) =>
         change(state, meta.arg, (thread) => (thread.at === meta.arg.seq ? atNewest(thread, null) : thread))
       )
-      .addCase(loadPart.intent, (state, { payload }) =>
-        change(state, payload, (thread) => fetchingPart(thread, payload.side))
+      .addCase(loadExcerpt.intent, (state, { payload }) =>
+        change(state, payload, (thread) => fetchingExcerpt(thread, payload.side))
       )
-      .addCase(loadPart.success, (state, { payload, meta }) =>
-        change(state, meta.arg, (thread) => withMoreOfPart(thread, meta.arg, payload))
+      .addCase(loadExcerpt.success, (state, { payload, meta }) =>
+        change(state, meta.arg, (thread) => withMoreOfExcerpt(thread, meta.arg, payload))
       )
-      .addCase(loadPart.failure, (state, { meta }) => change(state, meta.arg, (thread) => fetchingPart(thread, null)))
+      .addCase(loadExcerpt.failure, (state, { meta }) =>
+        change(state, meta.arg, (thread) => fetchingExcerpt(thread, null))
+      )
       .addCase(sendMessage.intent, (state, { payload }) => {
-        change(state, payload, (thread) => withSending(thread.part ? atNewest(thread, 'newest') : thread, payload))
+        change(state, payload, (thread) => withSending(thread.excerpt ? atNewest(thread, 'newest') : thread, payload))
         state.sending = running
       })
       .addCase(sendMessage.success, (state, { payload, meta }) => {
@@ -173,7 +177,7 @@ const messagesSlice = createSlice({
       })
       .addCase(removeMessage.success, (state, { meta }) => {
         change(state, meta.arg, (thread) =>
-          changedInPart(
+          changedInExcerpt(
             withDeleted(thread, meta.arg.id),
             shownOf(thread)
               .filter(({ _id }) => _id === meta.arg.id)

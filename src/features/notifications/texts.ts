@@ -1,5 +1,5 @@
 import { texts } from '../../lib/texts.ts'
-import { shortCount } from '../../ui/CountBadge.tsx'
+import { shortCount } from '../../ui/feedback/CountBadge.tsx'
 
 export const notificationTexts = texts({
   en: {

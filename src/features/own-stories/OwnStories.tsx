@@ -15,7 +15,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { staleFeeds } from '../composer/stale-feeds.ts'
 import { contentTexts } from '../creator-content/texts.ts'
-import { livingStories } from './living.ts'
+import { activeStoriesInput } from './active-stories-input.ts'
 import s from './own-stories.module.css'
 import { ownStoriesTexts } from './texts.ts'
 
@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000
 /** One's own stories that are out now: how long each still is, who sees it, and the way to end it. */
 export const OwnStories = (): ReactElement => {
   const t = useTexts(ownStoriesTexts)
-  const { items, isLoading, error, reload } = usePage('feeds.searchOwn', livingStories)
+  const { items, isLoading, error, reload } = usePage('feeds.searchOwn', activeStoriesInput)
   // Only the browser counts the hours: what the server drew may be older.
   const [now, setNow] = useState<number>()
   useEffect(() => {

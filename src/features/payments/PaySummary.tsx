@@ -11,7 +11,7 @@ import { PaymentNotice } from './PaymentNotice.tsx'
 import { PurchaseError } from './PurchaseError.tsx'
 import { paymentTexts } from './texts.ts'
 import type { TokenPayment } from './use-token-payment.ts'
-import { withQuery } from './way-back.ts'
+import { withQuery } from './site-path.ts'
 
 /** What will be charged to what, to the cent, before the button that pays; and how a payment under way stands. */
 export const PaySummary = ({

@@ -10,7 +10,7 @@ import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { storedReturnPath } from './return-path-storage.ts'
-import { ownPath, withQuery } from './way-back.ts'
+import { ownPath, withQuery } from './site-path.ts'
 
 const T = texts({
   en: {

@@ -10,7 +10,7 @@ import { openedBySubscription } from '../../api/opened-by-subscription.ts'
 import { setBalance } from '../user/slice.ts'
 import { storeReturnPath } from './return-path-storage.ts'
 import { nextStep, pauseMs } from './payment-step.ts'
-import { withQuery } from './way-back.ts'
+import { withQuery } from './site-path.ts'
 
 export type PaymentState =
   | { phase: 'idle' | 'leaving' }

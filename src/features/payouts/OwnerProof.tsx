@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PasswordInput } from '../../ui/TextInput.tsx'
-import type { FieldProps } from '../auth/use-form.ts'
+import type { FieldProps } from '../../api/use-form.ts'
 import { payoutSettingsTexts } from './settings-texts.ts'
 
 /** The current password, once the server asks for it before money goes elsewhere. */

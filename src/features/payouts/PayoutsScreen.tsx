@@ -11,7 +11,7 @@ import { Balances } from '../earnings/Balances.tsx'
 import { EarningTabs } from '../earnings/EarningTabs.tsx'
 import { pageNumberOf } from '../records/page-number.ts'
 import { RecordScreen } from '../records/RecordScreen.tsx'
-import { AskCard } from './AskCard.tsx'
+import { PayoutRequestCard } from './PayoutRequestCard.tsx'
 import { usePayoutColumns } from './payout-columns.tsx'
 import { allInput, payoutFilter, payoutsInput, payoutStatuses } from './query.ts'
 import { payoutTexts } from './texts.ts'
@@ -49,7 +49,7 @@ export const PayoutsScreen = (): ReactElement => {
         all.data && check.data ? (
           <>
             <Balances stats={all.data} currency={all.data.currency} hint={t.availableHint} />
-            <AskCard all={all.data} open={check.data.payout} />
+            <PayoutRequestCard all={all.data} open={check.data.payout} />
           </>
         ) : failed ? (
           <ErrorState

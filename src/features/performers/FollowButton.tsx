@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useSignInLinks } from '../../shell/use-sign-in-links.ts'
 import { rememberFollow, useFollowAfterSignIn } from '../follows/follow-after-sign-in.ts'
 import { follow, selectIsFollowed, unfollow } from '../follows/slice.ts'
-import { withQuery } from '../payments/way-back.ts'
+import { withQuery } from '../payments/site-path.ts'
 import { selectUser } from '../user/slice.ts'
 import { performerTexts } from './texts.ts'
 

@@ -11,7 +11,7 @@ import { useLocale, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/Head.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx'
 import { FeedList } from '../feeds/FeedList.tsx'
@@ -29,7 +29,7 @@ import { ProfileHeader } from './ProfileHeader.tsx'
 import { SubscribeOffer } from './SubscribeOffer.tsx'
 import type { TabProps } from './tabs/EmptyTab.tsx'
 import { performerTexts } from './texts.ts'
-import { PartLoading } from '../../ui/PartLoading.tsx'
+import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
 
 /** The first load brings the posts alone; the others come with the address that asks for them. */
 const lists: { [T in Exclude<ProfileTab, 'posts' | 'about'>]: ComponentType<TabProps> } = {

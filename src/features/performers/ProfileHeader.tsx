@@ -7,12 +7,12 @@ import { useRequest } from '../../api/use-request.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Cover } from '../../ui/Cover.tsx'
+import { Cover } from '../../ui/brand/Cover.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Link } from '../../ui/Link.tsx'
 import s from './profile-header.module.css'
 import { performerTexts } from './texts.ts'
-import { PartLoading } from '../../ui/PartLoading.tsx'
+import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
 
 const ProfileStories = dynamic(() => import('../stories/ProfileStories.tsx').then((module) => module.ProfileStories), {
   loading: PartLoading,

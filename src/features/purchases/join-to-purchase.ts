@@ -1,5 +1,5 @@
 import { withNext } from '../../../contract/site-address.ts'
-import { withQuery } from '../payments/way-back.ts'
+import { withQuery } from '../payments/site-path.ts'
 import { purchaseParam } from './address.ts'
 import type { PurchaseSubject } from './slice.ts'
 

@@ -15,8 +15,8 @@ import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
 import { CardBrand } from '../cards/CardBrand.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SandboxNote } from '../payments/SandboxNote.tsx'
-import { ownPath, withQuery } from '../payments/way-back.ts'
-import { selectUi } from '../ui-settings/slice.ts'
+import { ownPath, withQuery } from '../payments/site-path.ts'
+import { selectUi } from '../settings/ui-slice.ts'
 import s from './bank.module.css'
 
 const T = texts({

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import type { MediaFile } from '../../../contract/files.ts'
-import { takeTheFloor } from '../media/one-at-a-time.ts'
+import { pauseOtherMedia } from '../media/pause-other-media.ts'
 import s from './story-viewer.module.css'
 
 type StoryClipProps = {
@@ -39,7 +39,7 @@ export const StoryClip = ({
       aria-label={title}
       playsInline
       muted={muted}
-      onPlay={(event) => takeTheFloor(event.currentTarget)}
+      onPlay={(event) => pauseOtherMedia(event.currentTarget)}
       onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
         duration > 0 && onProgress(Math.min(1, currentTime / duration))
       }

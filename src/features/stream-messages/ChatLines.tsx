@@ -21,7 +21,7 @@ import {
 import { liveTexts } from './texts.ts'
 import { keptLines, offsetOf } from './thread.ts'
 import { useLineActions } from './use-line-actions.ts'
-import { useStick } from './use-stick.ts'
+import { useStickToBottom } from './use-stick-to-bottom.ts'
 
 /** How many a chat may hold beyond `keptLines` before the oldest are let go. */
 const slack = 50
@@ -47,7 +47,7 @@ export const ChatLines = ({
   const loadOlder = (): void => {
     if (hasMore && !thread.fetching) dispatch(loadMoreStreamMessages.intent({ conversationId, isPublic: !isSignedIn }))
   }
-  const { isAtEnd, fresh, toEnd, onScroll } = useStick(box, lines, loadOlder)
+  const { isAtEnd, fresh, toEnd, onScroll } = useStickToBottom(box, lines, loadOlder)
   const actions = useLineActions(chat, onMuted)
   const ownSending = lines.at(-1)?.delivery === 'sending' ? lines.at(-1)?._id : undefined
   useEffect(() => {

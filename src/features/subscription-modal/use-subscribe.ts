@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import { useCallback } from 'react'
 import type { Feed } from '../../../contract/feeds.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { withQuery } from '../payments/way-back.ts'
+import { withQuery } from '../payments/site-path.ts'
 import { selectUser } from '../user/slice.ts'
 import { openSubscription } from './slice.ts'
 

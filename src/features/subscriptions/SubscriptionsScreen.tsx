@@ -12,14 +12,14 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
-import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
+import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
-import { withQuery } from '../payments/way-back.ts'
+import { Tabs } from '../../ui/navigation/Tabs.tsx'
+import { withQuery } from '../payments/site-path.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { CancelDialog, STALE } from './CancelDialog.tsx'
 import { PayNowDialog } from './PayNowDialog.tsx'
-import { PayReturn } from './PayReturn.tsx'
+import { PaymentReturn } from './PaymentReturn.tsx'
 import { statuses, statusOf, subscriptionsInput } from './state.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import s from './subscriptions.module.css'
@@ -125,7 +125,7 @@ export const SubscriptionsScreen = (): ReactElement => {
       {paying && (
         <PayNowDialog key={paying._id} subscription={paying} onClose={() => setPaying(undefined)} onPaid={paid} />
       )}
-      {returns && !page.isLoading && !paying && <PayReturn onPaid={paid} />}
+      {returns && !page.isLoading && !paying && <PaymentReturn onPaid={paid} />}
       <CancelDialog subscription={cancelling} currency={currency} onClose={() => setCancelling(undefined)} />
     </div>
   )

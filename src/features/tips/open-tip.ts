@@ -1,6 +1,6 @@
 import type { NextRouter } from 'next/router'
 import { withNext } from '../../../contract/site-address.ts'
-import { withQuery } from '../payments/way-back.ts'
+import { withQuery } from '../payments/site-path.ts'
 import { asTip } from './address.ts'
 import type { Tipping } from './address.ts'
 

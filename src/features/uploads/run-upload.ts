@@ -4,7 +4,7 @@ import { beginUpload, fileState, sendFile, uploadOf, type FileState } from '../.
 import { errorText } from '../../lib/error-texts.ts'
 import { on } from '../../realtime/socket.ts'
 import { hintsOfFile } from './read-hints.ts'
-import { takeSlot } from './slots.ts'
+import { acquireUploadSlot } from './upload-slots.ts'
 import { previewOf, shareOf, type UploadItem } from './upload-item.ts'
 
 /** ms between two looks at a file that is being processed, at first and after a while; the server's word makes it sooner. */
@@ -80,7 +80,7 @@ export async function followFile(fileId: string, run: Run): Promise<void> {
 export async function runUpload(file: File, run: Run): Promise<void> {
   const { item, signal, tell } = run
   const steady = { signal, onLost: (isOffline: boolean): void => tell({ isOffline }) }
-  const leave = await takeSlot(signal)
+  const leave = await acquireUploadSlot(signal)
   if (!leave) return
   let { fileId } = item
   try {

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../../../contract/accounts.ts'
 import { users } from '../../../contract/users.ts'
-import { useForm } from '../auth/use-form.ts'
-import { judgesUsername } from '../auth/UsernameField.tsx'
+import { useForm } from '../../api/use-form.ts'
+import { judgesUsername } from '../auth/join/UsernameField.tsx'
 
 /** What an account changes of itself here, as it stands in the fields. */
 export const profileValues = (user: CurrentUser) => ({

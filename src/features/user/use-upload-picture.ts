@@ -6,7 +6,7 @@ import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
 import { useLocale } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { pictureFault } from '../auth/documents.ts'
+import { pictureFault } from '../auth/join/documents.ts'
 import { selectUser, setUser } from './slice.ts'
 
 /** The chosen file as a picture to look at until the real one is there. */

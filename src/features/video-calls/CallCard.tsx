@@ -5,13 +5,13 @@ import { fromMinor, toMinor } from '../../../contract/money.ts'
 import type { CallInMessage } from '../../../contract/video-calls.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
-import { LinkedText } from '../../ui/LinkedText.tsx'
+import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { CallActions } from './CallActions.tsx'
 import s from './call-card.module.css'
 import { callTexts } from './texts.ts'
 import { useCallStep } from './use-call-step.ts'
-import { useLeft } from './use-left.ts'
+import { useCountdown } from './room/use-countdown.ts'
 
 const tones = {
   requested: 'lamp',
@@ -40,7 +40,7 @@ export const CallCard = ({ call: known, conversation, isOwn }: CallCardProps): R
   const { call } = steps
   const { minutes, price, note, usedMinutes = 0, cost = 0 } = call
   const state = call.status === 'paid' && call.startedAt ? 'begun' : call.status
-  const left = useLeft(state === 'requested' ? undefined : call.expiresAt)
+  const left = useCountdown(state === 'requested' ? undefined : call.expiresAt)
   const words = isOwn ? t.mine : t.theirs
   const unused = fromMinor(toMinor(price) - toMinor(cost))
   const says = (): string => {

@@ -7,7 +7,7 @@ import { useAmounts } from '../settings/use-amounts.ts'
 import s from './incoming-calls.module.css'
 import { incomingTexts } from './incoming-texts.ts'
 import { useCallStep } from './use-call-step.ts'
-import { useLeft } from './use-left.ts'
+import { useCountdown } from './room/use-countdown.ts'
 import type { WaitingCall } from './use-waiting-calls.ts'
 
 /** One call that waits: whose, what for, and what to do. */
@@ -23,7 +23,7 @@ export const IncomingCall = ({
   const t = useTexts(incomingTexts)
   const { inWallet } = useAmounts()
   const steps = useCallStep(call)
-  const left = useLeft(todo === 'pay' ? call.expiresAt : undefined)
+  const left = useCountdown(todo === 'pay' ? call.expiresAt : undefined)
   const says = {
     answer: { title: t.asks(other.name), hint: t.terms(call.minutes, inWallet(call.price)) },
     pay: { title: t.accepted(other.name), hint: t.acceptedHint(left) },

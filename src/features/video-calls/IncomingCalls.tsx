@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { withQuery } from '../payments/way-back.ts'
+import { withQuery } from '../payments/site-path.ts'
 import s from './incoming-calls.module.css'
 import { IncomingCall } from './IncomingCall.tsx'
 import { incomingTexts } from './incoming-texts.ts'
-import { useMarkedTitle } from './use-marked-title.ts'
+import { useTitlePrefix } from './use-title-prefix.ts'
 import { useWaitingCalls } from './use-waiting-calls.ts'
 import type { WaitingCall } from './use-waiting-calls.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
@@ -29,7 +29,7 @@ export const IncomingCalls = (): ReactElement => {
     setPaying(true)
   }
   const toPay = waiting.find(({ todo }) => todo === 'pay')
-  useMarkedTitle(toPay && t.payNow(toPay.other.name))
+  useTitlePrefix(toPay && t.payNow(toPay.other.name))
   return (
     <>
       <section

@@ -5,7 +5,7 @@ import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { on } from '../../realtime/socket.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { accessPrivateRequest, addPrivateRequest, selectPrivateRequests } from '../streaming/slice.ts'
+import { accessPrivateRequest, addPrivateRequest, selectPrivateRequests } from './slice.ts'
 import { selectUser } from '../user/slice.ts'
 
 /** More than anybody has at once. */

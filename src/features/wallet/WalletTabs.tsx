@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { texts, useTexts } from '../../lib/texts.ts'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { Tabs } from '../../ui/navigation/Tabs.tsx'
 
 const T = texts({
   en: { label: 'Your money', wallet: 'Wallet', cards: 'Cards', upcoming: 'Upcoming', limits: 'Limits' },

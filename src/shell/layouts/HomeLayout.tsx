@@ -5,7 +5,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { HomeFrame } from '../../ui/layouts/HomeFrame.tsx'
 import type { HomeFrameProps } from '../../ui/layouts/HomeFrame.tsx'
 import { useFrame } from '../use-frame.ts'
-import { PartLoading } from '../../ui/PartLoading.tsx'
+import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
 
 const ViewerMenu = dynamic(() => import('./ViewerMenu.tsx').then((module) => module.ViewerMenu), {
   loading: PartLoading,

@@ -4,7 +4,7 @@ import { selectUser } from '../../features/user/slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import type { LayoutName } from '../app-page.ts'
 import { PublicLayout } from './PublicLayout.tsx'
-import { PartLoading } from '../../ui/PartLoading.tsx'
+import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
 
 /** Each frame comes with who sees it: a visitor loads none of the application's, and nobody a closed site's by chance. */
 const PrimaryLayout = dynamic(() => import('./PrimaryLayout.tsx').then((module) => module.PrimaryLayout), {

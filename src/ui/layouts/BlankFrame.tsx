@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { LocaleSwitch, ThemeToggle } from '../Preferences.tsx'
+import { LocaleSwitch, ThemeToggle } from '../brand/Preferences.tsx'
 import s from './frames.module.css'
 import { LogoLink, MAIN_ID, SkipLink } from './parts.tsx'
 import type { Site } from './parts.tsx'

@@ -9,7 +9,7 @@ import s from './message-bubble.module.css'
 import { MessageBody } from './MessageBody.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
 import { MessageMeta } from './MessageMeta.tsx'
-import { NotSent } from './NotSent.tsx'
+import { UnsentNotice } from './UnsentNotice.tsx'
 import { bubbleTexts } from './texts.ts'
 import { useLongPress } from './use-long-press.ts'
 
@@ -60,7 +60,9 @@ export const MessageBubble = memo(
           </div>
           <MessageMenu message={message} isOwn={isOwn} name={name} className={s.menu} holder={menu} />
         </div>
-        {message.delivery === 'failed' && message.outgoing && <NotSent message={message} outgoing={message.outgoing} />}
+        {message.delivery === 'failed' && message.outgoing && (
+          <UnsentNotice message={message} outgoing={message.outgoing} />
+        )}
       </div>
     )
   }

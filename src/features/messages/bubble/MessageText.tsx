@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { LinkedText } from '../../../ui/LinkedText.tsx'
+import { LinkedText } from '../../../ui/content/LinkedText.tsx'
 import { isEmojiAlone } from './contents.ts'
 import s from './message-text.module.css'
 

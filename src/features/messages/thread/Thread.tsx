@@ -10,16 +10,16 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { readConversation, selectList, setReading } from '../../conversations/slice.ts'
 import {
   loadMoreMessages,
-  loadPart,
+  loadExcerpt,
   selectIsTyping,
   selectMessages,
   selectShown,
   selectThread,
   showNewest,
 } from '../slice.ts'
-import { offsetOf } from '../thread.ts'
-import type { Side } from '../thread.ts'
-import { edgeOf } from '../thread-part.ts'
+import { offsetOf } from '../thread-state.ts'
+import type { Side } from '../thread-state.ts'
+import { edgeOf } from '../thread-excerpt.ts'
 import { Announcer } from './Announcer.tsx'
 import { rowsOf } from './rows.ts'
 import s from './thread.module.css'
@@ -49,31 +49,31 @@ export const Thread = ({ conversation, viewerId }: { conversation: Conversation;
   const isLooking = usePageFocused()
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
-  const { at, part } = thread
-  const isWhole = useMemo(() => (part ? !part.hasOlder : offsetOf(thread) >= thread.total), [thread, part])
-  const fetched = part ? part.fetching : thread.fetching && thread.isLoadMore ? 'older' : null
+  const { at, excerpt } = thread
+  const isWhole = useMemo(() => (excerpt ? !excerpt.hasOlder : offsetOf(thread) >= thread.total), [thread, excerpt])
+  const fetched = excerpt ? excerpt.fetching : thread.fetching && thread.isLoadMore ? 'older' : null
 
   const load = useCallback(
     (side: Side) => {
       if (side === 'older' && isWhole) return
-      if (!part) return thread.fetching ? undefined : void dispatch(loadMoreMessages.intent({ conversationId }))
-      if (!part.fetching) dispatch(loadPart.intent({ conversationId, side, from: edgeOf(thread, side) }))
+      if (!excerpt) return thread.fetching ? undefined : void dispatch(loadMoreMessages.intent({ conversationId }))
+      if (!excerpt.fetching) dispatch(loadExcerpt.intent({ conversationId, side, from: edgeOf(thread, side) }))
     },
-    [isWhole, part, thread, dispatch, conversationId]
+    [isWhole, excerpt, thread, dispatch, conversationId]
   )
 
-  const [isAtEnd, setIsAtEnd] = useState(part === null && typeof at !== 'number')
+  const [isAtEnd, setIsAtEnd] = useState(excerpt === null && typeof at !== 'number')
   const isReading = isAtEnd && isLooking
   const unreadFrom = useUnreadLine({ messages, viewerId, unseenAtOpen, isReading })
   const rows = useMemo(
-    () => rowsOf({ messages: shown, unreadFrom, isWhole, isTyping: isTyping && !part }),
-    [shown, unreadFrom, isWhole, isTyping, part]
+    () => rowsOf({ messages: shown, unreadFrom, isWhole, isTyping: isTyping && !excerpt }),
+    [shown, unreadFrom, isWhole, isTyping, excerpt]
   )
   const { shift, onScroll, onResize, toEnd } = useThreadScroll({
     rows,
     list,
     at,
-    isNewest: !part,
+    isNewest: !excerpt,
     load,
     onEnd: setIsAtEnd,
   })
@@ -140,7 +140,7 @@ export const Thread = ({ conversation, viewerId }: { conversation: Conversation;
         <button
           type="button"
           className={s.newest}
-          onClick={() => (part ? dispatch(showNewest({ conversationId, at: 'newest' })) : toEnd())}
+          onClick={() => (excerpt ? dispatch(showNewest({ conversationId, at: 'newest' })) : toEnd())}
           aria-label={fresh > 0 ? t.fresh(fresh) : t.newest}
         >
           {fresh > 0 && <span className={s.fresh}>{fresh > MOST_FRESH ? `${MOST_FRESH}+` : fresh}</span>}

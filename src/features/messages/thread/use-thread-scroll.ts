@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import type { Side } from '../thread.ts'
+import type { Side } from '../thread-state.ts'
 import type { Row } from './rows.ts'
 
 /** px from the end that still count as the end. */

@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { EyeOff, ShieldCheck } from '../../../ui/icons.tsx'
+import { wirePassword } from '../../../api/password.ts'
+import { useSend } from '../../../api/use-send.ts'
+import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { PageHead } from '../../../shell/Head.tsx'
+import { BlankLayout } from '../../../shell/layouts/BlankLayout.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { ProgressBar } from '../../../ui/Spinner.tsx'
+import { AccountFields, useNewcomerForm } from './AccountFields.tsx'
+import s from '../auth.module.css'
+import { DocumentFields } from './DocumentFields.tsx'
+import { documentFaults, noDocuments } from './documents.ts'
+import type { ChosenDocuments, DocumentKind } from './documents.ts'
+import { JoinedScreen } from './JoinedScreen.tsx'
+import { joinTexts } from './join-texts.ts'
+import { stepOfRefusal } from './join-steps.ts'
+import type { JoinStep } from './join-steps.ts'
+import { JoinSteps } from './JoinSteps.tsx'
+import { RoleChoice } from './RoleChoice.tsx'
+import { SocialButtons } from '../SocialButtons.tsx'
+import { Terms } from './Terms.tsx'
+import { submitting } from '../../../api/use-form.ts'
+import { useEntering } from './use-register.ts'
+
+/** Where a new creator goes, signed in: the last step, which then needs no form. */
+export const JOINED_PATH = '/auth/register/creator?step=done'
+
+/** Joining as a creator: account, identity documents, waiting for approval. Nothing typed or chosen is lost on the way (Spec §6). */
+export const JoinCreatorScreen = (): ReactElement => {
+  const t = useTexts(joinTexts)
+  const locale = useLocale()
+  const form = useNewcomerForm()
+  const [step, setStep] = useState<JoinStep>('account')
+  const [chosen, setChosen] = useState<ChosenDocuments>(noDocuments)
+  const [faults, setFaults] = useState<Partial<Record<DocumentKind, string>>>({})
+  const [entering, setEntering] = useState(false)
+  const { send, sending, progress } = useSend('auth.registerPerformer')
+  const enter = useEntering()
+  const documents = useRef<HTMLFormElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    window.scrollTo({ top: 0 })
+    documents.current?.focus()
+  }, [step])
+
+  const submit = async (): Promise<void> => {
+    const body = form.check()
+    if (!body) return setStep('account')
+    const found = documentFaults(chosen, locale)
+    setFaults(found)
+    const [idDocument, selfieWithId] = [chosen.idDocument[0], chosen.selfieWithId[0]]
+    if (Object.keys(found).length || !idDocument || !selfieWithId) return
+    const sent = await send({
+      body: { ...body, password: await wirePassword(body.password) },
+      files: { idDocument, selfieWithId },
+    })
+    if (sent.ok) {
+      if (enter(sent.data, JOINED_PATH)) setEntering(true)
+      else setStep('done')
+      return
+    }
+    const refusedAt = stepOfRefusal(sent.error.fields)
+    if (refusedAt === 'documents') setFaults(sent.error.fields ?? {})
+    if (refusedAt === 'account') {
+      form.refuse(sent.error.fields ?? {})
+      setStep('account')
+    }
+  }
+  if (step === 'done') return <JoinedScreen confirm={form.values.email} />
+  if (step === 'documents')
+    return (
+      <BlankLayout wide title={t.documentsTitle}>
+        <PageHead title={t.creatorTitle} path="/auth/register/creator" />
+        <JoinSteps current="documents" />
+        <form
+          ref={documents}
+          tabIndex={-1}
+          className={`${s.form} ${s.step}`}
+          method="post"
+          noValidate
+          onSubmit={submitting(submit)}
+          aria-label={t.documentsTitle}
+        >
+          <ul className={s.facts}>
+            <li>
+              <ShieldCheck aria-hidden /> {t.documentsWhy}
+            </li>
+            <li>
+              <EyeOff aria-hidden /> {t.documentsWho}
+            </li>
+          </ul>
+          <DocumentFields
+            chosen={chosen}
+            onChange={(next) => {
+              setChosen(next)
+              setFaults({})
+            }}
+            errors={faults}
+            disabled={sending}
+          />
+          {progress !== undefined && <ProgressBar value={progress} label={t.sending} />}
+          <Button type="submit" variant="lamp" size="lg" block loading={sending || entering}>
+            {t.create}
+          </Button>
+          <Button variant="quiet" disabled={sending || entering} onClick={() => setStep('account')}>
+            {t.back}
+          </Button>
+          <Terms />
+        </form>
+      </BlankLayout>
+    )
+  const goOn = (): void => {
+    if (form.check()) setStep('documents')
+  }
+  return (
+    <BlankLayout
+      wide
+      title={t.creatorTitle}
+      foot={
+        <>
+          {t.haveAccount} <Link href="/auth/login">{t.logIn}</Link>
+        </>
+      }
+    >
+      <PageHead title={t.creatorTitle} path="/auth/register/creator" />
+      <RoleChoice current="creator" />
+      <JoinSteps current="account" />
+      <form ref={form.ref} className={s.form} method="post" noValidate onSubmit={submitting(goOn)}>
+        <AccountFields form={form} />
+        <Button type="submit" size="lg" block>
+          {t.next}
+        </Button>
+        <SocialButtons role="performer" next="/creator/account" />
+      </form>
+    </BlankLayout>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react'
+import { Circle } from '../../../ui/icons.tsx'
+import { useTexts } from '../../../lib/texts.ts'
+import { PageHead } from '../../../shell/Head.tsx'
+import { BlankLayout } from '../../../shell/layouts/BlankLayout.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import s from '../auth.module.css'
+import { joinTexts } from './join-texts.ts'
+import { JoinSteps } from './JoinSteps.tsx'
+import { ResendButton } from '../ResendButton.tsx'
+
+/** A creator has joined and waits for approval. `confirm`: the address that has to be confirmed before the first login. */
+export const JoinedScreen = ({ confirm }: { confirm?: string }): ReactElement => {
+  const t = useTexts(joinTexts)
+  return (
+    <BlankLayout wide title={t.doneTitle} lead={t.doneLead}>
+      <PageHead title={t.doneTitle} noindex />
+      <JoinSteps current="done" />
+      <div className={s.form}>
+        <p>{t.meanwhile}</p>
+        <ul className={s.facts}>
+          {[t.doPicture, t.doWords, t.doPrice].map((todo) => (
+            <li key={todo}>
+              <Circle aria-hidden /> {todo}
+            </li>
+          ))}
+        </ul>
+        {confirm ? (
+          <Notice action={<ResendButton email={confirm} />}>{t.confirmFirst(confirm)}</Notice>
+        ) : (
+          <div className={s.actions}>
+            <ButtonLink href="/creator/account" size="lg">
+              {t.setUp}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </BlankLayout>
+  )
+}

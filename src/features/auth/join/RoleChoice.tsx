@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react'
+import { Drama, Ticket } from '../../../ui/icons.tsx'
+import { useTexts } from '../../../lib/texts.ts'
+import s from '../auth.module.css'
+import { joinTexts } from './join-texts.ts'
+import { Link } from '../../../ui/Link.tsx'
+
+/** Fan or creator: two addresses. */
+export const RoleChoice = ({ current }: { current: 'fan' | 'creator' }): ReactElement => {
+  const t = useTexts(joinTexts)
+  const roles = [
+    { key: 'fan', href: '/auth/register', title: t.fan, note: t.fanNote, icon: <Ticket aria-hidden /> },
+    {
+      key: 'creator',
+      href: '/auth/register/creator',
+      title: t.creator,
+      note: t.creatorNote,
+      icon: <Drama aria-hidden />,
+    },
+  ]
+  return (
+    <nav className={s.roles} aria-label={t.roles}>
+      {roles.map((role) => (
+        <Link
+          key={role.key}
+          href={role.href}
+          className={s.role}
+          aria-current={role.key === current ? 'page' : undefined}
+        >
+          {role.icon}
+          <strong>{role.title}</strong>
+          <small>{role.note}</small>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react'
+import { useTexts } from '../../../lib/texts.ts'
+import { useSite } from '../../../shell/site.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { joinTexts } from './join-texts.ts'
+import type { FieldProps } from '../../../api/use-form.ts'
+
+/** A username is judged while it is typed, once it could be one or cannot become one any more. */
+export const judgesUsername = (name: string, value: unknown): boolean =>
+  name === 'username' && typeof value === 'string' && (value.length > 2 || /[^\w.-]/.test(value))
+
+/** The public handle, with the address it makes. */
+export const UsernameField = ({ field, error }: { field: FieldProps; error?: string | undefined }): ReactElement => {
+  const t = useTexts(joinTexts)
+  const host = useSite().origin.replace(/^https?:\/\//, '')
+  return (
+    <Field label={t.username} error={error} hint={t.usernameHint(`${host}/${field.value || '…'}`)}>
+      <TextInput
+        {...field}
+        before="@"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={30}
+      />
+    </Field>
+  )
+}

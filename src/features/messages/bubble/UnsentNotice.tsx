@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react'
+import { RotateCw } from '../../../ui/icons.tsx'
+import { plainErrorText } from '../../../lib/error-texts.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { isLost } from '../send.ts'
+import { discardMessage, sendMessage } from '../slice.ts'
+import type { Outgoing, ThreadMessage } from '../thread-message.ts'
+import s from './not-sent.module.css'
+import { bubbleTexts } from './texts.ts'
+
+/** A message that did not get through: why, another try, and giving it up. */
+export const UnsentNotice = ({ message, outgoing }: { message: ThreadMessage; outgoing: Outgoing }): ReactElement => {
+  const t = useTexts(bubbleTexts)
+  const dispatch = useAppDispatch()
+  return (
+    <div className={s.failed}>
+      <p role="alert">
+        {message.fault && isLost(message.fault) ? t.waits : `${t.notSent} ${plainErrorText(message.fault)}`}
+      </p>
+      <Button
+        size="sm"
+        variant="quiet"
+        onClick={() => dispatch(discardMessage({ conversationId: message.conversationId, id: message._id }))}
+      >
+        {t.discard}
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={<RotateCw aria-hidden />}
+        onClick={() => dispatch(sendMessage.intent(outgoing))}
+      >
+        {t.retry}
+      </Button>
+    </div>
+  )
+}

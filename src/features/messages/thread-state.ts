@@ -1,0 +1,219 @@
+import { createEntityAdapter } from '@reduxjs/toolkit'
+import type { EntityState } from '@reduxjs/toolkit'
+import type { Fault } from '../../api/api-error.ts'
+import { ERROR_TEXTS } from '../../lib/error-texts.ts'
+import { optimistic } from './thread-message.ts'
+import type { Outgoing, ThreadMessage } from './thread-message.ts'
+
+/** Messages by id, sorted by their number. */
+type MessageItems = EntityState<ThreadMessage, string>
+
+/** Direction in which more messages are loaded. */
+export type Side = 'older' | 'newer'
+
+/** Messages around an older one, apart from the newest: without a gap, not all of what is above them (`hasOlder`), never all of what is below. */
+export type ThreadExcerpt = {
+  readonly items: MessageItems
+  readonly hasOlder: boolean
+  readonly fetching: Side | null
+}
+
+/**
+ * The messages of one conversation, oldest first (Spec §3). `version`: everything up to it is here; `ahead`: what has come above a gap. `isLoaded`: its first page
+ * has come, so that what is missing is only older than what is here; `fault`: why it has not. `excerpt`: what is shown in place of them after going to an older one. `at`: where it is shown, the
+ * `seq` of a message or its newest; null: where one left off reading. `visit` counts how often one went to a place; `isFinding`: what is around it has not come yet.
+ */
+export type Thread = {
+  readonly items: MessageItems
+  readonly total: number
+  readonly fetching: boolean
+  readonly isLoadMore: boolean
+  readonly isLoaded: boolean
+  readonly fault: Fault | null
+  readonly version: number
+  readonly ahead: readonly number[]
+  readonly excerpt: ThreadExcerpt | null
+  readonly at: number | 'newest' | null
+  readonly visit: number
+  readonly isFinding: boolean
+}
+
+const bySeq = (a: ThreadMessage, b: ThreadMessage): number => a.seq - b.seq || a.createdAt.localeCompare(b.createdAt)
+
+/** Messages of a thread in ascending order; those not yet numbered by the server are last. */
+export const messageAdapter = createEntityAdapter<ThreadMessage, string>({
+  selectId: ({ _id }) => _id,
+  sortComparer: bySeq,
+})
+const { selectAll } = messageAdapter.getSelectors()
+
+export const emptyThread: Thread = {
+  items: messageAdapter.getInitialState(),
+  total: 0,
+  fetching: false,
+  isLoadMore: false,
+  isLoaded: false,
+  fault: null,
+  version: 0,
+  ahead: [],
+  excerpt: null,
+  at: null,
+  visit: 0,
+  isFinding: false,
+}
+
+/** The messages of a thread, oldest first; the same array until one changes. */
+export const itemsOf = ({ items }: Thread): readonly ThreadMessage[] => selectAll(items)
+
+const isOurs = (message: ThreadMessage): boolean => message.delivery !== undefined
+
+/** How many of the server's messages are here: where the older ones begin. */
+export const offsetOf = (thread: Thread): number => itemsOf(thread).filter((message) => !isOurs(message)).length
+
+/** Takes over what the server says of a message, unless something newer is known. What is still processed keeps its sender's previews. */
+const merge = (old: ThreadMessage | undefined, message: ThreadMessage): ThreadMessage => {
+  if (!old) return message
+  if (!isOurs(old) && old.version > message.version) return old
+  return message.pendingFiles && old.outgoing ? { ...message, outgoing: old.outgoing } : message
+}
+
+/** Adds or updates messages. A pending message is replaced by the one that the server made of it (`clientMessageId`). */
+export const put = (items: MessageItems, messages: readonly ThreadMessage[]): MessageItems => {
+  const merged = messages.map((message) =>
+    merge(items.entities[message._id] ?? items.entities[message.clientMessageId ?? ''], message)
+  )
+  const replacedIds = merged.flatMap(({ clientMessageId, _id }) =>
+    clientMessageId && clientMessageId !== _id ? clientMessageId : []
+  )
+  return messageAdapter.setMany(messageAdapter.removeMany(items, replacedIds), merged)
+}
+
+/** How far it is known without a gap, after a change with this number. */
+const seen = ({ version, ahead }: Thread, next: number): Pick<Thread, 'version' | 'ahead'> => {
+  const above = [...new Set([...ahead, next])].filter((number) => number > version).toSorted((a, b) => a - b)
+  let last = version
+  while (above[0] === last + 1) last = above.shift() as number
+  return { version: last, ahead: above }
+}
+
+/** Everything up to this number is known. */
+const knownUpTo = (thread: Thread, version: number): Pick<Thread, 'version' | 'ahead'> => {
+  const last = Math.max(thread.version, version)
+  return seen({ ...thread, version: last, ahead: thread.ahead.filter((number) => number > last) }, last)
+}
+
+export type MessagePage = { data: readonly ThreadMessage[]; total: number; version: number }
+
+/** The first page takes the place of what was there, reversed (Spec §4); what came while it was fetched and what is on its way stay. */
+export const withFirstPage = (thread: Thread, { data, total, version }: MessagePage): Thread => {
+  const newest = Math.max(0, ...data.map(({ seq }) => seq))
+  const stay = itemsOf(thread).filter((message) => isOurs(message) || message.seq > newest)
+  const known = messageAdapter.setAll(
+    messageAdapter.getInitialState(),
+    itemsOf(thread).filter((message) => stay.includes(message) || data.some(({ _id }) => _id === message._id))
+  )
+  const came = stay.filter((message) => !isOurs(message)).length
+  return {
+    ...thread,
+    items: put(known, data),
+    total: total + came,
+    fetching: false,
+    isLoadMore: false,
+    isLoaded: true,
+    ...knownUpTo(thread, version),
+  }
+}
+
+/** Older ones come before what is there (Spec §4). An empty page says that there are none: whatever was counted. */
+export const withOlder = (thread: Thread, { data, total }: MessagePage): Thread => ({
+  ...thread,
+  items: put(thread.items, data),
+  total: data.length ? Math.max(thread.total, total) : offsetOf(thread),
+  fetching: false,
+  isLoadMore: false,
+})
+
+/** Whether a message has its place among those that are here; older ones come when somebody looks for them. */
+const belongs = (thread: Thread, message: ThreadMessage): boolean => {
+  const first = itemsOf(thread).find((other) => !isOurs(other))
+  return message._id in thread.items.entities || !first || message.seq > first.seq || offsetOf(thread) >= thread.total
+}
+
+const adding = (thread: Thread, messages: readonly ThreadMessage[]): Thread => {
+  const items = put(
+    thread.items,
+    messages.filter((message) => belongs(thread, message))
+  )
+  const added = messages.filter(({ _id }) => _id in items.entities && !(_id in thread.items.entities)).length
+  return { ...thread, items, total: thread.total + added }
+}
+
+/** A message came or changed, as an event or an answer tells it. A conversation that nobody has opened keeps none. */
+export const withMessage = (thread: Thread, message: ThreadMessage): Thread =>
+  thread.isLoaded || thread.fetching ? { ...adding(thread, [message]), ...seen(thread, message.version) } : thread
+
+/** What was missed. */
+export const withMissed = (thread: Thread, { data, version }: Omit<MessagePage, 'total'>): Thread => ({
+  ...adding(thread, data),
+  ...knownUpTo(thread, version),
+})
+
+const isTaken = (thread: Thread, { clientMessageId }: Outgoing): boolean =>
+  itemsOf(thread).some((message) => message.clientMessageId === clientMessageId && !isOurs(message))
+
+/** A message is on its way, for the first time or again; what the server has already is not written twice. */
+export const withSending = (thread: Thread, sent: Outgoing): Thread =>
+  isTaken(thread, sent) ? thread : { ...thread, items: messageAdapter.setOne(thread.items, optimistic(sent)) }
+
+/** A message that did not get through, as an earlier visit left it. */
+export const withUnsent = (thread: Thread, sent: Outgoing, fault: Fault): Thread =>
+  isTaken(thread, sent) || sent.clientMessageId in thread.items.entities
+    ? thread
+    : { ...thread, items: messageAdapter.setOne(thread.items, { ...optimistic(sent), delivery: 'failed', fault }) }
+
+/** The server's answer to it. */
+export const withSent = (thread: Thread, message: ThreadMessage): Thread =>
+  thread.isLoaded || thread.fetching ? withMessage(thread, message) : { ...thread, items: put(thread.items, [message]) }
+
+/** Changes a message that is here. */
+export const withChange = (thread: Thread, id: string, change: Partial<ThreadMessage>): Thread => ({
+  ...thread,
+  items: messageAdapter.updateOne(thread.items, { id, changes: change }),
+})
+
+/** A message is not in the list any more (Spec §4). */
+export const without = (thread: Thread, id: string): Thread => ({
+  ...thread,
+  items: messageAdapter.removeOne(thread.items, id),
+})
+
+/** What a deleted message still shows: that it was there (Spec §4). */
+export const deleted = ({
+  _id,
+  conversationId,
+  senderId,
+  seq,
+  version,
+  kind,
+  createdAt,
+  clientMessageId,
+}: ThreadMessage): ThreadMessage => ({
+  _id,
+  conversationId,
+  senderId,
+  seq,
+  version,
+  kind,
+  text: ERROR_TEXTS.messageDeleted,
+  totalFiles: 0,
+  isLocked: false,
+  isDeleted: true,
+  createdAt,
+  ...(clientMessageId && { clientMessageId }),
+})
+
+/** Shows a message as deleted. */
+export const withDeleted = (thread: Thread, id: string): Thread => {
+  const message = thread.items.entities[id]
+  return message ? { ...thread, items: messageAdapter.setOne(thread.items, deleted(message)) } : thread
+}

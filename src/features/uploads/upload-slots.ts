@@ -1,0 +1,28 @@
+/** Files that are sent at the same time, over all forms: more would only share the same line. */
+const FILES_AT_ONCE = 2
+
+let free = FILES_AT_ONCE
+const queue: (() => void)[] = []
+
+/** Waits for a place among the files being sent; call what it gives when done. Undefined when the wait was given up. */
+export const acquireUploadSlot = (signal: AbortSignal): Promise<(() => void) | undefined> =>
+  new Promise((resolve) => {
+    const leave = (): void => {
+      free += 1
+      queue.shift()?.()
+    }
+    const enter = (): void => {
+      signal.removeEventListener('abort', giveUp)
+      free -= 1
+      resolve(leave)
+    }
+    const giveUp = (): void => {
+      const at = queue.indexOf(enter)
+      if (at >= 0) queue.splice(at, 1)
+      resolve(undefined)
+    }
+    if (signal.aborted) return resolve(undefined)
+    signal.addEventListener('abort', giveUp, { once: true })
+    if (free > 0) enter()
+    else queue.push(enter)
+  })

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import type { Recipient } from '../../../../contract/conversations.ts'
+import { useRequest } from '../../../api/use-request.ts'
+import { errorText } from '../../../lib/error-texts.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../../ui/Skeleton.tsx'
+import { CallRequestForm } from './CallRequestForm.tsx'
+import { requestTexts } from './request-texts.ts'
+
+/** The dialog that asks a creator for a video call, at the price that they take now. */
+export const CallRequestDialog = ({
+  open,
+  recipient,
+  onClose,
+}: {
+  open: boolean
+  recipient: Recipient
+  onClose: () => void
+}): ReactElement => {
+  const t = useTexts(requestTexts)
+  const [busy, setBusy] = useState(false)
+  const {
+    data: value,
+    error,
+    reload,
+  } = useRequest('videoCalls.value', { params: { id: recipient._id } }, { enabled: open, staleTime: 0 })
+  return (
+    <Dialog open={open} onClose={onClose} busy={busy} title={t.title}>
+      {value ? (
+        <CallRequestForm recipient={recipient} value={value} onBusy={setBusy} onChanged={reload} onDone={onClose} />
+      ) : error ? (
+        <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
+      ) : (
+        <Loading>
+          <SkeletonBlock height="26rem" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}

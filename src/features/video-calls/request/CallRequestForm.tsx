@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import type { ResponseOf } from '../../../../contract/endpoint-names.ts'
+import type { Recipient } from '../../../../contract/conversations.ts'
+import { fromMinor, toMinor } from '../../../../contract/money.ts'
+import { maxCallNote } from '../../../../contract/limits.ts'
+import { useSend } from '../../../api/use-send.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextArea, TextInput } from '../../../ui/TextInput.tsx'
+import { submitting } from '../../../api/use-form.ts'
+import { PurchaseError } from '../../payments/PurchaseError.tsx'
+import { missingTokens } from '../../payments/token-price.ts'
+import p from '../../tips/tips.module.css'
+import { selectBalance } from '../../user/slice.ts'
+import { PriceBreakdown } from '../../wallet/PriceBreakdown.tsx'
+import { useAmounts } from '../../settings/use-amounts.ts'
+import s from './call-request.module.css'
+import { callLengths, typedMinutes } from './lengths.ts'
+import { requestTexts } from './request-texts.ts'
+
+export type CallRequestFormProps = {
+  recipient: Recipient
+  value: ResponseOf<'videoCalls.value'>
+  onBusy: (busy: boolean) => void
+  /** The price is another by now. */
+  onChanged: () => void
+  onDone: () => void
+}
+
+/** How long, what about, what it costs and when: nothing is charged by asking (Spec §7, POST /messages/video-call). */
+export const CallRequestForm = ({
+  recipient,
+  value,
+  onBusy,
+  onChanged,
+  onDone,
+}: CallRequestFormProps): ReactElement => {
+  const t = useTexts(requestTexts)
+  const { inWallet } = useAmounts()
+  const balance = useAppSelector(selectBalance)
+  const { minimumMinutes: min, maximumMinutes: max, minutePrice } = value
+  const lengths = callLengths(min, max)
+  const [choice, setChoice] = useState(String(lengths.find((n) => n >= 10) ?? min))
+  const [typed, setTyped] = useState('')
+  const [note, setNote] = useState('')
+  const [left, setLeft] = useState(false)
+  const isOwn = choice === 'own'
+  const minutes = isOwn ? typedMinutes(typed, min, max) : Number(choice)
+  const price = minutes === undefined ? undefined : fromMinor(minutes * toMinor(minutePrice))
+  const missing = price === undefined ? 0 : missingTokens(price, balance)
+  const { send, sending, error } = useSend('videoCalls.request', { toast: false, invalidate: ['videoCalls.list'] })
+  useEffect(() => {
+    onBusy(sending)
+    return () => onBusy(false)
+  }, [sending, onBusy])
+  const ask = async (): Promise<void> => {
+    setLeft(true)
+    if (minutes === undefined || price === undefined) return
+    const sent = await send({ body: { performerId: recipient._id, minutes, note: note.trim(), price } })
+    if (sent.ok) {
+      showToast({ kind: 'success', message: t.asked })
+      onDone()
+    } else if (sent.error.code === 'price_changed' || sent.error.fields) onChanged()
+  }
+  return (
+    <form
+      className={p.form}
+      noValidate
+      onSubmit={(event) => {
+        // Its dialog belongs to a button inside another form, which React would tell of this as well.
+        event.stopPropagation()
+        submitting(() => void ask())(event)
+      }}
+    >
+      <div className={p.to}>
+        <Avatar name={recipient.name} src={recipient.avatar} size="lg" decorative />
+        <p>
+          <strong dir="auto">{t.with(recipient.name)}</strong>
+          <span>{t.each(inWallet(minutePrice))}</span>
+        </p>
+      </div>
+      <fieldset className={p.amounts}>
+        <legend>{t.minutes}</legend>
+        {[...lengths.map(String), 'own'].map((one) => (
+          <label key={one} className={p.amount}>
+            <input type="radio" name="minutes" value={one} checked={choice === one} onChange={() => setChoice(one)} />
+            <span>{one === 'own' ? t.own : t.choice(Number(one))}</span>
+          </label>
+        ))}
+      </fieldset>
+      {isOwn && (
+        <Field
+          label={t.ownMinutes}
+          hint={t.range(min, max)}
+          error={left && minutes === undefined ? t.range(min, max) : undefined}
+        >
+          <TextInput
+            value={typed}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            after="min"
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => setLeft(typed !== '')}
+          />
+        </Field>
+      )}
+      <Field label={t.note} optional counter={{ used: note.length, most: maxCallNote }}>
+        <TextArea value={note} rows={2} maxLength={maxCallNote} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      {price !== undefined && minutes !== undefined && (
+        <PriceBreakdown
+          rows={[
+            { label: t.price(minutes), value: inWallet(price), strong: true },
+            { label: t.before, value: inWallet(balance) },
+          ]}
+        />
+      )}
+      {missing > 0 && <Notice tone="info" title={t.short(inWallet(missing))} />}
+      <div className={s.next}>
+        <h3>{t.next}</h3>
+        <ol>
+          {Object.values(t.steps).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+      {error?.code === 'price_changed' && price !== undefined ? (
+        <Notice tone="warning" title={t.changed(inWallet(price))} />
+      ) : (
+        <PurchaseError error={error} />
+      )}
+      <Button type="submit" variant="primary" size="lg" block loading={sending}>
+        {price === undefined ? t.title : t.ask(inWallet(price))}
+      </Button>
+    </form>
+  )
+}

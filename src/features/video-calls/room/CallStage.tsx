@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { MicOff, PhoneOff, PictureInPicture2 as PictureInPicture, Settings2 as Settings } from '../../../ui/icons.tsx'
+import type { VideoCall } from '../../../../contract/video-calls.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import s from './call-screen.module.css'
+import { DeviceChoice } from './DeviceChoice.tsx'
+import { MediaButtons } from './MediaButtons.tsx'
+import { Picture } from './Picture.tsx'
+import { screenTexts } from './screen-texts.ts'
+import { StageMessage } from './StageMessage.tsx'
+import type { useCallRoom } from './use-call-room.ts'
+import { useCountdown } from './use-countdown.ts'
+import type { OwnMedia } from './use-own-media.ts'
+import { useOwnStream } from './use-own-stream.ts'
+
+export type CallStageProps = {
+  call: VideoCall
+  other: VideoCall['user']
+  media: OwnMedia
+  room: ReturnType<typeof useCallRoom>
+  onHangUp: () => void
+  onLeave: () => void
+}
+
+/** The call itself: the other on the whole screen, oneself in a corner, the time that is left, and what one can do. */
+export const CallStage = ({ call, other, media, room, onHangUp, onLeave }: CallStageProps): ReactElement => {
+  const t = useTexts(screenTexts)
+  const [isChoosing, setChoosing] = useState(false)
+  const video = useRef<HTMLVideoElement>(null)
+  const own = useOwnStream(media.camera)
+  const left = useCountdown(call.startedAt ? call.endsAt : undefined, room.ahead)
+  const isSeen = room.state === 'connected' && room.theirs.hasCamera
+  return (
+    <div className={s.stage}>
+      <header className={s.top}>
+        <h1 dir="auto">{other.name}</h1>
+        {room.state === 'connected' && !room.theirs.hasMicrophone && (
+          <span className={s.chip}>
+            <MicOff aria-hidden />
+            {t.muted(other.name)}
+          </span>
+        )}
+        {call.startedAt && (
+          <span className={s.chip} role="timer">
+            {t.left(left)}
+          </span>
+        )}
+      </header>
+      <div className={s.other} data-seen={isSeen}>
+        <Picture stream={room.remote} label={other.name} className={s.video} video={video} />
+        {!isSeen && <Avatar name={other.name} src={other.avatar} size="xxl" decorative />}
+        <StageMessage call={call} name={other.name} room={room} />
+      </div>
+      <div className={s.self}>
+        {own ? <Picture stream={own} isOwn label={t.you} className={s.video} /> : <p>{t.camera.isOff}</p>}
+      </div>
+      <div className={s.controls} role="group" aria-label={t.controls}>
+        <MediaButtons media={media} />
+        <IconButton
+          size="lg"
+          variant="secondary"
+          className={s.round}
+          label={t.devices}
+          icon={<Settings />}
+          onClick={() => setChoosing(true)}
+        />
+        {document.pictureInPictureEnabled && isSeen && (
+          <IconButton
+            size="lg"
+            variant="secondary"
+            className={s.round}
+            label={t.pip}
+            icon={<PictureInPicture />}
+            onClick={() =>
+              void (
+                document.pictureInPictureElement
+                  ? document.exitPictureInPicture()
+                  : video.current?.requestPictureInPicture()
+              )?.catch(() => undefined)
+            }
+          />
+        )}
+        {call.startedAt ? (
+          <IconButton
+            size="lg"
+            variant="danger"
+            className={s.round}
+            label={t.hangUp}
+            icon={<PhoneOff />}
+            onClick={onHangUp}
+          />
+        ) : (
+          <Button size="lg" variant="secondary" onClick={onLeave}>
+            {t.leave}
+          </Button>
+        )}
+      </div>
+      <Dialog open={isChoosing} onClose={() => setChoosing(false)} title={t.devices}>
+        <DeviceChoice media={media} />
+      </Dialog>
+    </div>
+  )
+}

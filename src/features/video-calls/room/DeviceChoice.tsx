@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react'
+import { useTexts } from '../../../lib/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { NativeSelect } from '../../../ui/TextInput.tsx'
+import s from './call-screen.module.css'
+import type { MediaKind } from './own-media.ts'
+import { screenTexts } from './screen-texts.ts'
+import type { OwnMedia } from './use-own-media.ts'
+
+/** Which camera and microphone, and what is wrong with them. */
+export const DeviceChoice = ({ media }: { media: OwnMedia }): ReactElement => {
+  const t = useTexts(screenTexts)
+  const again = { camera: media.toggleCamera, microphone: media.toggleMicrophone }
+  const one = (kind: MediaKind): ReactElement | null => {
+    const fault = media.faults[kind]
+    if (fault !== undefined)
+      return (
+        <Notice
+          tone="warning"
+          title={t.faults[kind][fault]}
+          action={
+            fault !== 'unsupported' && (
+              <Button size="sm" variant="secondary" onClick={again[kind]}>
+                {t.again}
+              </Button>
+            )
+          }
+        />
+      )
+    if (media.devices[kind].length === 0) return null
+    return (
+      <Field label={t[kind].choose}>
+        <NativeSelect
+          value={media[kind]?.getSettings().deviceId ?? ''}
+          onChange={(event) => media.choose(kind, event.target.value)}
+        >
+          {media[kind] === undefined && <option value="">{t[kind].isOff}</option>}
+          {media.devices[kind].map(({ deviceId, label }) => (
+            <option key={deviceId} value={deviceId}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+    )
+  }
+  return (
+    <div className={s.devices}>
+      {one('camera')}
+      {one('microphone')}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react'
+import type { VideoCall } from '../../../../contract/video-calls.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import s from './call-screen.module.css'
+import { screenTexts } from './screen-texts.ts'
+import type { useCallRoom } from './use-call-room.ts'
+import { useCountdown } from './use-countdown.ts'
+
+export type StageMessageProps = { call: VideoCall; name: string; room: ReturnType<typeof useCallRoom> }
+
+/** What stands over the picture while there is none, or none that moves. */
+export const StageMessage = ({ call, name, room }: StageMessageProps): ReactElement => {
+  const t = useTexts(screenTexts)
+  const left = useCountdown(call.startedAt ? undefined : call.expiresAt, room.ahead)
+  const said = ((): { title: string; hint?: string } | undefined => {
+    if (room.state === 'connected') return room.theirs.hasCamera ? undefined : { title: t.cameraOff(name) }
+    if (!room.isPeerPresent)
+      return call.startedAt
+        ? { title: t.away(name), hint: t.awayHint }
+        : { title: t.waiting(name), hint: t.waitingHint(left) }
+    if (room.state === 'failed') return { title: t.notConnected, hint: t.notConnectedHint }
+    return { title: room.state === 'reconnecting' ? t.reconnecting : t.connecting }
+  })()
+  return (
+    <div className={s.said} role="status">
+      {said && <p className={s.saidTitle}>{said.title}</p>}
+      {said?.hint && <p>{said.hint}</p>}
+      {room.state === 'failed' && room.isPeerPresent && (
+        <Button variant="secondary" onClick={room.retry}>
+          {t.again}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import type { CallRoom, CallSignal } from '../../../../contract/video-calls.ts'
+import { trackKind } from './own-media.ts'
+import type { MediaKind } from './own-media.ts'
+
+/** How the connection to the other's browser stands. */
+export type PeerState = 'waiting' | 'connecting' | 'connected' | 'reconnecting' | 'failed'
+export type Tracks = Record<MediaKind, MediaStreamTrack | undefined>
+
+export type PeerOptions = {
+  /** The creator's side: it begins each session. The other is the polite one. */
+  isCaller: boolean
+  room: Pick<CallRoom, 'iceServers' | 'isDirect'>
+  tracks: Tracks
+  tell: (signal: CallSignal) => void
+  onState: (state: PeerState) => void
+  onRemote: (stream: MediaStream) => void
+}
+export type Peer = {
+  /** Says that one is there; who is not connected gets connected, `anew` in any case. */
+  announce: (anew?: boolean) => void
+  hear: (signal: CallSignal) => Promise<void>
+  /** Sends another track from now on, or none. */
+  use: (tracks: Tracks) => void
+  close: () => void
+}
+
+/** ms for which an attempt to connect may take. */
+const CONNECT_MS = 20_000
+
+const kindOf = (transceiver: RTCRtpTransceiver): MediaKind =>
+  transceiver.receiver.track.kind === 'video' ? 'camera' : 'microphone'
+
+/**
+ * The connection of a call, browser to browser. A session is one RTCPeerConnection on each side, begun by the caller; inside it both may offer (a connection that is
+ * lost is looked for anew), by the rules of perfect negotiation: when both do at once, the polite one gives way.
+ */
+export const connectPeer = ({ isCaller, room, tracks: first, tell, onState, onRemote }: PeerOptions): Peer => {
+  let tracks = first
+  let connection: RTCPeerConnection | undefined
+  let session: string | undefined
+  let isOffering = false
+  let isIgnoring = false
+  let deadline: ReturnType<typeof setTimeout> | undefined
+  let work: Promise<void> = Promise.resolve()
+
+  const isHealthy = (): boolean =>
+    connection?.connectionState === 'connected' ||
+    connection?.connectionState === 'connecting' ||
+    connection?.connectionState === 'new'
+  const follow = (state: RTCPeerConnectionState): void => {
+    if (state !== 'connecting' && state !== 'new') clearTimeout(deadline)
+    if (state === 'connected') onState('connected')
+    else if (state === 'disconnected') onState('reconnecting')
+    else if (state === 'failed') {
+      onState('reconnecting')
+      connection?.restartIce()
+      deadline = setTimeout(() => onState('failed'), CONNECT_MS)
+    }
+  }
+  const offer = async (pc: RTCPeerConnection): Promise<void> => {
+    try {
+      isOffering = true
+      await pc.setLocalDescription()
+      if (pc === connection && pc.localDescription)
+        tell({ session, description: pc.localDescription.toJSON() as CallSignal['description'] })
+    } catch (error) {
+      // Closed meanwhile: another session has begun.
+      if (pc.signalingState !== 'closed') throw error
+    } finally {
+      isOffering = false
+    }
+  }
+  const begin = (id: string): void => {
+    connection?.close()
+    clearTimeout(deadline)
+    const pc = new RTCPeerConnection({
+      iceServers: room.iceServers,
+      iceTransportPolicy: room.isDirect ? 'all' : 'relay',
+    })
+    const remote = new MediaStream()
+    connection = pc
+    session = id
+    isOffering = false
+    isIgnoring = false
+    onState('connecting')
+    deadline = setTimeout(() => onState('failed'), CONNECT_MS)
+    pc.addEventListener('track', ({ track }) => {
+      remote.addTrack(track)
+      onRemote(remote)
+    })
+    pc.addEventListener('icecandidate', ({ candidate }) => {
+      if (candidate && pc === connection)
+        tell({ session: id, candidate: candidate.toJSON() as CallSignal['candidate'] })
+    })
+    pc.addEventListener('connectionstatechange', () => {
+      if (pc === connection) follow(pc.connectionState)
+    })
+    pc.addEventListener('negotiationneeded', () => void offer(pc))
+    if (isCaller)
+      for (const kind of ['microphone', 'camera'] as const)
+        pc.addTransceiver(tracks[kind] ?? trackKind[kind], { direction: 'sendrecv' })
+  }
+  /** What the caller has laid out is answered with what there is of each. */
+  const fill = async (pc: RTCPeerConnection): Promise<void> => {
+    for (const transceiver of pc.getTransceivers()) {
+      transceiver.direction = 'sendrecv'
+      await transceiver.sender.replaceTrack(tracks[kindOf(transceiver)] ?? null)
+    }
+  }
+  const describe = async (
+    pc: RTCPeerConnection,
+    description: NonNullable<CallSignal['description']>
+  ): Promise<void> => {
+    const collides = description.type === 'offer' && (isOffering || pc.signalingState !== 'stable')
+    isIgnoring = isCaller && collides
+    if (isIgnoring) return
+    await pc.setRemoteDescription(description)
+    if (description.type !== 'offer') return
+    if (!isCaller) await fill(pc)
+    await pc.setLocalDescription()
+    if (pc.localDescription) tell({ session, description: pc.localDescription.toJSON() as CallSignal['description'] })
+  }
+  const take = async (signal: CallSignal): Promise<void> => {
+    if (signal.hello) {
+      if (!isCaller) tell({ hello: true, session: isHealthy() ? session : undefined })
+      else if (!isHealthy() || signal.session !== session) begin(crypto.randomUUID())
+      return
+    }
+    if (signal.session === undefined) return
+    if (signal.session !== session) {
+      if (isCaller || signal.description?.type !== 'offer') return
+      begin(signal.session)
+    }
+    const pc = connection
+    if (!pc) return
+    try {
+      if (signal.description) await describe(pc, signal.description)
+      if (signal.candidate) await pc.addIceCandidate(signal.candidate as RTCIceCandidateInit)
+    } catch (error) {
+      if (!isIgnoring && pc.signalingState !== 'closed') throw error
+    }
+  }
+  return {
+    announce: (anew = false) => {
+      if (anew) {
+        connection?.close()
+        connection = undefined
+        onState('connecting')
+      }
+      tell({ hello: true, session: isHealthy() ? session : undefined })
+    },
+    // What comes later must not overtake what is still being worked on.
+    hear: (signal) => (work = work.then(() => take(signal)).catch((error: unknown) => reportError(error))),
+    use: (next) => {
+      tracks = next
+      for (const transceiver of connection?.getTransceivers() ?? [])
+        void transceiver.sender.replaceTrack(tracks[kindOf(transceiver)] ?? null).catch(() => undefined)
+    },
+    close: () => {
+      clearTimeout(deadline)
+      const pc = connection
+      connection = undefined
+      pc?.close()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { siteTime } from '../../../lib/clock.ts'
+import { on, onReady, emit } from '../../../realtime/socket.ts'
+import type { CallSignal } from '../../../../contract/video-calls.ts'
+import { connectPeer } from './peer.ts'
+import type { Peer, PeerState } from './peer.ts'
+import type { OwnMedia } from './use-own-media.ts'
+
+/** ms between two signs of life in a room (contract/realtime.ts). */
+const BEAT_MS = 10_000
+
+type Media = NonNullable<CallSignal['media']>
+type Room = {
+  state: PeerState
+  isPeerPresent: boolean
+  remote: MediaStream | undefined
+  /** What the other shows and lets be heard. */
+  theirs: Media
+  /** ms by which the server's clock is ahead of this one. */
+  ahead: number
+  /** Another device of the same account has taken the place of this one. */
+  isElsewhere: boolean
+}
+
+const EMPTY: Room = {
+  state: 'waiting',
+  isPeerPresent: false,
+  remote: undefined,
+  theirs: { hasCamera: true, hasMicrophone: true },
+  ahead: 0,
+  isElsewhere: false,
+}
+
+export type CallRoomOptions = {
+  callId: string
+  ownId: string
+  isCaller: boolean
+  media: OwnMedia
+  isJoined: boolean
+  onRefused: () => void
+}
+
+/** The room of a call while one is in it: who is there, and the connection to the other (Spec §7, Realtime). */
+export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefused }: CallRoomOptions) => {
+  const [room, setRoom] = useState(EMPTY)
+  const isIn = isJoined && !room.isElsewhere
+  const peer = useRef<Peer>(undefined)
+  const latest = useRef({ media, onRefused })
+  latest.current = { media, onRefused }
+  const change = useCallback((part: Partial<Room>): void => setRoom((before) => ({ ...before, ...part })), [])
+
+  useEffect(() => {
+    if (!isIn) return
+    let isOver = false
+    const tell = (signal: CallSignal): void => void emit('call/signal', { callId, signal })
+    const tellMedia = (): void => {
+      const { hasCamera, hasMicrophone } = latest.current.media
+      tell({ media: { hasCamera, hasMicrophone } })
+    }
+    const enter = async (isNew: boolean): Promise<void> => {
+      const answer = await emit('call/join', { callId })
+      if (isOver || !answer) return
+      if (!answer.ok || !answer.room) return latest.current.onRefused()
+      const { isPeerPresent, now } = answer.room
+      change({ isPeerPresent, ahead: Date.parse(now) - siteTime() })
+      peer.current ??= connectPeer({
+        isCaller,
+        tell,
+        room: answer.room,
+        tracks: latest.current.media,
+        onState: (state) => change({ state }),
+        // A stream is the same while tracks come into it.
+        onRemote: (stream) => change({ remote: new MediaStream(stream.getTracks()) }),
+      })
+      if (!isNew) return
+      peer.current.announce()
+      tellMedia()
+    }
+    const ends = [
+      onReady(() => void enter(true)),
+      on('call/signal', ({ callId: id, signal }) => {
+        if (id !== callId) return
+        if (signal.media) change({ theirs: signal.media })
+        if (signal.hello) tellMedia()
+        void peer.current?.hear(signal)
+      }),
+      on('call/peer', ({ callId: id, accountId, isPresent }) => {
+        if (id !== callId) return
+        if (accountId === ownId) change({ isElsewhere: true })
+        else change({ isPeerPresent: isPresent })
+      }),
+    ]
+    const beat = setInterval(() => void enter(false), BEAT_MS)
+    return () => {
+      isOver = true
+      clearInterval(beat)
+      for (const end of ends) end()
+      void emit('call/leave', { callId })
+      peer.current?.close()
+      peer.current = undefined
+      setRoom((before) => ({ ...EMPTY, isElsewhere: before.isElsewhere }))
+    }
+  }, [callId, ownId, isCaller, isIn, change])
+
+  const { camera, microphone, hasCamera, hasMicrophone } = media
+  useEffect(() => peer.current?.use({ camera, microphone }), [camera, microphone])
+  useEffect(() => {
+    if (isIn && peer.current) void emit('call/signal', { callId, signal: { media: { hasCamera, hasMicrophone } } })
+  }, [callId, isIn, hasCamera, hasMicrophone])
+  return { ...room, retry: () => peer.current?.announce(true), takeOver: () => change({ isElsewhere: false }) }
+}

@@ -1,0 +1,67 @@
+import { useLayoutEffect } from 'react'
+import type { ReactElement, RefObject } from 'react'
+import { cx } from '../cx.ts'
+import { Link } from '../Link.tsx'
+import s from '../menu.module.css'
+import type { MenuItem, MenuProps } from '../Menu.tsx'
+import { placePanel } from './place-panel.ts'
+import { roving } from '../controls/roving.ts'
+
+const Item = ({ item, panel }: { item: MenuItem; panel: RefObject<HTMLDivElement | null> }): ReactElement => {
+  const className = cx(s.item, item.danger && s.danger)
+  const inner = (
+    <>
+      {item.icon}
+      <span>{item.label}</span>
+    </>
+  )
+  if ('href' in item) {
+    return (
+      <Link
+        role="menuitem"
+        tabIndex={-1}
+        className={className}
+        href={item.href}
+        target={item.isNewTab ? '_blank' : undefined}
+        rel={item.isNewTab ? 'noopener' : undefined}
+        onClick={() => panel.current?.hidePopover()}
+      >
+        {inner}
+      </Link>
+    )
+  }
+  const select = (): void => {
+    panel.current?.hidePopover()
+    item.onSelect()
+  }
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={className} disabled={item.disabled} onClick={select}>
+      {inner}
+    </button>
+  )
+}
+
+export type MenuPanelProps = Pick<MenuProps, 'label' | 'items' | 'header'> & {
+  panel: RefObject<HTMLDivElement | null>
+  opener: RefObject<HTMLDivElement | null>
+}
+
+/** What an open menu shows: placed at its button, the focus on its first item. */
+export const MenuPanel = ({ label, items, header, panel, opener }: MenuPanelProps): ReactElement => {
+  useLayoutEffect(() => {
+    const anchor = opener.current?.firstElementChild
+    if (!panel.current || !(anchor instanceof HTMLElement)) return
+    placePanel(panel.current, anchor)
+    panel.current.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled)')?.focus()
+  }, [panel, opener])
+  return (
+    <>
+      {header && <div className={s.header}>{header}</div>}
+      <div role="menu" tabIndex={-1} aria-label={label} onKeyDown={roving('[role="menuitem"]:not(:disabled)')}>
+        {items.map((item, i) =>
+          item === null ? <hr key={i} className={s.line} /> : <Item key={i} item={item} panel={panel} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import { useRequest } from '../../../src/api/use-request.ts'
+import { ItemActions } from '../../../src/features/reactions/ItemActions.tsx'
+import { showScreen, withScreens } from '../screen.tsx'
+import { api, apiUrl, fan, http, ok, refusal, toastTexts } from '../support.ts'
+
+withScreens()
+
+const _id = '0198a3c4-0000-7000-8000-0000000000f1'
+const item = {
+  _id,
+  totalLikes: 4,
+  totalComments: 2,
+  isLiked: false,
+  isBookmarked: false,
+  isLocked: false,
+  performer: { _id: 'p1', name: 'Marisol Vega' },
+}
+
+/** The row as a page shows it: from the cache. */
+const Row = (): ReactElement => {
+  const { data } = useRequest('feeds.view', { params: { id: _id } })
+  return <>{data && <ItemActions type="feed" item={data} commentsHref={`/posts/${_id}`} />}</>
+}
+const like = () => screen.findByRole('button', { name: /^Like/ })
+const state = (button: HTMLElement) => [button.getAttribute('aria-pressed'), button.textContent]
+
+/** The API's likes, each answer held until `answer` is called; `sent` is what it was asked in its order. */
+function heldReactions() {
+  const sent: string[] = []
+  const waiting: (() => void)[] = []
+  let total = 4
+  const hold = async ({ request }: { request: Request }) => {
+    const { action } = (await request.json()) as { action: string }
+    sent.push(`${request.method} ${action}`)
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    total += request.method === 'POST' ? 1 : -1
+    return ok({ action, objectType: 'feed', objectId: _id, ...(action === 'like' && { total: total + 10 }) })
+  }
+  api.use(
+    http.get(apiUrl('/user/feeds/:id'), () => ok(item)),
+    http.post(apiUrl('/reactions'), hold),
+    http.delete(apiUrl('/reactions'), hold)
+  )
+  return {
+    sent,
+    answer: async () =>
+      (await waitFor(() => (waiting.length ? waiting.shift() : Promise.reject(new Error('nothing sent')))))?.(),
+  }
+}
+
+test('a like is shown at once; the server has the last word about the number', async () => {
+  const held = heldReactions()
+  showScreen(<Row />, { user: fan })
+  expect(state(await like())).toEqual(['false', 'Like4'])
+  fireEvent.click(await like())
+  expect(state(await like())).toEqual(['true', 'Like5'])
+  await held.answer()
+  await waitFor(async () => expect(state(await like())).toEqual(['true', 'Like15']))
+  expect(held.sent).toEqual(['POST like'])
+})
+
+test('presses that are faster than answers end in the last one, one call at a time', async () => {
+  const held = heldReactions()
+  showScreen(<Row />, { user: fan })
+  for (let i = 0; i < 4; i++) fireEvent.click(await like())
+  await held.answer()
+  await held.answer()
+  await waitFor(() => expect(held.sent).toEqual(['POST like', 'DELETE like']))
+  await waitFor(async () => expect((await like()).getAttribute('aria-pressed')).toBe('false'))
+  // Five times: liked.
+  for (let i = 0; i < 5; i++) fireEvent.click(await like())
+  await held.answer()
+  await waitFor(async () => expect(state(await like())).toEqual(['true', 'Like15']))
+  expect(held.sent).toEqual(['POST like', 'DELETE like', 'POST like'])
+})
+
+test('what is refused is taken back, with the reason', async () => {
+  api.use(
+    http.get(apiUrl('/user/feeds/:id'), () => ok(item)),
+    http.post(apiUrl('/reactions'), () =>
+      refusal(404, 'not_found', "We couldn't find this. It may be gone, or you may not have access.")
+    )
+  )
+  showScreen(<Row />, { user: fan })
+  const button = await like()
+  fireEvent.click(button)
+  expect(state(button)).toEqual(['true', 'Like5'])
+  await waitFor(() =>
+    expect(toastTexts()).toEqual(["We couldn't find this. It may be gone, or you may not have access."])
+  )
+  expect(state(await like())).toEqual(['false', 'Like4'])
+  const bookmark = screen.getByRole('button', { name: 'Bookmark' })
+  fireEvent.click(bookmark)
+  expect(bookmark.getAttribute('aria-pressed')).toBe('true')
+  await waitFor(() => expect(bookmark.getAttribute('aria-pressed')).toBe('false'))
+})
+
+test('a visitor is led to the login with the way back, and nothing is sent', async () => {
+  const held = heldReactions()
+  const { visit } = showScreen(<Row />, { path: '/marisol?tab=videos#x' })
+  fireEvent.click(await like())
+  expect([visit.sent, held.sent, state(await like())]).toEqual([
+    [`/auth/login?next=${encodeURIComponent('/marisol?tab=videos')}`],
+    [],
+    ['false', 'Like4'],
+  ])
+})
+
+test('of what is locked the numbers stand alone, and it can be bookmarked', () => {
+  showScreen(<ItemActions type="video" item={{ ...item, isLocked: true }} onComment={() => undefined} />, { user: fan })
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Bookmark'])
+  expect(screen.getByText('Likes').parentElement?.textContent).toBe('Likes4')
+})

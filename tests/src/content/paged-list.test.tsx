@@ -1,0 +1,69 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Growing } from '../../../src/ui/feedback/More.tsx'
+import { PagedList } from '../../../src/ui/PagedList.tsx'
+
+afterEach(cleanup)
+
+const show = (page: Partial<Growing>) => {
+  const loadMore = vi.fn<() => void>()
+  const reload = vi.fn<() => void>()
+  const whole: Growing = {
+    items: [],
+    isLoading: false,
+    isLoadingMore: false,
+    hasMore: false,
+    error: null,
+    loadMore,
+    reload,
+    ...page,
+  }
+  render(
+    <PagedList page={whole} bones="bones" empty="nothing" failed="Lost">
+      the list
+    </PagedList>
+  )
+  return { loadMore, reload }
+}
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('a list is to come, or holds nothing, or is there with the way to more, or is there whole', () => {
+  show({ isLoading: true })
+  expect(document.body.textContent).toBe('bones')
+  cleanup()
+  show({})
+  expect(document.body.textContent).toBe('nothing')
+  cleanup()
+  const { loadMore } = show({ items: [1], hasMore: true })
+  expect(document.body.textContent).toBe('the listShow more')
+  fireEvent.click(button('Show more'))
+  expect(loadMore).toHaveBeenCalledOnce()
+  cleanup()
+  show({ items: [1] })
+  expect(document.body.textContent).toBe('the list')
+})
+
+test('what is hidden on the first page hides not what follows', () => {
+  show({ hasMore: true })
+  expect(screen.queryByText('nothing')).toBeNull()
+  expect(button('Show more')).toBeTruthy()
+})
+
+test('each failure offers what failed again: the list, more of it, or the whole of it that was looked at anew', () => {
+  const error = new Error('Broken')
+  const first = show({ error })
+  expect(screen.getByText('Lost')).toBeTruthy()
+  fireEvent.click(button('Try again'))
+  expect(first.reload).toHaveBeenCalledOnce()
+  cleanup()
+  const further = show({ error, items: [1], hasMore: true })
+  expect(document.body.textContent).toContain('the list')
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  fireEvent.click(button('Try again'))
+  expect(further.loadMore).toHaveBeenCalledOnce()
+  cleanup()
+  const anew = show({ error, items: [1] })
+  fireEvent.click(button('Try again'))
+  expect(anew.reload).toHaveBeenCalledOnce()
+  expect(anew.loadMore).not.toHaveBeenCalled()
+})

@@ -1,0 +1,145 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { StoryGroup } from '../../../contract/feeds.ts'
+import { StoriesBar } from '../../../src/features/stories/StoriesBar.tsx'
+import { StoryViewer } from '../../../src/features/stories/StoryViewer.tsx'
+import { beginOf, stepBack, stepOn } from '../../../src/features/stories/steps.ts'
+import { feed, performer, photoFile, videoFile } from './feed-fixtures.ts'
+import { showScreen } from '../screen.tsx'
+import { api, apiUrl, creator, fan, http, ok } from '../support.ts'
+
+let isStill = false
+beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+beforeEach(() => {
+  isStill = false
+  vi.stubGlobal('matchMedia', () => ({ matches: isStill }))
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+})
+afterEach(() => {
+  cleanup()
+  api.resetHandlers()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+afterAll(() => api.close())
+
+let made = 0
+const story = (more = {}) =>
+  feed({ _id: `story-${++made}`, type: 'photo', isStory: true, text: undefined, files: [photoFile(made)], ...more })
+const groupOf = (name: string, ...feeds: StoryGroup['feeds']): StoryGroup => ({
+  performer: { ...performer, _id: name, name, username: name },
+  feeds,
+})
+const seen = (...groups: StoryGroup[]) => new Set(groups.flatMap((group) => group.feeds.map((one) => one._id)))
+
+test('stories follow each other: one creator after the other, each from the first that is new', () => {
+  const ana = groupOf('Ana', story(), story())
+  const rui = groupOf('Rui', story(), story(), story())
+  const groups = [ana, rui]
+  const none = new Set<string>()
+  expect(beginOf(groups, 1, new Set([rui.feeds[0]!._id]))).toEqual({ group: 1, story: 1 })
+  expect(beginOf(groups, 1, seen(rui))).toEqual({ group: 1, story: 0 })
+  expect(stepOn(groups, { group: 0, story: 0 }, none)).toEqual({ group: 0, story: 1 })
+  expect(stepOn(groups, { group: 0, story: 1 }, new Set([rui.feeds[0]!._id, rui.feeds[1]!._id]))).toEqual({
+    group: 1,
+    story: 2,
+  })
+  expect(stepOn(groups, { group: 1, story: 2 }, none)).toBeUndefined()
+  expect(stepBack(groups, { group: 1, story: 0 })).toEqual({ group: 0, story: 1 })
+  expect(stepBack(groups, { group: 0, story: 0 })).toEqual({ group: 0, story: 0 })
+})
+
+const position = () => screen.queryByText(/^Story \d of/)?.textContent
+const press = (key: string) => fireEvent.keyDown(screen.getByRole('dialog'), { key })
+
+test('keys go through the stories and out at the end', () => {
+  const onClose = vi.fn()
+  const groups = [groupOf('Ana', story(), story()), groupOf('Rui', story())]
+  showScreen(<StoryViewer groups={groups} start={0} onClose={onClose} />, { user: fan })
+  expect(position()).toBe('Story 1 of 2 by Ana')
+  press('ArrowRight')
+  expect(position()).toBe('Story 2 of 2 by Ana')
+  press('ArrowRight')
+  expect(position()).toBe('Story 1 of 1 by Rui')
+  press('ArrowLeft')
+  expect(position()).toBe('Story 2 of 2 by Ana')
+  fireEvent.click(screen.getByRole('button', { name: 'Next story' }))
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Next story' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+/** Lets `ms` of drawn frames pass. */
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const loaded = () => fireEvent.load(screen.getByRole('img', { name: /Story by/ }))
+
+test('a photo goes on after six seconds from when it is there; pausing keeps what has passed', async () => {
+  vi.useFakeTimers({
+    toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'setTimeout', 'clearTimeout'],
+  })
+  showScreen(<StoryViewer groups={[groupOf('Ana', story(), story())]} start={0} onClose={() => undefined} />, {
+    user: fan,
+  })
+  await pass(10_000)
+  expect(position()).toBe('Story 1 of 2 by Ana')
+  loaded()
+  await pass(4000)
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  await pass(10_000)
+  expect(position()).toBe('Story 1 of 2 by Ana')
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }))
+  await pass(1500)
+  expect(position()).toBe('Story 1 of 2 by Ana')
+  await pass(1000)
+  expect(position()).toBe('Story 2 of 2 by Ana')
+})
+
+test('who wants less motion goes on by hand', async () => {
+  isStill = true
+  vi.useFakeTimers({
+    toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'setTimeout', 'clearTimeout'],
+  })
+  showScreen(<StoryViewer groups={[groupOf('Ana', story(), story())]} start={0} onClose={() => undefined} />, {
+    user: fan,
+  })
+  loaded()
+  await pass(20_000)
+  expect(position()).toBe('Story 1 of 2 by Ana')
+  expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
+})
+
+test('a clip is silent until wanted and ends the story with itself; a locked one waits with its offer', async () => {
+  const clip = story({ type: 'video', files: [videoFile({ duration: 8 })] })
+  const locked = story({ isLocked: true, accessReason: 'locked', access: 'subscriber', files: undefined })
+  showScreen(<StoryViewer groups={[groupOf('Ana', clip, locked)]} start={0} onClose={() => undefined} />, { user: fan })
+  const video = document.querySelector('video') as HTMLVideoElement
+  expect(video.muted).toBe(true)
+  press('m')
+  expect(video.muted).toBe(false)
+  fireEvent.ended(video)
+  expect(position()).toBe('Story 2 of 2 by Ana')
+  expect(screen.getByRole('button', { name: 'Subscribe for $9.90 a month' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
+})
+
+test('what was seen is remembered in this browser; a story that nobody can see any more says so and can be passed', async () => {
+  const group = groupOf('Ana', story(), story())
+  api.use(http.get(apiUrl('/user/feeds/story'), () => ok({ data: [group], total: 1 })))
+  showScreen(<StoriesBar />, { user: fan })
+  fireEvent.click(await screen.findByRole('button', { name: "Ana's stories, new" }))
+  await screen.findByRole('dialog')
+  fireEvent.error(screen.getByRole('img', { name: /Story by/ }))
+  expect(screen.getByText("This story can't be shown right now.")).toBeTruthy()
+  press('ArrowRight')
+  expect(position()).toBe('Story 2 of 2 by Ana')
+  press('ArrowRight')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: "Ana's stories" })).toBeTruthy()
+  expect(localStorage.getItem('stories-seen')).toContain(group.feeds[1]!._id)
+  expect(screen.queryByRole('link', { name: 'Add story' })).toBeNull()
+  cleanup()
+  api.use(http.get(apiUrl('/user/feeds/story'), () => ok({ data: [], total: 0 })))
+  showScreen(<StoriesBar />, { user: creator })
+  expect((await screen.findByRole('link', { name: 'Add story' })).getAttribute('href')).toBe('/creator/story')
+})

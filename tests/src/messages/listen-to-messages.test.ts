@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  loadConversations,
+  openConversation,
+  selectConversation,
+  selectList,
+  setReading,
+} from '../../../src/features/conversations/slice.ts'
+import { selectUnreadTotal } from '../../../src/features/conversations/selectors.ts'
+import { listenToMessages } from '../../../src/features/messages/listen-to-messages.ts'
+import {
+  loadMissed,
+  selectIsTyping,
+  selectMessages,
+  selectThread,
+  selectUnsent,
+  sendMessage,
+} from '../../../src/features/messages/slice.ts'
+import { outgoing } from '../../../src/features/messages/thread-message.ts'
+import { setUser } from '../../../src/features/user/slice.ts'
+import { notifyListeners, notifyReady } from '../../../src/realtime/socket.ts'
+import { makeStore, type AppStore } from '../../../src/store/make-store.ts'
+import { conversation, conversationId, message, ownMessage, serveMessages } from './message-fixtures.ts'
+import { api, apiUrl, clearToasts, fan, http, HttpResponse, ok, roundTrip } from '../support.ts'
+import { until } from '../../support/until.ts'
+
+vi.mock('next/router', () => ({ default: { push: vi.fn() }, useRouter: () => ({}) }))
+
+const id = conversationId(1)
+const { recipient } = conversation(1)
+let store: AppStore
+let deaf: () => void
+let reads = 0
+let lists = 0
+const state = () => store.getState()
+const seqs = () => selectMessages(state(), id).map(({ seq }) => seq)
+const created = (n: number, more = {}) =>
+  notifyListeners('message/created', {
+    conversationId: id,
+    version: n,
+    message: message(n),
+    conversation: conversation(1, { version: n, totalNotSeenMessages: 1, ...more }),
+  })
+
+beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+const open = async (): Promise<void> => {
+  store.dispatch(loadConversations.intent({}))
+  await until(() => expect(selectList(state()).success).toBe(true))
+  store.dispatch(openConversation.intent({ id }))
+  await until(() => expect(seqs()).toEqual([1, 2, 3]))
+  await until(() => expect(reads).toBe(1))
+}
+beforeEach(async () => {
+  store = makeStore()
+  reads = 0
+  lists = 0
+  api.use(
+    http.get(apiUrl('/messages/total-unread-messages'), () => ok({ total: 3, asOf: 30 })),
+    http.get(apiUrl('/conversations'), () => (lists++, ok({ data: [conversation(2), conversation(1)], total: 2 }))),
+    http.post(apiUrl('/messages/read-all/:id'), () => (reads++, ok({ total: 0, asOf: 30 })))
+  )
+  serveMessages(3)
+  store.dispatch(setUser(fan))
+  deaf = listenToMessages(store)
+  await open()
+})
+afterEach(() => {
+  deaf()
+  vi.restoreAllMocks()
+  api.resetHandlers()
+  clearToasts()
+})
+afterAll(() => api.close())
+
+describe('what the wire tells of messages', () => {
+  it('a message stands in its conversation, which goes to the top and counts what was not seen', () => {
+    created(4)
+    expect(seqs()).toEqual([1, 2, 3, 4])
+    expect(selectList(state()).ids[0]).toBe(id)
+    expect(selectConversation(state(), id)?.totalNotSeenMessages).toBe(1)
+  })
+
+  it("one that comes before somebody's eyes is seen at once", async () => {
+    store.dispatch(setReading(id))
+    created(4)
+    expect(selectConversation(state(), id)?.totalNotSeenMessages).toBe(0)
+    await until(() => expect(reads).toBe(2))
+  })
+
+  it('a gap that does not close by itself is asked for', async () => {
+    const asked = serveMessages(6)
+    created(6)
+    await until(() => expect(seqs()).toEqual([1, 2, 3, 4, 5, 6]))
+    expect(asked.map(String)).toEqual(['since=3&limit=100'])
+  })
+
+  it('events that overtook each other ask for nothing', async () => {
+    const asked = serveMessages(5)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    created(5)
+    created(4)
+    vi.advanceTimersByTime(60_000)
+    vi.useRealTimers()
+    await roundTrip()
+    expect(seqs()).toEqual([1, 2, 3, 4, 5])
+    expect(asked).toEqual([])
+  })
+
+  it('the other types until they stop, or their message is there', () => {
+    notifyListeners('conversation/typing', { conversationId: id, accountId: recipient._id, isTyping: true })
+    notifyListeners('conversation/typing', { conversationId: conversationId(2), accountId: fan._id, isTyping: true })
+    expect([selectIsTyping(state(), id), selectIsTyping(state(), conversationId(2))]).toEqual([true, false])
+    created(4)
+    expect(selectIsTyping(state(), id)).toBe(false)
+  })
+
+  it('who says nothing more stops typing after six seconds', () => {
+    vi.useFakeTimers()
+    notifyListeners('conversation/typing', { conversationId: id, accountId: recipient._id, isTyping: true })
+    vi.advanceTimersByTime(5900)
+    expect(selectIsTyping(state(), id)).toBe(true)
+    vi.advanceTimersByTime(200)
+    expect(selectIsTyping(state(), id)).toBe(false)
+    vi.useRealTimers()
+  })
+
+  it('knows what the other has read, and what was read on another device', () => {
+    created(4)
+    notifyListeners('message/read', { conversationId: id, accountId: recipient._id, seq: 4, asOf: 32 })
+    expect(selectConversation(state(), id)).toMatchObject({ recipientReadSeq: 4, totalNotSeenMessages: 1 })
+    notifyListeners('conversation/changed', {
+      conversation: conversation(1, { version: 4, recipientReadSeq: 3, asOf: 31 }),
+    })
+    expect(selectConversation(state(), id)).toMatchObject({ recipientReadSeq: 4, totalNotSeenMessages: 0 })
+  })
+
+  it('what the other has read is not shown behind a block, and all of it after one, in whatever order it is told', async () => {
+    const readSeq = () => selectConversation(state(), id)?.recipientReadSeq
+    const isNow = (asOf: number, recipientReadSeq: number) =>
+      notifyListeners('conversation/changed', { conversation: conversation(1, { asOf, recipientReadSeq }) })
+    const hasRead = (asOf: number, seq: number) =>
+      notifyListeners('message/read', { conversationId: id, accountId: recipient._id, seq, asOf })
+    isNow(33, 0)
+    hasRead(32, 2)
+    serveMessages(3, { recipientReadSeq: 2, asOf: 32 })
+    store.dispatch(loadMissed.intent({ conversationId: id }))
+    await roundTrip()
+    expect(readSeq()).toBe(0)
+    hasRead(36, 3)
+    isNow(35, 2)
+    expect(readSeq()).toBe(3)
+    isNow(37, 0)
+    expect(readSeq()).toBe(0)
+  })
+
+  it('what is older than what is known changes nothing, however late it comes', () => {
+    created(5, { asOf: 42, totalNotSeenMessages: 2, isMuted: true })
+    notifyListeners('conversation/changed', {
+      conversation: conversation(1, { version: 4, asOf: 41, totalNotSeenMessages: 1 }),
+    })
+    created(4, { asOf: 40 })
+    expect(selectConversation(state(), id)).toMatchObject({ version: 5, totalNotSeenMessages: 2, isMuted: true })
+  })
+
+  it('a message that is taken back is counted no more', () => {
+    created(4, { asOf: 40 })
+    notifyListeners('message/changed', {
+      conversationId: id,
+      version: 5,
+      message: message(4, { version: 5, isDeleted: true }),
+      conversation: conversation(1, { version: 5, asOf: 41 }),
+    })
+    expect(selectConversation(state(), id)?.totalNotSeenMessages).toBe(0)
+  })
+
+  it('the youngest of several totals counts, in whatever order they come', async () => {
+    await until(() => expect(selectUnreadTotal(state())).toBe(0))
+    notifyListeners('message/unread-total', { total: 1, asOf: 40 })
+    notifyListeners('message/unread-total', { total: 8, asOf: 42 })
+    notifyListeners('message/unread-total', { total: 7, asOf: 41 })
+    expect(selectUnreadTotal(state())).toBe(0)
+    await until(() => expect(selectUnreadTotal(state())).toBe(8))
+    notifyListeners('message/unread-total', { total: 0, asOf: 39 })
+    notifyListeners('message/unread-total', { total: 3, asOf: 43 })
+    await until(() => expect(selectUnreadTotal(state())).toBe(3))
+  })
+})
+
+describe('after a break of the connection', () => {
+  it('asks for what was missed: the list, the open conversation, the total', async () => {
+    const asked = serveMessages(5)
+    const before = lists
+    notifyReady()
+    await until(() => expect(seqs()).toEqual([1, 2, 3, 4, 5]))
+    expect(asked.map(String)).toEqual(['since=3&limit=100'])
+    await until(() => expect(lists).toBe(before + 1))
+    await until(() => expect(selectUnreadTotal(state())).toBe(3))
+    expect(selectThread(state(), id).ahead).toEqual([])
+  })
+
+  it('asks again for the messages of a conversation that was opened while it broke', async () => {
+    api.use(http.get(apiUrl('/messages/conversations/:id'), () => HttpResponse.error()))
+    const other = conversationId(2)
+    store.dispatch(openConversation.intent({ id: other }))
+    await until(() => expect(selectThread(state(), other).fault).not.toBeNull())
+    serveMessages(3)
+    notifyReady()
+    await until(() => expect(selectThread(state(), other)).toMatchObject({ isLoaded: true, fault: null }))
+  })
+
+  it("what came meanwhile before somebody's eyes is read", async () => {
+    store.dispatch(setReading(id))
+    notifyReady()
+    await until(() => expect(reads).toBe(2))
+  })
+
+  it('sends again what was lost with it, as the same message, and leaves what was refused', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    api.use(http.post(apiUrl('/messages/conversations/:id'), () => HttpResponse.error()))
+    const sent = outgoing(id, fan._id, { text: 'Still here', fileIds: [] })
+    store.dispatch(sendMessage.intent(sent))
+    await until(() => expect(selectUnsent(state())[0]?.delivery).toBe('failed'))
+    const keys: string[] = []
+    api.use(
+      http.post(apiUrl('/messages/conversations/:id'), async ({ request }) => {
+        const body = (await request.json()) as { clientMessageId: string; text: string }
+        keys.push(body.clientMessageId)
+        return ok(ownMessage(4, body), 201)
+      })
+    )
+    notifyReady()
+    await until(() => expect(selectUnsent(state())).toEqual([]))
+    expect(keys).toEqual([sent.clientMessageId])
+    expect(selectMessages(state(), id).at(-1)?.text).toBe('Still here')
+  })
+})

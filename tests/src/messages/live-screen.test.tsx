@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { LiveScreen } from '../../../src/features/stream-messages/LiveScreen.tsx'
+import { sessionEnded } from '../../../src/store/session-ended.ts'
+import { showScreen, withScreens } from '../screen.tsx'
+import { api, apiUrl, creator, fan, http, ok } from '../support.ts'
+
+withScreens()
+
+const chat = {
+  _id: 'chat',
+  performer: { ...creator, isFollowed: true },
+  isOpen: false,
+  whoMayWrite: 'follower',
+  slowSeconds: 0,
+  pinnedText: '',
+  version: 1,
+  totalPeople: 1,
+  canWrite: false,
+  writeRefusal: 'closed',
+}
+const line = {
+  _id: 'line-1',
+  conversationId: 'chat',
+  sender: creator,
+  seq: 1,
+  version: 1,
+  text: 'Good night, all',
+  isDeleted: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+const closed = `${creator.name} closed the chat. You can still read it.`
+
+beforeEach(() => {
+  // jsdom has neither.
+  Element.prototype.scrollTo ??= () => undefined
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = (): void => undefined
+      disconnect = (): void => undefined
+    }
+  )
+})
+
+/** The closed chat as a follower sees it, with these lines in it. */
+const show = (lines: object[]) => {
+  api.use(
+    http.get(apiUrl('/conversations/stream/performer/:id'), () => ok(chat)),
+    http.get(apiUrl('/messages/stream/:id'), () => ok({ data: lines, total: lines.length, version: 1, clearedSeq: 0 }))
+  )
+  return showScreen(<LiveScreen id={creator._id} />, { user: fan })
+}
+
+test('a closed chat in which something was said can be read, and says that nobody writes', async () => {
+  const { store } = show([line])
+  await screen.findByText(line.text)
+  await waitFor(() => expect(screen.getByText(closed)).toBeTruthy())
+  store.dispatch(sessionEnded())
+})
+
+test('a closed chat in which nothing was said says so once', async () => {
+  const { store } = show([])
+  await screen.findByText('The chat is closed')
+  expect(screen.queryByText(closed)).toBeNull()
+  store.dispatch(sessionEnded())
+})

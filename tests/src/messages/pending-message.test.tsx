@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Composer } from '../../../src/features/messages/composer/Composer.tsx'
+import { storedDraftText } from '../../../src/features/messages/form/draft.ts'
+import { writeStored } from '../../../src/lib/account-storage.ts'
+import { sessionEnded } from '../../../src/store/session-ended.ts'
+import { conversation, conversationId, ownMessage } from './message-fixtures.ts'
+import { showScreen, withScreens } from '../screen.tsx'
+import { api, apiUrl, fan, http, ok } from '../support.ts'
+import { fileOf, idOf, uploadServer } from '../content/upload-server.ts'
+
+withScreens()
+
+type Sent = { text: string; fileIds: string[]; clientMessageId: string }
+const sent: Sent[] = []
+const id = conversationId(1)
+
+beforeEach(() => {
+  localStorage.clear()
+  sent.length = 0
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  api.use(
+    http.post(apiUrl('/messages/conversations/:id'), async ({ request }) => {
+      const body = (await request.json()) as Sent
+      sent.push(body)
+      return ok(ownMessage(sent.length, { text: body.text, clientMessageId: body.clientMessageId }), 201)
+    })
+  )
+})
+
+const show = () => showScreen(<Composer conversation={conversation(1)} />, { user: fan })
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message Creator 1' })
+const choose = (file: File, at = 0): unknown =>
+  fireEvent.change(document.querySelectorAll('input[type="file"]')[at] as Element, { target: { files: [file] } })
+/** What an earlier visit left: words with a file that has a place on the server. */
+const leave = (more: object = {}): void => {
+  writeStored(`draft:${fan._id}:message:${id}`, { text: 'With a photo', isPriced: false, ...more })
+  writeStored(`uploads:${fan._id}:message:${id}`, [
+    {
+      key: 'a',
+      fileId: idOf(9),
+      name: 'night.jpg',
+      size: 3,
+      lastModified: 1,
+      type: 'message-photo',
+      kind: 'photo',
+      alt: '',
+    },
+  ])
+}
+
+/** The server has not said yet that the file is there; what is returned makes it say so. */
+const untold = (): (() => void) => {
+  let tell = (): void => undefined
+  const told = new Promise<void>((resolve) => (tell = resolve))
+  api.use(
+    http.get(apiUrl('/files/:id/status'), async () => {
+      await told
+      return ok({ _id: idOf(9), status: 'processing' })
+    })
+  )
+  return () => tell()
+}
+
+test('a message that waited for its file goes out in the next visit, once its file is known to be there, and as the same message', async () => {
+  const tell = untold()
+  leave({ pendingId: 'awaited-0001' })
+  const page = show()
+  await screen.findByText('Your message goes out as soon as the files are uploaded.')
+  expect([sent, box().value]).toEqual([[], 'With a photo'])
+  tell()
+  await waitFor(() =>
+    expect(sent).toEqual([{ text: 'With a photo', fileIds: [idOf(9)], clientMessageId: 'awaited-0001' }])
+  )
+  await waitFor(() => expect(box().value).toBe(''))
+  page.unmount()
+  expect([storedDraftText(fan._id, id), localStorage.getItem(`uploads:${fan._id}:message:${id}`)]).toEqual(['', null])
+})
+
+test('it is kept back with one press, and the focus stays with its files', async () => {
+  const tell = untold()
+  leave({ pendingId: 'awaited-0004' })
+  const page = show()
+  await screen.findByText('Your message goes out as soon as the files are uploaded.')
+  fireEvent.click(screen.getByRole('button', { name: "Don't send yet" }))
+  expect(screen.queryByText('Your message goes out as soon as the files are uploaded.')).toBeNull()
+  expect([
+    screen.getByRole('list', { name: 'Attached files' }).contains(document.activeElement),
+    sent,
+    box().value,
+  ]).toEqual([true, [], 'With a photo'])
+  tell()
+  await waitFor(() => expect(screen.getByText('Processing…')).toBeTruthy())
+  expect(sent).toEqual([])
+  page.store.dispatch(sessionEnded())
+})
+
+test('what nobody had sent off waits for a hand, though its file is there', async () => {
+  api.use(http.get(apiUrl('/files/:id/status'), () => ok({ _id: idOf(9), status: 'ready' })))
+  leave()
+  const page = show()
+  await waitFor(() => expect(screen.queryByText('Processing…')).toBeNull())
+  expect([sent, box().value]).toEqual([[], 'With a photo'])
+  page.store.dispatch(sessionEnded())
+})
+
+test('it is not sent without a file that the server has no more: that is said, and the words stay', async () => {
+  uploadServer()
+  leave({ pendingId: 'awaited-0002' })
+  const page = show()
+  expect((await screen.findByRole('alert')).textContent).toBe('night.jpg was uploaded too long ago. Choose it again.')
+  await waitFor(() => expect(screen.queryByText(/^Your message goes out as soon as/)).toBeNull())
+  expect([sent, box().value]).toEqual([[], 'With a photo'])
+  page.unmount()
+  expect(storedDraftText(fan._id, id)).toBe('With a photo')
+})
+
+test('bytes that went with the page are asked for again; with them it is sent, and only what was missing of them', async () => {
+  let isHeld = true
+  const server = uploadServer(({ part }) => (part === 4 && isHeld ? new Promise<never>(() => undefined) : undefined))
+  const first = show()
+  fireEvent.change(box(), { target: { value: 'The film' } })
+  choose(fileOf())
+  await waitFor(() => expect(server.state.sent).toHaveLength(3))
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Your message goes out as soon as the files are uploaded.')
+  first.unmount()
+  first.store.dispatch(sessionEnded())
+  isHeld = false
+  server.state.sent.length = 0
+  show()
+  await screen.findByText('The page was closed during the upload. Choose the file again to send your message.')
+  expect([sent, box().value]).toEqual([[], 'The film'])
+  choose(fileOf())
+  await waitFor(() => expect(sent).toMatchObject([{ text: 'The film', fileIds: [idOf(1)] }]))
+  expect(server.state.sent).toEqual([`${idOf(1)}/4`])
+})

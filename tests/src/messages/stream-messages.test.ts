@@ -1,0 +1,264 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest'
+import type { StreamMessage } from '../../../contract/stream-messages.ts'
+import { listenToChat } from '../../../src/features/stream-messages/listen-to-chat.ts'
+import {
+  activateStream,
+  discardStreamMessage,
+  loadMissedStreamMessages,
+  loadMoreStreamMessages,
+  loadStreamMessages,
+  removeAllStreamMessages,
+  removeStreamMessage,
+  selectActiveStream,
+  selectStreamMessages,
+  selectStreamReceived,
+  selectStreamSending,
+  selectStreamThread,
+  sendStreamMessage,
+  streamCleared,
+  streamMessageDeleted,
+  streamMessagesReceived,
+  trimStream,
+} from '../../../src/features/stream-messages/slice.ts'
+import { keptLines } from '../../../src/features/stream-messages/thread.ts'
+import { notifyListeners } from '../../../src/realtime/socket.ts'
+import { sessionEnded } from '../../../src/store/session-ended.ts'
+import { makeStore } from '../../../src/store/make-store.ts'
+import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts, withApi } from '../support.ts'
+
+/** A busy machine may take its time. */
+const conversationId = 'chat'
+const line = (seq: number, more: Partial<StreamMessage> = {}): StreamMessage => ({
+  _id: `line-${seq}`,
+  conversationId,
+  sender: creator,
+  seq,
+  version: seq,
+  text: `Line ${seq}`,
+  isDeleted: false,
+  createdAt: new Date(1_700_000_000_000 + seq * 1000).toISOString(),
+  ...more,
+})
+const range = (from: number, to: number): StreamMessage[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => line(from + index))
+/** The answer of the server that has the lines 1 to `newest`, for one address. */
+const serve = (newest: number, path = `/messages/stream/${conversationId}`, asked: URLSearchParams[] = []) =>
+  api.use(
+    http.get(apiUrl(path), ({ request }) => {
+      const query = new URL(request.url).searchParams
+      asked.push(query)
+      const [offset, limit, since] = ['offset', 'limit', 'since'].map((name) => Number(query.get(name) ?? 0)) as [
+        number,
+        number,
+        number,
+      ]
+      const all = query.has('since') ? range(since + 1, newest) : range(1, newest).toReversed()
+      return ok({ data: all.slice(offset, offset + limit), total: all.length, version: newest, clearedSeq: 0 })
+    })
+  )
+
+let store = makeStore()
+const texts = (): string[] => selectStreamMessages(store.getState(), conversationId).map(({ text }) => text)
+const thread = () => selectStreamThread(store.getState(), conversationId)
+const loaded = async (newest: number, asked?: URLSearchParams[]): Promise<void> => {
+  serve(newest, undefined, asked)
+  store.dispatch(loadStreamMessages.intent({ conversationId }))
+  await expect.poll(() => thread().isLoaded).toBe(true)
+}
+const outgoing = {
+  conversationId,
+  clientMessageId: 'client-1',
+  text: 'Hello',
+  sender: fan,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+withApi()
+beforeEach(() => {
+  store = makeStore()
+})
+
+it('has per conversation items, total and fetching, an active conversation, what was sent and received (Spec §3)', () => {
+  expect(thread()).toMatchObject({ total: 0, fetching: false })
+  expect([
+    selectActiveStream(store.getState()),
+    selectStreamReceived(store.getState()),
+    selectStreamSending(store.getState()),
+  ]).toEqual([null, null, { requesting: false, error: null, success: false, data: null }])
+  store.dispatch(activateStream(conversationId))
+  expect(selectActiveStream(store.getState())).toBe(conversationId)
+})
+
+it('keeps why its first lines did not come until they are asked for again (Spec §4)', async () => {
+  api.use(http.get(apiUrl('/messages/stream/:id'), () => refusal(503, 'unavailable', 'Not now'), { once: true }))
+  store.dispatch(loadStreamMessages.intent({ conversationId }))
+  await expect.poll(() => thread().fault).toMatchObject({ status: 503, message: 'Not now' })
+  expect(thread()).toMatchObject({ fetching: false, isLoaded: false })
+  await loaded(3)
+  expect(thread().fault).toBeNull()
+})
+
+it('loads 25 at offset 0 in reversed order, then prepends older ones; a fetch that is running is not repeated', async () => {
+  const asked: URLSearchParams[] = []
+  serve(30, undefined, asked)
+  store.dispatch(loadStreamMessages.intent({ conversationId }))
+  store.dispatch(loadStreamMessages.intent({ conversationId }))
+  expect(thread().fetching).toBe(true)
+  await expect.poll(() => thread().fetching).toBe(false)
+  expect([asked.length, asked[0]?.get('offset'), asked[0]?.get('limit')]).toEqual([1, '0', '25'])
+  expect([texts()[0], texts().at(-1), texts().length, thread().total]).toEqual(['Line 6', 'Line 30', 25, 30])
+  store.dispatch(loadMoreStreamMessages.intent({ conversationId }))
+  store.dispatch(loadMoreStreamMessages.intent({ conversationId }))
+  await expect.poll(() => thread().fetching).toBe(false)
+  expect(asked.map((query) => query.get('offset'))).toEqual(['0', '25'])
+  expect([texts()[0], texts().length]).toEqual(['Line 1', 30])
+})
+
+it('says when it could not be loaded, and may be asked again', async () => {
+  api.use(http.get(apiUrl(`/messages/stream/${conversationId}`), () => refusal(500, 'internal', 'x')))
+  store.dispatch(loadStreamMessages.intent({ conversationId }))
+  await expect.poll(() => thread().fetching).toBe(false)
+  expect(toastTexts()).toEqual(['Error occurred, please try again later'])
+  await loaded(2)
+  expect(texts()).toEqual(['Line 1', 'Line 2'])
+})
+
+it('reads an open chat by the public list without a session', async () => {
+  serve(3, `/messages/conversations/public/${conversationId}`)
+  store.dispatch(loadStreamMessages.intent({ conversationId, isPublic: true }))
+  await expect.poll(() => texts().length).toBe(3)
+  serve(5, `/messages/conversations/public/${conversationId}`)
+  store.dispatch(loadMissedStreamMessages.intent({ conversationId, isPublic: true }))
+  await expect.poll(() => texts().length).toBe(5)
+})
+
+it('appends what comes once, in its order, and closes a gap by asking since the version it knows', async () => {
+  await loaded(2)
+  const end = listenToChat(store, conversationId)
+  const say = (seq: number): void =>
+    notifyListeners('stream/message-created', { conversationId, version: seq, message: line(seq) })
+  for (const seq of [4, 3, 3]) say(seq)
+  await expect.poll(texts).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 4'])
+  expect([thread().total, thread().version, selectStreamReceived(store.getState())?.seq]).toEqual([4, 4, 3])
+  const asked: URLSearchParams[] = []
+  serve(7, undefined, asked)
+  say(7)
+  await expect.poll(() => texts().length).toBe(7)
+  expect([asked.map((query) => query.get('since')), thread().version]).toEqual([['4'], 7])
+  notifyListeners('stream/message-created', { conversationId: 'another', version: 9, message: line(9) })
+  end()
+  say(8)
+  expect(texts()).toHaveLength(7)
+})
+
+it('shows that a tip was given back where it stands', async () => {
+  await loaded(2)
+  const end = listenToChat(store, conversationId)
+  notifyListeners('stream/message-changed', {
+    conversationId,
+    version: 3,
+    message: line(1, { version: 3, tip: { amount: 10, isRefunded: true } }),
+  })
+  await expect
+    .poll(() => selectStreamMessages(store.getState(), conversationId)[0]?.tip)
+    .toEqual({ amount: 10, isRefunded: true })
+  expect([texts(), thread().version]).toEqual([['Line 1', 'Line 2'], 3])
+  end()
+})
+
+it('begins anew where too much was missed', async () => {
+  await loaded(2)
+  serve(200)
+  store.dispatch(loadMissedStreamMessages.intent({ conversationId }))
+  await expect.poll(() => texts().at(-1)).toBe('Line 200')
+  expect([texts().length, thread().total]).toEqual([25, 200])
+})
+
+it("shows a message at once and makes it the server's, whoever is faster: the answer or the event", async () => {
+  await loaded(1)
+  const sent = line(2, { text: 'Hello', sender: fan, clientMessageId: 'client-1' })
+  api.use(http.post(apiUrl(`/messages/stream/${conversationId}`), () => ok(sent, 201)))
+  store.dispatch(sendStreamMessage.intent(outgoing))
+  expect(selectStreamMessages(store.getState(), conversationId).at(-1)).toMatchObject({
+    text: 'Hello',
+    delivery: 'sending',
+  })
+  expect(selectStreamSending(store.getState()).requesting).toBe(true)
+  store.dispatch(streamMessagesReceived({ conversationId, messages: [sent] }))
+  await expect
+    .poll(() => selectStreamSending(store.getState()))
+    .toEqual({ requesting: false, error: null, success: true, data: sent })
+  expect([texts(), thread().total]).toEqual([['Line 1', 'Hello'], 2])
+})
+
+it('keeps what was refused, to be sent again under the same key or given up', async () => {
+  await loaded(1)
+  const bodies: unknown[] = []
+  api.use(
+    http.post(apiUrl(`/messages/stream/${conversationId}`), async ({ request }) => {
+      bodies.push(await request.json())
+      return bodies.length === 1
+        ? refusal(429, 'slow_down', 'Slow', { retryAfter: 5 })
+        : ok(line(2, { text: 'Hello', clientMessageId: 'client-1' }), 201)
+    })
+  )
+  store.dispatch(sendStreamMessage.intent(outgoing))
+  await expect
+    .poll(() => selectStreamMessages(store.getState(), conversationId).at(-1))
+    .toMatchObject({ delivery: 'failed', fault: { code: 'slow_down' } })
+  expect(selectStreamSending(store.getState())).toMatchObject({
+    requesting: false,
+    success: false,
+    error: { code: 'slow_down' },
+  })
+  store.dispatch(sendStreamMessage.intent(outgoing))
+  await expect.poll(() => selectStreamMessages(store.getState(), conversationId).at(-1)?._id).toBe('line-2')
+  expect(bodies[1]).toEqual(bodies[0])
+  api.use(http.post(apiUrl(`/messages/stream/${conversationId}`), () => refusal(403, 'cannot_write', 'No')))
+  store.dispatch(sendStreamMessage.intent({ ...outgoing, clientMessageId: 'client-2' }))
+  await expect.poll(() => selectStreamMessages(store.getState(), conversationId).at(-1)?.delivery).toBe('failed')
+  store.dispatch(discardStreamMessage({ conversationId, id: 'client-2' }))
+  expect(texts()).toEqual(['Line 1', 'Hello'])
+})
+
+it("shows a deleted message as 'Message deleted', and one that could not be deleted as it was", async () => {
+  await loaded(2)
+  api.use(
+    http.delete(apiUrl('/messages/stream/messages/line-1'), () => new Response(null, { status: 204 })),
+    http.delete(apiUrl('/messages/stream/messages/line-2'), () => refusal(404, 'not_found', 'Gone'))
+  )
+  store.dispatch(removeStreamMessage.intent({ conversationId, id: 'line-1' }))
+  store.dispatch(removeStreamMessage.intent({ conversationId, id: 'line-2' }))
+  await expect.poll(texts).toEqual(['Message deleted', 'Line 2'])
+  expect(selectStreamMessages(store.getState(), conversationId)[0]).toMatchObject({ isDeleted: true })
+  await expect.poll(toastTexts).toEqual(['Gone'])
+  store.dispatch(streamMessageDeleted({ conversationId, _id: 'line-2', version: 3 }))
+  expect([texts(), thread().version]).toEqual([['Message deleted', 'Message deleted'], 3])
+})
+
+it('is empty once everything was removed, here and by an event; what comes after that stays', async () => {
+  await loaded(3)
+  store.dispatch(streamCleared({ conversationId, version: 4 }))
+  expect([texts(), thread().total, thread().version]).toEqual([[], 0, 4])
+  store.dispatch(streamMessagesReceived({ conversationId, messages: [line(5)] }))
+  expect([texts(), thread().version]).toEqual([['Line 5'], 5])
+  api.use(
+    http.delete(
+      apiUrl(`/messages/stream/${conversationId}/remove-all-message`),
+      () => new Response(null, { status: 204 })
+    )
+  )
+  store.dispatch(removeAllStreamMessages.intent({ conversationId }))
+  await expect.poll(texts).toEqual([])
+})
+
+it('lets the oldest of very many go, which can be asked for again; ends with the session', async () => {
+  await loaded(5)
+  store.dispatch(streamMessagesReceived({ conversationId, messages: range(6, keptLines + 50) }))
+  expect(texts()).toHaveLength(keptLines + 50)
+  store.dispatch(trimStream(conversationId))
+  expect([texts().length, texts()[0], thread().total]).toEqual([keptLines, 'Line 51', keptLines + 50])
+  store.dispatch(sessionEnded())
+  expect(texts()).toEqual([])
+})

@@ -1,0 +1,251 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ItemActions } from '../../../src/features/reactions/ItemActions.tsx'
+import { asTip, tipIn } from '../../../src/features/tips/address.ts'
+import { tipSuggestions } from '../../../src/features/tips/suggestions.ts'
+import { TipButton } from '../../../src/features/tips/TipButton.tsx'
+import { TipModal } from '../../../src/features/tips/TipModal.tsx'
+import { selectBalance } from '../../../src/features/user/slice.ts'
+import { showScreen, withScreens } from '../screen.tsx'
+import { api, apiUrl, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from '../support.ts'
+
+// As long as what is waited for.
+withScreens()
+afterEach(() => {
+  localStorage.clear()
+})
+
+const performer = { _id: creator._id, name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true }
+const post = { _id: 'f1', totalLikes: 1, totalComments: 0, isLocked: false, performer }
+const Page = () => (
+  <>
+    <TipButton performer={performer} />
+    <ItemActions type="feed" item={post} />
+    <TipModal />
+  </>
+)
+
+type Sent = { price: number; message?: string; about?: object; key: string | null }
+const serve = (...charge: (() => Response)[]): Sent[] => {
+  const sent: Sent[] = []
+  api.use(
+    http.get(apiUrl('/performers/:id'), () => ok(performer)),
+    http.get(apiUrl('/payment-cards'), () => ok({ data: [card], total: 1 })),
+    http.post(apiUrl('/wallet/charges/tip/:id'), async ({ request }) => {
+      sent.push({ ...((await request.json()) as Sent), key: request.headers.get('idempotency-key') })
+      return (charge[sent.length - 1] ?? charge.at(-1)!)()
+    })
+  )
+  return sent
+}
+const paid = (price: number, balance: number) => () =>
+  ok({ _id: 's1', type: 'tip', price, balance, createdAt: '2026-11-01T00:00:00.000Z' }, 201)
+const dialog = async () => {
+  const found = within(await screen.findByRole('dialog', { name: 'Send a tip' }))
+  await found.findByText('To Marisol Vega')
+  return found
+}
+const card = {
+  _id: 'c1',
+  gateway: 'sandbox',
+  brand: 'visa',
+  last4: '4242',
+  expMonth: 12,
+  expYear: 2099,
+  holder: 'F',
+  isDefault: true,
+  createdAt: '2026-11-01T00:00:00.000Z',
+}
+const payment = {
+  _id: 'p1',
+  gateway: 'sandbox',
+  type: 'top_up',
+  status: 'succeeded',
+  amount: 0,
+  createdAt: '2026-11-01T00:00:00.000Z',
+}
+/** A saved card, and what it is charged. */
+const charge = (amount: number, balance: number): object[] => {
+  const charged: object[] = []
+  api.use(
+    http.get(apiUrl('/payment-cards'), () => ok({ data: [card], total: 1 })),
+    http.post(
+      apiUrl('/payment/wallet/top-up'),
+      async ({ request }) => (
+        charged.push((await request.json()) as object), ok({ ...payment, amount, tokens: amount, balance }, 201)
+      )
+    )
+  )
+  return charged
+}
+const rich = { ...fan, balance: 80 }
+
+test('a tip says to whom, for what, what it costs in tokens and money and what is left; then it is given', async () => {
+  const sent = serve(paid(20, 60))
+  const { store, visit } = showScreen(<Page />, { user: rich, path: '/home' })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Tip Marisol Vega' })[1]!)
+  const shown = await dialog()
+  expect(visit.path).toBe(`/home?tip=${performer._id}.feed.f1`)
+  expect(shown.getByText('for this post')).toBeTruthy()
+  fireEvent.click(shown.getByRole('radio', { name: '$20.00' }))
+  expect([await shown.findByText('Balance $80.00'), shown.getByText('$60.00')].map(({ tagName }) => tagName)).toEqual([
+    'SPAN',
+    'DD',
+  ])
+  fireEvent.change(shown.getByRole('textbox', { name: /Add a message/ }), { target: { value: '  Encore! ' } })
+  fireEvent.click(shown.getByRole('button', { name: 'Tip $20.00' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['You tipped Marisol Vega $20.00. Thank you!']))
+  expect(sent).toEqual([
+    {
+      price: 20,
+      message: 'Encore!',
+      about: { type: 'feed', id: 'f1' },
+      key: expect.stringMatching(/^[\w-]{16,}$/) as unknown,
+    },
+  ])
+  expect(selectBalance(store.getState())).toBe(60)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(visit.path).toBe('/home')
+})
+
+test("an amount of one's own is held to the site's caps, and nothing is sent outside them", async () => {
+  const sent = serve(paid(10.5, 1))
+  showScreen(<Page />, { user: rich, path: `/marisol?tip=${performer._id}` })
+  const shown = await dialog()
+  fireEvent.click(shown.getByRole('radio', { name: 'Custom amount' }))
+  fireEvent.click(shown.getByRole('button', { name: 'Send tip' }))
+  expect(await shown.findByText('Enter an amount')).toBeTruthy()
+  const field = shown.getByRole('textbox', { name: 'Your amount' })
+  for (const [typed, said] of [
+    ['9.99', 'At least $10.00'],
+    ['10000.01', 'At most $10,000.00'],
+    ['ten', 'Enter an amount with up to two decimals, like 25.50'],
+  ] as const) {
+    fireEvent.change(field, { target: { value: typed } })
+    expect(await shown.findByText(said)).toBeTruthy()
+    fireEvent.click(shown.getByRole('button', { name: 'Send tip' }))
+  }
+  expect(sent).toEqual([])
+  fireEvent.change(field, { target: { value: '10,5' } })
+  fireEvent.click(shown.getByRole('button', { name: 'Tip $10.50' }))
+  await waitFor(() => expect(sent).toMatchObject([{ price: 10.5 }]))
+  expect(sent[0]).not.toHaveProperty('about')
+})
+
+test('a short balance: the card is charged what is missing and the tip is given in the same press, with its words', async () => {
+  const sent = serve(paid(20, 0))
+  const charged = charge(7.5, 20)
+  showScreen(<Page />, { user: { ...fan, balance: 12.5 }, path: `/marisol?tip=${performer._id}` })
+  const shown = await dialog()
+  fireEvent.click(shown.getByRole('radio', { name: '$20.00' }))
+  fireEvent.change(shown.getByRole('textbox', { name: /Add a message/ }), { target: { value: 'For the set' } })
+  expect(await shown.findByText('Not enough')).toBeTruthy()
+  expect(
+    ['From your balance', 'Charged to visa •••• 4242'].map(
+      (label) => shown.getByText(label).parentElement?.querySelector('dd')?.textContent
+    )
+  ).toEqual(['$12.50', '$7.50'])
+  fireEvent.click(shown.getByRole('button', { name: 'Tip $20.00' }))
+  await waitFor(() => expect(sent).toMatchObject([{ price: 20, message: 'For the set' }]))
+  expect(charged).toEqual([{ amount: 7.5, cardId: 'c1' }])
+  await waitFor(() => expect(toastTexts()).toEqual(['You tipped Marisol Vega $20.00. Thank you!']))
+})
+
+test('a card that is declined keeps all that was typed; what was charged when the tip then fails is in the balance, and said so', async () => {
+  const sent = serve(() => refusal(403, 'cannot_write', 'Not now.'))
+  api.use(
+    http.get(apiUrl('/payment-cards'), () => ok({ data: [card], total: 1 })),
+    http.post(
+      apiUrl('/payment/wallet/top-up'),
+      () => ok({ ...payment, status: 'failed', failureReason: 'no money' }, 201),
+      { once: true }
+    )
+  )
+  showScreen(<Page />, { user: { ...fan, balance: 0 }, path: `/marisol?tip=${performer._id}` })
+  const shown = await dialog()
+  fireEvent.change(shown.getByRole('textbox', { name: /Add a message/ }), { target: { value: 'Encore' } })
+  await shown.findByText('Charged to visa •••• 4242')
+  fireEvent.click(shown.getByRole('button', { name: 'Tip $10.00' }))
+  expect(await shown.findByText('Your card was declined: no money')).toBeTruthy()
+  expect(shown.getByRole<HTMLTextAreaElement>('textbox', { name: /Add a message/ }).value).toBe('Encore')
+  expect(sent).toEqual([])
+  charge(10, 10)
+  fireEvent.click(shown.getByRole('button', { name: 'Tip $10.00' }))
+  expect(await shown.findByText('$10.00 was charged to your card and is now in your balance.')).toBeTruthy()
+  expect(shown.getByText('Not now.')).toBeTruthy()
+  expect(sent).toHaveLength(1)
+})
+
+test('an address with a payment in it buys nothing by itself', async () => {
+  const sent = serve(paid(10, 0))
+  api.use(
+    http.post(apiUrl('/payment/:id/confirm'), () => ok({ ...payment, amount: 10, balance: 10 })),
+    http.get(apiUrl('/payment-cards'), () => ok({ data: [card], total: 1 }))
+  )
+  showScreen(<Page />, { user: { ...fan, balance: 0 }, path: `/marisol?tip=${performer._id}&payment=p1` })
+  expect(await (await dialog()).findByText('$10.00 was charged to your card and is now in your balance.')).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('without a connection it is said in plain words, and the tip stays one tip in a dialog that was closed and opened again', async () => {
+  const sent = serve(HttpResponse.error, paid(10, 70))
+  showScreen(<Page />, { user: rich, path: '/marisol' })
+  const give = async (): Promise<void> => {
+    fireEvent.click(screen.getAllByRole('button', { name: 'Tip Marisol Vega' })[0]!)
+    fireEvent.click(await (await dialog()).findByRole('button', { name: 'Tip $10.00' }))
+  }
+  await give()
+  expect(await screen.findByText('You seem to be offline.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await give()
+  await waitFor(() => expect(toastTexts()).toEqual(['You tipped Marisol Vega $10.00. Thank you!']))
+  expect(sent).toHaveLength(2)
+  expect(sent[1]!.key).toBe(sent[0]!.key)
+})
+
+test('a lost connection keeps the key of the tip, a refusal stays in the dialog', async () => {
+  const sent = serve(
+    () => refusal(503, 'unavailable', 'later'),
+    () => refusal(402, 'insufficient_balance', 'short', { required: 10, balance: 2, shortBy: 8 })
+  )
+  const { store } = showScreen(<Page />, { user: rich, path: `/marisol?tip=${performer._id}` })
+  const shown = await dialog()
+  fireEvent.click(shown.getByRole('button', { name: 'Tip $10.00' }))
+  expect(await shown.findByText('later')).toBeTruthy()
+  fireEvent.click(shown.getByRole('button', { name: 'Tip $10.00' }))
+  expect(await shown.findByText('Not enough')).toBeTruthy()
+  expect(selectBalance(store.getState())).toBe(2)
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+  expect(toastTexts()).toEqual([])
+})
+
+test('a visitor joins first and comes back to the same tip; nobody tips themselves, nor for what is locked or sold', async () => {
+  const { visit, unmount } = showScreen(<Page />, { path: '/marisol' })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Tip Marisol Vega' })[1]!)
+  await waitFor(() =>
+    expect(visit.sent).toEqual([`/auth/register?next=${encodeURIComponent(`/marisol?tip=${performer._id}.feed.f1`)}`])
+  )
+  unmount()
+  const own = showScreen(<Page />, { user: creator, path: '/marisol' })
+  expect(screen.queryByRole('button', { name: /^Tip/ })).toBeNull()
+  own.unmount()
+  showScreen(
+    <>
+      <ItemActions type="feed" item={{ ...post, isLocked: true }} />
+      <ItemActions type="product" item={post} />
+    </>,
+    { user: fan }
+  )
+  expect(screen.queryByRole('button', { name: /^Tip/ })).toBeNull()
+})
+
+test('only a tip is read from an address; the suggestions keep to the caps', () => {
+  for (const tip of [{ performerId: 'p-1' }, { performerId: 'p-1', about: { type: 'stream', id: 's_1' } }] as const)
+    expect(tipIn(asTip(tip))).toEqual(tip)
+  for (const wrong of ['', 'a/b', 'p.product.1', 'p.feed', 'p.feed.', undefined, ['p']])
+    expect(tipIn(wrong)).toBeUndefined()
+  expect(tipSuggestions(10, 10_000)).toEqual([10, 20, 50, 100])
+  expect(tipSuggestions(2.5, 9)).toEqual([2.5, 5])
+  expect(tipSuggestions(500_000, 600_000)).toEqual([500_000])
+})
