@@ -1,11 +1,20 @@
-/** What is an account's own stands under `<kind>:<account>:…`; what else is kept (the theme, a wish for push messages) outlives it. */
+/**
+ * Kinds of entries that belong to an account, stored as `<kind>:<account>:…`. Other entries (the theme, the push
+ * preference) are kept after sign-out.
+ */
 const ownKinds = ['draft', 'form', 'uploads', 'unsent', 'intents']
-/** Of whoever sits here, signed in or not: places in videos, stories that were seen. */
+/**
+ * Kinds of entries that belong to the person at this browser, signed in or not: positions in videos, stories that were
+ * seen.
+ */
 const habits = ['watched', 'stories-seen']
-/** Whose session began here last; '' once they have signed out. Unknown before the first. */
+/**
+ * Name of the entry that holds the account whose session began here last; '' after signing out, absent before the first
+ * session.
+ */
 const here = 'account'
 
-/** What this browser keeps under a name: JSON that a form or an upload wrote down; undefined when there is nothing readable. */
+/** Reads a JSON value from local storage; undefined when there is none or it cannot be read. */
 export const readStored = (name: string): unknown => {
   try {
     return (JSON.parse(localStorage.getItem(name) ?? 'null') as unknown) ?? undefined
@@ -14,7 +23,7 @@ export const readStored = (name: string): unknown => {
   }
 }
 
-/** Under which names beginning so something is kept. */
+/** Lists the names of all stored entries that begin with `start`. */
 export const storedNames = (start: string): string[] => {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(start))
@@ -23,10 +32,13 @@ export const storedNames = (start: string): string[] => {
   }
 }
 
-/** Whose session began here last; '' where nobody's is known. */
+/** Id of the account whose session began here last; '' when none is known. */
 export const storedAccount = (): string => (readStored(here) as string | undefined) ?? ''
 
-/** What is written late, by a page that is being left or another window, must not come back after its account has signed out; nobody has nothing of their own. */
+/**
+ * Whether an entry may be written: a page that is being left, or another window, must not store data of an account that
+ * has signed out meanwhile.
+ */
 const mayStore = (name: string): boolean => {
   const [kind = '', account = ''] = name.split(':')
   return (
@@ -35,13 +47,15 @@ const mayStore = (name: string): boolean => {
   )
 }
 
-/** Keeps a value in this browser under a name, or with undefined forgets it. A full or forbidden storage costs only the memory. */
+/**
+ * Stores a value as JSON, or removes it when it is undefined. Does nothing where local storage is full or forbidden.
+ */
 export const writeStored = (name: string, value: unknown): void => {
   try {
     if (value === undefined) localStorage.removeItem(name)
     else if (mayStore(name)) localStorage.setItem(name, JSON.stringify(value))
   } catch {
-    // What was typed is still on the screen; another visit begins anew.
+    // What was typed stays on the screen; it is only lost for the next visit.
   }
 }
 
@@ -49,23 +63,25 @@ const forget = (kinds: readonly string[]): void => {
   for (const name of storedNames('')) if (kinds.includes(name.split(':')[0] ?? '')) writeStored(name, undefined)
 }
 
-/** Somebody begins a session here: they find what is their own, and nothing of another who was here before and has not signed out. */
+/**
+ * Call when a session begins. Removes the browsing data of another account that was here before and did not sign out.
+ */
 export const openAccountStorage = (accountId: string): void => {
   if (![undefined, '', accountId].includes(readStored(here) as string | undefined)) forget(habits)
   writeStored(here, accountId)
 }
 
 /**
- * Somebody has signed out by hand, here or for this device from another one: what people left in this browser goes, and nothing comes back until the next session
- * begins. A session that ran out, and a server that cannot be reached, forget nothing.
+ * Call when somebody signs out explicitly, here or remotely. Removes all data of accounts from this browser; nothing is
+ * stored again until the next session. An expired session or an unreachable server does not remove anything.
  */
 export const clearAccountStorage = (): void => {
   writeStored(here, '')
   forget([...ownKinds, ...habits])
   try {
-    // Where this tab was going: addresses alone.
+    // Session storage holds only addresses to return to.
     sessionStorage.clear()
   } catch {
-    // As above.
+    // Storage is forbidden: there is nothing to clear.
   }
 }

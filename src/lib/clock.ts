@@ -1,7 +1,12 @@
 let ahead = 0
 
-/** Says by how many ms the site's time is ahead of the real one: a developer may have moved it (`contract/sandbox.ts`). */
+/**
+ * Sets the difference, in ms, between the site's time and the real time, which a developer can move
+ * (`contract/sandbox.ts`).
+ */
 export const setSiteTimeOffset = (ms: number): void => void (ahead = ms)
 
-/** The site's time, in ms. What is compared with a moment that the API named asks this, never `Date.now()`. */
+/**
+ * The site's current time, in ms. Use it instead of `Date.now()` wherever a moment from the API is compared with now.
+ */
 export const siteTime = (): number => Date.now() + ahead

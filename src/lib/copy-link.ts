@@ -1,9 +1,12 @@
 import { showToast } from './toast.ts'
 
-/** Copies words and says `done`; where the browser does not let it, shows them marked, to be copied by hand. Browser only, from a click. */
+/**
+ * Copies a text and shows `done`. Where the browser refuses, the text is shown selected, to be copied by hand. Browser
+ * only, in a click handler.
+ */
 export const copyText = async (text: string, done: string): Promise<void> => {
   try {
-    // There is no clipboard on an origin that is not secure.
+    // The clipboard is not available on an insecure origin.
     await navigator.clipboard.writeText(text)
     showToast({ kind: 'success', message: done })
   } catch {
@@ -11,6 +14,6 @@ export const copyText = async (text: string, done: string): Promise<void> => {
   }
 }
 
-/** Copies the whole address of a path of this site and says `done`. Browser only. */
+/** Copies the full URL of a path of this site and shows `done`. Browser only. */
 export const copyLink = (path: string, done: string): void =>
   void copyText(new URL(path, window.location.href).href, done)

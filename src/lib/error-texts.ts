@@ -26,7 +26,7 @@ export const errorMessage = (error: unknown): string | undefined => {
 export const errorText = (error: unknown, fallback: string = ERROR_TEXTS.somethingWrong): string =>
   errorMessage(error) ?? fallback
 
-/** The text of an error where no field stands that could be marked: what the first of them would say, or the error's own. */
+/** The text of an error where no field can be marked: the message of its first field, or its own. */
 export const plainErrorText = (error: unknown): string => {
   const [first] = Object.values(field(error, 'fields') ?? {})
   return typeof first === 'string' ? first : errorText(error)

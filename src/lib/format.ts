@@ -3,7 +3,7 @@ import type { Locale } from './texts.ts'
 
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>()
 
-/** Intl objects are dear to make and cheap to keep. */
+/** Caches Intl objects, which are expensive to create. */
 const kept = <T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
   key: string,
   make: () => T
@@ -34,7 +34,7 @@ export const count = (value: number, locale: Locale): string =>
     ? number(locale, {}).format(value)
     : number(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 
-/** A share from 0 to 1 as per cent: `20%`. */
+/** Formats a share from 0 to 1 as a percentage: `20%`. */
 export const percent = (share: number, locale: Locale): string =>
   number(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share)
 
@@ -50,7 +50,7 @@ export const bytes = (size: number, locale: Locale): string => {
   }).format(size / 1000 ** step)
 }
 
-/** A length in seconds as on a player: `4:05`, `1:02:09`. */
+/** Formats a length in seconds as a player shows it: `4:05`, `1:02:09`. */
 export const duration = (seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds))
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

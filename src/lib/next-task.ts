@@ -1,6 +1,6 @@
 /**
- * The next task of the browser: what is done in two of them lets a finger in between. Not a timer, which a page in the background holds back for a second.
- * On the server at once.
+ * Resolves in the browser's next task, so that input can be handled in between. Does not use a timer, which is delayed
+ * by a second in background tabs. Resolves at once on the server.
  */
 export const nextTask = (): Promise<void> =>
   new Promise((go) => {

@@ -1,7 +1,7 @@
 /**
- * What each part is of the whole, as whole per cent (0 to 100), rounded so that all together are 100: every share is rounded down, and what
- * is then missing goes to the largest remainders. `total` is the whole when `parts` are only some of it: the others count as one more part.
- * Parts below zero count as zero; without a whole every share is 0.
+ * The percentage of each part in the whole, as integers (0 to 100) that sum to 100: every share is rounded down, and
+ * the remaining points go to the largest remainders. `total` is the whole when `parts` are only some of it; the rest
+ * then counts as one more part. Negative parts count as zero; with a whole of zero every share is 0.
  */
 export const shares = (parts: readonly number[], total?: number): number[] => {
   const positive = parts.map((part) => Math.max(0, part))

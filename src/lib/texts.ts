@@ -18,34 +18,34 @@ type Shape<T> = {
 export type Texts<T> = { readonly [L in Locale]: Shape<T> }
 
 /**
- * Declares a feature's texts, kept beside its screens in `texts.ts`. Portuguese must have exactly English's shape:
- * a missing key, one too many or other parameters is a compile error. An entry is a string or a function of parameters.
+ * Declares a feature's texts, kept beside its screens in `texts.ts`. Portuguese must have exactly the shape of English:
+ * a missing or extra key, or other parameters, is a compile error. An entry is a string or a function.
  */
 export const texts = <const T extends { readonly [key: string]: Entry }>(both: {
   en: T
   pt: Shape<NoInfer<T>>
 }): Texts<T> => ({
-  en: both.en as unknown as Shape<T>, // the same shape, with its literal texts widened to string
+  en: both.en as unknown as Shape<T>, // The same shape, with its literal texts widened to string.
   pt: both.pt,
 })
 
 const LocaleContext = createContext<Locale>('en')
 
-/** Gives every part below the interface's language. */
+/** Provides the interface's language to the components below. */
 export const LocaleProvider = ({ locale, children }: { locale: Locale; children: ReactNode }): ReactElement =>
   createElement(LocaleContext.Provider, { value: locale }, children)
 
 /** The interface's language. */
 export const useLocale = (): Locale => useContext(LocaleContext)
 
-/** A feature's texts in the interface's language. */
+/** Returns a feature's texts in the interface's language. */
 export const useTexts = <T>(both: Texts<T>): Shape<T> => both[useContext(LocaleContext)]
 
 const rules: Partial<Record<Locale, Intl.PluralRules>> = {}
 
 /**
- * Picks the form for a count by the language's rule: `plural('en', 1, { one: 'post', other: 'posts' })`.
- * Both languages know `one` and `other`; `zero` is taken for 0 when given.
+ * Picks the plural form for a count: `plural('en', 1, { one: 'post', other: 'posts' })`. Both languages have `one` and
+ * `other`; `zero` is used for 0 when given.
  */
 export const plural = (locale: Locale, count: number, forms: { zero?: string; one: string; other: string }): string => {
   if (count === 0 && forms.zero !== undefined) return forms.zero
@@ -54,8 +54,8 @@ export const plural = (locale: Locale, count: number, forms: { zero?: string; on
 }
 
 /**
- * The language for a visitor: the `locale` cookie's choice, else the browser's first preferred language that we have
- * (by q, as `Accept-Language` gives it), else English.
+ * Chooses the language for a visitor: the `locale` cookie, else the first supported language of the browser (by q, as
+ * in `Accept-Language`), else English.
  */
 export const pickLocale = (cookie: string | undefined, acceptLanguage: string | undefined): Locale => {
   if (cookie === 'en' || cookie === 'pt') return cookie

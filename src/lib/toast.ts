@@ -1,4 +1,4 @@
-/** How a toast looks and how it is announced: errors interrupt a screen reader, the others wait. */
+/** The kind of a toast: errors interrupt a screen reader, the others wait. */
 export type ToastKind = 'success' | 'error' | 'info'
 export type Toast = { id: number; kind: ToastKind; message: string }
 
@@ -15,14 +15,14 @@ const set = (next: readonly Toast[]): void => {
   for (const listener of listeners) listener()
 }
 
-/** Takes a toast away at once. */
+/** Removes a toast at once. */
 export const dismissToast = (id: number): void => {
   if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id))
 }
 
 /**
- * Shows a message at the top of the screen; the view (`ui/toasts/Toasts.tsx`) takes it away after 3 seconds (Spec §9).
- * Needs no React, so sagas may call it. The same message twice is shown once; on the server it does nothing.
+ * Shows a message at the top of the screen; the view (`Toasts.tsx`) removes it after 3 seconds (Spec §9). Works outside
+ * React, so sagas may call it. Equal messages are shown once; does nothing on the server.
  */
 export const showToast = ({ kind = 'info', message }: { kind?: ToastKind; message: string }): void => {
   if (typeof window === 'undefined') return
@@ -31,11 +31,11 @@ export const showToast = ({ kind = 'info', message }: { kind?: ToastKind; messag
   set([...others, { id: lastId, kind, message }].slice(-MOST))
 }
 
-/** Subscribes a view to the store; returns the way out. */
+/** Calls the listener with every change; returns the function that unsubscribes it. */
 export const onToasts = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** What is shown now, oldest first; the same array until it changes. */
+/** The toasts that are shown now, oldest first; the same array until they change. */
 export const currentToasts = (): readonly Toast[] => toasts

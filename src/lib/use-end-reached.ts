@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-/** Distance below the window, in px, at which more is asked for. */
+/** Distance below the viewport, in px, at which the next page is requested. */
 const AHEAD = '1800px'
 
-/** Asks for more of a list as the reader comes near its end, while `isMore`. Give what it returns to the element that stands there. */
+/**
+ * Requests the next page of a list as the reader approaches its end, while `isMore`. Attach the returned ref to the
+ * element at the end.
+ */
 export const useEndReached = (loadMore: () => void, isMore: boolean): RefObject<HTMLDivElement | null> => {
   const end = useRef<HTMLDivElement>(null)
   const load = useRef(loadMore)

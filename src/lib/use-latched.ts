@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something was wanted since the page began: a dialog that was there once stays, so that closing it gives the focus back. */
+/**
+ * Returns true from the first time `wanted` is true. A dialog that was open once stays mounted, so that closing it
+ * returns the focus.
+ */
 export const useLatched = (wanted: boolean): boolean => {
   const [ever, setEver] = useState(false)
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** The address that somebody means who typed it without its beginning: `stagedoor.example` is `https://stagedoor.example`. What has a beginning, or is no address at all, stays as it was typed. */
+/**
+ * Adds `https://` to an address that was typed without a scheme: `stagedoor.example` becomes
+ * `https://stagedoor.example`. An address with a scheme, or text that is no address, is returned as typed.
+ */
 export const webAddress = (typed: string): string => {
   const text = typed.trim()
   const hasScheme = /^[a-z][a-z\d+-]*:(?!\d)/i.test(text)

@@ -7,7 +7,9 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { connect } from './connect.ts'
 import { socketAddress } from './options.ts'
 
-/** The live wire while somebody is signed in; another session gets another wire (Spec §7, Realtime). Loaded after login only. */
+/**
+ * Keeps a socket open while somebody is signed in, one for each session (Spec §7, Realtime). Loaded after login only.
+ */
 export const RealtimeProvider = (): null => {
   const dispatch = useAppDispatch()
   const cache = useQueryClient()

@@ -9,22 +9,26 @@ import { connectionOptions } from './options.ts'
 import { setConnection } from './slice.ts'
 import { emit, setSocket, notifyListeners, notifyReady } from './socket.ts'
 
-/** ms before a connection that the server refused or closed is tried again: the library leaves that to us. It doubles with each refusal, up to the longest. */
+/**
+ * Delay, in ms, before a connection that the server refused or closed is tried again (socket.io does not do that). It
+ * doubles with each refusal, up to the longest.
+ */
 const REFUSED_RETRY_MS = 10_000
 const LONGEST_RETRY_MS = 320_000
-/** ms over which browsers spread that are all told at once to ask again. */
+/** Time, in ms, over which clients spread their requests after a broadcast that asks all of them to reload. */
 const SPREAD_MS = 3000
 
 /**
- * Opens the live wire of a session and keeps the connection status (Spec §4): connect and reconnect → connected, disconnect → disconnect, an error
- * or a failed reconnect → failed, an attempt → reconnecting. After a reconnect `auth/login` is sent again. Returns what closes it.
+ * Opens the socket of a session and tracks the connection status (Spec §4): connect and reconnect → connected,
+ * disconnect → disconnect, an error or a failed reconnect → failed, an attempt → reconnecting. After a reconnect
+ * `auth/login` is sent again. Returns the function that closes it.
  */
 export const connect = (address: string, token: string, tools: EventTools): (() => void) => {
   const { dispatch, cache } = tools
   const socket: Socket<ServerToClient, ClientToServer> = io(address, connectionOptions(token))
   let retry: ReturnType<typeof setTimeout> | undefined
   let refusals = 0
-  /** Tries again after a pause that grows, and not before the seconds that the server named; each browser at a time of its own. */
+  /** Connects again after a growing, randomized delay, but not before the `retryAfter` seconds of the server. */
   const tryLater = (retryAfter = 0): void => {
     clearTimeout(retry)
     const pause = Math.max(retryAfter * 1000, Math.min(LONGEST_RETRY_MS, REFUSED_RETRY_MS * 2 ** refusals++))
@@ -32,7 +36,10 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
   }
 
   let missed: ReturnType<typeof setTimeout> | undefined
-  /** What happened meanwhile may not have been told: the account, whatever is on screen, and what the parts of the page keep are asked for again. */
+  /**
+   * Reloads what may have changed while disconnected: the account, the cached answers, and what `onReady` listeners
+   * hold.
+   */
   const askAgain = (): void => {
     clearTimeout(missed)
     missed = undefined
@@ -49,7 +56,7 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
     if (!isFirst) return void emit('auth/login', { token }).then(() => void (socket.connected && askAgain()))
     isFirst = false
     notifyReady()
-    // The page was drawn a moment before somebody could be told: what was paid in between stands nowhere else.
+    // A payment between the page's rendering and this connection was announced to nobody: reload the account.
     dispatch(loadUser.intent())
   })
   socket.on('session/missed', () => void (missed ??= setTimeout(askAgain, Math.random() * SPREAD_MS)))
@@ -60,17 +67,18 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
   socket.on('connect_error', (error) => {
     dispatch(setConnection('failed'))
     if (socket.active) return
-    // Turned away, not unreachable. A dead session answers 401 to any call, which is handled as every other.
+    // The server refused the connection. If the session has ended, any call answers 401, which is handled as everywhere
+    // else.
     if (error.message === 'unauthenticated') void request('users.me').catch(() => undefined)
     tryLater((error as Error & { data?: { retryAfter?: number } }).data?.retryAfter)
   })
-  // Version 4 tells of reconnecting on the manager; `reconnecting` is called `reconnect_attempt` there.
+  // In version 4 the reconnect events are on the manager; `reconnecting` is called `reconnect_attempt` there.
   socket.io.on('error', () => dispatch(setConnection('failed')))
   socket.io.on('reconnect_attempt', () => dispatch(setConnection('reconnecting')))
   socket.io.on('reconnect_failed', () => dispatch(setConnection('failed')))
   socket.io.on('reconnect', () => dispatch(setConnection('connected')))
   for (const event of Object.keys(eventTable) as ServerEvent[]) {
-    // The contract gives each event its payload; a loop over the names cannot say which.
+    // Each event has its own payload type, which a loop over the names cannot express.
     ;(socket as Socket).on(event, (payload) => {
       ;(eventTable[event] as (payload: unknown, tools: EventTools) => void)(payload, tools)
       notifyListeners(event, payload)

@@ -9,10 +9,10 @@ import type { AppDispatch } from '../store/make-store.ts'
 
 export type EventTools = { dispatch: AppDispatch; cache: QueryClient }
 
-/** For what only the parts of a page hear (`on` in wire.ts). */
+/** For events that only components listen to (`on` in socket.ts). */
 const nothing = (): void => undefined
 
-/** What each event of the server does: one line an event, none forgotten (the contract's names are the keys). */
+/** The effect of each server event on the store and the cache. Its type makes it complete. */
 export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools: EventTools) => void } = {
   'wallet/balance': ({ balance, asOf }, { dispatch, cache }) => {
     dispatch(setBalance({ balance, balanceAsOf: asOf }))
@@ -55,7 +55,8 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
       'payouts.calculate',
       'earnings.stats'
     ),
-  // Told to the parts that listen (wire.ts): `message/…`, `conversation/…` go into the slices of messages and conversations.
+  // Events for listeners (socket.ts): `message/…` and `conversation/…` go into the slices of messages and
+  // conversations.
   'message/created': nothing,
   'message/changed': nothing,
   'message/read': nothing,
@@ -75,7 +76,7 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   'call/changed': nothing,
   'call/peer': nothing,
   'call/signal': nothing,
-  // In connect.ts: it is for the connection.
+  // Handled in connect.ts.
   'session/missed': nothing,
   'session/revoked': ({ isExpired }, { dispatch }) =>
     void dispatch(sessionRefused(isExpired ? 'unauthorized' : 'revoked')),

@@ -2,8 +2,8 @@ import type { ManagerOptions, SocketOptions } from 'socket.io-client'
 import type { PublicConfig } from '../config.ts'
 
 /**
- * How the client connects (Spec §7, Realtime; §9): delays and timeout in ms. The specification's third transport, "long-polling", is what `polling`
- * does since version 4; the next one is tried when the first is blocked.
+ * Options of the connection (Spec §7, Realtime; §9): delays and timeout in ms. The specification's third transport,
+ * "long-polling", is called `polling` since version 4. The next transport is tried when the first is blocked.
  */
 export const connectionOptions = (token: string): Partial<ManagerOptions & SocketOptions> => ({
   path: '/socket.io',
@@ -16,11 +16,11 @@ export const connectionOptions = (token: string): Partial<ManagerOptions & Socke
   reconnectionDelayMax: 10_000,
   timeout: 20_000,
   randomizationFactor: 0.5,
-  // Each session has its own wire: a shared manager would keep the old token.
+  // Each session has its own socket: a shared manager would keep the old token.
   forceNew: true,
 })
 
-/** Where the sockets are: as configured, else where the API is (Spec §7), else here. */
+/** The address of the socket server: as configured, else the API's origin (Spec §7), else this origin. */
 export const socketAddress = ({ socketEndpoint, apiEndpoint }: PublicConfig, here: string): string => {
   if (socketEndpoint) return socketEndpoint
   return URL.canParse(apiEndpoint) ? new URL(apiEndpoint).origin : here

@@ -11,45 +11,52 @@ import type {
 
 type AppSocket = Socket<ServerToClient, ClientToServer>
 
-/** ms in which the server answers what is said; without an answer it counts as not heard. */
+/** Time, in ms, to wait for an acknowledgement. */
 const answerMs = 10_000
 
 let wire: AppSocket | undefined
 const listeners = new Map<string, Set<(payload: never) => void>>()
 const ready = new Set<() => void>()
 
-/** The connection that is used from now on, or none. */
+/** Sets the socket that is used from now on, or none. */
 export const setSocket = (socket: AppSocket | undefined): void => {
   wire = socket
 }
 
-/** Says something to the server; null where nobody heard it: there is no connection, or it broke. What is said is never kept for later. */
+/**
+ * Sends an event and resolves to its acknowledgement, or to null when there is no connection, it breaks, or the
+ * acknowledgement does not arrive. Events are not queued.
+ */
 export const emit = async <E extends ClientEvent>(
   event: E,
   payload: ClientPayload<E>
 ): Promise<ClientAck<E> | null> => {
   if (!wire?.connected) return null
-  // The library's types cannot follow a name that is not known yet.
+  // The library's types cannot express an event name that is a type parameter.
   const emit = wire.timeout(answerMs) as unknown as {
     emitWithAck(event: string, payload: unknown): Promise<ClientAck<E>>
   }
   return emit.emitWithAck(event, payload).catch(() => null)
 }
 
-/** Hears one event as long as a part of the page is interested; returns the way out. What the whole client does with an event stands in the event table. */
+/**
+ * Listens to a server event; returns the function that removes the listener. Effects for the whole client belong into
+ * the event table (`events.ts`).
+ */
 export const on = <E extends ServerEvent>(event: E, listener: (payload: ServerPayload<E>) => void): (() => void) => {
   const of = listeners.get(event) ?? new Set()
   listeners.set(event, of.add(listener as (payload: never) => void))
   return () => void of.delete(listener as (payload: never) => void)
 }
 
-/** Passes on what the server said. */
+/** Calls the listeners of an event. */
 export const notifyListeners = (event: ServerEvent, payload: unknown): void => {
   for (const listener of listeners.get(event) ?? []) listener(payload as never)
 }
 
 /**
- * Runs now, where there is a connection, and after each that comes and is signed in: rooms are joined anew, and what may have been missed is asked for. Returns the way out.
+ * Runs now, if connected, and after each later connection and sign-in: for joining rooms and loading what may have been
+ * missed. Returns the function that removes the listener.
  */
 export const onReady = (run: () => void): (() => void) => {
   ready.add(run)
@@ -57,7 +64,7 @@ export const onReady = (run: () => void): (() => void) => {
   return () => void ready.delete(run)
 }
 
-/** The connection stands and is signed in. */
+/** Calls the `onReady` listeners: the socket is connected and signed in. */
 export const notifyReady = (): void => {
   for (const run of ready) run()
 }
