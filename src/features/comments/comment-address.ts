@@ -1,24 +1,24 @@
 /** The element that holds the comments of an item. */
 export const commentsId = (objectId: string): string => `comments-${objectId}`
 
-/** Goes to the comments of an item on this page, and into the field for a new one where it is there already. */
+/** Scrolls to the comments of an item on this page and focuses the field for a new one, if it is loaded. */
 export const goToComments = (objectId: string): void => {
   const section = document.getElementById(commentsId(objectId))
   section?.scrollIntoView()
   section?.querySelector('textarea')?.focus({ preventScroll: true })
 }
 
-/** Which comment an address leads to: `#comment-<id>`, of a reply `#comment-<id of the comment above>.<id>`. */
+/** The comment that an address points to: `#comment-<id>`, for a reply `#comment-<id of the parent>.<id>`. */
 export type CommentAddress = { commentId: string; replyId?: string }
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const pattern = new RegExp(`^#comment-(${ID})(?:\\.(${ID}))?$`)
 
-/** The part of an address that leads to a comment or a reply. */
+/** The hash of an address that points to a comment or a reply. */
 export const commentHash = ({ commentId, replyId }: CommentAddress): string =>
   `#comment-${commentId}${replyId === undefined ? '' : `.${replyId}`}`
 
-/** The comment that this page's address names. */
+/** The comment that the current address points to. */
 export const linkedComment = (): CommentAddress | undefined => {
   const [, commentId, replyId] = pattern.exec(window.location.hash) ?? []
   return commentId === undefined ? undefined : { commentId, replyId }

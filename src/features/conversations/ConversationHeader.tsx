@@ -50,7 +50,7 @@ const Back = (): ReactElement => {
   )
 }
 
-/** From one unread conversation to the next, without the way over the list. Back still leads to the list. */
+/** Button to the next unread conversation. The browser's back still leads to the list. */
 const NextUnread = (): ReactElement | null => {
   const t = useTexts(conversationTexts)
   const next = useAppSelector(selectNextUnread)
@@ -70,7 +70,7 @@ const NextUnread = (): ReactElement | null => {
   )
 }
 
-/** The head of a conversation before it has come: the way back is there. */
+/** The header of a conversation while it loads, with the way back. */
 export const HeaderSkeleton = (): ReactElement => (
   <header className={s.header}>
     <Back />
@@ -80,7 +80,7 @@ export const HeaderSkeleton = (): ReactElement => (
   </header>
 )
 
-/** Who one talks with: picture, name, whether they are there or type, and what can be done. */
+/** The header of a conversation: picture, name, presence or typing, and actions. */
 export const ConversationHeader = ({ conversation }: { conversation: Conversation }): ReactElement => {
   const t = useTexts(conversationTexts)
   const dispatch = useAppDispatch()

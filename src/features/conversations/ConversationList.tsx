@@ -17,12 +17,12 @@ import { loadConversations, selectConversations, selectList } from './slice.ts'
 import { conversationTexts } from './texts.ts'
 import { usePresenceWatch } from './use-presence-watch.ts'
 
-/** px above the end at which the next ones are asked for. */
+/** Distance, in px, from the end at which the next page is requested. */
 const aheadPx = 400
 
 const step = { ArrowDown: 1, ArrowUp: -1 } as const
 
-/** Arrows go through the conversations, Home and End to the first and last. */
+/** Arrow keys move through the conversations, Home and End to the first and last. */
 const goThrough = (event: KeyboardEvent<HTMLElement>): void => {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-conversation]')]
   const at = links.indexOf(document.activeElement as HTMLElement)
@@ -92,7 +92,7 @@ const Listed = (): ReactElement => {
   )
 }
 
-/** One's conversations: search, unread only, endless, with arrow keys (Spec §4, Conversation list). */
+/** The list of conversations: search, unread filter, infinite scroll, arrow keys (Spec §4, Conversation list). */
 export const ConversationList = (): ReactElement => {
   const t = useTexts(conversationTexts)
   const dispatch = useAppDispatch()

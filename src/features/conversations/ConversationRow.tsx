@@ -17,7 +17,7 @@ const MOST_UNSEEN = 99
 
 export type ConversationRowProps = { conversation: Conversation; viewerId: string; isOpen: boolean }
 
-/** A conversation in the list: with whom, the last words, when, and what was not seen. */
+/** A row of the list: the other person, the last message, its time and the number of unread messages. */
 export const ConversationRow = memo(({ conversation, viewerId, isOpen }: ConversationRowProps): ReactElement => {
   const t = useTexts(conversationTexts)
   const locale = useLocale()

@@ -16,7 +16,7 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import { selectActiveId } from './slice.ts'
 import { conversationTexts } from './texts.ts'
 
-/** ms for which somebody has not typed any more. */
+/** Debounce time of the search, in ms. */
 const pauseMs = 250
 
 /** People and messages at once: who is looked for by name is among the first. */
@@ -51,7 +51,7 @@ const Section = ({ title, part, children }: { title: string; part: Part; childre
   )
 }
 
-/** What somebody looks for, found by the server in all conversations: first people by their name, then messages by what was written, each leading to its place. */
+/** Search results over all conversations: people by name first, then messages by text. */
 export const FoundConversations = ({ q }: { q: string }): ReactElement => {
   const t = useTexts(conversationTexts)
   const viewerId = useAppSelector(selectUser)?._id ?? ''

@@ -13,7 +13,10 @@ import { listTime } from './when.ts'
 
 export type FoundMessageProps = { message: Found; words: string; viewerId: string; isOpen: boolean }
 
-/** A message that was found: with whom, when, and its words with what was looked for marked. It leads to its place in the conversation. */
+/**
+ * A search result: the other person, the time, and the text with the matches highlighted. It links to the message in
+ * its conversation.
+ */
 export const FoundMessage = memo(({ message, words, viewerId, isOpen }: FoundMessageProps): ReactElement => {
   const t = useTexts(conversationTexts)
   const locale = useLocale()

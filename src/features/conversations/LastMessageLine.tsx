@@ -12,7 +12,10 @@ import { conversationTexts } from './texts.ts'
 
 export type LastMessageLineProps = { conversation: Conversation; viewerId: string; className?: string | undefined }
 
-/** What is kept of a message not sent yet, looked up whenever another conversation is opened and when it was sent from elsewhere: while one writes, the words stand below. */
+/**
+ * The stored draft of a conversation, read again when another conversation is opened or the message was sent elsewhere.
+ * Empty while the conversation is open.
+ */
 const useDraftOf = (conversation: Conversation, viewerId: string): string => {
   const activeId = useAppSelector(selectActiveId)
   const pending = useAppSelector((state) => selectPending(state)[draftScope(conversation._id)])
@@ -23,7 +26,10 @@ const useDraftOf = (conversation: Conversation, viewerId: string): string => {
   return draft
 }
 
-/** The last line of a conversation: a draft, what waits for its files, what was not sent, or the newest message as far as it may be shown. */
+/**
+ * The preview line of a conversation: a draft, a pending or unsent message, or the newest message as far as it may be
+ * shown.
+ */
 export const LastMessageLine = ({ conversation, viewerId, className }: LastMessageLineProps): ReactElement => {
   const t = useTexts(conversationTexts)
   const { inWallet } = useAmounts()

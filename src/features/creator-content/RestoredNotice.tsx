@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { formTexts } from './form-texts.ts'
 
-/** Says that a form holds what an earlier visit left, and offers to begin anew. */
+/** Tells that a form was restored from an earlier visit, and offers to start again. */
 export const RestoredNotice = ({
   isBack,
   onStartOver,

@@ -12,7 +12,7 @@ type Waiting = {
   isStuck: boolean
 }
 
-/** What a form waits for before it can be saved. `mayProcess`: that may be named before the server has prepared it. */
+/** What a form waits for before it can be saved. `mayProcess`: uploads that may still be processed by the server. */
 export const uploadReadiness = (uploads: readonly Uploads[], mayProcess: readonly Uploads[] = []): Waiting => {
   const states = uploads.flatMap((one) =>
     one.items.map(({ status }) => (status === 'processing' && mayProcess.includes(one) ? 'ready' : status))
@@ -28,7 +28,9 @@ type Saving = {
   save: (status: ItemStatus) => Promise<unknown>
 }
 
-/** Saves a form that is fine at once, or by itself as soon as its files have arrived; what fails on the way is for the person. */
+/**
+ * Saves a valid form at once, or automatically as soon as its files are uploaded. After a failure the user has to act.
+ */
 export const useSaveWhenReady = (
   { isArriving, isStuck }: Waiting,
   { isFine, save }: Saving

@@ -5,24 +5,28 @@ import { selectUser } from '../user/slice.ts'
 
 type Values = Record<string, unknown>
 
-/** What an earlier visit left of this very state of the thing; of another state it would undo what was changed since. */
+/**
+ * The values that an earlier visit stored for this version of the item; values of another version would undo later
+ * changes.
+ */
 const leftOf = (name: string, version: string): Values | undefined => {
   const kept = readStored(name) as { version: string; values: Values } | undefined
   return kept?.version === version ? kept.values : undefined
 }
 
 export type StoredForm = {
-  /** Differs from what was there at first. */
+  /** The values differ from the initial ones. */
   isChanged: boolean
-  /** It is what an earlier visit left. */
+  /** The values were restored from an earlier visit. */
   isBack: boolean
-  /** After it was saved, or given up: nothing is remembered, and nothing from now on. */
+  /** Call after saving or discarding: removes the stored values and stores none from then on. */
   forget: () => void
 }
 
 /**
- * Keeps what is typed into a form in this browser until it is saved: an error, a reload or a closed tab loses nothing. `scope` names the form, as
- * `video:0198…`, `version` the state of what it changes; only what can be JSON is kept.
+ * Stores the values of a form in this browser until it is saved, so that an error, a reload or a closed tab loses
+ * nothing. `scope` names the form, such as `video:0198…`, `version` the version of the edited item; only JSON values
+ * are stored.
  */
 export const useStoredForm = <V extends Values>(
   { scope, version = '' }: { scope: string; version?: string | undefined },

@@ -6,7 +6,7 @@ import { Link } from '../../ui/Link.tsx'
 import s from './earnings.module.css'
 import { earningTexts } from './texts.ts'
 
-/** What was earned against the period before, which `href` shows. */
+/** Compares the earnings with those of the previous period, which `href` shows. */
 export const PeriodComparison = ({
   now,
   before,

@@ -6,7 +6,7 @@ import { hasPage, itemPath } from '../../../contract/item-paths.ts'
 import s from './sale.module.css'
 import { saleTexts } from './sale-texts.ts'
 
-/** What a sale was for, with the way there: an item, what a tip was given for, a period of a subscription, an order. */
+/** What a sale was for, with a link: an item, the subject of a tip, a subscription period or an order. */
 export const SoldItem = ({
   sale: { type, item, subscription, order, quantity },
 }: {

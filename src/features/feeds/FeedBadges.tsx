@@ -8,7 +8,9 @@ import { useAmounts } from '../settings/use-amounts.ts'
 import s from './feed-item.module.css'
 import { feedTexts } from './texts.ts'
 
-/** What is special about a post: pinned, a story, bought; to its creator also who sees it and for how much. Nothing where it is like any other. */
+/**
+ * Badges of a post: pinned, story, bought; for its creator also access and price. Renders nothing when there are none.
+ */
 export const FeedBadges = ({ feed }: { feed: Feed }): ReactElement | null => {
   const t = useTexts(feedTexts)
   const { inWallet } = useAmounts()

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Feed } from '../../../contract/feeds.ts'
 import s from './feed-item.module.css'
 
-/** The title and the caption of a post that is open: what stood on its lock card before. Nothing where its creator wrote neither. */
+/** The title and caption of an accessible post. Renders nothing when it has neither. */
 export const FeedCaption = ({
   feed: { title, caption },
 }: {

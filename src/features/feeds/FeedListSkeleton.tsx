@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
 
-/** The skeleton of a list of posts, loaded where one is waited for: a page that came with its posts never needs it. */
+/** The skeleton of a list of posts, loaded only when a list is being waited for. */
 export const FeedListSkeleton = dynamic(
   () => import('../../ui/feedback/SkeletonLists.tsx').then((module) => module.SkeletonFeed),
   {

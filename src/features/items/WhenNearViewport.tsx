@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import s from './when-near-viewport.module.css'
 
-/** Distance below the window, in px, at which it is drawn. */
+/** Distance below the viewport, in px, at which the content is rendered. */
 const AHEAD = '300px'
 
-/** Draws what stands at the end of a page when the reader comes near it: at once where that is in view. Nothing of it is loaded before. */
+/** Renders its children when they come near the viewport, so that their code and data are not loaded before. */
 export const WhenNearViewport = ({ children }: { children: () => ReactNode }): ReactElement => {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)

@@ -25,7 +25,10 @@ const named = {
   other: 'files',
 } as const satisfies Record<MediaKind, string>
 
-/** What something locked holds, without showing it: `3 photos, 1 video · 2:14`; `seconds` of what plays. `otherwise` where it has no files. */
+/**
+ * Summarizes the files of a locked item: `3 photos, 1 video · 2:14`; `seconds` is their playing time. Returns
+ * `otherwise` when it has no files.
+ */
 export const contentsSummary = (
   kinds: readonly MediaKind[],
   seconds: number | undefined,

@@ -5,7 +5,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import type { AppStore } from '../../store/make-store.ts'
 import { listenToMessages } from './listen-to-messages.ts'
 
-/** Keeps the store's messages as the wire tells them, as long as the session lasts. */
+/** Keeps the messages in the store up to date with socket events while somebody is signed in. */
 export const MessageListener = (): null => {
   const store = useStore() as AppStore
   const session = useAppSelector(selectAuthUser)

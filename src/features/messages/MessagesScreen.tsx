@@ -26,7 +26,10 @@ import { goToMessage, showNewest } from './slice.ts'
 const text = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** The list, and the conversation that the address names: beside it on a wide screen, in its place on the phone. `?source&sourceId` opens the one with somebody (Spec §4), `?at` a place in it. */
+/**
+ * The list of conversations and the one in the address: side by side on a wide screen, one in place of the other on a
+ * phone. `?source&sourceId` opens the conversation with a person (Spec §4), `?at` scrolls to a message.
+ */
 export const MessagesScreen = (): ReactElement => {
   const t = useTexts(conversationTexts)
   const dispatch = useAppDispatch()
@@ -38,7 +41,7 @@ export const MessagesScreen = (): ReactElement => {
   const [id, source, sourceId] = [text(query['id']), text(query['source']), text(query['sourceId'])]
   const at = Number(text(query['at']) ?? NaN)
   const isOpen = id !== undefined || sourceId !== undefined
-  // Going from one conversation to another, the one before is active until the next has come: its name is not to be read out.
+  // While another conversation loads, the former one is still active: its name must not be announced.
   const wanted = useAppSelector((state) => (id === undefined ? active : selectConversation(state, id)))
 
   useLayoutEffect(() => {
@@ -50,7 +53,7 @@ export const MessagesScreen = (): ReactElement => {
       dispatch(openConversation.intent({ source: source === 'user' ? 'user' : 'performer', sourceId }))
     else dispatch(closeConversation())
   }, [isReady, id, source, sourceId, dispatch, getState])
-  // The address of a message leads to it once: what is looked at from then on is the conversation.
+  // The address scrolls to a message once; afterwards it names the conversation only.
   useEffect(() => {
     if (!isReady || id === undefined || !Number.isSafeInteger(at)) return
     dispatch(goToMessage.intent({ conversationId: id, seq: at }))

@@ -26,16 +26,16 @@ import {
   typingChanged,
 } from './slice.ts'
 
-/** ms after which somebody who said nothing more does not type any longer (contract/realtime.ts). */
+/** Time, in ms, after which a typing indicator expires (contract/realtime.ts). */
 const typingMs = 6000
-/** ms in which events that overtook each other close their gap by themselves. */
+/** Time, in ms, in which events that arrived out of order may still close a gap. */
 const gapMs = 400
-/** ms for which a new total waits: a message that is read as it comes is never counted on screen. */
+/** Delay, in ms, before a new unread total is shown, so that a message that is read on arrival is not counted. */
 const totalMs = 250
 
 /**
- * Takes what the wire tells of messages and conversations into the store. After each connection, what may have been missed is asked for, and what was not sent is
- * sent, in an earlier visit too. Returns the way out.
+ * Applies socket events about messages and conversations to the store. After each connection, missed messages are
+ * loaded and unsent ones are sent, also those of an earlier visit. Returns the function that stops it.
  */
 export const listenToMessages = (store: AppStore): (() => void) => {
   const { dispatch, getState } = store
@@ -83,9 +83,9 @@ export const listenToMessages = (store: AppStore): (() => void) => {
     if (requesting || success) dispatch(loadConversations.intent({ unread: unreadOnly }))
     const { isLoaded, fault } = selectThread(getState(), activeId ?? '')
     if (activeId && isLoaded) dispatch(loadMissed.intent({ conversationId: activeId }))
-    // Opened while the connection broke.
+    // The conversation was opened while the connection was lost.
     else if (activeId && fault) dispatch(loadMessages.intent({ conversationId: activeId }))
-    // What came meanwhile comes before somebody's eyes.
+    // Messages that arrived meanwhile are visible now.
     if (readingId) dispatch(readConversation.intent({ id: readingId }))
     sendAgain()
   }
@@ -102,7 +102,7 @@ export const listenToMessages = (store: AppStore): (() => void) => {
       dispatch(conversationChanged(conversation))
       lookForGap(conversationId)
     }),
-    // What one has read oneself on another device, the conversation says.
+    // The conversation event reports what was read on another device of the same account.
     on(
       'message/read',
       ({ conversationId, accountId, seq, asOf }) =>

@@ -25,7 +25,7 @@ import type { Side, Thread } from './thread-state.ts'
 import type { ThreadMessage } from './thread-message.ts'
 import { unsentSaga } from './unsent-saga.ts'
 
-/** Messages asked for at once, of those that were missed; and how many pages of them are worth more than beginning anew. */
+/** Page size for missed messages, and the number of pages after which the newest page is loaded instead. */
 const missedAtOnce = 100
 const missedPages = 5
 
@@ -43,7 +43,10 @@ function* older({ conversationId }: Wanted): Saga<LoadedMessages> {
   return yield* run(() => list(conversationId, { offset: offsetOf(thread), limit: firstMessages }))
 }
 
-/** Everything that came or changed since, by version, page by page; after too much of it the first page is read anew. */
+/**
+ * Loads everything that was created or changed since the known version, page by page; after too many pages, the first
+ * page is loaded instead.
+ */
 function* missed({ conversationId }: Wanted): Saga<LoadedMessages> {
   const thread = (yield select(selectThread, conversationId)) as Thread
   const pages: LoadedMessages[] = []
@@ -55,7 +58,7 @@ function* missed({ conversationId }: Wanted): Saga<LoadedMessages> {
     since = page.data.at(-1)?.version ?? since
     if (page.data.length < missedAtOnce) return { ...page, data: pages.flatMap(({ data }) => data) }
     if (pages.length === missedPages) {
-      // Of what stands further up nobody knows what has changed.
+      // It is not known what has changed in older messages.
       if (thread.excerpt) yield put(showNewest({ conversationId, at: 'newest' }))
       yield put(loadMessages.intent({ conversationId }))
       return { ...page, data: [], version: 0 }
@@ -63,7 +66,7 @@ function* missed({ conversationId }: Wanted): Saga<LoadedMessages> {
   }
 }
 
-/** What stands on both sides of a message, and the message itself. */
+/** Loads a message with its neighbours on both sides. */
 function* around({
   conversationId,
   seq,
@@ -84,7 +87,7 @@ function* around({
 const beside = ({ conversationId, side, from }: Wanted & { side: Side; from: number }): Promise<LoadedMessages> =>
   list(conversationId, { [side === 'older' ? 'before' : 'after']: from, limit: firstMessages })
 
-/** What has come meanwhile may have left a gap of its own. */
+/** Events during the request may have left another gap. */
 function* withoutGap(_: LoadedMessages, { conversationId }: Wanted): Saga<void> {
   const { ahead, fetching } = (yield select(selectThread, conversationId)) as Thread
   if (ahead.length && !fetching) yield put(loadMissed.intent({ conversationId }))
@@ -99,13 +102,16 @@ const notRemoved = (fault: Fault): void => {
 
 const byConversation = ({ conversationId }: Wanted): string => conversationId
 
-/** Messages: loading, sending, deleting (Spec §4, §8). One fetch of a conversation at a time; the next is skipped. */
+/**
+ * Loads, sends and deletes messages (Spec §4, §8). A conversation is fetched once at a time; an intent during that is
+ * ignored.
+ */
 export function* messagesSaga(): Saga<void> {
   const fetches = { keys: new Set<string>(), of: byConversation }
   yield all([
     call(handle('every', loadMessages, first, { failure: notLoaded, busy: fetches })),
     call(handle('every', loadMoreMessages, older, { failure: notLoaded, busy: fetches })),
-    // One that was on its way when the connection broke may know nothing of what came after it: the next one asks by itself.
+    // A request that was running when the connection broke may miss later changes: `loadMissed` is repeated.
     call(handle('every', loadMissed, missed, { success: withoutGap })),
     call(handle('every', goToMessage, around, { failure: notLoaded })),
     call(handle('every', loadExcerpt, beside, { failure: notLoaded, busy: { keys: new Set(), of: byConversation } })),

@@ -6,10 +6,13 @@ import { wait } from '../../api/steadily.ts'
 import { inTurn } from '../../lib/in-turn.ts'
 import type { Outgoing } from './thread-message.ts'
 
-/** ms before each of the tries that nobody has to ask for. */
+/** Delays, in ms, before the automatic retries. */
 const pauses = [1000, 3000]
 
-/** No answer, or that of a server which is starting or stopping: the message is sent again when the connection is back. */
+/**
+ * Whether the request had no answer, or the server is starting or stopping: the message is sent again after
+ * reconnecting.
+ */
 export const isLost = (fault: Pick<Fault, 'status' | 'code'>): boolean =>
   (fault.status === 0 && fault.code === 'network') || (fault.status >= 502 && fault.status <= 504)
 
@@ -32,5 +35,8 @@ const persistently = async (sent: Outgoing, tries = 0): Promise<Message> => {
 
 const turn = inTurn()
 
-/** Sends a message when those before it in the same conversation have been sent or have failed: they arrive as they were written. @throws ApiError */
+/**
+ * Sends a message after the earlier ones of the same conversation have been sent or have failed, so that they arrive in
+ * order. @throws ApiError
+ */
 export const send = (sent: Outgoing): Promise<Message> => turn(sent.conversationId, () => persistently(sent))

@@ -35,36 +35,36 @@ import {
 } from './thread-excerpt.ts'
 import type { Outgoing, ThreadMessage } from './thread-message.ts'
 
-/** Nobody knows how it went: another page was opened before the answer. */
+/** The outcome is unknown: another page was opened before the answer. */
 const lost: Fault = { status: 0, code: 'network', message: '' }
 
 type OfConversation = { conversationId: string }
-/** An answer of the server to a list of messages; the other has read up to `recipientReadSeq`, at the moment `asOf`. */
+/** A page of messages; the other person has read up to `recipientReadSeq` at snapshot version `asOf`. */
 export type LoadedMessages = MessagePage & { recipientReadSeq: number; asOf: number }
 
-/** The newest messages of a conversation, in place of those that are there (Spec §4). */
+/** Load the newest messages of a conversation and replace the known ones (Spec §4). */
 export const loadMessages = asyncAction<OfConversation, LoadedMessages>('messages/load')
-/** Older ones, before those that are there. */
+/** Load older messages, before the known ones. */
 export const loadMoreMessages = asyncAction<OfConversation, LoadedMessages>('messages/loadMore')
-/** What came or changed since the version that is known: after a gap, after a break of the connection. */
+/** Load what was created or changed since the known version, after a gap or a lost connection. */
 export const loadMissed = asyncAction<OfConversation, LoadedMessages>('messages/loadMissed')
-/** Show a conversation at one of its messages: what is around it is asked for, where it is not here (null: it is). */
+/** Scroll a conversation to a message. Its neighbours are loaded, unless it is known already (result null). */
 export const goToMessage = asyncAction<
   OfConversation & { seq: number },
   { data: readonly ThreadMessage[]; hasOlder: boolean } | null
 >('messages/goTo')
-/** What stands above or below the part of a conversation that one went to; `from`: the `seq` at that end of it. */
+/** Load messages before or after the excerpt; `from` is the `seq` at that end of it. */
 export const loadExcerpt = asyncAction<OfConversation & { side: Side; from: number }, LoadedMessages>(
   'messages/loadPart'
 )
-/** Send a message: at once on screen; again with the same `outgoing` is a retry. */
+/** Send a message. It is shown at once; an intent with the same `outgoing` is a retry. */
 export const sendMessage = asyncAction<Outgoing, Message>('messages/send')
-/** Delete a message of one's own for both. */
+/** Delete an own message for both people. */
 export const removeMessage = asyncAction<OfConversation & { id: string }>('messages/remove')
 
-/** How the last of its kind went (Spec §3: the state of send and delete operations is tracked). */
+/** The state of the last operation of a kind (Spec §3: the state of send and delete operations is tracked). */
 type Operation = { requesting: boolean; error: Fault | null; success: boolean }
-/** How far a message is that waits for its files outside its form: they are on their way, one must be chosen again, or one did not come through. */
+/** State of a pending message outside its form: uploading, a file must be chosen again, or an upload failed. */
 export type PendingState = 'waiting' | 'needsFile' | 'failed'
 type State = {
   byConversation: Record<string, Thread>
@@ -84,7 +84,7 @@ const threadOf = (state: State, id: string): Thread => state.byConversation[id] 
 const change = (state: State, { conversationId }: OfConversation, to: (thread: Thread) => Thread): void => {
   state.byConversation[conversationId] = to(plain(threadOf(state, conversationId)))
 }
-/** A fetch that is running is not joined by a second one (Spec §4): the intent then changes nothing. */
+/** Starts a fetch, unless one is running (Spec §4): the intent then changes nothing. */
 const fetching =
   (isLoadMore: boolean) =>
   (thread: Thread): Thread =>

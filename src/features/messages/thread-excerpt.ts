@@ -4,14 +4,14 @@ import type { ThreadMessage } from './thread-message.ts'
 
 const { selectAll } = messageAdapter.getSelectors()
 
-/** What stands on screen: the newest messages, or those around the one that was gone to; oldest first. */
+/** The messages on screen, oldest first: the newest, or the excerpt around the message that was navigated to. */
 export const shownOf = (thread: Thread): readonly ThreadMessage[] =>
   thread.excerpt ? selectAll(thread.excerpt.items) : itemsOf(thread)
 
 const has = (messages: readonly ThreadMessage[], seq: number): boolean =>
   messages.some((message) => message.seq === seq && !message.delivery)
 
-/** Goes to a message: at once where it is here, else when what is around it has come. */
+/** Navigates to a message: at once if it is loaded, otherwise when its neighbours have been loaded. */
 export const goingTo = (thread: Thread, seq: number): Thread => {
   const isHere = has(itemsOf(thread), seq)
   return {
@@ -23,7 +23,7 @@ export const goingTo = (thread: Thread, seq: number): Thread => {
   }
 }
 
-/** The newest messages are shown again: their end, or (`null`) where one left off reading. */
+/** Shows the newest messages: at their end, or (`null`) at the first unread one. */
 export const atNewest = (thread: Thread, at: 'newest' | null): Thread => ({
   ...thread,
   excerpt: null,
@@ -32,7 +32,7 @@ export const atNewest = (thread: Thread, at: 'newest' | null): Thread => ({
   isFinding: false,
 })
 
-/** A part that has reached the newest messages is one with them. */
+/** Merges an excerpt that has reached the newest messages. */
 export const joined = (thread: Thread): Thread => {
   const { excerpt, isLoaded } = thread
   if (!excerpt || !isLoaded) return thread
@@ -41,7 +41,9 @@ export const joined = (thread: Thread): Thread => {
   return last < first ? thread : { ...thread, items: put(thread.items, selectAll(excerpt.items)), excerpt: null }
 }
 
-/** What is around the message that was gone to; nothing of it where one has gone elsewhere meanwhile. */
+/**
+ * Sets the excerpt around the message that was navigated to; ignored when another navigation has happened meanwhile.
+ */
 export const withExcerpt = (
   thread: Thread,
   seq: number,
@@ -55,16 +57,16 @@ export const withExcerpt = (
       })
     : thread
 
-/** More of a part is on its way, or (`null`) is not any more. */
+/** Sets the side on which the excerpt is being extended, or `null`. */
 export const fetchingExcerpt = (thread: Thread, fetching: Side | null): Thread =>
   thread.excerpt ? { ...thread, excerpt: { ...thread.excerpt, fetching } } : thread
 
-/** The `seq` at the upper or lower end of what is shown. */
+/** The `seq` at the upper or lower end of the messages on screen. */
 export const edgeOf = (thread: Thread, side: Side): number => shownOf(thread).at(side === 'older' ? 0 : -1)?.seq ?? 0
 
 /**
- * What stands above or below a part (`from`: its end, where it was asked for; another part is left as it is); `total`: how many there are on that side. Below the
- * last there is nothing that is not among the newest.
+ * Adds messages before or after the excerpt. `from` is its end when they were requested; another excerpt is left
+ * unchanged. `total` is the number of messages on that side. Below its last message there are only the newest ones.
  */
 export const withMoreOfExcerpt = (
   thread: Thread,
@@ -82,7 +84,7 @@ export const withMoreOfExcerpt = (
   })
 }
 
-/** What is known anew of messages that the part holds. */
+/** Updates changed messages within the excerpt. */
 export const changedInExcerpt = (thread: Thread, messages: readonly ThreadMessage[]): Thread => {
   const { excerpt } = thread
   const known = messages.filter(({ _id }) => excerpt && _id in excerpt.items.entities)

@@ -4,7 +4,9 @@ import type { Fault } from '../../api/api-error.ts'
 import { newIntent } from '../../api/intent.ts'
 import { siteTime } from '../../lib/clock.ts'
 
-/** What somebody writes: `media` are previews that only this page has (object URLs), in the order of `fileIds`; `price` in tokens. */
+/**
+ * The written part of a message: `media` are local previews (object URLs) in the order of `fileIds`; `price` in tokens.
+ */
 export type Written = {
   title?: string | undefined
   caption?: string | undefined
@@ -14,7 +16,7 @@ export type Written = {
   media?: readonly MediaFile[] | undefined
 }
 
-/** A message on its way. The same one again, for a retry, is the same message to the server too (`clientMessageId`). */
+/** A message to be sent. A retry uses the same object, so that the server recognises it by `clientMessageId`. */
 export type Outgoing = Written & {
   conversationId: string
   clientMessageId: string
@@ -22,10 +24,16 @@ export type Outgoing = Written & {
   createdAt: string
 }
 
-/** A message as a conversation shows it: `delivery` as long as the server has not taken it, `outgoing` as long as its own previews stand for what is still processed. */
+/**
+ * A message as it is displayed: `delivery` until the server has accepted it, `outgoing` while local previews replace
+ * files that are still being processed.
+ */
 export type ThreadMessage = Message & { delivery?: 'sending' | 'failed'; fault?: Fault; outgoing?: Outgoing }
 
-/** Makes a message to be sent: `dispatch(sendMessage.intent(outgoing(…)))`; `clientMessageId` where it was sent off before. */
+/**
+ * Creates a message to be sent: `dispatch(sendMessage.intent(outgoing(…)))`; pass `clientMessageId` when it was
+ * submitted before.
+ */
 export const outgoing = (
   conversationId: string,
   senderId: string,
@@ -39,7 +47,7 @@ export const outgoing = (
   createdAt: new Date(siteTime()).toISOString(),
 })
 
-/** How it stands in the conversation at once, behind everything that the server has numbered. Its `_id` is the sender's own until the server gives one. */
+/** The message as shown before the server's answer: after all numbered ones, with its `clientMessageId` as `_id`. */
 export const optimistic = (sent: Outgoing): ThreadMessage => ({
   _id: sent.clientMessageId,
   conversationId: sent.conversationId,
@@ -61,5 +69,5 @@ export const optimistic = (sent: Outgoing): ThreadMessage => ({
   outgoing: sent,
 })
 
-/** What names a message on screen from the moment it is written, before and after the server has named it. */
+/** A stable key of a message, the same before and after the server has assigned its id. */
 export const keyOf = ({ clientMessageId, _id }: ThreadMessage): string => clientMessageId ?? _id

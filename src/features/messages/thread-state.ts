@@ -11,7 +11,10 @@ type MessageItems = EntityState<ThreadMessage, string>
 /** Direction in which more messages are loaded. */
 export type Side = 'older' | 'newer'
 
-/** Messages around an older one, apart from the newest: without a gap, not all of what is above them (`hasOlder`), never all of what is below. */
+/**
+ * Contiguous messages around an older one, separate from the newest. `hasOlder`: there are more above it; there are
+ * always more below.
+ */
 export type ThreadExcerpt = {
   readonly items: MessageItems
   readonly hasOlder: boolean
@@ -19,9 +22,11 @@ export type ThreadExcerpt = {
 }
 
 /**
- * The messages of one conversation, oldest first (Spec §3). `version`: everything up to it is here; `ahead`: what has come above a gap. `isLoaded`: its first page
- * has come, so that what is missing is only older than what is here; `fault`: why it has not. `excerpt`: what is shown in place of them after going to an older one. `at`: where it is shown, the
- * `seq` of a message or its newest; null: where one left off reading. `visit` counts how often one went to a place; `isFinding`: what is around it has not come yet.
+ * The messages of one conversation (Spec §3). `version`: all changes up to it are known; `ahead`: versions received
+ * after a gap. `isLoaded`: its first page has been loaded, so that only older messages are missing; `fault`: why not.
+ * `excerpt`: shown instead of them after navigating to an older message. `at`: the scroll target, the `seq` of a
+ * message or the newest; null: the first unread one. `visit` counts navigations; `isFinding`: the neighbours of the
+ * target are being loaded.
  */
 export type Thread = {
   readonly items: MessageItems
@@ -67,10 +72,10 @@ export const itemsOf = ({ items }: Thread): readonly ThreadMessage[] => selectAl
 
 const isOurs = (message: ThreadMessage): boolean => message.delivery !== undefined
 
-/** How many of the server's messages are here: where the older ones begin. */
+/** The number of loaded messages of the server: the offset of the older ones. */
 export const offsetOf = (thread: Thread): number => itemsOf(thread).filter((message) => !isOurs(message)).length
 
-/** Takes over what the server says of a message, unless something newer is known. What is still processed keeps its sender's previews. */
+/** Merges a received message unless a newer version is known. While files are processed, the sender's previews stay. */
 const merge = (old: ThreadMessage | undefined, message: ThreadMessage): ThreadMessage => {
   if (!old) return message
   if (!isOurs(old) && old.version > message.version) return old
@@ -88,7 +93,7 @@ export const put = (items: MessageItems, messages: readonly ThreadMessage[]): Me
   return messageAdapter.setMany(messageAdapter.removeMany(items, replacedIds), merged)
 }
 
-/** How far it is known without a gap, after a change with this number. */
+/** The contiguous known version after a change with this number. */
 const seen = ({ version, ahead }: Thread, next: number): Pick<Thread, 'version' | 'ahead'> => {
   const above = [...new Set([...ahead, next])].filter((number) => number > version).toSorted((a, b) => a - b)
   let last = version
@@ -96,7 +101,7 @@ const seen = ({ version, ahead }: Thread, next: number): Pick<Thread, 'version' 
   return { version: last, ahead: above }
 }
 
-/** Everything up to this number is known. */
+/** Marks all changes up to this number as known. */
 const knownUpTo = (thread: Thread, version: number): Pick<Thread, 'version' | 'ahead'> => {
   const last = Math.max(thread.version, version)
   return seen({ ...thread, version: last, ahead: thread.ahead.filter((number) => number > last) }, last)
@@ -104,7 +109,7 @@ const knownUpTo = (thread: Thread, version: number): Pick<Thread, 'version' | 'a
 
 export type MessagePage = { data: readonly ThreadMessage[]; total: number; version: number }
 
-/** The first page takes the place of what was there, reversed (Spec §4); what came while it was fetched and what is on its way stay. */
+/** Replaces the messages by the first page (Spec §4); messages that arrived during the request and unsent ones stay. */
 export const withFirstPage = (thread: Thread, { data, total, version }: MessagePage): Thread => {
   const newest = Math.max(0, ...data.map(({ seq }) => seq))
   const stay = itemsOf(thread).filter((message) => isOurs(message) || message.seq > newest)
@@ -124,7 +129,7 @@ export const withFirstPage = (thread: Thread, { data, total, version }: MessageP
   }
 }
 
-/** Older ones come before what is there (Spec §4). An empty page says that there are none: whatever was counted. */
+/** Adds older messages at the beginning (Spec §4). An empty page means that there are none, whatever the total said. */
 export const withOlder = (thread: Thread, { data, total }: MessagePage): Thread => ({
   ...thread,
   items: put(thread.items, data),
@@ -133,7 +138,7 @@ export const withOlder = (thread: Thread, { data, total }: MessagePage): Thread 
   isLoadMore: false,
 })
 
-/** Whether a message has its place among those that are here; older ones come when somebody looks for them. */
+/** Whether a message belongs to the loaded range; older ones are loaded when they are scrolled to. */
 const belongs = (thread: Thread, message: ThreadMessage): boolean => {
   const first = itemsOf(thread).find((other) => !isOurs(other))
   return message._id in thread.items.entities || !first || message.seq > first.seq || offsetOf(thread) >= thread.total
@@ -148,11 +153,11 @@ const adding = (thread: Thread, messages: readonly ThreadMessage[]): Thread => {
   return { ...thread, items, total: thread.total + added }
 }
 
-/** A message came or changed, as an event or an answer tells it. A conversation that nobody has opened keeps none. */
+/** Applies a created or changed message. A conversation that has not been opened stores none. */
 export const withMessage = (thread: Thread, message: ThreadMessage): Thread =>
   thread.isLoaded || thread.fetching ? { ...adding(thread, [message]), ...seen(thread, message.version) } : thread
 
-/** What was missed. */
+/** Adds missed messages. */
 export const withMissed = (thread: Thread, { data, version }: Omit<MessagePage, 'total'>): Thread => ({
   ...adding(thread, data),
   ...knownUpTo(thread, version),
@@ -161,33 +166,33 @@ export const withMissed = (thread: Thread, { data, version }: Omit<MessagePage, 
 const isTaken = (thread: Thread, { clientMessageId }: Outgoing): boolean =>
   itemsOf(thread).some((message) => message.clientMessageId === clientMessageId && !isOurs(message))
 
-/** A message is on its way, for the first time or again; what the server has already is not written twice. */
+/** Adds a message that is being sent or retried, unless the server has it already. */
 export const withSending = (thread: Thread, sent: Outgoing): Thread =>
   isTaken(thread, sent) ? thread : { ...thread, items: messageAdapter.setOne(thread.items, optimistic(sent)) }
 
-/** A message that did not get through, as an earlier visit left it. */
+/** Adds an unsent message of an earlier visit. */
 export const withUnsent = (thread: Thread, sent: Outgoing, fault: Fault): Thread =>
   isTaken(thread, sent) || sent.clientMessageId in thread.items.entities
     ? thread
     : { ...thread, items: messageAdapter.setOne(thread.items, { ...optimistic(sent), delivery: 'failed', fault }) }
 
-/** The server's answer to it. */
+/** Replaces the sent message by the server's answer. */
 export const withSent = (thread: Thread, message: ThreadMessage): Thread =>
   thread.isLoaded || thread.fetching ? withMessage(thread, message) : { ...thread, items: put(thread.items, [message]) }
 
-/** Changes a message that is here. */
+/** Changes some fields of a loaded message. */
 export const withChange = (thread: Thread, id: string, change: Partial<ThreadMessage>): Thread => ({
   ...thread,
   items: messageAdapter.updateOne(thread.items, { id, changes: change }),
 })
 
-/** A message is not in the list any more (Spec §4). */
+/** Removes a message from the list (Spec §4). */
 export const without = (thread: Thread, id: string): Thread => ({
   ...thread,
   items: messageAdapter.removeOne(thread.items, id),
 })
 
-/** What a deleted message still shows: that it was there (Spec §4). */
+/** A deleted message as it is displayed: only that it existed (Spec §4). */
 export const deleted = ({
   _id,
   conversationId,

@@ -1,2 +1,2 @@
-/** The request for one's own stories that may still be out: the page prefetches the same. A creator has few in a day. */
+/** The request for the creator's active stories, shared with the page's prefetch. A creator has few a day. */
 export const activeStoriesInput = { query: { isStory: 'true', status: 'active', limit: 50 } } as const

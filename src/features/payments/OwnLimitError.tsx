@@ -38,7 +38,10 @@ const T = texts({
   },
 })
 
-/** That the buyer does not allow themselves this: which limit, what is left of it, when it begins anew, and the way to the limits. */
+/**
+ * Explains that the purchase exceeds a limit the buyer has set: which one, what is left, when it resets, and a link to
+ * the limits.
+ */
 export const OwnLimitError = ({ error }: { error: ApiError }): ReactElement => {
   const t = useTexts(T)
   const locale = useLocale()

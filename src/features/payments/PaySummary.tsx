@@ -13,7 +13,7 @@ import { paymentTexts } from './texts.ts'
 import type { TokenPayment } from './use-token-payment.ts'
 import { withQuery } from './site-path.ts'
 
-/** What will be charged to what, to the cent, before the button that pays; and how a payment under way stands. */
+/** What will be charged, exactly, and to which source, before the pay button; also the state of a running payment. */
 export const PaySummary = ({
   cost,
   payment,
@@ -21,7 +21,7 @@ export const PaySummary = ({
   busy,
 }: {
   cost: number | undefined
-  payment: TokenPayment /** Where a top-up leads back to. */
+  payment: TokenPayment /** The address to return to after a top-up. */
   back: string
   busy: boolean
 }): ReactElement => {

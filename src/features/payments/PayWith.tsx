@@ -16,10 +16,13 @@ import s from './pay-with.module.css'
 import { paymentTexts } from './texts.ts'
 import type { PayChoice } from './use-pay-source.ts'
 
-/** So many ways to pay are all in view; with more, the others wait behind a button. */
+/** Number of payment methods that are all visible; with more, the others are behind a button. */
 const IN_VIEW = 3
 
-/** Chooses what pays: the balance where it is offered, a saved card, or a new one whose fields stand here and are saved by the button that pays. */
+/**
+ * Chooses the payment method: the balance where offered, a saved card, or a new one, which is entered here and saved by
+ * the pay button.
+ */
 export const PayWith = ({ pay }: { pay: PayChoice }): ReactElement => {
   const t = useTexts(paymentTexts)
   const { inWallet } = useAmounts()

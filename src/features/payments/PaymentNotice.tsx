@@ -6,10 +6,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { paymentTexts } from './texts.ts'
 import type { FollowedPayment } from './use-payment.ts'
 
-/** Somebody who comes back from their bank stands at the page's top, and on a phone the notice is far below. */
+/** Coming back from the bank, the page is at its top, while on a phone the notice is far below. */
 const intoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'center' })
 
-/** How a payment under way stands, and what can be done about it; nothing before it begins and when it is done. */
+/** The state of a running payment and what can be done; renders nothing before and after it. */
 export const PaymentNotice = ({ payment }: { payment: FollowedPayment }): ReactElement | null => {
   const t = useTexts(paymentTexts)
   const { state } = payment

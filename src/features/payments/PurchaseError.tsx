@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { OwnLimitError } from './OwnLimitError.tsx'
 import { paymentTexts } from './texts.ts'
 
-/** Why a purchase was refused, and for a card, a limit of one's own or a lost connection what to do next. */
+/** Why a purchase was refused, and the next step after a card error, a spending limit or a lost connection. */
 export const PurchaseError = ({ error }: { error: ApiError | null }): ReactElement | null => {
   const t = useTexts(paymentTexts)
   if (!error) return null

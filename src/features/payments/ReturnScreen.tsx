@@ -25,13 +25,16 @@ const T = texts({
   },
 })
 
-/** Where a payment is shown whose beginning is forgotten: another browser came back, as a bank's app does. */
+/** Shows a payment whose origin is not known: the bank has led to another browser, as banking apps do. */
 const homeOf = ({ type, performer, subscriptionType: plan }: Payment): string =>
   type === 'top_up' || !performer
     ? '/wallet'
     : withQuery(`/${performer.username ?? performer._id}`, { subscribe: performer._id, plan })
 
-/** Where a bank on another site sends its cardholder: leads on to where the payment began, which asks how it ended (Spec §7, Payments). */
+/**
+ * The page to which a bank returns its cardholder: it leads on to where the payment was started, which checks its
+ * result (Spec §7, Payments).
+ */
 export const ReturnScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(T)
   const router = useRouter()

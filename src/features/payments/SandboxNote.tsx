@@ -10,7 +10,10 @@ const T = texts({
   pt: { note: 'Ambiente de teste: nenhum dinheiro real é cobrado', desk: 'Abrir ambiente de teste' },
 })
 
-/** The label of every screen that shows the sandbox gateway (product.md, Money), with the way to its desk unless this is it; nothing where a real one is configured. */
+/**
+ * The label of every screen that uses the sandbox gateway (product.md, Money), with a link to the sandbox; renders
+ * nothing with a real gateway.
+ */
 export const SandboxNote = ({ isDesk = false }: { isDesk?: boolean }): ReactElement | null => {
   const t = useTexts(T)
   const { paymentGateway } = useAppSelector(selectSettings)

@@ -1,23 +1,23 @@
 import type { Payment } from '../../../contract/payments.ts'
 
-/** What a payment asks of the screen. */
+/** The next step of a payment. */
 export type PaymentStep =
   | { kind: 'done' }
   | { kind: 'failed'; reason: string | undefined }
-  /** The cardholder's bank wants to see them. */
+  /** The cardholder must confirm at their bank. */
   | { kind: 'authenticate'; url: string }
-  /** Ask again after so many ms; `isLong`: say that it may take a while. */
+  /** Poll again after this many ms; `isLong`: tell the viewer that it may take a while. */
   | { kind: 'wait'; ms: number; isLong: boolean }
 
 const FIRST_MS = 800
 const MOST_MS = 5000
-/** Questions after which the visitor is told that they need not wait. */
+/** Number of polls after which the viewer is told that they need not wait. */
 const LONG = 6
 
-/** The pause before the next question about a payment that is being processed, in ms. */
+/** Delay before the next poll of a payment that is being processed, in ms. */
 export const pauseMs = (asked: number): number => Math.min(MOST_MS, FIRST_MS * 1.5 ** asked)
 
-/** What to do with a payment after it was asked about `asked` times (product.md, Money). */
+/** The next step of a payment after it was polled `asked` times (product.md, Money). */
 export const nextStep = (
   payment: Pick<Payment, 'status' | 'failureReason' | 'actionUrl'>,
   asked: number

@@ -1,18 +1,21 @@
 const keyOf = (what: string): string => `purchase:${what}`
 
 /**
- * Keeps in this tab for which purchase a payment charges a card, and for how many tokens, so that it is completed when the cardholder comes back from their bank.
- * An address alone never buys anything.
+ * Stores in this tab which purchase a card payment is for, and its cost in tokens, so that it is completed when the
+ * cardholder returns from their bank. An address alone never buys anything.
  */
 export const storePendingPurchase = (what: string, paymentId: string, cost: number): void => {
   try {
     sessionStorage.setItem(keyOf(what), JSON.stringify({ paymentId, cost }))
   } catch {
-    // Storage may be forbidden: the money is in the balance then, and the dialog asks once more.
+    // If storage is forbidden, the money stays in the balance and the dialog asks again.
   }
 }
 
-/** The cost of the purchase that this payment was made for in this tab; undefined when there is none. It is forgotten at once: nothing is bought twice. */
+/**
+ * Returns and removes the cost of the purchase that this payment was made for in this tab, or undefined. It is removed
+ * at once, so that nothing is bought twice.
+ */
 export const takePendingPurchase = (what: string, paymentId: string): number | undefined => {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(what)) ?? 'null') as { paymentId: string; cost: number } | null

@@ -1,15 +1,18 @@
 const keyOf = (paymentId: string): string => `payment-back:${paymentId}`
 
-/** Keeps where a payment began while its cardholder is at a bank on another site, which comes back to one address for all. */
+/**
+ * Stores where a payment was started while its cardholder is at the bank, which returns to one address for all
+ * payments.
+ */
 export const storeReturnPath = (paymentId: string, back: string): void => {
   try {
     sessionStorage.setItem(keyOf(paymentId), back)
   } catch {
-    // Storage may be forbidden: the payment itself says whereto then.
+    // If storage is forbidden, the payment itself determines the address.
   }
 }
 
-/** Where the payment began, if this is the tab that it began in. */
+/** Where the payment was started, if it was in this tab. */
 export const storedReturnPath = (paymentId: string): string | undefined => {
   try {
     return sessionStorage.getItem(keyOf(paymentId)) ?? undefined

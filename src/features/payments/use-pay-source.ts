@@ -5,12 +5,12 @@ import { isUsable, useCards } from '../cards/use-cards.ts'
 import { selectBalance } from '../user/slice.ts'
 import { missingTokens } from './token-price.ts'
 
-/** What pays: the wallet, or one saved card. */
+/** The payment source: the wallet or a saved card. */
 export type PaySource = { payFrom: 'wallet' } | { payFrom: 'card'; cardId: string }
 
 /**
- * The choice of what pays: the balance (where `cost`, in tokens, offers it, and it is enough), a saved card, or a new one. Without a choice of the person's it is
- * the balance when it covers the cost, else the default card, else the first that can still be charged, else a new one.
+ * The selected payment source: the balance (offered for a `cost` in tokens, when sufficient), a saved card or a new
+ * one. Default: the balance if it covers the cost, else the default card, else the first usable card, else a new one.
  */
 export const usePaySource = (cost?: number) => {
   const cards = useCards()
@@ -24,7 +24,7 @@ export const usePaySource = (cost?: number) => {
   const isOffered = chosen === 'new' || (chosen === 'wallet' && canWallet) || usable.some(({ _id }) => _id === chosen)
   const proposed = canWallet ? 'wallet' : ((usable.find(({ isDefault }) => isDefault) ?? usable[0])?._id ?? 'new')
   const choice = isOffered && chosen !== undefined ? chosen : proposed
-  /** What pays, with a new card saved first; null: the card cannot be saved, and its form says why. */
+  /** Returns the source, after saving a new card; null when the card could not be saved, which its form explains. */
   const resolve = async (): Promise<PaySource | null> => {
     if (choice === 'wallet') return { payFrom: 'wallet' }
     if (choice !== 'new') return { payFrom: 'card', cardId: choice }

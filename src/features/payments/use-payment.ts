@@ -15,7 +15,7 @@ import { withQuery } from './site-path.ts'
 export type PaymentState =
   | { phase: 'idle' | 'leaving' }
   | { phase: 'waiting'; isLong: boolean }
-  /** The visitor came back from their bank without an answer. */
+  /** The viewer returned from their bank without a result. */
   | { phase: 'unanswered'; payment: Payment }
   | { phase: 'done'; payment: Payment }
   /** `payment` is absent when the payment itself could not be found. */
@@ -23,12 +23,12 @@ export type PaymentState =
 
 export type PaymentOptions = {
   back: string
-  /** The address is this purchase's: a `?payment=` in it is one that comes back from the bank. */
+  /** Whether the address belongs to this purchase: a `?payment=` in it was added by the bank's return. */
   resumes: boolean
   onDone?: (payment: Payment) => void
 }
 
-/** What is old once a payment has succeeded: the page behind it unlocks without a reload. */
+/** Endpoints to reload after a successful payment, so that the page behind is unlocked. */
 const STALE = {
   top_up: ['payments.transactions'],
   subscription: [
@@ -46,8 +46,9 @@ const isPassing = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status >= 500 || error.status === 429) && error.code !== 'aborted'
 
 /**
- * Takes a payment that a money call answered to its end: waits while it is processed, leads to the cardholder's bank and back to `back` (an own path
- * that shows the same purchase; it gets `payment=<id>`, and `plan=` for a subscription), and says how it ended (Spec §7, Payments).
+ * Follows a payment until it ends: polls while it is processed, leads to the cardholder's bank and back to `back` (a
+ * path of this site that shows the same purchase; it receives `payment=<id>`, and `plan=` for a subscription), and
+ * reports the result (Spec §7, Payments).
  */
 export const usePayment = ({ back, resumes, onDone }: PaymentOptions) => {
   const router = useRouter()
@@ -81,7 +82,7 @@ export const usePayment = ({ back, resumes, onDone }: PaymentOptions) => {
   const ask = async (id: string, asked: number): Promise<void> => {
     try {
       const payment = await request('payments.confirm', { params: { id } })
-      // Asked for by someone who comes back: they are not sent to their bank a second time against their will.
+      // The viewer has returned from the bank: they are not redirected there again without asking.
       if (!gone.current) take(payment, asked, true)
     } catch (error) {
       if (gone.current) return
@@ -116,9 +117,9 @@ export const usePayment = ({ back, resumes, onDone }: PaymentOptions) => {
   }, [resumes, returning])
   return {
     state,
-    /** Goes on with the payment of a money call's answer. */
+    /** Continues with the payment in an answer. */
     follow: (payment: Payment): void => take(payment, 0, false),
-    /** To the bank again. */
+    /** Goes to the bank again. */
     authenticate: (payment: Payment): void => take(payment, 0, false),
     reset: useCallback(() => {
       clearTimeout(timer.current)

@@ -10,24 +10,25 @@ import { usePaySource } from './use-pay-source.ts'
 import { usePayment } from './use-payment.ts'
 
 export type TokenPurchase = {
-  /** What the purchase costs, in tokens; undefined while that is not known. */
+  /** The cost of the purchase in tokens; undefined while unknown. */
   cost: number | undefined
-  /** Names the purchase in this tab: `video.<id>`. */
+  /** Key of the purchase in this tab: `video.<id>`. */
   what: string
-  /** The own path where this dialog opens again: the cardholder's bank leads back to it. */
+  /** The path that opens this dialog again, for the return from the cardholder's bank. */
   back: string
-  /** The address is this purchase's, so that a `?payment=` in it is this one's. */
+  /** Whether the address belongs to this purchase, so that a `?payment=` in it is its own. */
   resumes: boolean
-  /** All that the buyer must choose is chosen. */
+  /** Whether the buyer has made all required choices. */
   isReady: boolean
-  /** Charges the wallet, and says itself how that ended. */
+  /** Charges the wallet and reports the result itself. */
   buy: () => Promise<void>
 }
 
 /**
- * Pays for something that costs tokens in one step (decision 27): from the balance; or a saved or new card is charged what the balance lacks (all of it where a
- * card is chosen although the balance is enough), and the purchase follows by itself, also after the cardholder's bank. The card's money goes through the wallet: should the
- * purchase fail then, it is in the balance, and `kept` says how much (currency).
+ * Pays for something that costs tokens in one step (decision 27): from the balance, or by charging a saved or new card
+ * for the missing amount (the whole amount when a card is chosen although the balance suffices); the purchase follows
+ * automatically, also after the cardholder's bank. The card's money goes through the wallet: if the purchase then
+ * fails, it stays in the balance, and `kept` is its amount (currency).
  */
 export const useTokenPayment = ({ cost, what, back, resumes, isReady, buy }: TokenPurchase) => {
   const { tokenPrice, minimumWalletPrice: min, maximumWalletPrice: max } = useAppSelector(selectSettings)
@@ -50,7 +51,8 @@ export const useTokenPayment = ({ cost, what, back, resumes, isReady, buy }: Tok
   const goOn = useEffectEvent((done: Payment): void => {
     setPaid(undefined)
     setKept(done.amount)
-    // Bought only at the price that was shown when the button was pressed; else the dialog shows the new one and asks.
+    // The purchase is made only at the price shown when the button was pressed; otherwise the dialog shows the new one
+    // and asks again.
     if (takePendingPurchase(what, done._id) === cost) void buy()
   })
   const isKnown = cost !== undefined && isReady
@@ -62,7 +64,7 @@ export const useTokenPayment = ({ cost, what, back, resumes, isReady, buy }: Tok
     payment.reset()
     setKept(undefined)
   }
-  // What was said of one card is not true of the next.
+  // An error of one card does not apply to the next.
   const pay = {
     ...source,
     choose: (id: string): void => {
@@ -76,15 +78,15 @@ export const useTokenPayment = ({ cost, what, back, resumes, isReady, buy }: Tok
     error,
     kept,
     restart,
-    /** What the card is charged (currency, as on the wire), 0 where the balance pays. */
+    /** The amount charged to the card (currency, API units); 0 when the balance pays. */
     charge,
-    /** Of the balance as it was, in tokens. */
+    /** The part paid from the existing balance, in tokens. */
     fromBalance: cost === undefined ? 0 : fromMinor(toMinor(cost) - toMinor(byCard)),
-    /** What the charge adds beyond the purchase and so stays in the balance, in tokens: a card has a least amount. */
+    /** The part of the charge that remains in the balance, in tokens, because cards have a minimum amount. */
     stays: Math.max(0, fromMinor(toMinor(gets) - toMinor(byCard))),
-    /** More than a card may be charged at once. */
+    /** The amount exceeds the limit of a card charge. */
     isTooMuch: byCard > 0 && toMinor(gets) < toMinor(byCard),
-    /** The saved cards are not here yet: what is to be charged is not known, and a press would do nothing. */
+    /** The saved cards are not loaded: the amount to charge is unknown, and the button would have no effect. */
     isLoading: isCard && source.isLoading,
     busy:
       sending ||

@@ -13,8 +13,8 @@ import { purchaseDialogTexts } from './dialog-texts.ts'
 import { PurchaseForm } from './PurchaseForm.tsx'
 
 /**
- * The unlock dialog: opened by the slice, or by `?unlock=<type>.<id>` in any address, which is how somebody comes back from joining or from a top-up.
- * Closing it takes that out of the address.
+ * The purchase dialog, opened by the slice or by `?unlock=<type>.<id>` in any address, which is used when coming back
+ * from joining or a top-up. Closing it removes the parameter.
  */
 export const PurchaseDialog = (): ReactElement => {
   const t = useTexts(purchaseDialogTexts)
@@ -27,12 +27,12 @@ export const PurchaseDialog = (): ReactElement => {
   const bought = useRef<string>(undefined)
   useEffect(() => {
     if (isOpen || bought.current === undefined) return
-    // The button that asked is gone with the lock: the focus goes to what was bought.
+    // The button that opened the dialog is gone with the lock: the focus moves to the purchased item.
     if (document.activeElement === document.body) document.getElementById(bought.current)?.focus()
     bought.current = undefined
   }, [isOpen])
   useEffect(() => {
-    // Someone who goes elsewhere, to top up for one, leaves the dialog behind.
+    // Navigating to another page, such as a top-up, closes the dialog.
     const leave = (_url: string, { shallow }: { shallow: boolean }): void => void (shallow || dispatch(closePurchase()))
     router.events.on('routeChangeComplete', leave)
     return () => router.events.off('routeChangeComplete', leave)

@@ -24,14 +24,14 @@ import { usePurchase } from './use-purchase.ts'
 import type { PurchaseOptions } from './use-purchase.ts'
 
 export type PurchaseFormProps = PurchaseOptions & {
-  /** Where a top-up leads back to: this purchase. */
+  /** The address to return to after a top-up: this purchase. */
   back: string
   onClose: () => void
-  /** Money is on its way: the dialog must stay. */
+  /** A payment is in progress: the dialog must not be closed. */
   onBusy: (busy: boolean) => void
 }
 
-/** What is bought, from whom, what it costs, and what pays it. */
+/** Shows what is bought, from whom and at what price, and how it is paid. */
 export const PurchaseForm = ({
   type,
   _id,

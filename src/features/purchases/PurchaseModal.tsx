@@ -8,7 +8,7 @@ import { lazyClient } from '../../ui/lazy-client.tsx'
 
 const UnlockDialog = lazyClient(() => import('./PurchaseDialog.tsx').then((module) => module.PurchaseDialog))
 
-/** The place of the unlock dialog, once in `_app`: nothing of it is loaded before it is first wanted. */
+/** Mounts the purchase dialog, once in `_app`; its code is loaded when it is first opened. */
 export const PurchaseModal = (): ReactElement | null => {
   const { query } = useRouter()
   const user = useAppSelector(selectUser)

@@ -11,7 +11,10 @@ import { usePurchaseColumns } from './purchase-columns.tsx'
 import { purchaseFilter, purchasesInput, purchaseTypes } from './query.ts'
 import { purchaseTexts } from './texts.ts'
 
-/** Everything that was bought or tipped from the wallet, newest first; kind and search stand in the address (Spec §7, wallet charges). */
+/**
+ * All purchases and tips paid from the wallet, newest first; kind and search are stored in the address (Spec §7, wallet
+ * charges).
+ */
 export const PurchasesScreen = (): ReactElement => {
   const t = useTexts(purchaseTexts)
   const { query } = useRouter()

@@ -6,10 +6,10 @@ import { AddressPicker } from '../addresses/AddressPicker.tsx'
 import { purchaseDialogTexts } from './dialog-texts.ts'
 import type { SendTo } from './use-purchase.ts'
 
-/** Copies that one order holds, at most: the contract's own bound. */
+/** Maximum number of copies in one order, as in the contract. */
 const MOST = 20
 
-/** How many copies of something, and where they are sent. */
+/** Fields for the number of copies and the delivery address. */
 export const SendToFields = ({
   value,
   stock,

@@ -3,6 +3,8 @@ import { withQuery } from '../payments/site-path.ts'
 import { purchaseParam } from './address.ts'
 import type { PurchaseSubject } from './slice.ts'
 
-/** Where a visitor who wants to buy something joins: from there the way leads back to `here` with the purchase open. */
+/**
+ * The registration address for a visitor who wants to buy something; it leads back to `here` with the purchase open.
+ */
 export const joinToPurchaseHref = (here: string, what: Pick<PurchaseSubject, 'type' | '_id'>): string =>
   withNext('/auth/register', withQuery(here, { unlock: purchaseParam(what) }))

@@ -5,10 +5,10 @@ import type { Product } from '../../../contract/products.ts'
 import type { Video } from '../../../contract/videos.ts'
 import type { PurchaseSubject, PurchasableType } from './slice.ts'
 
-/** Anything that can be bought, as its own call answers it. */
+/** Any purchasable item, as its own endpoint returns it. */
 export type Purchasable = Feed | Video | Gallery | Product | ResponseOf<'messages.view'>
 
-/** The call that shows one. */
+/** The endpoint that returns one. */
 export const viewEndpoints = {
   feed: 'feeds.view',
   video: 'videos.view',
@@ -17,7 +17,7 @@ export const viewEndpoints = {
   message: 'messages.view',
 } as const
 
-/** The call that charges the wallet for it. */
+/** The endpoint that charges the wallet for it. */
 export const chargeEndpoints = {
   feed: 'wallet.feed',
   video: 'wallet.video',
@@ -26,7 +26,7 @@ export const chargeEndpoints = {
   message: 'wallet.message',
 } as const
 
-/** What else is old once something is bought, beyond the thing itself: lists whose items change with it. */
+/** Endpoints whose cached answers change with a purchase, besides the item's own. */
 export const staleAfterPurchase = {
   feed: [],
   video: [],
@@ -35,7 +35,7 @@ export const staleAfterPurchase = {
   message: [],
 } as const
 
-/** The lists it may stand in: asked for again when the thing itself could not be. */
+/** Lists that may contain the item; they are reloaded when the item itself could not be loaded. */
 export const listEndpoints = {
   feed: ['feeds.search', 'feeds.freebies', 'creatorMedia.search', 'reactions.bookmarkedFeeds'],
   video: ['videos.search', 'videos.bookmarked'],
@@ -44,14 +44,14 @@ export const listEndpoints = {
   message: [],
 } as const
 
-/** It is the viewer's already. A product's window is open to everyone, and of a physical one more can be bought. */
+/** Whether the viewer owns the item. A product's page is public, and physical products can be bought again. */
 export const isPurchased = (type: PurchasableType, thing: Purchasable): boolean => {
   if (type !== 'product') return !thing.isLocked
   const { isPurchased, type: kind } = thing as Product
   return kind === 'digital' && isPurchased === true
 }
 
-/** Whose it is, of whom it is bought. */
+/** The creator who sells it. */
 export const ownerOf = (thing: Purchasable): PurchaseSubject['performer'] =>
   'sender' in thing ? thing.sender : thing.performer
 

@@ -1,7 +1,7 @@
 import type { ChargeType } from '../../../contract/wallet.ts'
 import { numbered } from '../records/page-number.ts'
 
-/** What an address filters purchases by. */
+/** The filter of purchases in the address. */
 export type PurchaseFilter = { type?: ChargeType; q?: string }
 
 /** Kinds of purchase in the order of the filter. */
@@ -16,13 +16,13 @@ export const purchaseTypes = [
   'video-call',
 ] as const satisfies readonly ChargeType[]
 
-/** The filter in an address. */
+/** Reads the filter from an address. */
 export const purchaseFilter = (query: Readonly<Record<string, unknown>>): PurchaseFilter => {
   const type = purchaseTypes.find((one) => one === query['type'])
   const q = typeof query['q'] === 'string' ? query['q'].trim().slice(0, 100) : ''
   return { ...(type && { type }), ...(q && { q }) }
 }
 
-/** The request of the list, the same for page and screen. */
+/** The request for the list, shared by page and screen. */
 export const purchasesInput = (filter: PurchaseFilter, page: number) =>
   numbered({ query: { limit: 20, ...filter } }, page)

@@ -4,10 +4,10 @@ import { sessionEnded } from '../../store/session-ended.ts'
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 
-/** What can be bought with tokens. */
+/** Kinds of items that can be bought with tokens. */
 export type PurchasableType = 'feed' | 'video' | 'gallery' | 'product' | 'message'
 
-/** What a card or a page knows of the thing it offers; `price` in tokens. */
+/** The item offered by a card or a page; `price` in tokens. */
 export type PurchaseSubject = {
   type: PurchasableType
   _id: string

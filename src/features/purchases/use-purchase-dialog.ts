@@ -6,8 +6,9 @@ import { openPurchase } from './slice.ts'
 import type { PurchaseSubject } from './slice.ts'
 
 /**
- * Begins a purchase with tokens: the dialog for someone signed in; a visitor joins first and comes back to the same purchase.
- * Afterwards the thing is unlocked wherever it is on screen, and the focus goes to the element with the id `<type>-<_id>` when the button that asked is gone.
+ * Starts a purchase with tokens: opens the dialog for a signed-in viewer; a visitor joins first and returns to the same
+ * purchase. Afterwards the item is unlocked everywhere on the page, and if the button is gone, the focus moves to the
+ * element with the id `<type>-<_id>`.
  */
 export const usePurchaseDialog = (): ((what: PurchaseSubject) => void) => {
   const router = useRouter()

@@ -15,20 +15,21 @@ import type { PurchaseSubject, PurchasableType } from './slice.ts'
 import { chargeEndpoints, isPurchased, listEndpoints, staleAfterPurchase, viewEndpoints } from './purchasables.ts'
 import type { Purchasable } from './purchasables.ts'
 
-/** Of something that is sent: how many, and where to. */
+/** For a physical product: number of copies and delivery address. */
 export type SendTo = { quantity: number; deliveryAddressId?: string | undefined }
 
 export type PurchaseOptions = {
   type: PurchasableType
   _id: string
-  /** What is known of it by its card, until its own call has answered. */
+  /** What the card knows of the item, used until its own endpoint has answered. */
   known: PurchaseSubject | undefined
-  /** It is the viewer's now, and shown so; `before`: it was already. `orderId` where something is sent. */
+  /** The item now belongs to the viewer; `before`: it did already. `orderId` for a physical product. */
   onBought: (before: boolean, orderId?: string) => void
 }
 
 /**
- * A purchase with tokens at the price that is shown (Spec §7, wallet charges): a changed price is shown and asked about again, and what was bought unlocks everywhere on screen before `onBought`.
+ * A purchase with tokens at the displayed price (Spec §7, wallet charges). A changed price is shown and must be
+ * confirmed again; the item is unlocked everywhere on the page before `onBought`.
  */
 export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => {
   const cache = useCache()
@@ -40,7 +41,7 @@ export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => 
   const [changedTo, setChangedTo] = useState<number>()
   const each = thing?.price ?? changedTo ?? known?.price
   const isSent = type === 'product' && (thing as Product | undefined)?.type === 'physical'
-  // How many and where to are remembered while a bank is asked; never more than there are by then.
+  // Copies and address are stored while the cardholder is at their bank; never more copies than are in stock.
   const copies = useDraft<{ quantity: number; deliveryAddressId?: string | undefined }>(`unlock:${type}:${_id}`, {
     quantity: 1,
   })
@@ -57,7 +58,10 @@ export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => 
   const [refreshing, setRefreshing] = useState(false)
   const { send, sending, error } = useSend(chargeEndpoints[type], { toast: false })
 
-  /** Asks for the thing as its buyer sees it and shows it wherever it stands. Without an answer its lists are asked for again. */
+  /**
+   * Reloads the item as its buyer sees it and updates it everywhere. If that fails, the lists that contain it are
+   * reloaded.
+   */
   const refresh = async (): Promise<void> => {
     setRefreshing(true)
     cache.invalidate('wallet.search', 'payments.transactions', 'orders.searchOwn', ...staleAfterPurchase[type])
@@ -92,7 +96,7 @@ export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => 
       dispatch(setBalance({ balance: details['balance'] }))
     if (code === 'out_of_stock') reload()
     if (code === 'price_changed' && typeof details['price'] === 'number') {
-      // What is answered is the price of all copies.
+      // The answer is the price of all copies.
       const now = fromMinor(Math.round(toMinor((details as { price: number }).price) / (isSent ? sendTo.quantity : 1)))
       setChangedTo(now)
       cache.patch<Purchasable>(_id, () => ({ price: now }))
@@ -108,13 +112,13 @@ export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => 
     isSent,
     sendTo,
     setSendTo,
-    /** Something is missing that the buyer must choose first. */
+    /** Whether the buyer has made all required choices. */
     isReady: type !== 'product' || (thing !== undefined && (!isSent || sendTo.deliveryAddressId !== undefined)),
-    /** It was bought meanwhile, in another window for one. */
+    /** It was bought meanwhile, for example in another window. */
     isOwned: thing !== undefined && isPurchased(type, thing) && !refreshing && !sending,
-    /** Why the thing itself could not be shown. */
+    /** Why the item could not be loaded. */
     failure: thing || known ? null : failure,
-    /** Why nothing was bought; what the dialog says by itself is left out. */
+    /** Why the purchase failed; errors that the dialog explains itself are left out. */
     error:
       isOver || (error?.code === 'insufficient_balance' && price !== undefined && missingTokens(price, balance) > 0)
         ? null

@@ -12,18 +12,18 @@ const T = texts({
 })
 
 export type ItemMenuProps = {
-  /** What the button is called. */
+  /** The button's accessible name. */
   label: string
-  /** Its page on this site. */
+  /** The path of its page. */
   path: string
   thing: ReportSubject
-  /** Where its creator, who has nothing to report, changes it. */
+  /** Its edit page, for its creator, who cannot report it. */
   editHref?: string | undefined
-  /** What else can be done with it. */
+  /** Further menu items. */
   more?: readonly MenuItem[]
 }
 
-/** What can be done with a creator, a post or an item beside reacting to it: its link is copied, its creator edits it, everyone else can report it. */
+/** The menu of a creator, post or item: copy its link; its creator can edit it, others can report it. */
 export const ItemMenu = ({ label, path, thing, editHref, more = [] }: ItemMenuProps): ReactElement => {
   const t = useTexts(T)
   const report = useReport()

@@ -5,7 +5,7 @@ import { FormField } from '../../ui/antd/FormField.tsx'
 import { languageChoices } from './languages.ts'
 import { uploadTexts } from './texts.ts'
 
-/** The language of subtitles, as BCP 47. Inside an `AntdProvider`. */
+/** Field for the language of subtitles, as BCP 47. */
 export const LanguageField = ({
   value,
   onChange,

@@ -16,11 +16,11 @@ export type UploadRowProps = {
   uploads: Uploads
   /** The input's `accept`, for choosing it again. */
   accept?: string
-  /** What is asked of this file: below its name. */
+  /** Fields for this file, shown below its name. */
   children?: ReactNode
 }
 
-/** One file as a row: a video, a sound, subtitles, a download. Its picture, its progress in bar and words, and what can be done. */
+/** One file as a row: preview, name, progress and actions. */
 export const UploadRow = ({ item, uploads, accept, children }: UploadRowProps): ReactElement => {
   const locale = useLocale()
   const name = nameOfItem(item, uploads.items.indexOf(item), locale)

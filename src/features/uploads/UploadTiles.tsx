@@ -35,7 +35,7 @@ export const UploadTiles = ({ uploads, accept, describe, extra }: UploadTilesPro
   const t = useTexts(uploadTexts)
   const locale = useLocale()
   const id = useId()
-  // A finger that scrolls takes nothing along: it must rest first.
+  // Touch dragging starts after a delay, so that scrolling does not move tiles.
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),

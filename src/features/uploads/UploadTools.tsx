@@ -9,14 +9,14 @@ import type { Uploads } from './use-uploads.ts'
 
 type UploadToolsProps = { item: UploadItem; name: string; uploads: Uploads; disabled?: boolean }
 
-/** Pause, go on, remove: what can be done to a file at any time. */
+/** Buttons to pause, resume and remove an upload. */
 export const UploadTools = ({ item, name, uploads, disabled }: UploadToolsProps): ReactElement => {
   const t = useTexts(uploadTexts)
   const isPaused = item.status === 'paused' && !item.needsFile
   const isMoving = item.status === 'sending' || item.status === 'waiting'
   return (
     <>
-      {/* One button with two faces: the focus stays on it. */}
+      {/** One button for both actions, so that it keeps the focus. */}
       {(isPaused || isMoving) && (
         <IconButton
           size="sm"
@@ -36,7 +36,7 @@ export const UploadTools = ({ item, name, uploads, disabled }: UploadToolsProps)
   )
 }
 
-/** The way on for a file that failed, or whose bytes must be chosen again; nothing for the others. */
+/** The button that retries a failed file, or selects a file again whose bytes are missing. */
 export const UploadWayOn = ({
   item,
   uploads,

@@ -1,11 +1,14 @@
 import type { MediaKind } from '../../../contract/files.ts'
 import { closeVideo, openVideo, videoFrame } from './read-hints.ts'
 
-/** Pixels across of a frame that stands for a video in the form, and the second it is taken at: the first is often black. */
+/**
+ * Width, in px, of the frame that represents a video in the form, and its position in seconds: the first frame is often
+ * black.
+ */
 const FRAME_WIDTH = 480
 const FRAME_AT = 0.5
 
-/** An address that shows a chosen photo, or a frame of a chosen video; undefined where the browser has nothing to show. */
+/** An object URL of a chosen photo or of a frame of a chosen video; undefined when the browser cannot display it. */
 export const previewOfFile = async (file: File, kind: MediaKind): Promise<string | undefined> => {
   if (kind === 'photo') return URL.createObjectURL(file)
   if (kind !== 'video') return undefined

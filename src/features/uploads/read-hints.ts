@@ -1,7 +1,7 @@
 import type { MediaKind } from '../../../contract/files.ts'
 import type { FileHints } from '../../api/upload.ts'
 
-/** ms after which a file that the browser cannot read is left to the server. */
+/** Time, in ms, after which a file that the browser cannot read is left to the server. */
 const PATIENCE = 5000
 /** Seconds of a sound whose length nobody knows (Spec §5). */
 const UNKNOWN_AUDIO = 1
@@ -53,7 +53,7 @@ export const openVideo = async (url: string): Promise<HTMLVideoElement | undefin
   return (await loaded) && video.videoWidth > 0 ? video : undefined
 }
 
-/** Frees the decoder: a phone has few. */
+/** Releases the decoder; phones have few. */
 export const closeVideo = (video: HTMLVideoElement): void => {
   video.removeAttribute('src')
   video.load()

@@ -7,17 +7,20 @@ import { hintsOfFile } from './read-hints.ts'
 import { acquireUploadSlot } from './upload-slots.ts'
 import { previewOf, shareOf, type UploadItem } from './upload-item.ts'
 
-/** ms between two looks at a file that is being processed, at first and after a while; the server's word makes it sooner. */
+/**
+ * Intervals, in ms, between status requests for a file that is being processed, at first and later; a server event
+ * comes sooner.
+ */
 const LOOK_EVERY = 1500
 const LOOK_SELDOM = 5000
 
 export type Run = {
   item: UploadItem
-  signal: AbortSignal /** Changes what is shown of it. */
+  signal: AbortSignal /** Updates its displayed state. */
   tell: (patch: Partial<UploadItem>) => void
 }
 
-/** How far a file is that was begun before; undefined when the server has forgotten it. */
+/** Progress of an earlier upload; undefined when the server no longer knows it. */
 const stateOf = async (fileId: string, signal: AbortSignal): Promise<FileState | undefined> => {
   try {
     return await fileState(fileId, { signal })
@@ -27,7 +30,7 @@ const stateOf = async (fileId: string, signal: AbortSignal): Promise<FileState |
   }
 }
 
-/** Waits `ms`, or until the server says that the file is no longer being processed; its progress is shown meanwhile. */
+/** Waits `ms`, or until the server reports that processing has ended; shows the progress meanwhile. */
 const untilNews = async (fileId: string, ms: number, { item, signal, tell }: Run): Promise<void> => {
   let off = (): void => undefined
   const told = new Promise<void>((resolve) => {
@@ -46,7 +49,9 @@ const untilNews = async (fileId: string, ms: number, { item, signal, tell }: Run
   }
 }
 
-/** Looks at a file until it is ready or has failed; one whose bytes are not all there is paused. @throws ApiError `not_found`, `aborted` */
+/**
+ * Polls a file until it is ready or has failed; an incomplete upload is paused. @throws ApiError `not_found`, `aborted`
+ */
 export async function followFile(fileId: string, run: Run): Promise<void> {
   const { item, signal, tell } = run
   const onLost = (isOffline: boolean): void => tell({ isOffline })
@@ -74,8 +79,8 @@ export async function followFile(fileId: string, run: Run): Promise<void> {
 }
 
 /**
- * The whole way of one chosen file: waits its turn, begins the upload or takes it up where it stopped, sends, and follows the processing.
- * @throws ApiError what stopped it; `aborted`
+ * Uploads one file: waits for a slot, starts or resumes the upload, sends it, and follows the processing. @throws
+ * ApiError what stopped it; `aborted`
  */
 export async function runUpload(file: File, run: Run): Promise<void> {
   const { item, signal, tell } = run

@@ -1,6 +1,8 @@
-/** Bytes up to which a chosen file is put aside in the browser, so that a reload needs no hand: photos, not films. */
+/**
+ * Maximum size, in bytes, of a file stored in the browser so that its upload resumes after a reload: photos, not films.
+ */
 const MOST = 32_000_000
-/** ms after which a file that nobody came back for is thrown away. */
+/** Age, in ms, after which a stored file is deleted. */
 const AGE = 2 * 86_400_000
 const STORE = 'files'
 
@@ -12,7 +14,10 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'))
   })
 
-/** Does something with the store; undefined where the browser has none, forbids it or is full: then the same file is chosen again. */
+/**
+ * Runs a transaction on the store; undefined where IndexedDB is missing, forbidden or full. The file must then be
+ * chosen again.
+ */
 const withStore = async <T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<T>
@@ -37,7 +42,7 @@ const sweep = async (store: IDBObjectStore): Promise<void> => {
   rows.forEach(({ at }, i) => Date.now() - at > AGE && store.delete(keys[i] as IDBValidKey))
 }
 
-/** Puts a chosen file aside under its upload's key until it has been sent. */
+/** Stores a chosen file under its upload's key until it has been sent. */
 export const storeFile = async (key: string, file: File): Promise<void> => {
   if (file.size > MOST) return
   await withStore('readwrite', async (store) => {
@@ -46,13 +51,13 @@ export const storeFile = async (key: string, file: File): Promise<void> => {
   })
 }
 
-/** A file that an earlier visit put aside. */
+/** Returns a file that an earlier visit stored. */
 export const storedFile = (key: string): Promise<File | undefined> =>
   withStore('readonly', async (store) => ((await settled(store.get(key))) as Row | undefined)?.file)
 
-/** Throws away what was put aside: it has been sent, or is wanted no more. */
+/** Deletes a stored file after it was sent or removed. */
 export const deleteStoredFile = (key: string): Promise<unknown> =>
   withStore('readwrite', (store) => settled(store.delete(key)))
 
-/** Throws away everything that was put aside: somebody has signed out. */
+/** Deletes all stored files, after signing out. */
 export const deleteStoredFiles = (): Promise<unknown> => withStore('readwrite', (store) => settled(store.clear()))

@@ -1,7 +1,7 @@
 import type { MediaKind, MediaType } from '../../../contract/files.ts'
 import { readStored, writeStored } from '../../lib/account-storage.ts'
 
-/** What a browser remembers of an upload, so that another visit takes it up: not the bytes. Without a file id it had not begun. */
+/** A stored upload that a later visit can resume, without its bytes. Without a file id it had not started. */
 export type StoredUpload = {
   key: string
   fileId?: string | undefined
@@ -15,12 +15,12 @@ export type StoredUpload = {
 
 const nameOf = (scope: string): string => `uploads:${scope}`
 
-/** The uploads of a scope that an earlier visit left, in order; undefined when there is no memory of it. */
+/** The stored uploads of a scope, in order; undefined when there are none. */
 export const readStoredUploads = (scope: string): StoredUpload[] | undefined => {
   const kept = readStored(nameOf(scope))
   return Array.isArray(kept) ? (kept as StoredUpload[]) : undefined
 }
 
-/** Remembers the uploads of a scope, or with undefined forgets them. */
+/** Stores the uploads of a scope, or removes them when undefined. */
 export const writeStoredUploads = (scope: string, kept: readonly StoredUpload[] | undefined): void =>
   writeStored(nameOf(scope), kept)

@@ -1,10 +1,10 @@
-/** Files that are sent at the same time, over all forms: more would only share the same line. */
+/** Maximum number of parallel uploads over all forms; more would only share the same bandwidth. */
 const FILES_AT_ONCE = 2
 
 let free = FILES_AT_ONCE
 const queue: (() => void)[] = []
 
-/** Waits for a place among the files being sent; call what it gives when done. Undefined when the wait was given up. */
+/** Waits for an upload slot and returns the function that releases it; undefined when the wait was aborted. */
 export const acquireUploadSlot = (signal: AbortSignal): Promise<(() => void) | undefined> =>
   new Promise((resolve) => {
     const leave = (): void => {

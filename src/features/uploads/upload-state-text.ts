@@ -3,7 +3,7 @@ import type { Locale } from '../../lib/texts.ts'
 import { uploadTexts } from './texts.ts'
 import type { UploadItem } from './upload-item.ts'
 
-/** What is said of a file beside its bar. Whole per cents: a bar that never stands still is not read. */
+/** The text beside a file's progress bar, in whole percent, so that it does not change constantly. */
 export const uploadStateText = ({ status, step, isOffline, needsFile, error }: UploadItem, locale: Locale): string => {
   const t = uploadTexts[locale]
   const share = percent(Math.floor((step ?? 0) * 100) / 100, locale)
@@ -15,10 +15,10 @@ export const uploadStateText = ({ status, step, isOffline, needsFile, error }: U
   return status === 'sending' ? t.sending(share) : t[status]
 }
 
-/** How full its bar is, 0 to 1; undefined while nobody knows how far the processing is. */
+/** The value of the progress bar, 0 to 1; undefined while the progress of processing is unknown. */
 export const barValue = ({ status, step }: UploadItem): number | undefined =>
   status === 'processing' ? step || undefined : (step ?? 0)
 
-/** What a file is called in the form: its own name, or its kind and place. */
+/** The label of a file in the form: its name, or its kind and position. */
 export const nameOfItem = ({ name, kind }: UploadItem, at: number, locale: Locale): string =>
   name || uploadTexts[locale].numbered(uploadTexts[locale][kind], at + 1)

@@ -3,8 +3,8 @@ import type { CallInMessage, VideoCall } from '../../../contract/video-calls.ts'
 import { useSend } from '../../api/use-send.ts'
 
 /**
- * A call and the steps that move it. What a step answers is shown at once; from then on it is again what the conversation says, as soon as that hears of it.
- * A call that has moved meanwhile is asked for.
+ * A call and the actions that change it. The answer to an action is shown at once, until the conversation reports a
+ * newer state. A call that has changed meanwhile is reloaded.
  */
 export const useCallStep = <Call extends CallInMessage>(known: Call) => {
   const [moved, setMoved] = useState<{ from: CallInMessage; to: VideoCall }>()

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Puts these words before the title of the page, on every page, for as long as they are given: what waits is seen in another tab too. */
+/**
+ * Prefixes the title of every page with these words while they are given, so that they are visible in the browser's
+ * tab.
+ */
 export const useTitlePrefix = (words: string | undefined): void => {
   useEffect(() => {
     if (words === undefined) return undefined
@@ -9,7 +12,7 @@ export const useTitlePrefix = (words: string | undefined): void => {
       if (!document.title.startsWith(mark)) document.title = mark + document.title
     }
     put()
-    // A page that follows sets a title of its own.
+    // The next page sets its own title.
     const watch = new MutationObserver(put)
     watch.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => {

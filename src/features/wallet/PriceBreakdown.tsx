@@ -3,7 +3,7 @@ import s from './price-breakdown.module.css'
 
 export type PriceBreakdownProps = { rows: readonly { label: string; value: ReactNode; strong?: boolean }[] }
 
-/** What is paid and what for, line by line, before the button that pays. */
+/** The items of a payment line by line, before the pay button. */
 export const PriceBreakdown = ({ rows }: PriceBreakdownProps): ReactElement => (
   <dl className={s.receipt}>
     {rows.map(({ label, value, strong }) => (

@@ -8,7 +8,7 @@ import { useAmounts } from '../../settings/use-amounts.ts'
 import { LockedPreview } from './LockedPreview.tsx'
 import { bubbleTexts } from './texts.ts'
 
-/** A message that its reader has not paid for: its title and caption are here, and nothing else of it. It is unlocked where it stands. */
+/** A message that its reader has not paid for: its title and caption, and the button that unlocks it in place. */
 export const LockedMessage = ({ message, from }: { message: Message; from: Recipient }): ReactElement => {
   const t = useTexts(bubbleTexts)
   const { inWallet } = useAmounts()

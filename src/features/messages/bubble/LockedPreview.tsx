@@ -9,19 +9,22 @@ import s from './locked-preview.module.css'
 import { bubbleTexts } from './texts.ts'
 
 export type LockedPreviewProps = {
-  /** What its creator wrote for everyone. */
+  /** The text that everybody may read. */
   title?: string | undefined
   caption?: string | undefined
   kinds: readonly MediaKind[]
-  /** Seconds of its first video or sound. */
+  /** Length, in seconds, of its first video or audio. */
   duration?: number | undefined
-  /** Small, and blurred on the server. */
+  /** A small picture, blurred by the server. */
   thumbnail?: Message['thumbnail']
-  /** The way in: its button. */
+  /** The button that unlocks it. */
   children: ReactNode
 }
 
-/** A message that costs something, before it is paid: a blurred picture, its title and caption, what it holds, and the way in. In the form it shows a creator what the other will see. */
+/**
+ * A paid message before it is paid: a blurred picture, its title and caption, a summary of its files, and the button.
+ * The form uses it to show a creator what the other person will see.
+ */
 export const LockedPreview = ({
   title,
   caption,

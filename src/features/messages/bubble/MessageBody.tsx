@@ -24,7 +24,10 @@ const CallCard = dynamic(() => import('../../video-calls/CallCard.tsx').then((mo
 
 export type MessageBodyProps = { message: ThreadMessage; conversation: Conversation; isOwn: boolean }
 
-/** What a message says: its words and files, or that they are locked or deleted, or the tip or the call that it tells of. */
+/**
+ * The content of a message: its text and files, a notice that it is locked or deleted, or the tip or call that it
+ * reports.
+ */
 export const MessageBody = ({ message, conversation, isOwn }: MessageBodyProps): ReactElement => {
   const t = useTexts(bubbleTexts)
   const { recipient } = conversation

@@ -17,13 +17,15 @@ export type MessageBubbleProps = {
   message: ThreadMessage
   conversation: Conversation
   isOwn: boolean
-  /** In a run of messages of one sender. */
+  /** Its position in a group of messages of one sender. */
   position: 'first' | 'middle' | 'last' | 'single'
-  /** One's own: the other has seen it. */
+  /** For the viewer's own message: the other person has seen it. */
   isRead?: boolean
 }
 
-/** How it looks: an emoji alone needs no bubble, a tip has its colour, short words have their time beside them. */
+/**
+ * The style of the bubble: emoji alone have no bubble, a tip has its own colour, a short text has the time beside it.
+ */
 const lookOf = ({
   text,
   kind,
@@ -39,8 +41,8 @@ const lookOf = ({
 }
 
 /**
- * One message: what it says, its time and state, what can be done with it. A menu stands beside it for pointer and keyboard; a finger rests on it.
- * What was just unlocked takes the focus here: the element has the id `message-<_id>`.
+ * One message with its content, time, state and actions: a menu for pointer and keyboard, a long press for touch. A
+ * message that was just unlocked takes the focus here: the element has the id `message-<_id>`.
  */
 export const MessageBubble = memo(
   ({ message, conversation, isOwn, position, isRead = false }: MessageBubbleProps): ReactElement => {

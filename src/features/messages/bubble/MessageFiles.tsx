@@ -6,7 +6,7 @@ import { useLocale, useTexts } from '../../../lib/texts.ts'
 import s from './message-files.module.css'
 import { bubbleTexts } from './texts.ts'
 
-/** Files of a message that are handed over as they are. */
+/** The files of a message that are offered for download only. */
 export const MessageFiles = ({ files }: { files: readonly AttachedFile[] }): ReactElement => {
   const t = useTexts(bubbleTexts)
   const locale = useLocale()

@@ -13,14 +13,14 @@ import { lazyClient } from '../../../ui/lazy-client.tsx'
 
 const Lightbox = lazyClient(() => import('../../media/Lightbox.tsx').then((module) => module.Lightbox))
 
-/** Most tiles of a mosaic; the last one counts the rest. */
+/** Maximum number of tiles in a mosaic; the last one shows how many more there are. */
 const SHOWN = 4
 
-/** Width through height, within what a conversation can bear; the lightbox shows all of it. */
+/** Aspect ratio (width / height), limited for the conversation; the lightbox shows the whole picture. */
 const shapeOf = ({ width, height }: MediaFile): number =>
   width > 0 && height > 0 ? Math.min(1.9, Math.max(0.72, width / height)) : 4 / 3
 
-/** Its bytes are on the server: it can be played and enlarged. */
+/** The file is on the server: it can be played and enlarged. */
 const isThere = ({ url }: MediaFile): boolean => url !== ''
 
 type MessageMediaProps = { messageId: string; files: readonly MediaFile[]; sender: string }
@@ -39,7 +39,10 @@ const OneVideo = ({
   return <VideoPlayer file={file} title={file.alt || t.videoBy(sender)} resumeKey={file._id} reread={reread} />
 }
 
-/** Photos and videos of a message: one in its own shape, a video plays where it stands, several as a mosaic; each opens the lightbox. Their place is kept before they come. */
+/**
+ * The photos and videos of a message: one in its own aspect ratio, several as a mosaic; each opens the lightbox. Space
+ * for them is reserved before they load.
+ */
 export const MessageMedia = ({ messageId, files, sender }: MessageMediaProps): ReactElement => {
   const t = useTexts(bubbleTexts)
   const [opened, setOpened] = useState<number | null>(null)

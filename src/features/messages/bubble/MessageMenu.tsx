@@ -11,13 +11,16 @@ import { bubbleTexts } from './texts.ts'
 
 export type MessageMenuProps = {
   message: ThreadMessage
-  isOwn: boolean /** The other's name. */
+  isOwn: boolean /** The name of the other person. */
   name: string
   className?: string | undefined
   holder: RefObject<HTMLSpanElement | null>
 }
 
-/** What can be done with a message: its words copied, one's own deleted, the other's reported. Nothing where there is nothing to do. `holder` holds its button. */
+/**
+ * The actions of a message: copy its text, delete an own one, report another's. Renders nothing where there are none.
+ * `holder` contains its button.
+ */
 export const MessageMenu = ({ message, isOwn, name, className, holder }: MessageMenuProps): ReactElement | null => {
   const t = useTexts(bubbleTexts)
   const report = useReport()

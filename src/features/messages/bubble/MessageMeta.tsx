@@ -9,7 +9,7 @@ import { useAmounts } from '../../settings/use-amounts.ts'
 import s from './message-meta.module.css'
 import { bubbleTexts } from './texts.ts'
 
-/** One's own message: on its way, with the server, or seen by the other. */
+/** State of the viewer's own message: being sent, sent, or seen by the other person. */
 const State = ({ message, isRead }: { message: ThreadMessage; isRead: boolean }): ReactElement | null => {
   const t = useTexts(bubbleTexts)
   if (message.delivery === 'failed') return null
@@ -27,7 +27,7 @@ const State = ({ message, isRead }: { message: ThreadMessage; isRead: boolean })
   )
 }
 
-/** Below a message: its price, that it went to many, its time, and how far it got. */
+/** The line below a message: its price, whether it was a broadcast, its time and its delivery state. */
 export const MessageMeta = ({
   message,
   isOwn,

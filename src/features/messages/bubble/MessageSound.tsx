@@ -6,7 +6,7 @@ import s from './message-files.module.css'
 import { bubbleTexts } from './texts.ts'
 import { useMessageReread } from './use-message-reread.ts'
 
-/** A sound of a message. */
+/** An audio file of a message. */
 export const MessageSound = ({
   messageId,
   file,

@@ -7,7 +7,7 @@ import { removeMessage } from '../slice.ts'
 import type { ThreadMessage } from '../thread-message.ts'
 import { bubbleTexts } from './texts.ts'
 
-/** Asks before a message of one's own goes for both. */
+/** Asks for confirmation before an own message is deleted for both people. */
 export const RemoveMessage = ({
   message,
   name,

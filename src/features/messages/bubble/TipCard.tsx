@@ -6,7 +6,7 @@ import { MessageText } from './MessageText.tsx'
 import { bubbleTexts } from './texts.ts'
 import s from './tip-card.module.css'
 
-/** A tip that was given in the conversation: how much, and what was said with it. `sender`: who gave it, unless the viewer did. */
+/** A tip in the conversation: its amount and its message. `sender` is absent when the viewer gave it. */
 export const TipCard = ({
   amount,
   isRefunded,

@@ -10,7 +10,7 @@ import type { Outgoing, ThreadMessage } from '../thread-message.ts'
 import s from './not-sent.module.css'
 import { bubbleTexts } from './texts.ts'
 
-/** A message that did not get through: why, another try, and giving it up. */
+/** The notice below a message that could not be sent: the reason, a retry and a discard button. */
 export const UnsentNotice = ({ message, outgoing }: { message: ThreadMessage; outgoing: Outgoing }): ReactElement => {
   const t = useTexts(bubbleTexts)
   const dispatch = useAppDispatch()

@@ -1,7 +1,10 @@
 import type { MediaFile } from '../../../../contract/files.ts'
 import type { ThreadMessage } from '../thread-message.ts'
 
-/** What is shown of a message's photos, videos and sounds: to its sender their own previews stand for what is still being processed. */
+/**
+ * The photos, videos and audio files of a message; for its sender, local previews replace those that are still being
+ * processed.
+ */
 export const mediaOf = ({ media = [], outgoing, delivery, pendingFiles }: ThreadMessage): readonly MediaFile[] => {
   const previews = outgoing?.media ?? []
   if (delivery !== undefined || !pendingFiles || previews.length === 0) return media
@@ -12,7 +15,7 @@ export const mediaOf = ({ media = [], outgoing, delivery, pendingFiles }: Thread
   ]
 }
 
-/** Files that are neither shown nor refused yet. */
+/** Number of files that are still being processed. */
 export const countPendingFiles = (message: ThreadMessage): number =>
   message.isLocked || message.isDeleted
     ? 0
@@ -20,13 +23,14 @@ export const countPendingFiles = (message: ThreadMessage): number =>
 
 const emoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\p{Emoji_Component})+$/u
 const pictured = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
-/** Emoji at most that stand large, without a bubble. */
+/** Maximum number of emoji that are shown large, without a bubble. */
 const LARGE = 3
 
-/** One to three emoji and nothing else. */
+/** Whether the text consists of one to three emoji only. */
 export const isEmojiAlone = (text: string): boolean => {
   const dense = text.replaceAll(/\s/g, '')
-  // A digit is a component of an emoji too, of a keycap: something must be pictured. The length spares long texts the segmenter.
+  // Digits are emoji components too (of keycaps), so a pictographic character is required. The length check avoids
+  // segmenting long texts.
   if (dense.length > 40 || !emoji.test(dense) || !pictured.test(dense)) return false
   const graphemes = [...new Intl.Segmenter().segment(dense)]
   return graphemes.length <= LARGE && graphemes.every(({ segment }) => pictured.test(segment))

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { PointerEvent } from 'react'
 
-/** ms that a finger rests before it counts, and px that it may move meanwhile. */
+/** Duration, in ms, of a long press, and the movement, in px, that it allows. */
 const HELD = 450
 const STRAY = 10
 
 /**
- * What a finger that rests on something opens; a mouse and a pen have the button. Spread it on the element. `open` is called while the finger rests and again once it is
- * lifted: a browser closes what is open when a finger is lifted beside it.
+ * Handlers for a long press by touch; mouse and pen use the button. Spread them on the element. `open` is called during
+ * the press and again at its end, because browsers close a popover when a finger is lifted outside it.
  */
 export const useLongPress = (open: () => void) => {
   const isHeld = useRef(false)

@@ -3,7 +3,7 @@ import { useAppDispatch } from '../../../store/hooks.ts'
 import type { Reread } from '../../media/source.ts'
 import { messageReceived } from '../slice.ts'
 
-/** Reads a message again when the addresses of its files have expired; the conversation gets the fresh ones. */
+/** Reloads a message whose file addresses have expired, and updates it in the conversation. */
 export const useMessageReread = (messageId: string, fileId: string): Reread => {
   const dispatch = useAppDispatch()
   return async () => {

@@ -9,7 +9,10 @@ import { FollowButton } from '../../performers/FollowButton.tsx'
 import s from './cannot-write.module.css'
 import { composerTexts } from './texts.ts'
 
-/** In the place of the form: why one cannot write in this conversation now, and the way to it, where there is one. The server says when it is open again. */
+/**
+ * Replaces the form where the viewer cannot write in this conversation: explains why and links to what would allow it.
+ * The server reports when writing is possible again.
+ */
 export const CannotWrite = ({ conversation }: { conversation: Conversation }): ReactElement => {
   const t = useTexts(composerTexts)
   const router = useRouter()

@@ -4,7 +4,7 @@ import { CannotWrite } from './CannotWrite.tsx'
 import { ComposerBox } from './ComposerBox.tsx'
 import s from './composer-box.module.css'
 
-/** Below a conversation: the form in which one writes, or why one cannot and what to do about it. Each conversation has its own draft. */
+/** The area below a conversation: the form, or why the viewer cannot write. Each conversation has its own draft. */
 export const Composer = ({ conversation }: { conversation: Conversation }): ReactElement => (
   <div className={s.place}>
     {conversation.canWrite ? (

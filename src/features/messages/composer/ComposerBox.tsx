@@ -24,7 +24,10 @@ import { useFileDrop } from './use-file-drop.ts'
 import { useTyping } from './use-typing.ts'
 import { WritingArea } from './WritingArea.tsx'
 
-/** Writes a message: words, emoji, files, for creators a price; for fans also a tip or a call. What is not sent yet stays in this browser. */
+/**
+ * The form of a message: text, emoji, files; for creators a price, for fans a tip or a call. An unsent draft is stored
+ * in this browser.
+ */
 export const ComposerBox = ({ conversation }: { conversation: Conversation }): ReactElement => {
   const t = useTexts(composerTexts)
   const dispatch = useAppDispatch()
@@ -57,7 +60,7 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
   const goOn = useCallback(() => {
     if (hasKeys()) area.current?.focus({ preventScroll: true })
   }, [])
-  // With the last file its button has gone.
+  // The button disappears with the last file.
   const hasFiles = uploads.items.length > 0
   useEffect(() => {
     if (!hasFiles && document.activeElement === document.body) goOn()

@@ -11,7 +11,10 @@ import { lazyClient } from '../../../ui/lazy-client.tsx'
 
 const EmojiPicker = lazyClient(() => import('./EmojiPicker.tsx').then((module) => module.EmojiPicker))
 
-/** A face that opens all emoji, in a popover of the browser's own; they are loaded with its first opening. `onDone`: it was closed after one was picked. */
+/**
+ * A button that opens the emoji picker in a popover; the picker is loaded when it is first opened. `onDone` is called
+ * when it closes after a choice.
+ */
 export const EmojiButton = ({
   onPick,
   onDone,

@@ -8,16 +8,18 @@ import s from './emoji.module.css'
 import { hasKeys } from './has-keys.ts'
 import { composerTexts } from './texts.ts'
 
-/** The names of all emoji, from this site: nothing is fetched from another. */
+/** The emoji data is served by this site; nothing is requested from another. */
 const data = {
   en: new URL('emoji-picker-element-data/en/cldr-native/data.json', import.meta.url).href,
   pt: new URL('emoji-picker-element-data/pt/cldr-native/data.json', import.meta.url).href,
 } as const
 
-/** The nonce that the page's policy lets styles in by. */
+/** The nonce that the content security policy requires for styles. */
 const pageNonce = (): string => document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
 
-/** All emoji by group, with a search in the interface's language; the library's own element, in this site's colours. */
+/**
+ * All emoji by group, with a search in the interface's language: the element of emoji-picker-element in our colours.
+ */
 export const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }): ReactElement => {
   const t = useTexts(composerTexts)
   const locale = useLocale()
@@ -28,14 +30,14 @@ export const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }): Re
   useEffect(() => {
     const picker = new Picker({ locale, dataSource: data[locale], ...(locale === 'pt' && { i18n: portuguese }) })
     if (theme) picker.classList.add(theme)
-    // Before it stands in the page: the browser judges a style when it comes in.
+    // Before insertion: the browser applies the policy when a style is inserted.
     const style = picker.shadowRoot?.querySelector('style')
     if (style) style.nonce = pageNonce()
     picker.addEventListener('emoji-click', ({ detail }) => {
       if (detail.unicode !== undefined) latest.current(detail.unicode)
     })
     holder.current?.append(picker)
-    // Its search is there a moment after it is.
+    // Its search field is created shortly after it.
     const begin = requestAnimationFrame(() => {
       if (hasKeys()) picker.shadowRoot?.querySelector('input')?.focus()
     })

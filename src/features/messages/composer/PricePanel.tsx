@@ -12,7 +12,7 @@ import { useAmounts } from '../../settings/use-amounts.ts'
 import s from './composer-box.module.css'
 import { composerTexts } from './texts.ts'
 
-/** What the message costs, what of it stays with the creator, and what the other sees before paying. */
+/** The price of the message, the creator's share, and a preview of the locked message. */
 export const PricePanel = ({ form, name }: { form: MessageForm; name: string }): ReactElement => {
   const t = useTexts(composerTexts)
   const fields = useTexts(messageFormTexts)

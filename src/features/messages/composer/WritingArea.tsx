@@ -7,14 +7,14 @@ import { hasKeys } from './has-keys.ts'
 import s from './writing-area.module.css'
 import { composerTexts } from './texts.ts'
 
-/** Characters left from which on they are counted. */
+/** Remaining characters below which the counter is shown. */
 const COUNTED = 300
-/** Lines that it grows to where the browser cannot grow it by itself. */
+/** Maximum number of lines where the browser does not support `field-sizing`. */
 const LINES = 7
 
 export type WritingAreaProps = {
   area: RefObject<HTMLTextAreaElement | null>
-  /** To whom one writes. */
+  /** The name of the recipient. */
   name: string
   value: string
   error: string | undefined
@@ -23,7 +23,10 @@ export type WritingAreaProps = {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Where a message is written: it grows with its lines, Enter sends, Shift and Enter begin a line, pasted pictures become files. */
+/**
+ * The text area of a message: it grows with its text, Enter sends, Shift+Enter starts a line, pasted pictures become
+ * files.
+ */
 export const WritingArea = ({
   area,
   name,
@@ -40,7 +43,7 @@ export const WritingArea = ({
     if (hasKeys()) area.current?.focus({ preventScroll: true })
   }, [area])
   const press = (event: KeyboardEvent): void => {
-    // While letters are put together, Enter takes a suggestion.
+    // During IME composition, Enter accepts a suggestion.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeys()) return
     event.preventDefault()
     onSend()
@@ -65,7 +68,7 @@ export const WritingArea = ({
         onKeyDown={press}
         onPaste={(event) => {
           const files = [...event.clipboardData.files]
-          // A table copied from a sheet brings its picture along: the words are meant.
+          // A table copied from a spreadsheet contains a picture too; the text is what was meant.
           if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
           event.preventDefault()
           onFiles(files)

@@ -1,2 +1,5 @@
-/** Somebody has a keyboard of keys: Enter sends there, and a field that takes the focus covers nothing. Under a finger it does. */
+/**
+ * Whether the device has a hardware keyboard: then Enter sends, and focusing a field does not open an on-screen
+ * keyboard.
+ */
 export const hasKeys = (): boolean => !matchMedia('(pointer: coarse)').matches

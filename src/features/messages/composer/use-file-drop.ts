@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Files that are dropped anywhere in the window are for the message; true while some are held over it. */
+/** Accepts files dropped anywhere in the window; returns true while files are dragged over it. */
 export const useFileDrop = (add: (files: readonly File[]) => void): boolean => {
   const [isOver, setOver] = useState(false)
   const latest = useRef(add)
   latest.current = add
   useEffect(() => {
-    // Each element that is entered is left again: only the last leaving leaves the window.
+    // Every dragenter has a dragleave: only the last one leaves the window.
     let depth = 0
     const move =
       (by: 1 | -1) =>

@@ -1,11 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { emit } from '../../../realtime/socket.ts'
 
-/** ms between two words that one types, and after which one has stopped; the server takes one each 3 seconds. */
+/**
+ * Minimum interval between two typing events, and the pause that ends typing, in ms; the server accepts one every 3
+ * seconds.
+ */
 const EVERY = 3_200
 const IDLE = 5_000
 
-/** Tells the other that one types, as long as one does: `typed` with each change, `stopped` when it is sent or emptied. Leaving stops it too. */
+/**
+ * Sends typing events: call `typed` with each change and `stopped` when the message is sent or emptied. Unmounting
+ * stops too.
+ */
 export const useTyping = (conversationId: string): { typed: () => void; stopped: () => void } => {
   const saidAt = useRef<number>(undefined)
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined)

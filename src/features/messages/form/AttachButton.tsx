@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/Button.tsx'
 import type { Uploads } from '../../uploads/use-uploads.ts'
 import { messageFormTexts } from './texts.ts'
 
-/** A paper clip that lets files of any kind be chosen for a message. */
+/** A paper-clip button that selects files of any kind for a message. */
 export const AttachButton = ({ uploads }: { uploads: Uploads }): ReactElement => {
   const t = useTexts(messageFormTexts)
   const input = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export const AttachButton = ({ uploads }: { uploads: Uploads }): ReactElement =>
         multiple
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])]
-          event.target.value = '' // the same file may be chosen again
+          event.target.value = '' // Allows the same file to be chosen again.
           if (chosen.length > 0) uploads.add(chosen)
         }}
       />

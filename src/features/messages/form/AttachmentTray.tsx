@@ -46,7 +46,7 @@ const Attachment = ({ item, at, uploads }: { item: UploadItem; at: number; uploa
   )
 }
 
-/** After a file was taken out the focus stands on the next one's way out: with the file its button has gone. */
+/** After a file was removed, its button is gone: the focus moves to the remove button of the next file. */
 const useKeptFocus = (list: RefObject<HTMLUListElement | null>, items: readonly UploadItem[]): void => {
   const before = useRef(items)
   useEffect(() => {
@@ -57,14 +57,17 @@ const useKeptFocus = (list: RefObject<HTMLUListElement | null>, items: readonly 
   }, [list, items])
 }
 
-/** The files of a message being written, in a strip: progress, pause, another try, removal; what was refused; and that it waits for them. Nothing without them. */
+/**
+ * The files of a draft in a strip: progress, pause, retry, removal, refused files, and whether the message waits for
+ * them. Renders nothing without files.
+ */
 export const AttachmentTray = ({ form }: { form: MessageForm }): ReactElement | null => {
   const t = useTexts(messageFormTexts)
   const { uploads, faults, isPending, giveUp } = form
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list, uploads.items)
   if (uploads.items.length === 0 && faults.fileIds === undefined) return null
-  // Its own button goes with it.
+  // The button is removed with its file.
   const stay = (): void => {
     giveUp()
     list.current?.querySelector('button')?.focus()

@@ -7,7 +7,10 @@ import s from './message-form.module.css'
 import { messageFormTexts } from './texts.ts'
 import type { MessageForm } from './use-message-form.ts'
 
-/** Whether a message costs something to open, how much, and what everyone may read of it: for creators only. `error` is the server's word on the price. */
+/**
+ * The price of a message and its public title and caption; for creators only. `error` is the server's message about the
+ * price.
+ */
 export const PriceToggle = ({ form, error }: { form: MessageForm; error?: string | undefined }): ReactElement => {
   const t = useTexts(messageFormTexts)
   const { value, change } = form.draft

@@ -5,8 +5,9 @@ import type { BroadcastRecipients } from '../../broadcasts/recipients.ts'
 import { draftName } from '../../composer/use-draft.ts'
 
 /**
- * What is typed of a message beside its files. The price stays while it is switched off: a second thought costs nothing. `pendingId`: under which id it was sent off, it
- * waits for its files. `to`: who gets one to many, kept with its words so that neither is ever found without the other.
+ * The typed part of a draft. The price is kept while pricing is switched off. `pendingId`: the id under which the
+ * message was submitted while it waits for its files. `to`: the recipients of a broadcast, stored together with its
+ * text.
  */
 export type MessageDraft = {
   title: string
@@ -18,31 +19,34 @@ export type MessageDraft = {
   to?: BroadcastRecipients | undefined
 }
 
-/** What is sent of a message, in a conversation or to many: the words, the files, the price, and what everyone may read of one with a price. */
+/**
+ * The body of a message, in a conversation or as a broadcast: text, files, price, and the public part of a paid
+ * message.
+ */
 export type MessageBody = Pick<
   In<(typeof messages)['send']['body']>,
   'title' | 'caption' | 'text' | 'fileIds' | 'price'
 >
 
-/** Nothing written yet. */
+/** An empty draft. */
 export const emptyDraft: MessageDraft = { title: '', caption: '', text: '', isPriced: false }
 
-/** Under which name a conversation's draft and files are kept. */
+/** The scope under which a conversation's draft and files are stored. */
 export const draftScope = (conversationId: string): string => `message:${conversationId}`
 
-/** In which conversation a scope is; none: a message to many. */
+/** The conversation of a scope; undefined for a broadcast. */
 export const conversationOf = (scope: string): string | undefined =>
   scope.startsWith('message:') ? scope.slice(8) : undefined
 
-/** What this browser keeps of a message not sent yet. */
+/** The stored draft of a message. */
 export const storedDraft = (accountId: string, scope: string): Partial<MessageDraft> | undefined =>
   readStored(draftName(accountId, scope)) as Partial<MessageDraft> | undefined
 
-/** Keeps it from outside its form, or with undefined forgets it. */
+/** Stores a draft from outside its form, or removes it when undefined. */
 export const storeDraft = (accountId: string, scope: string, draft: Partial<MessageDraft> | undefined): void =>
   writeStored(draftName(accountId, scope), draft)
 
-/** Scopes of the account's messages that were sent off and wait for their files. */
+/** Scopes of the account's submitted messages that wait for their files. */
 export const pendingScopes = (accountId: string): string[] => {
   const start = draftName(accountId, '')
   return storedNames(start)
@@ -50,7 +54,7 @@ export const pendingScopes = (accountId: string): string[] => {
     .filter((scope) => storedDraft(accountId, scope)?.pendingId !== undefined)
 }
 
-/** The words that this browser keeps of a message not sent yet, of one account in one conversation: the draft mark of the list. Empty when there are none. */
+/** The stored text of an account's draft in a conversation, for the list of conversations; empty when there is none. */
 export const storedDraftText = (accountId: string, conversationId: string): string => {
   const kept = storedDraft(accountId, draftScope(conversationId))
   return typeof kept?.text === 'string' ? kept.text : ''

@@ -10,18 +10,18 @@ const types: Partial<Record<MediaKind, MediaType>> = {
   audio: 'message-audio',
 }
 
-/** A message takes any file: what can be shown is shown, the rest is handed over as it is. */
+/** A message accepts any file: media are displayed, other files are offered for download. */
 export const acceptMessage: Accept = (file) => types[kindOfFile(file)] ?? 'message-file'
 
-/** A file goes along with the message once its bytes are there: the server prepares it meanwhile. */
+/** A file can be sent once its upload is complete, while the server is still processing it. */
 const isThere = ({ status, fileId }: UploadItem): boolean =>
   fileId !== undefined && (status === 'ready' || status === 'processing')
 
-/** The ids of what has arrived, in order. */
+/** The ids of the uploaded files, in order. */
 export const idsOf = (items: readonly UploadItem[]): string[] =>
   items.flatMap((item) => (isThere(item) && item.fileId !== undefined ? [item.fileId] : []))
 
-/** What is sent of a message with these files: its words without what surrounds them, and where it has a price that, with its title and caption. */
+/** The request body of a message with these files: its trimmed text and, with a price, the price, title and caption. */
 export const bodyOf = (
   { title = '', caption = '', text = '', isPriced, price }: Partial<MessageDraft>,
   items: readonly UploadItem[]
@@ -31,18 +31,18 @@ export const bodyOf = (
   ...(isPriced && { price, title: title.trim(), caption: caption.trim() }),
 })
 
-/** Bytes of something are still on their way, or nobody has said yet whether they came in an earlier visit. */
+/** Whether an upload is running, or its state after an earlier visit is not known yet. */
 export const isArriving = (items: readonly UploadItem[]): boolean =>
   items.some(({ status, isUnheard }) => status === 'waiting' || status === 'sending' || isUnheard === true)
 
-/** Bytes of something went with the page in which it was chosen: it goes on once the same file is chosen again. */
+/** Whether a file's bytes were lost with an earlier page: its upload continues once the same file is chosen again. */
 export const isLeftBehind = (items: readonly UploadItem[]): boolean => items.some(({ needsFile }) => needsFile === true)
 
-/** Something failed or stands still, and needs a hand. */
+/** Whether an upload failed or is paused and needs the user. */
 export const isStuck = (items: readonly UploadItem[]): boolean =>
   items.some(({ status }) => status === 'failed' || status === 'paused')
 
-/** Photos and videos as they stand in one's own message before the server has answered: the browser's own pictures of them. */
+/** Local previews of photos and videos, shown in an own message before the server has answered. */
 export const previewsOf = (items: readonly UploadItem[]): MediaFile[] =>
   items.flatMap(({ key, fileId = key, kind, type, media, previewUrl, width = 4, height = 3, duration, alt }) => {
     if (media) return kind === 'other' ? [] : [media]

@@ -14,8 +14,8 @@ import { outgoing } from '../thread-message.ts'
 import { usePendingScopes } from './use-pending-scopes.ts'
 
 /**
- * One message that waits for its files, in no form: their bytes go on, and once they are there it is sent as it is kept then, whichever window has changed it. Two
- * windows that both do so send one message: it has had its id since it was sent off. Without a file that should have gone along it is a draft again.
+ * Sends one submitted message once its files are uploaded, in the state it is stored in then. It keeps its id, so that
+ * two windows send the same message only once. If a file is missing, it becomes a draft again.
  */
 const PendingMessage = ({ scope, accountId }: { scope: string; accountId: string }): null => {
   const t = useTexts(messageFormTexts)
@@ -59,7 +59,7 @@ const PendingMessage = ({ scope, accountId }: { scope: string; accountId: string
   return null
 }
 
-/** Sends what was sent off before its files were there, on whatever page: after a reload, a crash, or when one went on to another page. */
+/** Sends the account's pending messages on any page, also after a reload or a crash. */
 export const PendingMessages = (): ReactElement => {
   const accountId = useAppSelector(selectUser)?._id ?? ''
   return (

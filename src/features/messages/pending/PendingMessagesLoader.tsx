@@ -4,6 +4,6 @@ import { usePendingScopes } from './use-pending-scopes.ts'
 
 const AwaitedMessages = lazyClient(() => import('./PendingMessages.tsx').then((module) => module.PendingMessages))
 
-/** On every page of somebody who is signed in: messages that wait for their files. Nothing is loaded where none does. */
+/** Loads the sender of pending messages when the signed-in account has any. */
 export const PendingMessagesLoader = (): ReactElement | null =>
   usePendingScopes().length > 0 ? <AwaitedMessages /> : null

@@ -8,8 +8,8 @@ import { pendingScopes, draftScope } from '../form/draft.ts'
 import { selectPending } from '../slice.ts'
 
 /**
- * Which messages of the account wait for their files and have no form on this page that would send them, by the scope under which they are kept: looked up with each
- * page and conversation that is opened, and when one was sent, from another window too.
+ * The scopes of the account's messages that wait for their files and have no form on this page. Read again with each
+ * page, each opened conversation and each pending message, also of other windows.
  */
 export const usePendingScopes = (): readonly string[] => {
   const accountId = useAppSelector(selectUser)?._id ?? ''

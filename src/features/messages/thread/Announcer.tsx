@@ -7,10 +7,13 @@ import type { ThreadMessage } from '../thread-message.ts'
 import { useAmounts } from '../../settings/use-amounts.ts'
 import { threadTexts } from './texts.ts'
 
-/** Most messages that are read aloud of what came at once. */
+/** Maximum number of messages announced at once. */
 const MOST_SAID = 3
 
-/** Says each message of the other once as it comes, for a screen reader: the list itself holds only what is on screen. After a break the newest are said. */
+/**
+ * Announces each received message once to screen readers, because the list renders only what is on screen. After a lost
+ * connection only the newest are announced.
+ */
 export const Announcer = ({
   messages,
   viewerId,

@@ -33,9 +33,10 @@ import { useUnreadLine } from './use-unread-line.ts'
 const MOST_FRESH = 99
 
 /**
- * The messages of an open conversation: only what is on screen is rendered, however many there are. One stays at the newest while one is there, keeps the place while
- * older ones come, and is told how many came below. After going to an older message (`at`) what is around it stands here, with the way back to the newest; mount anew
- * for each such `visit`. Messages are seen when their end is before somebody's eyes.
+ * The messages of an open conversation, as a virtual list. It follows the newest message while the reader is at the
+ * end, keeps its place while older ones are added, and counts new ones below. After navigating to an older message
+ * (`at`) it shows the excerpt around it with a button to the newest; mount anew for each `visit`. Messages are marked
+ * as seen when the end is visible.
  */
 export const Thread = ({ conversation, viewerId }: { conversation: Conversation; viewerId: string }): ReactElement => {
   const t = useTexts(threadTexts)
@@ -99,7 +100,7 @@ export const Thread = ({ conversation, viewerId }: { conversation: Conversation;
 
   return (
     <div className={s.thread}>
-      {/* A list that one scrolls through is reached by the keyboard. */}
+      {/** A scrollable list must be focusable by keyboard. */}
       <div
         ref={scroller}
         className={s.scroll}

@@ -12,7 +12,7 @@ import { threadTexts } from './texts.ts'
 export type ThreadRowProps = {
   row: Row
   conversation: Conversation
-  viewerId: string /** It is what one went to. */
+  viewerId: string /** It is the message that was navigated to. */
   isLit?: boolean
 }
 

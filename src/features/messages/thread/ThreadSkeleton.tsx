@@ -4,7 +4,7 @@ import s from './thread-skeleton.module.css'
 
 const bubbles = ['58%', '36%', '44%', '62%', '28%', '50%']
 
-/** Messages before they have come. */
+/** Placeholder while messages are loading. */
 export const ThreadSkeleton = (): ReactElement => (
   <div className={s.thread}>
     <Loading>

@@ -1,21 +1,23 @@
 import type { ThreadMessage } from '../thread-message.ts'
 import { keyOf } from '../thread-message.ts'
 
-/** Where a message stands in a run of one sender's. */
+/** Position of a message in a group of one sender. */
 export type Position = 'first' | 'middle' | 'last' | 'single'
 
-/** A line of a conversation on screen. */
+/** A row of the conversation's list. */
 export type Row =
   | { kind: 'begin' | 'typing' | 'unread'; key: string }
   | { kind: 'day'; key: string; at: string }
   | { kind: 'message'; key: string; message: ThreadMessage; position: Position }
 
-/** ms after which the same sender's next message begins a new run. */
+/** Time, in ms, after which the same sender's next message starts a new group. */
 const runMs = 5 * 60_000
 
 const days = new WeakMap<ThreadMessage, { day: number; at: number }>()
 
-/** A message's day by the viewer's calendar, and its moment in ms: worked out once for each of ten thousand. */
+/**
+ * The day, in the viewer's time zone, and the time in ms of a message; cached, because a list may have ten thousand.
+ */
 const timeOf = (message: ThreadMessage): { day: number; at: number } => {
   const known = days.get(message)
   if (known) return known
@@ -40,14 +42,17 @@ const positions: Record<`${boolean}-${boolean}`, Position> = {
 
 export type RowsOf = {
   messages: readonly ThreadMessage[]
-  /** The `seq` of the first message that was not seen; null: all were. */
+  /** The `seq` of the first unread message; null when all were seen. */
   unreadFrom: number | null
-  /** There is nothing older. */
+  /** There are no older messages. */
   isWhole: boolean
   isTyping: boolean
 }
 
-/** What a conversation shows, from the oldest line to the newest: its beginning, days, runs of messages, where the new ones begin, who types. */
+/**
+ * The rows of a conversation, oldest first: its beginning, days, groups of messages, the unread line, and who is
+ * typing.
+ */
 export const rowsOf = ({ messages, unreadFrom, isWhole, isTyping }: RowsOf): Row[] => {
   const rows: Row[] = isWhole ? [{ kind: 'begin', key: 'begin' }] : []
   const isFirstUnread = (at: number): boolean =>
@@ -64,6 +69,6 @@ export const rowsOf = ({ messages, unreadFrom, isWhole, isTyping }: RowsOf): Row
   return isTyping ? [...rows, { kind: 'typing', key: 'typing' }] : rows
 }
 
-/** The first message that was not seen, of so many of the other's; null where it is not among these, or there are none. */
+/** The first unread message, given the number of unread ones; null when it is not loaded or there are none. */
 export const firstUnseen = (messages: readonly ThreadMessage[], viewerId: string, unseen: number): number | null =>
   (unseen > 0 ? messages.filter(({ senderId }) => senderId !== viewerId).at(-unseen)?.seq : undefined) ?? null

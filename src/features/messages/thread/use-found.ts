@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { ThreadMessage } from '../thread-message.ts'
 
-/** ms for which the message that was gone to stands out. */
+/** Duration, in ms, of the highlight. */
 const litMs = 2_500
-/** ms after which it stands on screen, wherever it was. */
+/** Time, in ms, until the list has scrolled to it. */
 const placedMs = 100
 
-/** The message that one went to, by its `seq`: it takes the focus, so that it is read aloud, and stands out for a moment. Answers which stands out now. */
+/** Focuses and highlights the message that was navigated to, by its `seq`. Returns which message is highlighted now. */
 export const useFound = (messages: readonly ThreadMessage[], at: number | 'newest' | null): number | null => {
   const [lit, setLit] = useState(typeof at === 'number' ? at : null)
   const id = messages.find(({ seq }) => seq === at)?._id

@@ -10,7 +10,7 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** Whether the page is before somebody's eyes: its tab is shown and its window has the focus. */
+/** Whether the tab is visible and its window has the focus. */
 export const usePageFocused = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -4,25 +4,25 @@ import type { VirtualizerHandle } from 'virtua'
 import type { Side } from '../thread-state.ts'
 import type { Row } from './rows.ts'
 
-/** px from the end that still count as the end. */
+/** Distance, in px, that still counts as the end. */
 const nearPx = 48
-/** px from the top and from the end at which more messages are asked for. */
+/** Distance, in px, from either end at which more messages are requested. */
 const aheadPx = 800
 
 type Options = {
   rows: readonly Row[]
   list: RefObject<VirtualizerHandle | null>
-  /** Where it begins: at the message with this `seq`, at the newest, or (null) at the line of the unread ones. */
+  /** The initial position: the message with this `seq`, the newest, or (null) the unread line. */
   at: number | 'newest' | null
-  /** The newest message is among the rows. */
+  /** Whether the rows include the newest message. */
   isNewest: boolean
-  /** Asks for more messages on a side, where there are any and none are on their way. */
+  /** Requests more messages on a side, unless there are none or a request is running. */
   load: (side: Side) => void
-  /** Told whether the newest message is on screen. */
+  /** Called with whether the newest message is visible. */
   onEnd: (isAtEnd: boolean) => void
 }
 
-/** The row that a conversation begins at; -1: its end. */
+/** The initial row; -1 for the end. */
 const firstRow = (rows: readonly Row[], at: Options['at']): number => {
   if (at === 'newest') return -1
   return rows.findIndex((row) =>
@@ -30,16 +30,15 @@ const firstRow = (rows: readonly Row[], at: Options['at']): number => {
   )
 }
 
-/** What tells a change above from one below. */
+/** Distinguishes rows added above from rows added below. */
 const messageKeys = (rows: readonly Row[]): { first: string | undefined; lastOwn: string | undefined } => ({
   first: rows.find(({ kind }) => kind === 'message')?.key,
   lastOwn: rows.findLast((row) => row.kind === 'message' && row.message.delivery !== undefined)?.key,
 })
 
 /**
- * Keeps the place in a conversation: at the newest message for who is there, where somebody reads when others come above or below, at the line of the unread ones or
- * at the message that was gone to at first.
- * `shift`: rows were added above (virtua's word).
+ * Manages the scroll position: follows the newest message at the end, keeps the place while rows are added elsewhere,
+ * and starts at the unread line or the requested message. `shift`: rows were added above (virtua's term).
  */
 export const useThreadScroll = ({
   rows,
@@ -73,7 +72,7 @@ export const useThreadScroll = ({
   }, [list, isNewest, load, onEnd])
 
   const onResize = useCallback(() => {
-    // What turns out smaller than it was thought may bring the end on screen, and no scrolling tells of it.
+    // Rows that measure smaller than estimated may bring the end into view without a scroll event.
     if (sticks.current) toEnd()
     else onScroll()
   }, [toEnd, onScroll])
@@ -94,7 +93,7 @@ export const useThreadScroll = ({
     if (sticks.current || isWritten) toEnd()
   }, [rows, list, at, toEnd])
 
-  // Where somebody is, is known once the rows of the first place have been measured.
+  // The position is known once the initial rows have been measured.
   useEffect(() => {
     if (rows.length === 0 || isPlaced.current) return
     const frame = requestAnimationFrame(() => {

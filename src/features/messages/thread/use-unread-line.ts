@@ -4,12 +4,15 @@ import { firstUnseen } from './rows.ts'
 
 type Options = {
   messages: readonly ThreadMessage[]
-  viewerId: string /** Messages not seen when the conversation was opened. */
+  viewerId: string /** Number of unread messages when the conversation was opened. */
   unseenAtOpen: number
   isReading: boolean
 }
 
-/** Where the messages begin that nobody has looked at: those of the opening, then those that came while somebody looked elsewhere; gone with one's own next message. */
+/**
+ * The position of the unread line: before the messages that were unread on opening, later before those that arrived
+ * while the page was not focused. It disappears with the viewer's next message.
+ */
 export const useUnreadLine = ({ messages, viewerId, unseenAtOpen, isReading }: Options): number | null => {
   const [line, setLine] = useState(() => firstUnseen(messages, viewerId, unseenAtOpen))
   const last = messages.at(-1)

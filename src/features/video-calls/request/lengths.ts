@@ -1,4 +1,4 @@
-/** Minutes that are easy to think of. */
+/** Common call lengths, in minutes. */
 const usual = [5, 10, 15, 20, 30, 45, 60, 90]
 
 /** Up to four lengths of a call to choose from, in minutes: the shortest that the creator takes, and usual ones above it. */
@@ -6,7 +6,7 @@ export const callLengths = (min: number, max: number): number[] => [
   ...new Set([min, ...usual.filter((n) => n > min && n <= max).slice(0, 3)]),
 ]
 
-/** Minutes as typed, where the creator takes such a call. */
+/** Parses typed minutes; undefined when the creator does not accept such a call. */
 export const typedMinutes = (text: string, min: number, max: number): number | undefined => {
   const minutes = /^\d{1,3}$/.test(text.trim()) ? Number(text) : undefined
   return minutes !== undefined && minutes >= min && minutes <= max ? minutes : undefined

@@ -9,7 +9,7 @@ import { useCountdown } from './use-countdown.ts'
 
 export type StageMessageProps = { call: VideoCall; name: string; room: ReturnType<typeof useCallRoom> }
 
-/** What stands over the picture while there is none, or none that moves. */
+/** The message over the video while there is no moving picture. */
 export const StageMessage = ({ call, name, room }: StageMessageProps): ReactElement => {
   const t = useTexts(screenTexts)
   const left = useCountdown(call.startedAt ? undefined : call.expiresAt, room.ahead)

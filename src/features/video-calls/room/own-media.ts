@@ -1,9 +1,9 @@
-/** What a call takes from this device. */
+/** The media that a call uses from this device. */
 export type MediaKind = 'camera' | 'microphone'
-/** Why there is none: refused by the person or the browser, none on this device, in use by another program, or a page that may not ask. */
+/** Why a device is not available: permission denied, none present, in use by another program, or an insecure page. */
 export type MediaFault = 'denied' | 'missing' | 'busy' | 'unsupported'
 
-/** The browser's names of the two. */
+/** The browser's names of the devices. */
 export const trackKind = { camera: 'video', microphone: 'audio' } as const
 const inputKind = { camera: 'videoinput', microphone: 'audioinput' } as const
 
@@ -20,9 +20,9 @@ const constraints = (kind: MediaKind, deviceId: string | undefined): MediaStream
   return { audio: { ...device, echoCancellation: true, noiseSuppression: true, autoGainControl: true } }
 }
 
-/** Opens one of the two: its track, or why there is none. */
+/** Opens a camera or microphone: returns its track, or the reason why there is none. */
 export const openTrack = async (kind: MediaKind, deviceId?: string): Promise<MediaStreamTrack | MediaFault> => {
-  // Absent on a page that is not secure, whatever the types say.
+  // Undefined on insecure pages, although the types say otherwise.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) return 'unsupported'
   try {
@@ -43,7 +43,7 @@ export const listDevices = async (): Promise<Record<MediaKind, MediaDeviceInfo[]
   return { camera: of('camera'), microphone: of('microphone') }
 }
 
-/** Lets a track be heard, or not; the device stays open. */
+/** Mutes or unmutes a track; the device stays open. */
 export const setHeard = (track: MediaStreamTrack | undefined, isHeard: boolean): void => {
   if (track) track.enabled = isHeard
 }

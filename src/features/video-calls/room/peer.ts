@@ -2,12 +2,12 @@ import type { CallRoom, CallSignal } from '../../../../contract/video-calls.ts'
 import { trackKind } from './own-media.ts'
 import type { MediaKind } from './own-media.ts'
 
-/** How the connection to the other's browser stands. */
+/** State of the connection to the other browser. */
 export type PeerState = 'waiting' | 'connecting' | 'connected' | 'reconnecting' | 'failed'
 export type Tracks = Record<MediaKind, MediaStreamTrack | undefined>
 
 export type PeerOptions = {
-  /** The creator's side: it begins each session. The other is the polite one. */
+  /** The creator's side starts each session; the other side is the polite one. */
   isCaller: boolean
   room: Pick<CallRoom, 'iceServers' | 'isDirect'>
   tracks: Tracks
@@ -16,15 +16,15 @@ export type PeerOptions = {
   onRemote: (stream: MediaStream) => void
 }
 export type Peer = {
-  /** Says that one is there; who is not connected gets connected, `anew` in any case. */
+  /** Announces this participant; starts a connection if there is none, or in any case with `anew`. */
   announce: (anew?: boolean) => void
   hear: (signal: CallSignal) => Promise<void>
-  /** Sends another track from now on, or none. */
+  /** Replaces the sent track, or removes it. */
   use: (tracks: Tracks) => void
   close: () => void
 }
 
-/** ms for which an attempt to connect may take. */
+/** Timeout of a connection attempt, in ms. */
 const CONNECT_MS = 20_000
 
 const kindOf = (transceiver: RTCRtpTransceiver): MediaKind =>
@@ -64,7 +64,7 @@ export const connectPeer = ({ isCaller, room, tracks: first, tell, onState, onRe
       if (pc === connection && pc.localDescription)
         tell({ session, description: pc.localDescription.toJSON() as CallSignal['description'] })
     } catch (error) {
-      // Closed meanwhile: another session has begun.
+      // The session was closed and replaced meanwhile.
       if (pc.signalingState !== 'closed') throw error
     } finally {
       isOffering = false

@@ -6,7 +6,7 @@ import { connectPeer } from './peer.ts'
 import type { Peer, PeerState } from './peer.ts'
 import type { OwnMedia } from './use-own-media.ts'
 
-/** ms between two signs of life in a room (contract/realtime.ts). */
+/** Interval, in ms, of the heartbeat in a room (contract/realtime.ts). */
 const BEAT_MS = 10_000
 
 type Media = NonNullable<CallSignal['media']>
@@ -14,11 +14,11 @@ type Room = {
   state: PeerState
   isPeerPresent: boolean
   remote: MediaStream | undefined
-  /** What the other shows and lets be heard. */
+  /** Whether the other participant's camera and microphone are on. */
   theirs: Media
   /** ms by which the server's clock is ahead of this one. */
   ahead: number
-  /** Another device of the same account has taken the place of this one. */
+  /** Another device of the same account has joined instead of this one. */
   isElsewhere: boolean
 }
 
@@ -40,7 +40,7 @@ export type CallRoomOptions = {
   onRefused: () => void
 }
 
-/** The room of a call while one is in it: who is there, and the connection to the other (Spec §7, Realtime). */
+/** Joins the room of a call while mounted: participants and the connection to the other one (Spec §7, Realtime). */
 export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefused }: CallRoomOptions) => {
   const [room, setRoom] = useState(EMPTY)
   const isIn = isJoined && !room.isElsewhere

@@ -4,7 +4,10 @@ import { duration } from '../../../lib/format.ts'
 
 const EVERY_MS = 1000
 
-/** The time until a moment as on a clock, `4:05`, each second anew; `ahead`: ms by which the server's clock is ahead of this one. */
+/**
+ * The remaining time until a moment as `4:05`, updated every second; `ahead`: ms by which the server's clock is ahead
+ * of this one.
+ */
 export const useCountdown = (until: string | undefined, ahead = 0): string => {
   const [now, setNow] = useState(() => siteTime() + ahead)
   useEffect(() => {
