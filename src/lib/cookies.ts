@@ -1,7 +1,7 @@
-/** Scope and lifetime of a cookie; `maxAge` in seconds. */
+/** Where and how long a cookie holds; `maxAge` in seconds. */
 export type CookieAttributes = { path: '/'; sameSite: 'lax'; secure: boolean; domain?: string }
 
-/** Returns the value of a cookie in the browser, or undefined. */
+/** A cookie's value in the browser, or undefined. */
 export const readCookie = (name: string): string | undefined => {
   const pair = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
   const value = pair?.slice(name.length + 1)
@@ -29,5 +29,5 @@ export const writeCookie = (
   ].join('; ')
 }
 
-/** Removes a cookie. Path and domain must be those it was set with. */
+/** Takes a cookie away; its path and domain must be those it was set with. */
 export const removeCookie = (name: string, attributes: CookieAttributes): void => writeCookie(name, '', -1, attributes)

@@ -1,6 +1,4 @@
-/**
- * Creates a queue for each key: a task starts when all earlier tasks with the same key have ended, successfully or not.
- */
+/** A queue for each key: what is asked for goes when everything before it under the same key has ended, well or not. */
 export const inTurn = (): (<T>(key: string, act: () => Promise<T>) => Promise<T>) => {
   const turns = new Map<string, Promise<unknown>>()
   return (key, act) => {

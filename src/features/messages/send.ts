@@ -6,13 +6,10 @@ import { wait } from '../../api/steadily.ts'
 import { inTurn } from '../../lib/in-turn.ts'
 import type { Outgoing } from './thread-message.ts'
 
-/** Delays, in ms, before the automatic retries. */
+/** ms before each of the tries that nobody has to ask for. */
 const pauses = [1000, 3000]
 
-/**
- * Whether the request had no answer, or the server is starting or stopping: the message is sent again after
- * reconnecting.
- */
+/** No answer, or that of a server which is starting or stopping: the message is sent again when the connection is back. */
 export const isLost = (fault: Pick<Fault, 'status' | 'code'>): boolean =>
   (fault.status === 0 && fault.code === 'network') || (fault.status >= 502 && fault.status <= 504)
 
@@ -35,8 +32,5 @@ const persistently = async (sent: Outgoing, tries = 0): Promise<Message> => {
 
 const turn = inTurn()
 
-/**
- * Sends a message after the earlier ones of the same conversation have been sent or have failed, so that they arrive in
- * order. @throws ApiError
- */
+/** Sends a message when those before it in the same conversation have been sent or have failed: they arrive as they were written. @throws ApiError */
 export const send = (sent: Outgoing): Promise<Message> => turn(sent.conversationId, () => persistently(sent))
