@@ -6,7 +6,7 @@ import { publicConfig } from '../config.ts'
 import { nextTask } from '../lib/next-task.ts'
 import { ApiError } from './api-error.ts'
 import type { AnyInput } from './input.ts'
-import { once } from './open-intents.ts'
+import { withIdempotencyKey } from './idempotency-keys.ts'
 import type { RequestOptions } from './request.ts'
 import { readToken } from './token.ts'
 import { reportUnauthorized } from './unauthorized.ts'
@@ -183,6 +183,6 @@ const callNow = async (name: EndpointName, input: AnyInput, options: RequestOpti
 export const call = (name: EndpointName, input: AnyInput, options: RequestOptions): Promise<unknown> => {
   const endpoint = endpointCalls[name]
   return endpoint.idempotent && options.idempotencyKey === undefined
-    ? once(name, input, (idempotencyKey) => callNow(name, input, { ...options, idempotencyKey }))
+    ? withIdempotencyKey(name, input, (idempotencyKey) => callNow(name, input, { ...options, idempotencyKey }))
     : callNow(name, input, options)
 }

@@ -10,7 +10,7 @@ export type RequestOptions = {
   signal?: AbortSignal
   /** Share of the upload that is sent, 0 to 1. */
   onProgress?: (share: number) => void
-  /** One per intent; where it is left out an idempotent endpoint has one for the same input until the server has given a definite answer (`open-intents.ts`). */
+  /** One per intent; where it is left out an idempotent endpoint has one for the same input until the server has given a definite answer (`idempotency-keys.ts`). */
   idempotencyKey?: string
   /** In place of the stored token. */
   token?: string

@@ -1,4 +1,4 @@
-import { readCookie, removeCookie, writeCookie } from '../lib/cookies.ts'
+import { destroyCookie, parseCookies, setCookie } from 'nookies'
 import { cookieAttributes } from './token.ts'
 
 /** What has to survive the way to the provider and back (Spec §3, Social sign-in temporary values). */
@@ -25,19 +25,20 @@ export const saveSocial = (values: SocialValues): void => {
   clearSocial()
   for (const name of NAMES) {
     const value = values[name]
-    if (value !== undefined) writeCookie(COOKIE[name], value, DAY_S, cookieAttributes())
+    if (value !== undefined) setCookie(null, COOKIE[name], value, { ...cookieAttributes(), maxAge: DAY_S })
   }
 }
 
 /** The kept values; undefined when none are left. */
 export const readSocial = (): SocialValues | undefined => {
-  const callbackUrl = readCookie(COOKIE.callbackUrl)
+  const cookies = parseCookies()
+  const callbackUrl = cookies[COOKIE.callbackUrl]
   if (!callbackUrl) return undefined
-  const role = readCookie(COOKIE.role) === 'performer' ? 'performer' : 'user'
+  const role = cookies[COOKIE.role] === 'performer' ? 'performer' : 'user'
   return {
-    oauthToken: readCookie(COOKIE.oauthToken),
-    oauthTokenSecret: readCookie(COOKIE.oauthTokenSecret),
-    state: readCookie(COOKIE.state),
+    oauthToken: cookies[COOKIE.oauthToken],
+    oauthTokenSecret: cookies[COOKIE.oauthTokenSecret],
+    state: cookies[COOKIE.state],
     callbackUrl,
     role,
   }
@@ -45,5 +46,5 @@ export const readSocial = (): SocialValues | undefined => {
 
 /** Forgets them: after the way back, however it ended. */
 export const clearSocial = (): void => {
-  for (const name of NAMES) removeCookie(COOKIE[name], cookieAttributes())
+  for (const name of NAMES) destroyCookie(null, COOKIE[name], cookieAttributes())
 }

@@ -1,6 +1,5 @@
+import { destroyCookie, parseCookies, setCookie } from 'nookies'
 import { publicConfig } from '../config.ts'
-import { readCookie, removeCookie, writeCookie } from '../lib/cookies.ts'
-import type { CookieAttributes } from '../lib/cookies.ts'
 
 /** The session token's cookie (Spec §9). */
 export const TOKEN_COOKIE = 'user-token'
@@ -10,23 +9,22 @@ const DAY_S = 86_400
 export const tokenMaxAge = (remember: boolean): number => (remember ? 365 : 1) * DAY_S
 
 /** Attributes of every cookie of ours: path /, the shared domain when there is one, not sent by other sites, https only on https. */
-export const cookieAttributes = (): CookieAttributes => {
+export const cookieAttributes = () => {
   const { cookieDomain } = publicConfig()
   return {
     path: '/',
-    sameSite: 'lax',
+    sameSite: 'lax' as const,
     secure: typeof window !== 'undefined' && window.location.protocol === 'https:',
     ...(cookieDomain && { domain: cookieDomain }),
   }
 }
 
 /** The stored token in the browser, or undefined. */
-export const readToken = (): string | undefined =>
-  typeof document === 'undefined' ? undefined : readCookie(TOKEN_COOKIE)
+export const readToken = (): string | undefined => parseCookies()[TOKEN_COOKIE] || undefined
 
 /** Keeps the token for 365 days (remember) or 1 day. Readable by scripts because it goes into the Authorization header: docs/decisions/0007. */
 export const writeToken = (token: string, remember: boolean): void =>
-  writeCookie(TOKEN_COOKIE, token, tokenMaxAge(remember), cookieAttributes())
+  void setCookie(null, TOKEN_COOKIE, token, { ...cookieAttributes(), maxAge: tokenMaxAge(remember) })
 
 /** Forgets the token. */
-export const removeToken = (): void => removeCookie(TOKEN_COOKIE, cookieAttributes())
+export const removeToken = (): void => void destroyCookie(null, TOKEN_COOKIE, cookieAttributes())

@@ -1,9 +1,10 @@
 import type { ResponseOf } from '../../contract/endpoint-names.ts'
 import type { MediaType } from '../../contract/files.ts'
 import { publicConfig } from '../config.ts'
+import PQueue from 'p-queue'
 import { putPart } from './put-part.ts'
 import { request } from './request.ts'
-import { steadily, type Steady } from './steadily.ts'
+import { retry, type RetryOptions } from './retry.ts'
 
 /** Parts of one file on their way at the same time. */
 const AT_ONCE = 3
@@ -29,7 +30,12 @@ export type Upload = {
 export type FileHints = { width?: number; height?: number; duration?: number }
 
 /** Begins an upload (Spec §7 Files). @throws ApiError what the server refuses: size, kind, too much waiting */
-export async function beginUpload(file: File, type: MediaType, hints: FileHints, steady: Steady = {}): Promise<Upload> {
+export async function beginUpload(
+  file: File,
+  type: MediaType,
+  hints: FileHints,
+  options: RetryOptions = {}
+): Promise<Upload> {
   const extension = /\.(\w{1,20})$/.exec(file.name)?.[1]
   const body = {
     name: file.name.slice(-255),
@@ -43,7 +49,7 @@ export async function beginUpload(file: File, type: MediaType, hints: FileHints,
     file: made,
     key,
     multipartsToUpload,
-  } = await steadily(() => request('files.createReference', { body }, { signal: steady.signal }), steady)
+  } = await retry(() => request('files.createReference', { body }, { signal: options.signal }), options)
   return {
     fileId: made._id,
     uploadId: multipartsToUpload.uploadId,
@@ -56,8 +62,8 @@ export async function beginUpload(file: File, type: MediaType, hints: FileHints,
 }
 
 /** How far a file is. @throws ApiError `not_found` once it was given up or swept away */
-export const fileState = (fileId: string, steady: Steady = {}): Promise<FileState> =>
-  steadily(() => request('files.status', { params: { id: fileId } }, { signal: steady.signal }), steady)
+export const fileState = (fileId: string, options: RetryOptions = {}): Promise<FileState> =>
+  retry(() => request('files.status', { params: { id: fileId } }, { signal: options.signal }), options)
 
 /** The upload of a file that is not complete, with fresh addresses and the parts that have arrived; undefined when it is complete. */
 export function uploadOf({
@@ -79,8 +85,8 @@ const addressOf = (url: string): string =>
     : url
 
 /** Renews the addresses of an upload that has been on its way for hours. */
-const renewed = async (upload: Upload, steady: Steady): Promise<Upload> =>
-  Date.now() - upload.at < ADDRESSES_MS ? upload : (uploadOf(await fileState(upload.fileId, steady)) ?? upload)
+const renewed = async (upload: Upload, options: RetryOptions): Promise<Upload> =>
+  Date.now() - upload.at < ADDRESSES_MS ? upload : (uploadOf(await fileState(upload.fileId, options)) ?? upload)
 
 /**
  * Sends the parts that are missing, three at a time, each cut from the file when its turn comes, and completes the upload.
@@ -90,7 +96,7 @@ const renewed = async (upload: Upload, steady: Steady): Promise<Upload> =>
 export async function sendFile(
   file: File,
   upload: Upload,
-  { onProgress, ...steady }: Steady & { onProgress?: (share: number) => void }
+  { onProgress, ...options }: RetryOptions & { onProgress?: (share: number) => void }
 ): Promise<FileState['status']> {
   const starts = new Map<number, number>()
   upload.parts.reduce((start, { partNumber, size }) => (starts.set(partNumber, start), start + size), 0)
@@ -104,25 +110,24 @@ export async function sendFile(
   }
   // One failure stops its sisters: nothing goes on sending behind an error that is shown.
   const all = new AbortController()
-  const signal = steady.signal ? AbortSignal.any([steady.signal, all.signal]) : all.signal
+  const signal = options.signal ? AbortSignal.any([options.signal, all.signal]) : all.signal
   const waiting = upload.parts.filter((part) => !done.has(part.partNumber))
   let current = upload
-  const work = async (): Promise<void> => {
-    for (let part = waiting.shift(); part; part = waiting.shift()) {
-      const { partNumber, size } = part
-      const start = starts.get(partNumber) ?? 0
-      current = await renewed(current, { ...steady, signal })
-      const { url } = current.parts.find((other) => other.partNumber === partNumber) ?? part
-      const bytes = file.slice(start, start + size)
-      const send = (): Promise<string> =>
-        putPart({ partNumber, url: addressOf(url), bytes }, (count) => tell(partNumber, Math.min(size, count)), signal)
-      done.set(partNumber, { partNumber, ETag: await steadily(send, { ...steady, signal }) })
-      tell(partNumber, size)
-    }
+  const sendPart = async ({ partNumber, size, ...part }: Part): Promise<void> => {
+    const start = starts.get(partNumber) ?? 0
+    current = await renewed(current, { ...options, signal })
+    const { url } = current.parts.find((other) => other.partNumber === partNumber) ?? part
+    const bytes = file.slice(start, start + size)
+    const send = (): Promise<string> =>
+      putPart({ partNumber, url: addressOf(url), bytes }, (count) => tell(partNumber, Math.min(size, count)), signal)
+    done.set(partNumber, { partNumber, ETag: await retry(send, { ...options, signal }) })
+    tell(partNumber, size)
   }
+  const queue = new PQueue({ concurrency: AT_ONCE })
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await queue.addAll(waiting.map((part) => () => sendPart(part)))
   } finally {
+    queue.clear()
     all.abort()
   }
   const parts = [...done.values()].toSorted((a, b) => a.partNumber - b.partNumber)
@@ -133,12 +138,12 @@ export async function sendFile(
     fileId: upload.fileId,
     parts,
   }
-  return (await steadily(() => request('files.complete', { body }, { signal: steady.signal }), steady)).status
+  return (await retry(() => request('files.complete', { body }, { signal: options.signal }), options)).status
 }
 
 /** Gives an upload up, or removes a file that is in no item. What is gone already is fine. */
 export const dropFile = (fileId: string): Promise<void> =>
-  steadily(() => request('files.abort', { params: { id: fileId } })).then(
+  retry(() => request('files.abort', { params: { id: fileId } })).then(
     () => undefined,
     () => undefined
   )

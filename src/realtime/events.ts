@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
 import { invalidateCached } from '../api/cache.ts'
-import { openedBySubscription } from '../api/opened-by-subscription.ts'
+import { staleBySubscription } from '../api/stale-by-subscription.ts'
 import { showBought } from '../api/show-bought.ts'
 import { sessionRefused } from '../features/auth/slice.ts'
 import { loadUser, setBalance } from '../features/user/slice.ts'
@@ -24,7 +24,7 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
       'subscriptions.ofUser',
       'subscriptions.ofPerformer',
       'performers.view',
-      ...openedBySubscription
+      ...staleBySubscription
     ),
   'earning/created': (_, { cache }) =>
     void invalidateCached(cache, 'earnings.stats', 'earnings.search', 'subscriptions.ofPerformer'),
@@ -33,7 +33,7 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   'purchase/changed': ({ status, type, itemId }, { cache }) => {
     void invalidateCached(cache, 'wallet.search')
     if (status !== 'paid')
-      void invalidateCached(cache, 'products.search', 'products.view', 'products.bookmarked', ...openedBySubscription)
+      void invalidateCached(cache, 'products.search', 'products.view', 'products.bookmarked', ...staleBySubscription)
     else if (type !== undefined && itemId !== undefined) void showBought(cache, type, itemId)
   },
   'account/changed': (_, { dispatch, cache }) => {

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { newIntent } from '../../api/intent.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { useSend } from '../../api/use-send.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -45,7 +45,7 @@ export const NewBroadcastScreen = (): ReactElement => {
       const body = { ...message, ...recipientsBody(to) }
       const what = JSON.stringify(body)
       // One id for the same words to the same people: sent again after a lost answer, in a later visit too, it is one message to many.
-      const id = pendingId ?? (to.last?.what === what ? to.last.id : newIntent())
+      const id = pendingId ?? (to.last?.what === what ? to.last.id : randomId())
       changeTo({ last: { what, id } })
       const sent = await send({ body: { ...body, clientBroadcastId: id } })
       if (!sent.ok) return

@@ -1,6 +1,6 @@
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
-import { steadily } from '../../api/steadily.ts'
+import { retry } from '../../api/retry.ts'
 import { plainErrorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -24,7 +24,7 @@ export const useSendPending = (): ((
     // Everybody is a choice, never what is left where none is known.
     if (!to) return notSent(t.chooseSome)
     try {
-      await steadily(() =>
+      await retry(() =>
         request('broadcasts.create', { body: { ...message, ...recipientsBody(to), clientBroadcastId: id } })
       )
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Conversation } from '../../../contract/conversations.ts'
 import { toFault } from '../../api/api-error.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { steadily } from '../../api/steadily.ts'
+import { retry } from '../../api/retry.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { handle, run } from '../../store/handle.ts'
@@ -81,6 +81,6 @@ export function* conversationsSaga(): Saga<void> {
         { failure: refused }
       )
     ),
-    call(handle('latest', loadUnreadTotal, () => steadily(() => request('messages.totalUnread')))),
+    call(handle('latest', loadUnreadTotal, () => retry(() => request('messages.totalUnread')))),
   ])
 }

@@ -5,7 +5,7 @@ import { invalidateCached } from '../../api/cache.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { errorText } from '../../lib/error-texts.ts'
-import { inTurn } from '../../lib/in-turn.ts'
+import { keyedQueue } from '../../lib/keyed-queue.ts'
 import { showToast } from '../../lib/toast.ts'
 import { handle } from '../../store/handle.ts'
 import type { Saga } from '../../store/handle.ts'
@@ -17,9 +17,10 @@ const refused = (fault: Fault): void => {
 const changed = (): void => void invalidateCached(queryClient(), 'follows.following', 'streamMessages.ofPerformer')
 
 /** On a bad line the second of two presses could arrive first. */
-const turn = inTurn()
+const enqueue = keyedQueue()
 
-const create = ({ id }: { id: string }): Promise<void> => turn(id, () => request('follows.create', { params: { id } }))
+const create = ({ id }: { id: string }): Promise<void> =>
+  enqueue(id, () => request('follows.create', { params: { id } }))
 
 const end = async (id: string): Promise<void> => {
   try {
@@ -29,7 +30,7 @@ const end = async (id: string): Promise<void> => {
     if (!isApiError(error) || error.status !== 404) throw error
   }
 }
-const remove = ({ id }: { id: string }): Promise<void> => turn(id, () => end(id))
+const remove = ({ id }: { id: string }): Promise<void> => enqueue(id, () => end(id))
 
 /** Follow and unfollow, each at once on screen and rolled back with a toast (Spec §4, Follow). */
 export function* followsSaga(): Saga<void> {

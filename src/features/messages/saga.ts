@@ -2,7 +2,7 @@ import { all, call, put, select } from 'redux-saga/effects'
 import { firstMessages } from '../../../contract/limits.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { steadily } from '../../api/steadily.ts'
+import { retry } from '../../api/retry.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { handle, run } from '../../store/handle.ts'
@@ -53,7 +53,7 @@ function* missed({ conversationId }: Wanted): Saga<LoadedMessages> {
   let since = thread.version
   for (;;) {
     const from = since
-    const page = yield* run(() => steadily(() => list(conversationId, { since: from, limit: missedAtOnce })))
+    const page = yield* run(() => retry(() => list(conversationId, { since: from, limit: missedAtOnce })))
     pages.push(page)
     since = page.data.at(-1)?.version ?? since
     if (page.data.length < missedAtOnce) return { ...page, data: pages.flatMap(({ data }) => data) }

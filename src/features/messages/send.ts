@@ -1,13 +1,10 @@
 import type { Message } from '../../../contract/messages.ts'
+import pRetry from 'p-retry'
 import { isApiError } from '../../api/api-error.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { wait } from '../../api/steadily.ts'
-import { inTurn } from '../../lib/in-turn.ts'
+import { keyedQueue } from '../../lib/keyed-queue.ts'
 import type { Outgoing } from './thread-message.ts'
-
-/** ms before each of the tries that nobody has to ask for. */
-const pauses = [1000, 3000]
 
 /** No answer, or that of a server which is starting or stopping: the message is sent again when the connection is back. */
 export const isLost = (fault: Pick<Fault, 'status' | 'code'>): boolean =>
@@ -19,18 +16,16 @@ const post = ({ conversationId, clientMessageId, title, caption, text, fileIds, 
     body: { title, caption, text, fileIds: [...fileIds], clientMessageId, ...(price !== undefined && { price }) },
   })
 
-const persistently = async (sent: Outgoing, tries = 0): Promise<Message> => {
-  try {
-    return await post(sent)
-  } catch (error) {
-    const pause = pauses[tries]
-    if (!isApiError(error) || !isLost(error) || pause === undefined || !navigator.onLine) throw error
-    await wait(pause)
-    return persistently(sent, tries + 1)
-  }
-}
+/** Repeats a lost message twice without being asked: after 1 s and after 3 s more, while the browser reports to be online. */
+const postWithRetry = (sent: Outgoing): Promise<Message> =>
+  pRetry(() => post(sent), {
+    retries: 2,
+    minTimeout: 1000,
+    factor: 3,
+    shouldRetry: ({ error }) => isApiError(error) && isLost(error) && navigator.onLine,
+  })
 
-const turn = inTurn()
+const enqueue = keyedQueue()
 
 /** Sends a message when those before it in the same conversation have been sent or have failed: they arrive as they were written. @throws ApiError */
-export const send = (sent: Outgoing): Promise<Message> => turn(sent.conversationId, () => persistently(sent))
+export const send = (sent: Outgoing): Promise<Message> => enqueue(sent.conversationId, () => postWithRetry(sent))

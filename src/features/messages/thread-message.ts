@@ -1,7 +1,7 @@
 import type { MediaFile } from '../../../contract/files.ts'
 import type { Message } from '../../../contract/messages.ts'
 import type { Fault } from '../../api/api-error.ts'
-import { newIntent } from '../../api/intent.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { siteTime } from '../../lib/clock.ts'
 
 /**
@@ -38,7 +38,7 @@ export const outgoing = (
   conversationId: string,
   senderId: string,
   written: Written,
-  clientMessageId = newIntent()
+  clientMessageId = randomId()
 ): Outgoing => ({
   ...written,
   conversationId,

@@ -6,7 +6,7 @@ import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { openedBySubscription } from '../../api/opened-by-subscription.ts'
+import { staleBySubscription } from '../../api/stale-by-subscription.ts'
 import { setBalance } from '../user/slice.ts'
 import { storeReturnPath } from './return-path-storage.ts'
 import { nextStep, pauseMs } from './payment-step.ts'
@@ -38,7 +38,7 @@ const STALE = {
     'performers.search',
     'performers.top',
     'performers.random',
-    ...openedBySubscription,
+    ...staleBySubscription,
   ],
 } as const
 

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactElement } from 'react'
 import { SendHorizontal } from '../../ui/icons.tsx'
 import { maxStreamText } from '../../../contract/limits.ts'
 import type { StreamConversation } from '../../../contract/stream-messages.ts'
-import { newIntent } from '../../api/intent.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { siteTime } from '../../lib/clock.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
@@ -56,7 +56,7 @@ export const ChatComposer = ({ chat }: { chat: StreamConversation }): ReactEleme
     dispatch(
       sendStreamMessage.intent({
         conversationId: chat._id,
-        clientMessageId: newIntent(),
+        clientMessageId: randomId(),
         text: words,
         sender,
         createdAt: new Date(siteTime()).toISOString(),

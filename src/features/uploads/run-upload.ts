@@ -1,5 +1,5 @@
 import { isApiError } from '../../api/api-error.ts'
-import { wait } from '../../api/steadily.ts'
+import { wait } from '../../api/retry.ts'
 import { beginUpload, fileState, sendFile, uploadOf, type FileState } from '../../api/upload.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { on } from '../../realtime/socket.ts'

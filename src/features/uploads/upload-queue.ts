@@ -1,5 +1,5 @@
 import { isApiError } from '../../api/api-error.ts'
-import { newIntent } from '../../api/intent.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { dropFile } from '../../api/upload.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { checkFile, type Accept, type ChoiceFault } from './check-file.ts'
@@ -171,7 +171,7 @@ export class UploadQueue {
       return false
     }
     const { type } = checked
-    const key = newIntent()
+    const key = randomId()
     this.#files.set(key, file)
     const item: UploadItem = {
       key,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { MediaFile } from '../../../../contract/files.ts'
 import type { AttachedFile } from '../../../../contract/messages.ts'
 import { maxMessageFiles, maxMessageText } from '../../../../contract/limits.ts'
-import { newIntent } from '../../../api/intent.ts'
+import { randomId } from '../../../lib/random-id.ts'
 import { amountText } from '../../../lib/amount.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import type { BroadcastRecipients } from '../../broadcasts/recipients.ts'
@@ -118,7 +118,7 @@ export const useMessageForm = ({
     const isFine = Object.keys(tried).length === 0
     const isSendable = isFine && overBy <= 0
     setTried(!isFine)
-    setPending(isSendable && isArriving(items) ? (pendingId ?? newIntent()) : undefined)
+    setPending(isSendable && isArriving(items) ? (pendingId ?? randomId()) : undefined)
     if (!isSendable || isArriving(items)) return
     void send(bodyOf(draft.value, items), previewsOf(items), pendingId)
   }

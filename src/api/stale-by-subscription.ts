@@ -1,5 +1,5 @@
-/** Whose cached answers are old when a subscription begins or ends, or a purchase is given back: all that it opens. A product's window is open to everyone. */
-export const openedBySubscription = [
+/** Endpoints whose cached data are outdated when a subscription begins or ends, or a purchase is refunded. Products are not among them: everybody sees their windows. */
+export const staleBySubscription = [
   'feeds.search',
   'feeds.view',
   'feeds.stories',
