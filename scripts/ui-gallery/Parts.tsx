@@ -14,7 +14,6 @@ import { Menu } from '../../src/ui/Menu.tsx'
 import { Price } from '../../src/ui/content/Price.tsx'
 import { SkeletonFeed, SkeletonGrid } from '../../src/ui/feedback/SkeletonLists.tsx'
 import { ProgressBar, Spinner } from '../../src/ui/Spinner.tsx'
-import { Stat, Stats } from '../../src/ui/Stat.tsx'
 import { Tabs } from '../../src/ui/navigation/Tabs.tsx'
 import { NativeSelect, PasswordInput, TextArea, TextInput } from '../../src/ui/TextInput.tsx'
 import { Time } from '../../src/ui/Time.tsx'
@@ -119,11 +118,6 @@ export const Buttons = (): ReactElement => {
           { key: '365', label: 'Year' },
         ]}
       />
-      <Stats>
-        <Stat label="Earned this month" value="$4,218.40" change="18% more than October" />
-        <Stat label="Subscribers" value="1,240" change="31 new" />
-        <Stat label="Available" value="$1,902" />
-      </Stats>
       <div className={s.row}>
         <Price amount={9.5} per="month" size="lg" />
         <Price amount={120} text="120 tokens ($60.00)" />

@@ -93,7 +93,7 @@ const KINDS = [
 ]
 /** Chosen from a menu, these open a dialog. */
 const IN_MENUS = /^(Report|Block|Edit|Delete|Remove|Details|Change|Price|Who|Move)/
-const OPEN = 'dialog[open], [popover="auto"]:popover-open'
+const OPEN = 'dialog[open], [popover="auto"]:popover-open, [role="dialog"][aria-modal="true"]:visible'
 
 /** What was opened has come: its file, its data, and the styles of both. */
 const settled = async (page: Page): Promise<void> => {
