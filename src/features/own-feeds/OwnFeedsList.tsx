@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/antd/DataTable.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { More } from '../../ui/feedback/More.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ContentSkeleton } from '../creator-content/list/ContentSkeleton.tsx'
 import s from '../creator-content/list/content.module.css'
 import { useMayPublish } from '../creator-content/PendingNotice.tsx'
@@ -91,6 +92,7 @@ export const OwnFeedsList = ({ filter }: { filter: FeedFilter }): ReactElement =
           selectedRowKeys: [...selection.ids],
           onChange: (keys) => selection.choose(keys.map(String)),
           hideSelectAll: true,
+          columnTitle: <VisuallyHidden>{c.columns.selection}</VisuallyHidden>,
           getCheckboxProps: (feed) => ({ 'aria-label': c.select(titleOf(feed, locale)) }),
         }}
       />

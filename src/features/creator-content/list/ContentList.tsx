@@ -9,6 +9,7 @@ import { DataTable } from '../../../ui/antd/DataTable.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { More } from '../../../ui/feedback/More.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { BulkBar } from '../bulk/BulkBar.tsx'
 import { BulkReport } from '../bulk/BulkReport.tsx'
 import s from './content.module.css'
@@ -116,6 +117,7 @@ export const ContentList = ({ kind, list, filter, begin }: ContentListProps): Re
             selectedRowKeys: [...selection.ids],
             onChange: (keys) => selection.choose(keys.map(String)),
             hideSelectAll: true,
+            columnTitle: <VisuallyHidden>{t.columns.selection}</VisuallyHidden>,
             getCheckboxProps: ({ title }) => ({ 'aria-label': t.select(title || t.untitled) }),
           }}
           onChange={(_pages, _filters, sorter) => {
