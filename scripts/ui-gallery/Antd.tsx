@@ -1,4 +1,4 @@
-import { Checkbox, Input, InputNumber, Radio, Segmented, Select, Steps, Switch } from 'antd'
+import { Checkbox, Input, Select, Timeline } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { AntdProvider } from '../../src/ui/antd/AntdProvider.tsx'
@@ -77,17 +77,8 @@ export const Antd = (): ReactElement => {
           onChange={(from, to) => setDays([from, to])}
           presets={[{ label: 'November', from: '2026-11-01', to: '2026-11-30' }]}
         />
-        <FormField label="Price" error="Must be 1 or more">
-          <InputNumber prefix="$" defaultValue={0} />
-        </FormField>
-        <div className={s.row}>
-          <Checkbox defaultChecked>Remember</Checkbox>
-          <Radio checked>One</Radio>
-          <Switch defaultChecked aria-label="On" />
-          <Switch aria-label="Off" />
-          <Segmented options={['Day', 'Week', 'Month']} />
-        </div>
-        <Steps current={1} items={[{ title: 'Ordered' }, { title: 'Sent' }, { title: 'Delivered' }]} />
+        <Checkbox defaultChecked>Remember</Checkbox>
+        <Timeline items={[{ content: 'Ordered' }, { content: 'Sent' }, { content: 'Delivered' }]} />
         <Statistics
           figures={[
             { label: 'Net', value: '$1,240.50', note: 'after fees' },
