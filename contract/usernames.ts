@@ -14,7 +14,8 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   ).split(' ')
 )
 
-const FILE_EXTENSION = /\.(?:css|js|mjs|json|map|html?|txt|xml|ico|png|jpe?g|gif|svg|webp|avif|woff2?|webmanifest)$/i
+const FILE_EXTENSION =
+  /\.(?:css|js|mjs|json|map|html?|txt|xml|ico|png|jpe?g|gif|svg|webp|avif|woff2?|webmanifest|br|gz)$/i
 
 /** Whether a name or path ends with the extension of a web file. No username does, because the site's files and the creators' pages share one level of addresses. */
 export const hasFileExtension = (name: string): boolean => FILE_EXTENSION.test(name)

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import ConfirmEmailPage from '../../../pages/auth/confirm-email.tsx'
 import ResetPage from '../../../pages/auth/reset.tsx'
 import { CallbackScreen } from '../../../src/features/auth/CallbackScreen.tsx'
@@ -18,14 +18,6 @@ const push = vi.hoisted(() => vi.fn((_path: string) => Promise.resolve(true)))
 vi.mock('next/router', async (load) => ({ ...(await load<typeof import('next/router')>()), default: { push } }))
 
 withScreens()
-beforeEach(
-  () =>
-    void vi.stubGlobal('matchMedia', () => ({
-      matches: false,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }))
-)
 afterEach(() => {
   vi.unstubAllGlobals()
   push.mockClear()
