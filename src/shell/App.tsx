@@ -22,6 +22,7 @@ import type { ShellProps } from './initial-props.ts'
 import { Layout } from './layouts/Layout.tsx'
 import { layoutOf } from './layout-of.ts'
 import { PageHead } from './Head.tsx'
+import { markScreenHydrated, useScreenHydrated } from './screen-hydration.ts'
 import { SiteProvider } from './site.tsx'
 import type { FirstProps } from './visitor.ts'
 import { PartLoading } from '../ui/feedback/PartLoading.tsx'
@@ -74,11 +75,13 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
   )
 }
 
-/** Marks the document once its screen answers. The browser tests wait for it before they type. */
 const HydrationMark = (): null => {
-  useEffect(() => void (document.documentElement.dataset['hydrated'] = ''), [])
+  useEffect(markScreenHydrated, [])
   return null
 }
+
+/** Waits for the screen: events from the server would otherwise change the data under it before it is hydrated. */
+const AfterHydration = ({ children }: { children: ReactNode }): ReactNode => useScreenHydrated() && children
 
 export type AppShellProps = {
   store: AppStore
@@ -110,7 +113,7 @@ export const App = ({ store, Page, shell, dialogs, bell }: AppShellProps): React
                   <Screen Page={Page} shell={shell} />
                 </Activity>
               </BellProvider>
-              {dialogs}
+              <AfterHydration>{dialogs}</AfterHydration>
             </SiteProvider>
           </LocaleProvider>
         </HydrationBoundary>

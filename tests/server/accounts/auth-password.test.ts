@@ -29,7 +29,8 @@ describe('the password', () => {
     const other = (await login(app, nina.username, nina.password)).data.token
     expect((await app.call(auth.updatePassword, { body: { password: fresh } }, { token: nina.token })).status).toBe(204)
     expect([await isTokenValid(app, nina.token), await isTokenValid(app, other)]).toEqual([true, false])
-    expect((await waitForMails(app, nina.email, 2))[0]?.subject).toBe('Your Stagedoor password was changed')
+    const subjects = (await waitForMails(app, nina.email, 2)).map(({ subject }) => subject)
+    expect(subjects).toContain('Your Stagedoor password was changed')
 
     app.clock.advance(16 * minuteMs)
     const change = (currentPassword?: string) =>
