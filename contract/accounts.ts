@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import * as z from 'zod'
 import { SnapshotVersion } from './snapshot-version.ts'
 import { Amount } from './amount.ts'

@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import * as z from 'zod'
 
 /** An amount on the wire: a decimal number with at most two places. Inside the server it is an integer of minor units. */

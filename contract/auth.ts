@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import * as z from 'zod'
 import { BirthDate, Email, Password, Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'

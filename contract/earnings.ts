@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import * as z from 'zod'
 import { Day, Person, Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'

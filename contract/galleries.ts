@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import * as z from 'zod'
 import { assetFields, assetQuery, Description, ids, offered, ownAssetQuery, Title } from './assets.ts'
 import { maxGalleryPhotos } from './limits.ts'

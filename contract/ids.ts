@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import * as z from 'zod'
 
 /** The identifier of anything: a UUIDv7, so that ids sort by time of creation. It is normalised to lower case, because ids are compared as text. */

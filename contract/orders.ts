@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import * as z from 'zod'
 import { Person, Time } from './accounts.ts'
 import { PostalAddress } from './addresses.ts'

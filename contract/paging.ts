@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import * as z from 'zod'
 
 /** A query flag or number arrives as text. */

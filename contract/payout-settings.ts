@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import * as z from 'zod'
 import { Time } from './accounts.ts'
 import { endpoints } from './endpoint.ts'

@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import * as z from 'zod'
 import { Day, Time } from './accounts.ts'
 import { outsideCaps } from './caps.ts'

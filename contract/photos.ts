@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import * as z from 'zod'
 import { assetFields, assetQuery, Description, ownAssetQuery } from './assets.ts'
 import { maxTitle } from './limits.ts'

@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import * as z from 'zod'
 import { CurrentUser } from './accounts.ts'
 import { SnapshotVersion, Total } from './snapshot-version.ts'

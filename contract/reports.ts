@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id } from './ids.ts'

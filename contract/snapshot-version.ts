@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import * as z from 'zod'
 
 /** The database snapshot from which a value was read. Answers and events can arrive out of order; of two values of the same thing, the client keeps the one with the higher number. */

@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import * as z from 'zod'
 import { assetFields, assetQuery, captionsInForm, Description, offered, ownAssetQuery, Title } from './assets.ts'
 import { endpoints } from './endpoint.ts'

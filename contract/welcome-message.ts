@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import * as z from 'zod'
 import { Broadcast } from './broadcasts.ts'
 import { endpoints } from './endpoint.ts'

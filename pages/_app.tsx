@@ -1,7 +1,6 @@
 import type { AppContext, AppProps } from 'next/app'
 import type { ReactElement } from 'react'
 import '../styles/global.css'
-import '../src/api/zod-config.ts'
 import { LateBell } from '../src/features/notifications/LateBell.tsx'
 import { ReportModal } from '../src/features/reports/ReportModal.tsx'
 import { LateSignedIn } from '../src/features/signed-in/LateSignedIn.tsx'
