@@ -42,6 +42,11 @@ export const invalidateCached = (client: QueryClient, ...names: readonly Endpoin
   for (const name of names) void client.invalidateQueries({ queryKey: endpointKey(name) })
 }
 
+/** Marks all cached data of these endpoints as outdated. Those on screen stay as they are until the screen is visited again. */
+export const markOutdated = (client: QueryClient, ...names: readonly EndpointName[]): void => {
+  for (const name of names) void client.invalidateQueries({ queryKey: endpointKey(name), refetchType: 'none' })
+}
+
 /** Typed access to the cache, by the names of endpoints. */
 export const cacheOf = (client: QueryClient) => ({
   invalidate: (...names: readonly EndpointName[]): void => invalidateCached(client, ...names),

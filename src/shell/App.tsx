@@ -1,7 +1,7 @@
 import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import NextHead from 'next/head'
-import { Activity, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { queryClient, receivedNow } from '../api/query-client.ts'
@@ -56,18 +56,12 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
         bleed={Page.bleed && !shell.failure}
         aside={Aside && isAdmitted && !shell.failure && <Aside />}
       >
-        {/*
-         * React hydrates a boundary in slices, and at once where somebody presses something in it. Not `Suspense`: the server would send a large
-         * one hidden, with an inline script without a nonce that shows it.
-         */}
-        <Activity>
-          {shell.failure ? (
-            <FailureScreen status={shell.failure} />
-          ) : (
-            isAdmitted && shell.page && <Page {...shell.page} />
-          )}
-          <HydrationMark />
-        </Activity>
+        {shell.failure ? (
+          <FailureScreen status={shell.failure} />
+        ) : (
+          isAdmitted && shell.page && <Page {...shell.page} />
+        )}
+        <HydrationMark />
       </Layout>
       <Toasts />
       <Effects />
@@ -109,9 +103,7 @@ export const App = ({ store, Page, shell, dialogs, bell }: AppShellProps): React
           <LocaleProvider locale={first?.locale ?? 'en'}>
             <SiteProvider origin={first?.origin ?? ''}>
               <BellProvider value={bell}>
-                <Activity>
-                  <Screen Page={Page} shell={shell} />
-                </Activity>
+                <Screen Page={Page} shell={shell} />
               </BellProvider>
               <AfterHydration>{dialogs}</AfterHydration>
             </SiteProvider>

@@ -1,7 +1,7 @@
 import { all, call } from 'redux-saga/effects'
 import { isApiError } from '../../api/api-error.ts'
 import type { Fault } from '../../api/api-error.ts'
-import { invalidateCached } from '../../api/cache.ts'
+import { invalidateCached, markOutdated } from '../../api/cache.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -14,7 +14,11 @@ import { follow, unfollow } from './slice.ts'
 const refused = (fault: Fault): void => {
   if (fault.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(fault) })
 }
-const changed = (): void => void invalidateCached(queryClient(), 'follows.following', 'streamMessages.ofPerformer')
+const changed = (): void => {
+  invalidateCached(queryClient(), 'streamMessages.ofPerformer')
+  // Who was just unfollowed stays in the list on screen, so that it can be undone.
+  markOutdated(queryClient(), 'follows.following')
+}
 
 /** On a bad line the second of two presses could arrive first. */
 const enqueue = keyedQueue()
