@@ -1,3 +1,4 @@
+import { FIRST_POSTS } from '../src/features/feeds/first-posts.ts'
 import type { OptionLabels } from '../src/features/performers/option-labels.ts'
 import { PerformerScreen } from '../src/features/performers/PerformerScreen.tsx'
 import { assetsInput, mediaInput, profileTab } from '../src/features/performers/profile-tabs.ts'
@@ -12,7 +13,7 @@ ProfilePage.wide = true
 ProfilePage.load = async ({ query, locale, prefetch, prefetchPage }) => {
   const id = String(query.profileId)
   const list = {
-    posts: () => prefetchPage('feeds.search', { query: { performerId: id } }),
+    posts: () => prefetchPage('feeds.search', { query: { performerId: id } }, FIRST_POSTS),
     photos: () => prefetchPage('creatorMedia.search', mediaInput(id, 'photo')),
     videos: () => prefetchPage('creatorMedia.search', mediaInput(id, 'video')),
     galleries: () => prefetchPage('galleries.search', assetsInput(id)),

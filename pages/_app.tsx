@@ -1,23 +1,23 @@
 import type { AppContext, AppProps } from 'next/app'
 import type { ReactElement } from 'react'
 import '../styles/global.css'
-import { LateBell } from '../src/features/notifications/LateBell.tsx'
+import { LazyBell } from '../src/features/notifications/LazyBell.tsx'
 import { ReportModal } from '../src/features/reports/ReportModal.tsx'
-import { LateSignedIn } from '../src/features/signed-in/LateSignedIn.tsx'
+import { LazySignedInParts } from '../src/features/auth/LazySignedInParts.tsx'
 import { App } from '../src/shell/App.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
-import type { ShellProps } from '../src/shell/initial-props.ts'
-import { initialShellProps } from '../src/shell/initial-shell-props.ts'
+import type { ShellProps } from '../src/shell/initial-props/initial-props.ts'
+import { initialShellProps } from '../src/shell/initial-props/lazy-initial-props.ts'
 import { wrapper } from '../src/store/wrapper.ts'
 
 const dialogs = (
   <>
     <ReportModal />
-    <LateSignedIn />
+    <LazySignedInParts />
   </>
 )
 
-const bell = <LateBell />
+const bell = <LazyBell />
 
 const Stagedoor = ({ Component, ...rest }: AppProps<ShellProps>): ReactElement => {
   const { store, props } = wrapper.useWrappedStore(rest)

@@ -1,8 +1,8 @@
 import NextDocument, { Head, Html, Main, NextScript } from 'next/document'
 import type { DocumentContext, DocumentInitialProps } from 'next/document'
 import type { ReactElement } from 'react'
-import { documentProps, DocumentHead } from '../src/shell/document.tsx'
-import type { DocumentProps } from '../src/shell/document.tsx'
+import { documentProps, DocumentHead } from '../src/shell/document/DocumentHead.tsx'
+import type { DocumentProps } from '../src/shell/document/DocumentHead.tsx'
 
 export default class StagedoorDocument extends NextDocument<DocumentProps> {
   static override async getInitialProps(context: DocumentContext): Promise<DocumentInitialProps & DocumentProps> {

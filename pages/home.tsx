@@ -1,3 +1,4 @@
+import { FIRST_POSTS } from '../src/features/feeds/first-posts.ts'
 import { Discover, discovered } from '../src/features/home/Discover.tsx'
 import { HomeScreen } from '../src/features/home/HomeScreen.tsx'
 import type { HomeTab } from '../src/features/home/HomeScreen.tsx'
@@ -9,8 +10,10 @@ HomePage.Aside = Discover
 HomePage.load = async ({ query, prefetch, prefetchPage }) => {
   const tab = query['tab'] === 'free' ? 'free' : 'following'
   await Promise.all([
-    tab === 'free' ? prefetchPage('feeds.freebies', { query: {} }) : prefetchPage('feeds.search', { query: {} }),
-    // Neither is what the page is for.
+    tab === 'free'
+      ? prefetchPage('feeds.freebies', { query: {} }, FIRST_POSTS)
+      : prefetchPage('feeds.search', { query: {} }, FIRST_POSTS),
+    // The page works without these two.
     prefetchPage('feeds.stories', { query: {} }).catch(() => undefined),
     prefetch('performers.random', { query: { limit: discovered } }).catch(() => undefined),
   ])

@@ -1,12 +1,12 @@
 import type { GetServerSideProps } from 'next'
-import { robotsText } from '../src/shell/robots.ts'
-import { originOf } from '../src/shell/visitor.ts'
+import { robotsText } from '../src/shell/document/robots.ts'
+import { siteOrigin } from '../src/shell/initial-props/request-origin.ts'
 
 export const getServerSideProps: GetServerSideProps = async ({ req, res }) => {
   res.statusCode = 200
   res.setHeader('Content-Type', 'text/plain; charset=utf-8')
   res.setHeader('Cache-Control', 'public, max-age=3600')
-  res.end(robotsText(originOf(req)))
+  res.end(robotsText(siteOrigin(req)))
   return { props: {} }
 }
 

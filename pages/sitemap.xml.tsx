@@ -1,9 +1,9 @@
 import type { GetServerSideProps } from 'next'
-import { sitemapText } from '../src/shell/sitemap.ts'
-import { originOf } from '../src/shell/visitor.ts'
+import { sitemapText } from '../src/shell/document/sitemap.ts'
+import { siteOrigin } from '../src/shell/initial-props/request-origin.ts'
 
 export const getServerSideProps: GetServerSideProps = async ({ req, res }) => {
-  const text = await sitemapText(originOf(req))
+  const text = await sitemapText(siteOrigin(req))
   res.statusCode = 200
   res.setHeader('Content-Type', 'application/xml; charset=utf-8')
   res.setHeader('Cache-Control', 'public, max-age=3600')

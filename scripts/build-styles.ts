@@ -1,10 +1,11 @@
 /**
- * Writes what is derived from `src/ui/tokens.ts`: `styles/tokens.css`, and antd's static style sheet `public/antd-<hash>.css` with its
- * address in `src/ui/antd/style-sheet.ts`; and of `src/ui/icons.tsx`: the sprite `public/icons-<hash>.svg` with its address in
- * `src/ui/icon-sprite.ts`. `--check` only compares the committed files and fails when one is not current.
+ * Writes what is generated from `src/ui/tokens.ts`: `styles/tokens.css`, and antd's static style sheet
+ * `public/antd-<hash>.css` with its address in `src/ui/antd/style-sheet.ts`; and from `src/ui/icons.tsx`: the sprite
+ * `public/icons-<hash>.svg` with its address in `src/ui/icon-sprite.ts`. `--check` only compares the committed files
+ * and fails when one is not current.
  */
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { colors, motion, radius, shadow, size, space, type, z } from '../src/ui/tokens.ts'
 import { antdCss } from './lib/antd-css.ts'
 import { iconSprite } from './lib/icon-sprite.ts'
@@ -16,7 +17,10 @@ const variables = (values: Record<string, string>, prefix = ''): string =>
     .map(([name, value]) => `  --${prefix}${name}: ${value};`)
     .join('\n')
 
-/** The text of `styles/tokens.css`: variables on :root, dark by choice (`data-theme`) or by the system when nothing is chosen. */
+/**
+ * The text of `styles/tokens.css`: variables on :root, dark by choice (`data-theme`), or by the system when nothing is
+ * chosen.
+ */
 export const tokensCss = (): string => {
   const day = `  color-scheme: light;\n${variables(colors.light)}`
   const night = `  color-scheme: dark;\n${variables(colors.dark)}`
@@ -31,11 +35,11 @@ export const tokensCss = (): string => {
     variables(z, 'z-'),
     variables(size, 'size-'),
   ].join('\n')
-  // Shadows are repeated in each theme's scope: a variable that uses another is resolved where it is declared.
+  // Shadows are repeated for each theme, because a variable that uses another is resolved where it is declared.
   const shadows = variables(shadow, 'shadow-')
   return [
     '/* Written by scripts/build-styles.ts from src/ui/tokens.ts: change those. */',
-    // Apart from all other rules: the order of the layers stands in global.css.
+    // In a layer of its own; global.css defines the order of the layers.
     '@layer tokens {',
     `:root {\n${fixed}\n}`,
     `:root,\n[data-theme='light'] {\n${day}\n${shadows}\n}`,
@@ -54,7 +58,30 @@ const write = async (path: string, text: string, check: boolean): Promise<void> 
   await writeFile(url, text)
 }
 
-/** Writes (or with `check` compares) every derived style. Throws when light and dark differ in structure or a file is stale. */
+/**
+ * Deletes the generated files of earlier builds from `folder`: those whose name begins with `prefix`, with their
+ * compressed copies. Keeps `current` and the one written before it, which pages that were open during the deployment
+ * still request.
+ */
+export const deleteOutdated = async (folder: URL, prefix: string, current: string): Promise<void> => {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(prefix))
+  const isCopy = (name: string): boolean => /\.(?:br|gz)$/.test(name)
+  const earlier = await Promise.all(
+    names
+      .filter((name) => name !== current && !isCopy(name))
+      .map(async (name) => ({ name, writtenAt: (await stat(new URL(name, folder))).mtimeMs }))
+  )
+  const previous = earlier.sort((a, b) => b.writtenAt - a.writtenAt)[0]?.name
+  for (const name of names) {
+    const original = name.replace(/\.(?:br|gz)$/, '')
+    if (original !== current && original !== previous) await rm(new URL(name, folder))
+  }
+}
+
+/**
+ * Writes (or with `check` compares) every generated style. Throws when light and dark differ in structure or a file is
+ * stale.
+ */
 export const buildStyles = async (check = false): Promise<void> => {
   await write('styles/tokens.css', tokensCss(), check)
   const css = antdCss()
@@ -68,15 +95,14 @@ export const buildStyles = async (check = false): Promise<void> => {
   const spriteName = `icons-${createHash('sha256').update(sprite).digest('hex').slice(0, 10)}.svg`
   await write(
     'src/ui/icon-sprite.ts',
-    `/** The sprite of all icons; written by scripts/build-styles.ts. */\nexport const ICON_SPRITE = '/${spriteName}'\n`,
+    `/** Address of the icon sprite. Written by scripts/build-styles.ts. */\nexport const ICON_SPRITE = '/${spriteName}'\n`,
     check
   )
   if (check) return
-  for (const old of await readdir(new URL('public/', root)))
-    if (/^(?:antd-\w+\.css|icons-\w+\.svg)/.test(old) && !old.startsWith(name) && !old.startsWith(spriteName))
-      await rm(new URL(`public/${old}`, root))
   await write(`public/${name}`, css, false)
   await write(`public/${spriteName}`, sprite, false)
+  await deleteOutdated(new URL('public/', root), 'antd-', name)
+  await deleteOutdated(new URL('public/', root), 'icons-', spriteName)
 }
 
 if (import.meta.main) await buildStyles(process.argv.includes('--check'))

@@ -1,12 +1,12 @@
-/** What the browser may know of the environment. One build serves every environment: nothing here is inlined at build. */
+/** Configuration that the browser receives. It is read at run time, so one build serves every environment. */
 export type PublicConfig = {
-  /** A path on the same origin, or an address, without a slash at its end. */
+  /** A path on the same origin, or an absolute address without a trailing slash. */
   apiEndpoint: string
   /** Empty: the API's origin, as specified (Spec §7, Realtime). */
   socketEndpoint: string
   cookieDomain: string
   passwordHashOnClient: boolean
-  /** Measurement id of Google Analytics; empty: none. */
+  /** Measurement id of Google Analytics; empty for none. */
   gaId: string
 }
 
@@ -15,7 +15,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true' || value === 'yes'
 const trimmed = (value: string | undefined): string => (value ?? '').trim().replace(/\/+$/, '')
 
-/** The environment of the server, read at the time of the request; the bundler cannot inline what it cannot name. */
+/** The server's environment, accessed so that the bundler cannot inline it. */
 const environment = (): Environment => {
   const { process: running } = globalThis as { process?: { env?: Environment } }
   return running?.env ?? {}
@@ -30,20 +30,20 @@ export const readPublicConfig = (env: Environment = environment()): PublicConfig
   gaId: (env['GA_ID'] ?? '').trim(),
 })
 
-/** The site's own address without a slash at its end: as configured, else empty and the request's host decides. Server only. */
+/** The configured address of the site without a trailing slash; empty: the request's host is used. Server only. */
 export const readSiteUrl = (env: Environment = environment()): string => trimmed(env['SITE_URL'])
 
-/** The header in which a proxy says the visitor's country; empty: none does. Server only. */
+/** Name of the header in which a proxy sends the visitor's country; empty for none. Server only. */
 export const readCountryHeader = (env: Environment = environment()): string =>
   (env['COUNTRY_HEADER'] ?? '').trim().toLowerCase()
 
 let known: PublicConfig | undefined
 
-/** Gives the browser what the server put into the first props. */
+/** Sets the values in the browser, from the first props. */
 export const setPublicConfig = (config: PublicConfig): void => {
   if (typeof window !== 'undefined') known = config
 }
 
-/** The public values: of this request's environment on the server, of the first props in the browser. */
+/** The public values: on the server from the environment, in the browser from the first props. */
 export const publicConfig = (): PublicConfig =>
   typeof window === 'undefined' ? readPublicConfig() : (known ?? readPublicConfig({}))

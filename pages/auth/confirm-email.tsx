@@ -1,4 +1,4 @@
-import { siteAddress } from '../../contract/site-address.ts'
+import { siteAddress } from '../../contract/text/site-address.ts'
 import { ConfirmEmailScreen } from '../../src/features/auth/ConfirmEmailScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 

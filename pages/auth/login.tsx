@@ -1,4 +1,4 @@
-import { siteAddress } from '../../contract/site-address.ts'
+import { siteAddress } from '../../contract/text/site-address.ts'
 import { afterLogin } from '../../src/features/auth/after-login.ts'
 import { couponPage, useNextInAddress } from '../../src/features/auth/join/coupon-page.ts'
 import { LoginScreen } from '../../src/features/auth/LoginScreen.tsx'

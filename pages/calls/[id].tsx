@@ -1,7 +1,7 @@
 import type { AppPage } from '../../src/shell/app-page.ts'
 import { lazyClient } from '../../src/ui/lazy-client.tsx'
 
-/** Camera, microphone and the connection are of the browser alone. */
+/** Rendered in the browser only: it needs camera, microphone and WebRTC. */
 const CallScreen = lazyClient(() =>
   import('../../src/features/video-calls/room/CallScreen.tsx').then((module) => module.CallScreen)
 )

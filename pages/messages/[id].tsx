@@ -1,7 +1,7 @@
 import { MessagesScreen } from '../../src/features/messages/MessagesScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
-/** The very screen of the list: from one conversation to the next it stays as it is. */
+/** The same screen as for the list, so that it stays mounted from one conversation to the next. */
 const ConversationPage: AppPage = MessagesScreen
 ConversationPage.authenticate = true
 ConversationPage.wide = true

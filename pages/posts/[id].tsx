@@ -3,9 +3,13 @@ import type { AppPage } from '../../src/shell/app-page.ts'
 
 const FeedPage: AppPage<{ id: string }> = ({ id }) => <FeedScreen id={id} />
 FeedPage.layout = 'public'
-FeedPage.load = async ({ query, prefetch }) => {
+FeedPage.load = async ({ query, prefetch, prefetchPage }) => {
   const id = String(query.id)
-  await prefetch('feeds.view', { params: { id } })
+  await Promise.all([
+    prefetch('feeds.view', { params: { id } }),
+    // The comments are near the first screen. A locked post refuses them.
+    prefetchPage('comments.search', { query: { objectType: 'feed', objectId: id } }).catch(() => undefined),
+  ])
   return { id }
 }
 export default FeedPage

@@ -6,7 +6,7 @@ const SandboxPage: AppPage = () => <SandboxScreen />
 SandboxPage.authenticate = true
 SandboxPage.wide = true
 SandboxPage.load = async ({ prefetch, prefetchPage }) => {
-  // Another gateway has no sandbox: then this page does not exist.
+  // With another gateway this page does not exist.
   await prefetch('sandbox.clock', {})
   await Promise.all([prefetch('sandbox.cards'), prefetchPage('sandbox.charges', chargesInput)]).catch(() => undefined)
 }

@@ -6,7 +6,7 @@ AccountPage.authenticate = true
 AccountPage.wide = true
 AccountPage.load = async ({ query, viewer, prefetch }) => {
   if (query.section === 'sessions') await prefetch('auth.sessions').catch(() => undefined)
-  // The place is drawn with its country's list in place: nothing moves.
+  // Loaded before rendering, so that the fields of the place do not move.
   const country =
     query.section === undefined || query.section === 'profile' ? viewer?.country?.toUpperCase() : undefined
   if (country) await prefetch('lookups.states', { params: { country } }).catch(() => undefined)

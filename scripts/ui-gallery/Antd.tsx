@@ -29,11 +29,11 @@ const countries = [
   { value: 'PT', label: 'Portugal' },
 ]
 
-/** antd's parts and the kit of `src/ui/antd` under our theme. */
+/** antd's components and the kit of `src/ui/antd` in our theme. */
 export const Antd = (): ReactElement => {
   const [country, setCountry] = useState('BR')
   const [several, setSeveral] = useState(['BR', 'PT'])
-  const [born, setBorn] = useState<string | undefined>('1990-02-03')
+  const [birthDate, setBirthDate] = useState<string | undefined>('1990-02-03')
   const [days, setDays] = useState<readonly [string?, string?]>([undefined, '2026-11-23'])
   const [open, setOpen] = useState<'modal' | 'confirm'>()
   const [page, setPage] = useState(2)
@@ -66,7 +66,7 @@ export const Antd = (): ReactElement => {
           <Select placeholder="Choose" options={countries} />
         </FormField>
         <FormField label="Born">
-          <DateField value={born} onChange={setBorn} />
+          <DateField value={birthDate} onChange={setBirthDate} />
         </FormField>
         <DateRange
           label="Days"
@@ -97,7 +97,7 @@ export const Antd = (): ReactElement => {
             <Input defaultValue="Recife" />
           </FormField>
           <FormField label="Day">
-            <DateField value={born} onChange={setBorn} />
+            <DateField value={birthDate} onChange={setBirthDate} />
           </FormField>
         </Modal>
         <Confirm

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react'
 
-/** Stands for next/link: the gallery has no router. */
+/** Replaces next/link, because the gallery has no router. */
 const Link = ({ scroll: _scroll, children, ...rest }: ComponentProps<'a'> & { scroll?: boolean }): ReactElement => (
   <a {...rest}>{children}</a>
 )

@@ -5,7 +5,7 @@ import { pages } from './Frames.tsx'
 
 export const names = Object.keys(pages)
 
-/** The gallery page as the server would send it. */
+/** The gallery page as the server would render it. */
 export const render = (page: string, locale: 'en' | 'pt'): string => {
   const Page = pages[page]
   if (!Page) return ''

@@ -1,6 +1,7 @@
 /**
- * The parts and frames on sheets, to be looked at: `npx node scripts/ui-gallery/run.ts [page …]` takes pictures in both sizes and themes into
- * `look/ui/` and prints axe findings and console errors; with `--serve` it only serves. No part of the product's build.
+ * Screenshots of all components and layouts: `npx node scripts/ui-gallery/run.ts [page …]` takes them in both sizes and
+ * themes into `look/ui/` and prints axe findings and console errors; with `--serve` it only serves the pages. Not part
+ * of the product's build.
  */
 import { mkdir, readFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'

@@ -1,18 +1,24 @@
 import type { ErrorBody } from '../../contract/errors.ts'
 
-/** `network`: no answer came. `aborted`: the caller gave up. `unknown`: an answer that is not the contract's error body. */
+/**
+ * `network`: no response arrived. `aborted`: the caller cancelled the request. `unknown`: a response that is not the
+ * contract's error body.
+ */
 export type FailureCode = ErrorBody['code'] | 'network' | 'aborted' | 'unknown'
 
-/** An error as plain data, for the store. */
+/** An error as plain data, which the store can hold. */
 export type Fault = { status: number; code: FailureCode; message: string; fields?: Record<string, string> }
 
-/** What `request()` throws: the parsed JSON error body (Spec §8, other non-2xx). `status` is 0 when no answer came. */
+/**
+ * The error that `request()` throws: the parsed JSON error body (Spec §8, other non-2xx). `status` is 0 when no
+ * response arrived.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: FailureCode
-  /** A field's path → what is wrong with it. */
+  /** Validation messages by the path of the field. */
   readonly fields: Readonly<Record<string, string>> | undefined
-  /** The rest of the body: `shortBy`, `price`, `retryAfter` … */
+  /** The other members of the body, such as `shortBy`, `price`, `retryAfter`. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(
@@ -29,10 +35,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether it came from a call. */
+/** Whether the error comes from an API call. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** Any thrown thing as plain data; a fault of our own program is `unknown` with status 0 and no words for the visitor. */
+/** Converts any thrown value to plain data. A programming error becomes `unknown` with status 0 and an empty message. */
 export const toFault = (error: unknown): Fault =>
   isApiError(error)
     ? {

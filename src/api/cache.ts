@@ -7,7 +7,7 @@ import { endpointKey, requestKey } from './query-keys.ts'
 
 type Identified = { _id?: unknown }
 
-/** `value` with every object of this `_id` changed, at any depth; the same object where nothing changed. */
+/** Returns `value` with every object of this `_id` changed, at any depth; the same object when nothing changed. */
 const patched = (value: unknown, id: string, change: (found: never) => unknown): unknown => {
   if (Array.isArray(value)) {
     const next = value.map((item) => patched(item, id, change))
@@ -60,7 +60,7 @@ export const cacheOf = (client: QueryClient) => ({
   patch: <T extends object>(id: string, change: (found: T) => Partial<T>): void => patchCached(client, id, change),
 })
 
-/** The cache, for screens that know more than the last response. */
+/** The query cache, for screens that change cached responses themselves. */
 export const useCache = () => {
   const client = useQueryClient()
   return useMemo(() => cacheOf(client), [client])

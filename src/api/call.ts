@@ -14,7 +14,7 @@ import { reportUnauthorized } from './unauthorized.ts'
 type Outgoing = { method: string; url: string; headers: Record<string, string>; body: string | FormData | null }
 type Incoming = { status: number; text: string }
 
-/** A parameter of the path that is empty or dots alone would lead to another address. @throws ApiError 404 */
+/** An empty path parameter, or one of only dots, would change the address. @throws ApiError 404 */
 const refuseDots = (value: string): void => {
   if (/^\.{0,2}$/.test(value)) throw new ApiError(404, { code: 'not_found' })
 }
@@ -33,7 +33,10 @@ const queryOf = (query: Record<string, unknown> = {}): string => {
   return pairs.length ? `?${new URLSearchParams(pairs)}` : ''
 }
 
-/** Where a call goes, with its query, below the API's own address. @throws ApiError 404 for a part of the path that would climb out of it */
+/**
+ * The path and query of a call, relative to the API's address. @throws ApiError 404 when a path parameter is empty or
+ * consists of dots
+ */
 export const addressOf = (endpoint: EndpointCall, { params, query }: AnyInput): string =>
   pathOf(endpoint, params) + queryOf(query)
 
@@ -45,7 +48,10 @@ const formOf = (body: unknown, files: Record<string, Blob | undefined>): FormDat
   return form
 }
 
-/** A form only where a file goes along: numbers and lists keep their kinds as JSON, which such an endpoint takes too. */
+/**
+ * Whether the body is sent as multipart: only with a file. Without one it is JSON, which keeps numbers and lists typed
+ * and which these endpoints accept too.
+ */
 const isForm = (endpoint: EndpointCall, { files = {} }: AnyInput): boolean =>
   endpoint.files !== undefined && (endpoint.files === 'required' || Object.values(files).some(Boolean))
 
@@ -54,7 +60,7 @@ const bodyOf = (endpoint: EndpointCall, input: AnyInput): Outgoing['body'] => {
   return input.body === undefined ? null : JSON.stringify(input.body)
 }
 
-/** What goes along with every call: token, language, kind of the body, key of the intent. */
+/** The headers of a call: token, language, content type, idempotency key. */
 export const headersOf = (
   endpoint: EndpointCall,
   input: AnyInput,
@@ -67,7 +73,7 @@ export const headersOf = (
     ...options.from?.headers,
     Accept: 'application/json',
     'Accept-Language': language === 'pt' ? 'pt-BR' : language,
-    // A form's content type carries its boundary: the browser writes it.
+    // The browser sets the multipart content type itself, with its boundary.
     ...(!isForm(endpoint, input) && { 'Content-Type': 'application/json' }),
     ...(token && { Authorization: token }),
     ...(endpoint.idempotent && options.idempotencyKey !== undefined && { 'Idempotency-Key': options.idempotencyKey }),
@@ -97,7 +103,7 @@ const overNetwork = async (
   }
 }
 
-/** The call of an API in this process, for a page that is rendered by the server; undefined where the API is elsewhere. */
+/** The in-process call for a page rendered on the server; undefined in the browser and when the API runs elsewhere. */
 const inProcessCallFor = ({ from }: RequestOptions): InProcessCall | undefined =>
   from && publicConfig().apiEndpoint.startsWith('/')
     ? (globalThis as { [IN_PROCESS_CALL]?: InProcessCall })[IN_PROCESS_CALL]
@@ -112,10 +118,10 @@ const inProcess = (
 ): Promise<CallAnswer> => {
   for (const value of Object.values(params ?? {})) refuseDots(String(value ?? ''))
   const lowerCase = Object.fromEntries(Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value]))
-  return call(name, { params, query, body }, { headers: lowerCase, remoteAddress: from?.remoteAddress })
+  return call(name, { params, query, body }, { headers: lowerCase, remoteAddress: from?.remoteAddress, page: from })
 }
 
-/** What an answer's text says as JSON; undefined where it is none. */
+/** Parses a response's text as JSON; undefined when it is not JSON. */
 export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -124,7 +130,7 @@ export const parsed = (text: string): unknown => {
   }
 }
 
-/** A non-2xx answer's body as an error, whatever came: JSON of ours, of somebody else, or no JSON at all. */
+/** Converts the body of a non-2xx response to an error, whether it is our JSON, other JSON or no JSON. */
 const errorOf = (status: number, body: unknown): ApiError => {
   if (typeof body !== 'object' || body === null) return new ApiError(status, {})
   const { message } = body as { message?: unknown }
@@ -132,7 +138,10 @@ const errorOf = (status: number, body: unknown): ApiError => {
   return new ApiError(status, { ...(body as Record<string, unknown>), message: typeof inner === 'string' ? inner : '' })
 }
 
-/** The error of an answer that is none of success; the end of the session with whose headers it was asked has then been told, where no other has begun meanwhile. */
+/**
+ * Returns the error of an unsuccessful response. A 401 is also reported as the end of the session, unless a newer
+ * session has begun since the call was sent.
+ */
 export const refusalOf = (
   endpoint: EndpointCall,
   status: number,
@@ -142,14 +151,17 @@ export const refusalOf = (
 ): ApiError => {
   const error = errorOf(status, body)
   const isLogin = endpoint.path === '/auth/login' || error.code === 'wrong_credentials'
-  const isOver = [undefined, headers['Authorization']].includes(readToken())
-  if (status === 401 && !isLogin && !options.from && isOver)
+  const isCurrentSession = [undefined, headers['Authorization']].includes(readToken())
+  if (status === 401 && !isLogin && !options.from && isCurrentSession)
     reportUnauthorized(error.details['session'] === 'ended' ? 'ended' : 'unauthorized')
   return error
 }
 
-/** What has waited for this file and axios goes out in the task after the one that has read them. */
-const isRead = nextTask()
+/**
+ * The first calls wait until the task after this module and axios have been evaluated, so that input is handled in
+ * between.
+ */
+const modulesEvaluated = nextTask()
 
 const callOverNetwork = async (
   endpoint: EndpointCall,
@@ -157,11 +169,11 @@ const callOverNetwork = async (
   headers: Record<string, string>,
   options: RequestOptions
 ): Promise<CallAnswer> => {
-  await isRead
+  await modulesEvaluated
   const url = publicConfig().apiEndpoint + addressOf(endpoint, input)
   const { status, text } = await overNetwork(
     { method: endpoint.method, url, headers, body: bodyOf(endpoint, input) },
-    options
+    endpoint.files ? options : { ...options, onProgress: undefined }
   )
   return { status, body: parsed(text) }
 }
@@ -169,9 +181,9 @@ const callOverNetwork = async (
 const callNow = async (name: EndpointName, input: AnyInput, options: RequestOptions): Promise<unknown> => {
   const endpoint = endpointCalls[name]
   const headers = headersOf(endpoint, input, options)
-  const own = inProcessCallFor(options)
-  const { status, body } = await (own
-    ? inProcess(own, name, input, headers, options)
+  const inProcessCall = inProcessCallFor(options)
+  const { status, body } = await (inProcessCall
+    ? inProcess(inProcessCall, name, input, headers, options)
     : callOverNetwork(endpoint, input, headers, options))
   if (status === 204 || status === 205) return undefined
   if (status < 200 || status >= 300) throw refusalOf(endpoint, status, body, headers, options)
@@ -179,7 +191,10 @@ const callNow = async (name: EndpointName, input: AnyInput, options: RequestOpti
   throw new ApiError(status, {})
 }
 
-/** What `request` does, of which the browser loads nothing before its first call. Resolves to what stands under `data`. @throws ApiError as `request` */
+/**
+ * Implements `request`; the browser loads it with its first call. Resolves to the `data` of the response. @throws
+ * ApiError as `request`
+ */
 export const call = (name: EndpointName, input: AnyInput, options: RequestOptions): Promise<unknown> => {
   const endpoint = endpointCalls[name]
   return endpoint.idempotent && options.idempotencyKey === undefined

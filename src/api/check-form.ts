@@ -31,7 +31,7 @@ const T = texts({
   },
 })
 
-/** One fault in words for people; the contract's own words where it has some. */
+/** The message for one issue: the contract's own message where it has one. */
 const issueText = (issue: core.$ZodIssue, value: unknown, locale: Locale): string => {
   const t = T[locale]
   const isEmpty = value === '' || value === undefined
@@ -57,8 +57,8 @@ const issueText = (issue: core.$ZodIssue, value: unknown, locale: Locale): strin
 export type Checked<S extends ZodType> = { ok: true; data: output<S> } | { ok: false; errors: Record<string, string> }
 
 /**
- * Judges a form by the contract's own schema before it is sent: what the server would take, or a message for each field at fault,
- * by the field's path, in the reader's language.
+ * Validates a form with the contract's schema before it is sent. Returns the parsed data, or a message for each invalid
+ * field, by the field's path, in the reader's language.
  */
 export const checkForm = <S extends ZodType>(schema: S, input: unknown, locale: Locale): Checked<S> => {
   const result = schema.safeParse(input)

@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts'
 import { addressOf, headersOf, parsed, refusalOf } from './call.ts'
 import type { AnyInput, InputArgs } from './input.ts'
 
-/** The name under which the server wants its file saved (`content-disposition`); without one, the last part of the address. */
+/** The file name from `content-disposition`, or else the last segment of the address. */
 const nameOf = (disposition: unknown, address: string): ProducedFile['name'] =>
   (typeof disposition === 'string' && /filename="([^"]+)"/.exec(disposition)?.[1]) ||
   (address.split('?')[0]?.split('/').pop() ?? 'download')
@@ -18,19 +18,19 @@ const save = (file: Blob, name: string): void => {
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers begin to read only after the click has returned.
+  // Some browsers read the file only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /**
- * Saves the file that an endpoint `produces` (a PDF, a CSV) on the reader's disk, under the name the answer gives it. The token goes in the header as
- * with any call: a plain link could not carry it. @throws ApiError as `request`
+ * Downloads the file that an endpoint `produces` (a PDF, a CSV) under the name in the response. It is fetched with the
+ * token in a header, which a plain link could not send. @throws ApiError as `request`
  */
 export async function download<N extends FileEndpointName>(name: N, ...[input]: InputArgs<N, never>): Promise<void> {
   const endpoint = endpointCalls[name]
-  const given = (input ?? {}) as AnyInput
-  const address = addressOf(endpoint, given)
-  const headers = { ...headersOf(endpoint, given), Accept: endpoint.produces ?? '*/*' }
+  const callInput = (input ?? {}) as AnyInput
+  const address = addressOf(endpoint, callInput)
+  const headers = { ...headersOf(endpoint, callInput), Accept: endpoint.produces ?? '*/*' }
   const answer = await axios
     .request<Blob>({
       method: endpoint.method,

@@ -18,14 +18,14 @@ const keyTexts = texts({
 const HOUR = 3_600_000
 
 /** Errors after which the outcome is unknown: the call may be repeated with the same key. */
-const isUndecided = (error: unknown): boolean =>
+const isOutcomeUnknown = (error: unknown): boolean =>
   isApiError(error) &&
   (error.status === 0 ||
     error.status >= 500 ||
     error.code === 'payment_in_progress' ||
     error.code === 'too_many_requests')
 
-/** The keys of this page, for a browser that allows no storage. */
+/** The keys of this page, used when the browser allows no storage. */
 const inMemory = new Map<string, PendingKey>()
 
 const isRecent = (pending: PendingKey | undefined): pending is PendingKey =>
@@ -44,7 +44,10 @@ const remember = (digest: string, pending: PendingKey | undefined): void => {
   writeStored(storageName(), all.length > 0 ? Object.fromEntries(all) : undefined)
 }
 
-/** Tells inputs apart without storing their words. Where two inputs have the same digest, the server refuses the key, and the next try has its own. */
+/**
+ * Distinguishes inputs without storing their text. If two inputs have the same digest, the server refuses the key, and
+ * the next attempt gets a new one.
+ */
 const digestOf = (text: string): string => {
   let digest = 0
   for (let at = 0; at < text.length; at++) digest = (Math.imul(digest, 31) + text.charCodeAt(at)) | 0
@@ -70,7 +73,7 @@ export const withIdempotencyKey = async <T>(
   try {
     const response = await send(key)
     remember(digest, undefined)
-    // A person who did not see the first outcome may have meant a second call.
+    // The user has not seen the outcome of the first call, and may have meant a second one.
     if (isOld)
       showToast({
         kind: 'info',
@@ -78,7 +81,7 @@ export const withIdempotencyKey = async <T>(
       })
     return response
   } catch (error) {
-    if (!isUndecided(error)) remember(digest, undefined)
+    if (!isOutcomeUnknown(error)) remember(digest, undefined)
     throw error
   }
 }

@@ -23,10 +23,10 @@ type InputOf<E extends Endpoint> = Part<'params', E['params']> &
   Part<'body', E['body']> &
   Files<E['files']>
 
-/** What a call of this endpoint takes, from its contract: `params`, `query`, `body`, `files`. */
+/** The input of an endpoint, from its contract: `params`, `query`, `body`, `files`. */
 export type RequestInput<N extends EndpointName> = InputOf<EndpointOf<N>>
 
-/** The input as an argument: it may be left out when nothing in it is required. */
+/** The input as an argument, optional when none of it is required. */
 export type InputArgs<N extends EndpointName, Options> =
   {} extends RequestInput<N>
     ? [input?: RequestInput<N>, options?: Options]

@@ -1,8 +1,8 @@
 import { publicConfig } from '../config.ts'
 
 /**
- * The password as it goes over the wire: as typed, or its SHA-256 in hex where the configuration says so (Spec §7, §9).
- * Rules of length are for what was typed: check them before. The hash is loaded with its first use.
+ * The password as it is sent: as typed, or its SHA-256 in hex where the configuration says so (Spec §7, §9). Check its
+ * length before: the rules apply to the typed password. The hash function is loaded on first use.
  */
 export const wirePassword = async (plain: string): Promise<string> => {
   if (!publicConfig().passwordHashOnClient) return plain

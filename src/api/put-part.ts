@@ -1,15 +1,20 @@
 import { ERROR_TEXTS } from '../lib/error-texts.ts'
 import { ApiError } from './api-error.ts'
 
-/** ms without a byte moving after which the connection counts as lost: a phone between two cells keeps a dead one for minutes. */
+/**
+ * Time, in ms, without any byte sent after which the connection counts as lost. Without this limit a phone that changes
+ * cells would wait for minutes.
+ */
 const STALLED_MS = 60_000
 
 export type PartToSend = { partNumber: number; url: string; bytes: Blob }
 
 /**
- * Sends one part of an upload once and gives its ETag (Spec §4). The address may belong to another host, where our token must not go: a bare
- * request, and not `fetch`, which says nothing about progress. `onProgress` counts bytes.
- * @throws ApiError with the texts of Spec §8: for a status that is none of 2xx (0: no answer), or an answer without ETag; `aborted`
+ * Sends one part of an upload once and returns its ETag (Spec §4). The address may belong to another host, which must
+ * not receive our token. Uses XMLHttpRequest because `fetch` does not report upload progress. `onProgress` receives the
+ * number of bytes sent.
+ * @throws ApiError with the texts of Spec §8: for a status outside 2xx (0: no response), or a response without an ETag;
+ * `aborted`
  */
 export const putPart = (
   { partNumber, url, bytes }: PartToSend,

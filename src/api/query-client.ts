@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** ms for which cached data are fresh: returning to a screen within this time sends no request. */
-const STALE_MS = 60_000
+export const STALE_MS = 60_000
 /** ms for which data that no screen shows stay in the cache. */
 const UNUSED_MS = 300_000
 const RETRIES = 2
@@ -19,7 +19,7 @@ const inBrowser = typeof window !== 'undefined'
 // Screens are notified at once, not after a timer: an optimistic change is drawn with the event that made it, as a controlled checkbox needs.
 notifyManager.setScheduler((notify) => notify())
 
-/** A request without an answer, or one that a gateway answered, is repeated; what the API refused, it would refuse again. */
+/** Retries a request that got no response or a gateway's error; a refusal by the API would only be repeated. */
 const shouldRetry = (failures: number, error: ApiError): boolean =>
   inBrowser &&
   failures < RETRIES &&
@@ -36,7 +36,7 @@ const makeQueryClient = (): QueryClient =>
         retry: shouldRetry,
         retryDelay: (failures) => 1000 * 2 ** failures,
         refetchOnWindowFocus: false,
-        // Browsers that report to be offline are sometimes wrong: a request is always tried, and its failure shown.
+        // Some browsers report wrongly that they are offline: always send the request, and show its failure.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

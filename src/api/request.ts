@@ -3,25 +3,34 @@ import type { Locale } from '../lib/texts.ts'
 import { ApiError } from './api-error.ts'
 import type { AnyInput, InputArgs } from './input.ts'
 
-/** On whose behalf the server renders: their token and language, and what must be passed on for limits, devices and geo rules. */
+/**
+ * The visitor on whose behalf the server renders: token, language, and the headers to forward for rate limits, device
+ * names and country rules.
+ */
 export type RequestOrigin = { token?: string; locale: Locale; headers: Record<string, string>; remoteAddress?: string }
 
 export type RequestOptions = {
   signal?: AbortSignal
-  /** Share of the upload that is sent, 0 to 1. */
+  /** Receives the share of the upload that is sent, 0 to 1; only for endpoints that accept files. */
   onProgress?: (share: number) => void
-  /** One per intent; where it is left out an idempotent endpoint has one for the same input until the server has given a definite answer (`idempotency-keys.ts`). */
+  /**
+   * One key for each intent. Without it, an idempotent endpoint uses one key for the same input until the server has
+   * given a definite response (`idempotency-keys.ts`).
+   */
   idempotencyKey?: string
-  /** In place of the stored token. */
+  /** Used instead of the stored token. */
   token?: string
-  /** On the server: the visitor. */
+  /** On the server: the visitor on whose behalf the call is made. */
   from?: RequestOrigin
 }
 
 /**
- * One call of the API by its name in the contract, `request('feeds.search', { query })` (Spec §7): the stored token in the Authorization header, JSON, or multipart where a file goes along. Resolves to what
- * stands under `data`, to nothing for 204 and 205. On the server pass `from`: a call of our own API then costs no network.
- * @throws ApiError for every other answer; a 401 that is not about a wrong password has already been handled (Spec §8)
+ * Calls an endpoint by its name in the contract, for example `request('feeds.search', { query })` (Spec §7). Sends the
+ * stored token in the Authorization header, and JSON, or multipart when there is a file. Resolves to the `data` of the
+ * response, or to undefined for 204 and 205. On the server pass `from`: a call of our own API then stays in this
+ * process.
+ * @throws ApiError for every other response; a 401 that is not about a wrong password has already been handled (Spec
+ * §8)
  */
 export const request = <N extends EndpointName>(
   name: N,
@@ -34,7 +43,7 @@ export async function requestAny(
   input: AnyInput = {},
   options: RequestOptions = {}
 ): Promise<unknown> {
-  // A public page shows what the server fetched: neither this nor axios is needed before something is done on it.
+  // A public page shows what the server fetched, so this module and axios are loaded only with the first call.
   const { call } = await import('./call.ts').catch(() => {
     throw new ApiError(0, { code: 'network' })
   })

@@ -1,11 +1,11 @@
 import pRetry from 'p-retry'
 import { ApiError, isApiError } from './api-error.ts'
 
-/** How often a call is sent at most when it is refused with a status that may pass (5xx, 408, 429). */
+/** Maximum number of attempts for a call that is refused with a temporary status (5xx, 408, 429). */
 const REFUSED_TRIES = 4
-/** How often a call without an answer is repeated although the browser reports to be online: for about ten minutes. */
+/** Maximum number of retries for a call without a response while the browser reports to be online: about ten minutes. */
 const LOST_TRIES = 45
-/** ms before the first repetition; each further pause is twice as long, up to the longest. */
+/** Delay, in ms, before the first retry. It doubles with each retry, up to the longest. */
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 15_000
 
@@ -49,15 +49,16 @@ const mayPass = (error: unknown): boolean =>
   isApiError(error) && (error.status >= 500 || error.status === 408 || error.status === 429)
 
 /**
- * Repeats a call that may be made twice until it has succeeded: waits while the connection is lost, and repeats with growing pauses what may pass.
- * @throws ApiError what the server refuses for good, or still refuses after `REFUSED_TRIES`; `aborted`
+ * Repeats an idempotent call until it succeeds: waits while the connection is lost, and retries temporary failures with
+ * growing delays.
+ * @throws ApiError for a permanent refusal, or after `REFUSED_TRIES`; `aborted`
  */
 export async function retry<T>(work: () => Promise<T>, { signal, onLost }: RetryOptions = {}): Promise<T> {
-  let lost = 0
+  let lostAnswers = 0
   try {
     const done = await pRetry(work, {
       signal,
-      // Counted below: a lost connection does not use up the tries of a refusal.
+      // Counted below: a lost connection does not use up the attempts for refusals.
       retries: Infinity,
       minTimeout: FIRST_WAIT,
       maxTimeout: LONGEST_WAIT,
@@ -66,12 +67,12 @@ export async function retry<T>(work: () => Promise<T>, { signal, onLost }: Retry
         isLost(error) || (mayPass(error) && retriesConsumed < REFUSED_TRIES - 1),
       onFailedAttempt: async ({ error }) => {
         if (!isLost(error)) return
-        if (lost >= LOST_TRIES && navigator.onLine) throw error
+        if (lostAnswers >= LOST_TRIES && navigator.onLine) throw error
         onLost?.(true)
-        await reconnected(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** lost++), signal)
+        await reconnected(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** lostAnswers++), signal)
       },
     })
-    if (lost > 0) onLost?.(false)
+    if (lostAnswers > 0) onLost?.(false)
     return done
   } catch (error) {
     throw signal?.aborted ? aborted() : error

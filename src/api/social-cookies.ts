@@ -1,7 +1,7 @@
 import { destroyCookie, parseCookies, setCookie } from 'nookies'
 import { cookieAttributes } from './token.ts'
 
-/** What has to survive the way to the provider and back (Spec §3, Social sign-in temporary values). */
+/** The values needed after the redirect to the provider and back (Spec §3, Social sign-in temporary values). */
 export type SocialValues = {
   oauthToken?: string
   oauthTokenSecret?: string
@@ -20,7 +20,7 @@ const COOKIE = {
 } as const
 const DAY_S = 86_400
 
-/** Keeps the values in cookies for 1 day (Spec §9). */
+/** Stores the values in cookies for 1 day (Spec §9). */
 export const saveSocial = (values: SocialValues): void => {
   clearSocial()
   for (const name of NAMES) {
@@ -29,7 +29,7 @@ export const saveSocial = (values: SocialValues): void => {
   }
 }
 
-/** The kept values; undefined when none are left. */
+/** The stored values; undefined when there are none. */
 export const readSocial = (): SocialValues | undefined => {
   const cookies = parseCookies()
   const callbackUrl = cookies[COOKIE.callbackUrl]
@@ -44,7 +44,7 @@ export const readSocial = (): SocialValues | undefined => {
   }
 }
 
-/** Forgets them: after the way back, however it ended. */
+/** Deletes the cookies. Call it after the return from the provider, successful or not. */
 export const clearSocial = (): void => {
   for (const name of NAMES) destroyCookie(null, COOKIE[name], cookieAttributes())
 }

@@ -1,4 +1,7 @@
-/** Endpoints whose cached data are outdated when a subscription begins or ends, or a purchase is refunded. Products are not among them: everybody sees their windows. */
+/**
+ * Endpoints whose cached data are outdated when a subscription begins or ends, or a purchase is refunded. Products are
+ * not among them: everyone sees the same product lists.
+ */
 export const staleBySubscription = [
   'feeds.search',
   'feeds.view',

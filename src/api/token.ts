@@ -1,14 +1,14 @@
 import { destroyCookie, parseCookies, setCookie } from 'nookies'
 import { publicConfig } from '../config.ts'
 
-/** The session token's cookie (Spec §9). */
+/** Name of the cookie with the session token (Spec §9). */
 export const TOKEN_COOKIE = 'user-token'
 
 const DAY_S = 86_400
-/** Seconds the token is kept: 365 days when asked to remember, else 1 (Spec §9). */
+/** Lifetime of the token cookie, in seconds: 365 days with "remember me", else 1 day (Spec §9). */
 export const tokenMaxAge = (remember: boolean): number => (remember ? 365 : 1) * DAY_S
 
-/** Attributes of every cookie of ours: path /, the shared domain when there is one, not sent by other sites, https only on https. */
+/** Attributes of all our cookies: path `/`, the shared domain if configured, SameSite=Lax, and Secure on https. */
 export const cookieAttributes = () => {
   const { cookieDomain } = publicConfig()
   return {
@@ -19,12 +19,15 @@ export const cookieAttributes = () => {
   }
 }
 
-/** The stored token in the browser, or undefined. */
+/** The stored session token; undefined when there is none. Browser only. */
 export const readToken = (): string | undefined => parseCookies()[TOKEN_COOKIE] || undefined
 
-/** Keeps the token for 365 days (remember) or 1 day. Readable by scripts because it goes into the Authorization header: docs/decisions/0007. */
+/**
+ * Stores the token for 365 days (remember) or 1 day. Scripts can read the cookie because the token is sent in the
+ * Authorization header (docs/decisions/0007).
+ */
 export const writeToken = (token: string, remember: boolean): void =>
   void setCookie(null, TOKEN_COOKIE, token, { ...cookieAttributes(), maxAge: tokenMaxAge(remember) })
 
-/** Forgets the token. */
+/** Deletes the token. */
 export const removeToken = (): void => void destroyCookie(null, TOKEN_COOKIE, cookieAttributes())

@@ -1,35 +1,39 @@
 import type { ResponseOf } from '../../contract/endpoint-names.ts'
-import type { MediaType } from '../../contract/files.ts'
+import type { MediaType } from '../../contract/content/files.ts'
 import { publicConfig } from '../config.ts'
 import PQueue from 'p-queue'
 import { putPart } from './put-part.ts'
 import { request } from './request.ts'
 import { retry, type RetryOptions } from './retry.ts'
 
-/** Parts of one file on their way at the same time. */
+/** Number of parts of one file that are sent at the same time. */
 const AT_ONCE = 3
-/** ms after which the addresses of parts are asked for again: they are good for some hours. */
+/** Age, in ms, after which the addresses of the parts are renewed: they expire after some hours. */
 const ADDRESSES_MS = 4 * 3_600_000
 
 export type FileState = ResponseOf<'files.status'>
 type Part = { partNumber: number; url: string; size: number }
 type SentPart = { partNumber: number; ETag: string }
 
-/** An upload that the server knows: where each part goes, and which are there already. */
+/** An upload that the server has registered: the address of each part, and the parts that have arrived. */
 export type Upload = {
   fileId: string
   uploadId: string
   key: string
   storageProvider: string
   parts: Part[]
-  uploaded: SentPart[] /** When the addresses were made, ms. */
+  uploaded: SentPart[]
+  /** When the addresses were made, ms. */
   at: number
 }
 
-/** What the browser knows of a file before it is sent: pixels and seconds (Spec §3 File reference). */
+/** Properties that the browser reads from a file before it is sent: pixels and seconds (Spec §3 File reference). */
 export type FileHints = { width?: number; height?: number; duration?: number }
 
-/** Begins an upload (Spec §7 Files). @throws ApiError what the server refuses: size, kind, too much waiting */
+/**
+ * Begins an upload (Spec §7 Files). @throws ApiError when the server refuses the size, the type, or too many unfinished
+ * uploads
+ */
 export async function beginUpload(
   file: File,
   type: MediaType,
@@ -61,11 +65,14 @@ export async function beginUpload(
   }
 }
 
-/** How far a file is. @throws ApiError `not_found` once it was given up or swept away */
+/** The state of a file. @throws ApiError `not_found` after the upload was aborted or removed as abandoned */
 export const fileState = (fileId: string, options: RetryOptions = {}): Promise<FileState> =>
   retry(() => request('files.status', { params: { id: fileId } }, { signal: options.signal }), options)
 
-/** The upload of a file that is not complete, with fresh addresses and the parts that have arrived; undefined when it is complete. */
+/**
+ * The upload of an incomplete file, with fresh addresses and the parts that have arrived; undefined when the file is
+ * complete.
+ */
 export function uploadOf({
   _id,
   status,
@@ -84,14 +91,14 @@ const addressOf = (url: string): string =>
     ? new URL(url, publicConfig().apiEndpoint).href
     : url
 
-/** Renews the addresses of an upload that has been on its way for hours. */
+/** Renews the addresses of an upload when they are about to expire. */
 const renewed = async (upload: Upload, options: RetryOptions): Promise<Upload> =>
   Date.now() - upload.at < ADDRESSES_MS ? upload : (uploadOf(await fileState(upload.fileId, options)) ?? upload)
 
 /**
- * Sends the parts that are missing, three at a time, each cut from the file when its turn comes, and completes the upload.
- * `onProgress` is the share of the file's bytes that are there. A lost connection is waited for.
- * @throws ApiError with the texts of Spec §8 for a part; `aborted`, after which the upload may be taken up again
+ * Sends the missing parts, three at a time, and completes the upload. Each part is cut from the file when it is sent.
+ * `onProgress` receives the share of the file that has arrived, 0 to 1. Waits while the connection is lost.
+ * @throws ApiError with the texts of Spec §8 for a part; `aborted`, after which the upload can be resumed
  */
 export async function sendFile(
   file: File,
@@ -104,11 +111,11 @@ export async function sendFile(
   const sent = new Map(
     upload.parts.filter((part) => done.has(part.partNumber)).map((part) => [part.partNumber, part.size])
   )
-  const tell = (partNumber: number, bytes: number): void => {
+  const reportProgress = (partNumber: number, bytes: number): void => {
     sent.set(partNumber, bytes)
     onProgress?.([...sent.values()].reduce((sum, value) => sum + value, 0) / file.size)
   }
-  // One failure stops its sisters: nothing goes on sending behind an error that is shown.
+  // When one part fails, the others are cancelled: nothing is sent after an error is shown.
   const all = new AbortController()
   const signal = options.signal ? AbortSignal.any([options.signal, all.signal]) : all.signal
   const waiting = upload.parts.filter((part) => !done.has(part.partNumber))
@@ -119,9 +126,13 @@ export async function sendFile(
     const { url } = current.parts.find((other) => other.partNumber === partNumber) ?? part
     const bytes = file.slice(start, start + size)
     const send = (): Promise<string> =>
-      putPart({ partNumber, url: addressOf(url), bytes }, (count) => tell(partNumber, Math.min(size, count)), signal)
+      putPart(
+        { partNumber, url: addressOf(url), bytes },
+        (count) => reportProgress(partNumber, Math.min(size, count)),
+        signal
+      )
     done.set(partNumber, { partNumber, ETag: await retry(send, { ...options, signal }) })
-    tell(partNumber, size)
+    reportProgress(partNumber, size)
   }
   const queue = new PQueue({ concurrency: AT_ONCE })
   try {
@@ -141,8 +152,8 @@ export async function sendFile(
   return (await retry(() => request('files.complete', { body }, { signal: options.signal }), options)).status
 }
 
-/** Gives an upload up, or removes a file that is in no item. What is gone already is fine. */
-export const dropFile = (fileId: string): Promise<void> =>
+/** Aborts an upload, or deletes a file that belongs to no item. A file that is already deleted is not an error. */
+export const abortUpload = (fileId: string): Promise<void> =>
   retry(() => request('files.abort', { params: { id: fileId } })).then(
     () => undefined,
     () => undefined

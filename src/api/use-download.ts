@@ -4,7 +4,10 @@ import { errorText } from '../lib/error-texts.ts'
 import { showToast } from '../lib/toast.ts'
 import type { InputArgs } from './input.ts'
 
-/** Saving a file that a call produces, with state for its button; what saves it comes with the first press. What goes wrong is a toast (Spec §8). `save` never throws. */
+/**
+ * Downloads a file with state for its button. The code is loaded with the first click. Errors are shown as toasts (Spec
+ * §8). `save` never throws.
+ */
 export function useDownload<N extends FileEndpointName>(
   name: N
 ): { save: (...input: InputArgs<N, never>) => Promise<void>; saving: boolean } {

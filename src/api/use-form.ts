@@ -16,41 +16,41 @@ export type FieldProps = {
 
 export type Form<V extends FormValues, Out> = {
   values: V
-  /** What is wrong now, by field: what was checked here, or what the server said of this very value. */
+  /** The messages to show, by field: from validation here, or from the server for the current value. */
   errors: Readonly<Record<string, string | undefined>>
-  /** The fields at fault, shown or not yet. */
+  /** The invalid fields, whether their message is shown yet or not. */
   faults: readonly string[]
   set: <K extends keyof V & string>(name: K, value: V[K]) => void
-  /** A text field's props. */
+  /** The props of a text field. */
   field: (name: keyof V & string) => FieldProps
   blur: (name: keyof V & string) => void
-  /** What may be sent, or undefined with the messages shown and the first field at fault focused. */
+  /** Returns the validated data, or undefined after showing the messages and focusing the first invalid field. */
   check: () => Out | undefined
-  /** Takes what the server says of the fields. What is not a field of this form becomes a toast. */
+  /** Shows the server's messages at their fields. A message for a field that the form does not have becomes a toast. */
   refuse: (fields: Readonly<Record<string, string>>) => void
   reset: (values: V) => void
-  /** To the first field at fault, once it is on screen. */
+  /** Focuses the first invalid field once it is rendered. */
   focusFault: () => void
-  /** To this field, once it is on screen. */
+  /** Focuses this field once it is rendered. */
   focus: (name: keyof V & string) => void
-  /** Give it to `<form ref>`: where the field at fault is looked for. */
+  /** The ref for the `<form>`, in which invalid fields are searched. */
   ref: RefObject<HTMLFormElement | null>
 }
 
 type Options<V, S> = {
   initial: V
   schema: S
-  /** The schema's input of the form's values; the values themselves when left out. */
+  /** Converts the form's values to the schema's input; by default they are passed unchanged. */
   toInput?: (values: V) => unknown
-  /** Rules beside the schema, such as caps from the settings. */
+  /** Further rules, such as caps from the settings. */
   more?: (values: V) => Record<string, string>
-  /** Whether this value is judged while it is typed, before the field is left. */
+  /** Whether this value is validated while it is typed, before the field is left. */
   live?: (name: string, value: unknown) => boolean
 }
 
 /**
- * The state of a form that is judged by the contract's schema. A field is judged when it is left, then with every change; nothing
- * that was typed is ever lost, whatever the server says.
+ * The state of a form that is validated with the contract's schema. A field is validated when it is left, and from then
+ * on with every change. The typed values are kept whatever the server responds.
  */
 export const useForm = <V extends FormValues, S extends ZodType>({
   initial,
@@ -65,7 +65,7 @@ export const useForm = <V extends FormValues, S extends ZodType>({
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
 
-  // What was typed or filled in by the browser before the page came alive stands in the fields only.
+  // Values that were typed or autofilled before hydration exist only in the DOM.
   useEffect(() => {
     const typed = [...(ref.current?.elements ?? [])].flatMap((element) => {
       if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return []
@@ -92,7 +92,7 @@ export const useForm = <V extends FormValues, S extends ZodType>({
     if (live?.(name, value)) judge(name)
   }
   const focusFault = (): void => {
-    // After React has marked the fields.
+    // Wait until React has rendered `aria-invalid`.
     setTimeout(() => ref.current?.querySelector<HTMLElement>('[aria-invalid]:not(fieldset)')?.focus())
   }
   return {
@@ -131,7 +131,7 @@ export const useForm = <V extends FormValues, S extends ZodType>({
   }
 }
 
-/** For `onSubmit`: the page stays. */
+/** An `onSubmit` handler that prevents the page from reloading. */
 export const submitting =
   (work: () => unknown) =>
   (event: FormEvent): void => {

@@ -7,22 +7,28 @@ import type { AnyInput, InputArgs } from './input.ts'
 import { nextStart } from './paging.ts'
 import type { ListItem, ListPage, PageStart } from './paging.ts'
 import { pageKey } from './query-keys.ts'
+import { STALE_MS } from './query-client.ts'
 import { requestAny } from './request.ts'
 
-export type UsePageOptions = {
-  /** False: not requested. */
-  enabled?: boolean
-  /** ms for which the cached list is not requested again. */
-  staleTime?: number
-  /** Keeps the last list on screen while another input loads. */
-  keepPrevious?: boolean
+export type FirstPage = {
+  /** Number of items on the first page; default: as many as on the other pages. */
+  firstLimit?: number
 }
+
+export type UsePageOptions = {
+  /** False: the list is not requested. */
+  enabled?: boolean
+  /** Time, in ms, for which the cached list is not requested again; default: a minute. */
+  staleTime?: number
+  /** Keeps the previous list on screen while another input loads. */
+  keepPrevious?: boolean
+} & FirstPage
 
 export type Paged<Item> = {
   items: readonly Item[]
-  /** How many there are in all. */
+  /** The total number of items. */
   total: number
-  /** The first page is on its way. */
+  /** The first page is loading. */
   isLoading: boolean
   isLoadingMore: boolean
   hasMore: boolean
@@ -34,17 +40,22 @@ export type Paged<Item> = {
 /** The pages of a list that have been loaded. */
 export type Pages = InfiniteData<ListPage, PageStart>
 
-/** The query of a list, the same on the server (`prefetchPage`) and in the browser. */
-export const pageQuery = (name: EndpointName, input: AnyInput | undefined, ask: typeof requestAny = requestAny) => ({
+/** The query of a list, shared by the server (`prefetchPage`) and the browser. */
+export const pageQuery = (
+  name: EndpointName,
+  input: AnyInput | undefined,
+  { firstLimit }: FirstPage = {},
+  ask: typeof requestAny = requestAny
+) => ({
   queryKey: pageKey(name, input),
   queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: PageStart }): Promise<ListPage> =>
     ask(name, { ...input, query: { ...input?.query, ...pageParam } }, { signal }) as Promise<ListPage>,
-  initialPageParam: {},
+  initialPageParam: (firstLimit === undefined ? {} : { limit: firstLimit }) as PageStart,
   getNextPageParam: (last: ListPage, _: unknown, start: PageStart): PageStart | undefined =>
     nextStart(name, input?.query, last, start),
 })
 
-/** What moved from one page to the next between two requests is shown once. */
+/** Removes repeated items: an item may move from one page to the next between two requests. */
 const withoutRepeats = (items: readonly unknown[]): unknown[] => {
   const seen = new Set<unknown>()
   return items.filter((item) => {
@@ -54,23 +65,27 @@ const withoutRepeats = (items: readonly unknown[]): unknown[] => {
   })
 }
 
-/** A list that grows: by cursor where its endpoint has one, else by offset. Requested again, it is read to the length that it had. */
+/**
+ * A list that loads page by page: by cursor where its endpoint has one, else by offset. A refetch loads as many pages
+ * as before.
+ */
 export function usePage<N extends EndpointName>(
   name: N,
-  ...[input, { keepPrevious, ...options } = {}]: InputArgs<N, UsePageOptions>
+  ...[input, { keepPrevious, firstLimit, staleTime = STALE_MS, ...options } = {}]: InputArgs<N, UsePageOptions>
 ): Paged<ListItem<N>> {
   const list = useInfiniteQuery({
-    ...pageQuery(name, input as AnyInput | undefined),
+    ...pageQuery(name, input as AnyInput | undefined, { firstLimit }),
     ...options,
+    staleTime,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   })
   const { data, error, isLoading, isFetching, isFetchingNextPage, isPlaceholderData, refetch, fetchNextPage } = list
   const items = useMemo(() => withoutRepeats(data?.pages.flatMap((page) => page.data) ?? []) as ListItem<N>[], [data])
-  // The previous list, shown while another one loads, does not go on.
+  // The previous list, shown while another one loads, cannot load more.
   const hasMore = list.hasNextPage && !isPlaceholderData
   const loadMore = async (): Promise<void> => {
     if (!hasMore || isFetchingNextPage) return
-    // A list that is being read anew is finished first: the next page would cancel it and leave the others outdated.
+    // Wait for a running refetch: loading the next page would cancel it and leave the other pages outdated.
     if (isFetching) await refetch({ cancelRefetch: false })
     await fetchNextPage()
   }

@@ -2,17 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { EndpointName, ResponseOf } from '../../contract/endpoint-names.ts'
 import type { ApiError } from './api-error.ts'
 import type { AnyInput, InputArgs } from './input.ts'
+import { STALE_MS } from './query-client.ts'
 import { requestKey } from './query-keys.ts'
 import { requestAny } from './request.ts'
 
 export type UseRequestOptions = {
   /** False: not requested. */
   enabled?: boolean
-  /** ms for which cached data are not requested again. */
+  /** Time, in ms, for which cached data are not requested again; default: a minute. */
   staleTime?: number
-  /** ms between repetitions while the page is visible; false: none. */
+  /** Interval, in ms, between refetches while the page is visible; false: none. */
   refetchInterval?: number | false
-  /** Keeps the last response on screen while another input loads. */
+  /** Keeps the previous response on screen while another input loads. */
   keepPrevious?: boolean
 }
 
@@ -24,7 +25,7 @@ export type Requested<T> = {
   reload: () => void
 }
 
-/** The query of one response, the same on the server (`prefetch`) and in the browser. */
+/** The query of one response, shared by the server (`prefetch`) and the browser. */
 export const requestQuery = (name: EndpointName, input: AnyInput | undefined, ask: typeof requestAny = requestAny) => ({
   queryKey: requestKey(name, input),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<unknown> => ask(name, input, { signal }),
@@ -33,11 +34,12 @@ export const requestQuery = (name: EndpointName, input: AnyInput | undefined, as
 /** A response of the API, cached and shared between screens; requested again only when it is outdated. */
 export function useRequest<N extends EndpointName>(
   name: N,
-  ...[input, { keepPrevious, ...options } = {}]: InputArgs<N, UseRequestOptions>
+  ...[input, { keepPrevious, staleTime = STALE_MS, ...options } = {}]: InputArgs<N, UseRequestOptions>
 ): Requested<ResponseOf<N>> {
   const { data, error, isLoading, isFetching, refetch } = useQuery({
     ...requestQuery(name, input as AnyInput | undefined),
     ...options,
+    staleTime,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   })
   return { data: data as ResponseOf<N> | undefined, error, isLoading, isFetching, reload: () => void refetch() }

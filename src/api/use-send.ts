@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EndpointName, ResponseOf } from '../../contract/endpoint-names.ts'
-import { endpointCalls } from '../../contract/endpoints.generated.ts'
 import { errorText } from '../lib/error-texts.ts'
 import { showToast } from '../lib/toast.ts'
 import { ApiError, isApiError } from './api-error.ts'
@@ -10,9 +9,9 @@ import type { AnyInput, InputArgs } from './input.ts'
 import { requestAny } from './request.ts'
 
 export type SendOptions<N extends EndpointName> = {
-  /** The endpoints whose cached data are outdated afterwards. */
+  /** The endpoints whose cached data are outdated after the call. */
   invalidate?: readonly EndpointName[]
-  /** False: the screen shows the error itself. */
+  /** False: no toast, because the screen shows the error itself. */
   toast?: boolean
   onSuccess?: (data: ResponseOf<N>) => void
 }
@@ -23,17 +22,20 @@ export type Sending<N extends EndpointName> = {
   /** Never throws. */
   send: (...args: InputArgs<N, SendCall>) => Promise<Sent<N>>
   sending: boolean
-  /** Share of the upload that is sent, 0 to 1; undefined when nothing is on its way. */
+  /** Share of the upload that is sent, 0 to 1; undefined when nothing is being sent. */
   progress: number | undefined
   error: ApiError | null
-  /** A field's path → what is wrong with it. */
+  /** Validation messages by the path of the field. */
   fieldErrors: Readonly<Record<string, string>>
   reset: () => void
 }
 
 const NONE = {}
 
-/** A call that changes something: state for the button, errors for the form, a toast for the rest (Spec §8), outdated data requested again. */
+/**
+ * A call that changes data: state for the button, errors for the form, a toast for other errors (Spec §8), and outdated
+ * data requested again.
+ */
 export function useSend<N extends EndpointName>(
   name: N,
   { invalidate = [], toast = true, onSuccess }: SendOptions<N> = {}
@@ -43,12 +45,10 @@ export function useSend<N extends EndpointName>(
   const ask = ({ input, call }: { input: AnyInput | undefined; call: SendCall }): Promise<unknown> =>
     requestAny(name, input, {
       signal: call.signal,
-      ...(endpointCalls[name].files && {
-        onProgress: (share: number): void => {
-          setProgress(share)
-          call.onProgress?.(share)
-        },
-      }),
+      onProgress: (share) => {
+        setProgress(share)
+        call.onProgress?.(share)
+      },
     })
   const { mutateAsync, isPending, error, reset } = useMutation({ mutationFn: ask })
   const send = async (...[input, call = {}]: InputArgs<N, SendCall>): Promise<Sent<N>> => {
@@ -59,7 +59,7 @@ export function useSend<N extends EndpointName>(
       return { ok: true, data }
     } catch (thrown) {
       const refusal = isApiError(thrown) ? thrown : new ApiError(0, {})
-      // A refused session has been reported already; a cancelled call needs no message.
+      // A refused session has already been reported; a cancelled call needs no message.
       const isSilent =
         !toast || refusal.fields !== undefined || refusal.code === 'aborted' || refusal.code === 'unauthenticated'
       if (!isSilent) showToast({ kind: 'error', message: errorText(refusal) })

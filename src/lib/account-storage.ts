@@ -2,17 +2,17 @@
  * Kinds of entries that belong to an account, stored as `<kind>:<account>:…`. Other entries (the theme, the push
  * preference) are kept after sign-out.
  */
-const ownKinds = ['draft', 'form', 'uploads', 'unsent', 'intents']
+const accountKinds = ['draft', 'form', 'uploads', 'unsent', 'intents']
 /**
  * Kinds of entries that belong to the person at this browser, signed in or not: positions in videos, stories that were
  * seen.
  */
-const habits = ['watched', 'stories-seen']
+const browsingKinds = ['watched', 'stories-seen']
 /**
  * Name of the entry that holds the account whose session began here last; '' after signing out, absent before the first
  * session.
  */
-const here = 'account'
+const ACCOUNT_ENTRY = 'account'
 
 /** Reads a JSON value from local storage; undefined when there is none or it cannot be read. */
 export const readStored = (name: string): unknown => {
@@ -33,7 +33,7 @@ export const storedNames = (start: string): string[] => {
 }
 
 /** Id of the account whose session began here last; '' when none is known. */
-export const storedAccount = (): string => (readStored(here) as string | undefined) ?? ''
+export const storedAccount = (): string => (readStored(ACCOUNT_ENTRY) as string | undefined) ?? ''
 
 /**
  * Whether an entry may be written: a page that is being left, or another window, must not store data of an account that
@@ -42,8 +42,8 @@ export const storedAccount = (): string => (readStored(here) as string | undefin
 const mayStore = (name: string): boolean => {
   const [kind = '', account = ''] = name.split(':')
   return (
-    !ownKinds.includes(kind) ||
-    (account !== '' && [undefined, account].includes(readStored(here) as string | undefined))
+    !accountKinds.includes(kind) ||
+    (account !== '' && [undefined, account].includes(readStored(ACCOUNT_ENTRY) as string | undefined))
   )
 }
 
@@ -55,7 +55,7 @@ export const writeStored = (name: string, value: unknown): void => {
     if (value === undefined) localStorage.removeItem(name)
     else if (mayStore(name)) localStorage.setItem(name, JSON.stringify(value))
   } catch {
-    // What was typed stays on the screen; it is only lost for the next visit.
+    // The typed text stays on the screen, but is not available on the next visit.
   }
 }
 
@@ -67,8 +67,8 @@ const forget = (kinds: readonly string[]): void => {
  * Call when a session begins. Removes the browsing data of another account that was here before and did not sign out.
  */
 export const openAccountStorage = (accountId: string): void => {
-  if (![undefined, '', accountId].includes(readStored(here) as string | undefined)) forget(habits)
-  writeStored(here, accountId)
+  if (![undefined, '', accountId].includes(readStored(ACCOUNT_ENTRY) as string | undefined)) forget(browsingKinds)
+  writeStored(ACCOUNT_ENTRY, accountId)
 }
 
 /**
@@ -76,8 +76,8 @@ export const openAccountStorage = (accountId: string): void => {
  * stored again until the next session. An expired session or an unreachable server does not remove anything.
  */
 export const clearAccountStorage = (): void => {
-  writeStored(here, '')
-  forget([...ownKinds, ...habits])
+  writeStored(ACCOUNT_ENTRY, '')
+  forget([...accountKinds, ...browsingKinds])
   try {
     // Session storage holds only addresses to return to.
     sessionStorage.clear()

@@ -1,12 +1,12 @@
-let ahead = 0
+let offsetMs = 0
 
 /**
  * Sets the difference, in ms, between the site's time and the real time, which a developer can move
- * (`contract/sandbox.ts`).
+ * (`contract/money/sandbox.ts`).
  */
-export const setSiteTimeOffset = (ms: number): void => void (ahead = ms)
+export const setSiteTimeOffset = (ms: number): void => void (offsetMs = ms)
 
 /**
  * The site's current time, in ms. Use it instead of `Date.now()` wherever a moment from the API is compared with now.
  */
-export const siteTime = (): number => Date.now() + ahead
+export const siteTime = (): number => Date.now() + offsetMs

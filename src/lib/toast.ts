@@ -4,7 +4,7 @@ export type Toast = { id: number; kind: ToastKind; message: string }
 
 /** How long a toast stays, in ms (Spec §9). */
 export const TOAST_MS = 3000
-const MOST = 3
+const MAX_TOASTS = 3
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -28,7 +28,7 @@ export const showToast = ({ kind = 'info', message }: { kind?: ToastKind; messag
   if (typeof window === 'undefined') return
   lastId += 1
   const others = toasts.filter((toast) => toast.message !== message)
-  set([...others, { id: lastId, kind, message }].slice(-MOST))
+  set([...others, { id: lastId, kind, message }].slice(-MAX_TOASTS))
 }
 
 /** Calls the listener with every change; returns the function that unsubscribes it. */

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
  * returns the focus.
  */
 export const useLatched = (wanted: boolean): boolean => {
-  const [ever, setEver] = useState(false)
+  const [wasTrue, setWasTrue] = useState(false)
   useEffect(() => {
-    if (wanted) setEver(true)
+    if (wanted) setWasTrue(true)
   }, [wanted])
-  return ever
+  return wasTrue
 }

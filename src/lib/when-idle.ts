@@ -1,5 +1,5 @@
 /** Delay, in ms, where the browser has no `requestIdleCallback` (Safari). */
-const LATER = 200
+const FALLBACK_MS = 200
 
 /**
  * Calls `act` once the page is hydrated and the browser is idle: for code that the next interaction will need. Returns
@@ -8,6 +8,6 @@ const LATER = 200
 export const whenIdle = (act: () => void): (() => void) => {
   const handle = window.requestIdleCallback?.(act, { timeout: 5000 }) as number | undefined
   if (handle !== undefined) return () => window.cancelIdleCallback(handle)
-  const timer = setTimeout(act, LATER)
+  const timer = setTimeout(act, FALLBACK_MS)
   return () => clearTimeout(timer)
 }

@@ -26,13 +26,13 @@ const SPREAD_MS = 3000
 export const connect = (address: string, token: string, tools: EventTools): (() => void) => {
   const { dispatch, cache } = tools
   const socket: Socket<ServerToClient, ClientToServer> = io(address, connectionOptions(token))
-  let retry: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   let refusals = 0
   /** Connects again after a growing, randomized delay, but not before the `retryAfter` seconds of the server. */
-  const tryLater = (retryAfter = 0): void => {
-    clearTimeout(retry)
+  const retryLater = (retryAfter = 0): void => {
+    clearTimeout(timer)
     const pause = Math.max(retryAfter * 1000, Math.min(LONGEST_RETRY_MS, REFUSED_RETRY_MS * 2 ** refusals++))
-    retry = setTimeout(() => socket.connect(), pause * (1 + Math.random() / 4))
+    timer = setTimeout(() => socket.connect(), pause * (1 + Math.random() / 4))
   }
 
   let missed: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +40,7 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
    * Reloads what may have changed while disconnected: the account, the cached answers, and what `onReady` listeners
    * hold.
    */
-  const askAgain = (): void => {
+  const reload = (): void => {
     clearTimeout(missed)
     missed = undefined
     dispatch(loadUser.intent())
@@ -53,16 +53,16 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
   socket.on('connect', () => {
     refusals = 0
     dispatch(setConnection('connected'))
-    if (!isFirst) return void emit('auth/login', { token }).then(() => void (socket.connected && askAgain()))
+    if (!isFirst) return void emit('auth/login', { token }).then(() => void (socket.connected && reload()))
     isFirst = false
     notifyReady()
     // A payment between the page's rendering and this connection was announced to nobody: reload the account.
     dispatch(loadUser.intent())
   })
-  socket.on('session/missed', () => void (missed ??= setTimeout(askAgain, Math.random() * SPREAD_MS)))
+  socket.on('session/missed', () => void (missed ??= setTimeout(reload, Math.random() * SPREAD_MS)))
   socket.on('disconnect', (reason) => {
     dispatch(setConnection('disconnect'))
-    if (reason === 'io server disconnect') tryLater()
+    if (reason === 'io server disconnect') retryLater()
   })
   socket.on('connect_error', (error) => {
     dispatch(setConnection('failed'))
@@ -70,7 +70,7 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
     // The server refused the connection. If the session has ended, any call answers 401, which is handled as everywhere
     // else.
     if (error.message === 'unauthenticated') void request('users.me').catch(() => undefined)
-    tryLater((error as Error & { data?: { retryAfter?: number } }).data?.retryAfter)
+    retryLater((error as Error & { data?: { retryAfter?: number } }).data?.retryAfter)
   })
   // In version 4 the reconnect events are on the manager; `reconnecting` is called `reconnect_attempt` there.
   socket.io.on('error', () => dispatch(setConnection('failed')))
@@ -86,7 +86,7 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
   }
 
   return () => {
-    clearTimeout(retry)
+    clearTimeout(timer)
     clearTimeout(missed)
     setSocket(undefined)
     socket.io.off()

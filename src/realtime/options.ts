@@ -21,7 +21,7 @@ export const connectionOptions = (token: string): Partial<ManagerOptions & Socke
 })
 
 /** The address of the socket server: as configured, else the API's origin (Spec §7), else this origin. */
-export const socketAddress = ({ socketEndpoint, apiEndpoint }: PublicConfig, here: string): string => {
+export const socketAddress = ({ socketEndpoint, apiEndpoint }: PublicConfig, pageAddress: string): string => {
   if (socketEndpoint) return socketEndpoint
-  return URL.canParse(apiEndpoint) ? new URL(apiEndpoint).origin : here
+  return URL.canParse(apiEndpoint) ? new URL(apiEndpoint).origin : pageAddress
 }

@@ -12,7 +12,7 @@ import type {
 type AppSocket = Socket<ServerToClient, ClientToServer>
 
 /** Time, in ms, to wait for an acknowledgement. */
-const answerMs = 10_000
+const ackTimeoutMs = 10_000
 
 let wire: AppSocket | undefined
 const listeners = new Map<string, Set<(payload: never) => void>>()
@@ -33,7 +33,7 @@ export const emit = async <E extends ClientEvent>(
 ): Promise<ClientAck<E> | null> => {
   if (!wire?.connected) return null
   // The library's types cannot express an event name that is a type parameter.
-  const emit = wire.timeout(answerMs) as unknown as {
+  const emit = wire.timeout(ackTimeoutMs) as unknown as {
     emitWithAck(event: string, payload: unknown): Promise<ClientAck<E>>
   }
   return emit.emitWithAck(event, payload).catch(() => null)

@@ -16,18 +16,20 @@ import type { AppStore } from '../store/make-store.ts'
 import { Toasts } from '../ui/toasts/Toasts.tsx'
 import { admit } from './admit.ts'
 import type { AppPage } from './app-page.ts'
-import { BellProvider } from './Bell.tsx'
-import { Effects } from './Effects.tsx'
-import type { ShellProps } from './initial-props.ts'
+import { BellProvider } from './layouts/Bell.tsx'
+import { Effects } from './effects/Effects.tsx'
+import type { ShellProps } from './initial-props/initial-props.ts'
 import { Layout } from './layouts/Layout.tsx'
-import { layoutOf } from './layout-of.ts'
-import { PageHead } from './Head.tsx'
-import { markScreenHydrated, useScreenHydrated } from './screen-hydration.ts'
+import { layoutOf } from './layouts/layout-of.ts'
+import { PageHead } from './document/PageHead.tsx'
 import { SiteProvider } from './site.tsx'
-import type { FirstProps } from './visitor.ts'
+import type { FirstProps } from './initial-props/request-origin.ts'
 import { PartLoading } from '../ui/feedback/PartLoading.tsx'
 
-/** Its words are seldom needed; what may fail in the browser brings them along (`initial-shell-props.ts`). */
+/**
+ * Loaded on demand; `lazy-initial-props.ts` loads it with the code for the next page, so that it is there when a load
+ * fails.
+ */
 const FailureScreen = dynamic(() => import('./FailureScreen.tsx').then((module) => module.FailureScreen), {
   loading: PartLoading,
 })
@@ -40,7 +42,7 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
   const settings = useAppSelector(selectSettings)
   const { favicon } = useAppSelector(selectUi)
   const { Aside } = Page
-  // Between the end of a session and the login screen: nobody's screen asks for what nobody may see.
+  // After a session has ended and before the login screen is shown, the former screen must not send requests.
   const isAdmitted = admit(Page, viewer, settings, Page.opensInMaintenance).enter
   const name = layoutOf(shell.failure ? { layout: 'public' } : Page, viewer, settings)
   return (
@@ -69,23 +71,23 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
   )
 }
 
+/** Marks the document once the screen is hydrated. The browser tests wait for it before they type. */
 const HydrationMark = (): null => {
-  useEffect(markScreenHydrated, [])
+  useEffect(() => void (document.documentElement.dataset['hydrated'] = ''), [])
   return null
 }
-
-/** Waits for the screen: events from the server would otherwise change the data under it before it is hydrated. */
-const AfterHydration = ({ children }: { children: ReactNode }): ReactNode => useScreenHydrated() && children
 
 export type AppShellProps = {
   store: AppStore
   Page: AppPage
-  shell: ShellProps /** What features show over every page. */
-  dialogs?: ReactNode /** What the frames show of what is new. */
+  shell: ShellProps
+  /** Dialogs that features show on every page. */
+  dialogs?: ReactNode
+  /** The notification bell of the layouts. */
   bell?: ReactNode
 }
 
-/** Everything around a page: store, cache, language, layout, toasts. `shell.first` comes with the first page only. */
+/** Everything around a page: store, query cache, language, layout, toasts. `shell.first` comes with the first page only. */
 export const App = ({ store, Page, shell, dialogs, bell }: AppShellProps): ReactElement => {
   const [first] = useState<FirstProps | undefined>(() => {
     if (shell.first) setPublicConfig(shell.first.config)
@@ -94,10 +96,8 @@ export const App = ({ store, Page, shell, dialogs, bell }: AppShellProps): React
   })
   const [client] = useState(queryClient)
   const [sent] = useState(() => shell.dehydrated && receivedNow(shell.dehydrated))
-  // What the server drew with: a boundary that is hydrated later must find the same, whatever the store says by then.
-  const [serverState] = useState(() => store.getState())
   return (
-    <Provider store={store} serverState={serverState}>
+    <Provider store={store}>
       <QueryClientProvider client={client}>
         <HydrationBoundary state={sent}>
           <LocaleProvider locale={first?.locale ?? 'en'}>
@@ -105,7 +105,7 @@ export const App = ({ store, Page, shell, dialogs, bell }: AppShellProps): React
               <BellProvider value={bell}>
                 <Screen Page={Page} shell={shell} />
               </BellProvider>
-              <AfterHydration>{dialogs}</AfterHydration>
+              {dialogs}
             </SiteProvider>
           </LocaleProvider>
         </HydrationBoundary>

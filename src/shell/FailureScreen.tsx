@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { texts, useTexts } from '../lib/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { PageHead } from './Head.tsx'
+import { PageHead } from './document/PageHead.tsx'
 
 const T = texts({
   en: {
@@ -14,7 +14,7 @@ const T = texts({
     forbidden: "You don't have access",
     forbiddenText: "You don't have permission to see this page.",
     failed: 'Something broke',
-    failedText: 'Something went wrong, please try again later',
+    failedText: 'Please try again in a moment.',
     retry: 'Try again',
   },
   pt: {
@@ -24,18 +24,21 @@ const T = texts({
     forbidden: 'Você não tem acesso',
     forbiddenText: 'Você não tem permissão para ver esta página.',
     failed: 'Algo deu errado',
-    failedText: 'Something went wrong, please try again later',
+    failedText: 'Tente de novo daqui a pouco.',
     retry: 'Tentar de novo',
   },
 })
 
-/** What stands in the place of a page that is not there (404), not allowed (403), or could not be made: that one is tried again when the connection is back. */
+/**
+ * Shown instead of a page that does not exist (404), is not allowed (403) or failed to load. A failed page is loaded
+ * again when the connection returns.
+ */
 export const FailureScreen = ({ status }: { status: number }): ReactElement => {
   const t = useTexts(T)
   const isMissing = status === 404
   const isFailed = !isMissing && status !== 403
   const router = useRouter()
-  // Within the page: without a connection the browser would put its own words in place of everything.
+  // Navigates inside the application: without a connection a reload would show the browser's own error page.
   const again = useCallback(() => void router.replace(router.asPath.split('#')[0] ?? '/'), [router])
   useEffect(() => {
     if (!isFailed) return undefined
@@ -43,13 +46,13 @@ export const FailureScreen = ({ status }: { status: number }): ReactElement => {
     return () => window.removeEventListener('online', again)
   }, [again, isFailed])
   const title = isMissing ? t.notFound : isFailed ? t.failed : t.forbidden
-  const words = isMissing ? t.notFoundText : isFailed ? t.failedText : t.forbiddenText
+  const text = isMissing ? t.notFoundText : isFailed ? t.failedText : t.forbiddenText
   const action = isFailed ? <Button onClick={again}>{t.retry}</Button> : <ButtonLink href="/">{t.goHome}</ButtonLink>
   return (
     <>
       <PageHead title={title} noindex />
       <EmptyState level={1} title={title} scene={isMissing ? 'seats' : 'lamp-out'} action={action}>
-        {words}
+        {text}
       </EmptyState>
     </>
   )

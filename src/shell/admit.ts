@@ -5,12 +5,15 @@ type Closing = { maintenanceMode: boolean; geoBlocked: boolean }
 
 export type Admission = { enter: true } | { enter: false; redirect: string }
 
-/** Where who is not signed in goes. */
+/** Visitors are redirected here from pages that need a session. */
 export const LOGIN_PATH = '/auth/login'
-/** Where who has no business on a page goes. */
+/** Accounts without access to a page are redirected here. */
 export const HOME_PATH = '/home'
 
-/** Why this visitor sees no page at all; undefined: they do. Operators work during maintenance, and its pages (login) stay open. */
+/**
+ * The closed layout for this visitor; undefined when the site is open to them. Operators are admitted during
+ * maintenance, and so is everyone to pages with `opensInMaintenance` (login).
+ */
 export const closedFor = (
   viewer: Viewer,
   { maintenanceMode, geoBlocked }: Closing,
@@ -21,9 +24,9 @@ export const closedFor = (
 }
 
 /**
- * Whether a page opens for a viewer (Spec §2, Page flags). A session that is missing or dead goes to login unless `noredirect`; who is not a creator
- * is sent from `onlyPerformer` pages to /home (not shown in the specification: their own first page). A closed site shows its layout at every
- * address and sends nobody anywhere.
+ * Decides whether a page opens for a viewer (Spec §2, Page flags). Without a valid session the viewer is redirected to
+ * the login unless `noredirect`; a viewer who is not a creator is redirected from `onlyPerformer` pages to /home (the
+ * specification does not show this case). A closed site redirects nobody: it shows its closed layout at every address.
  */
 export const admit = (
   { authenticate, onlyPerformer, noredirect }: PageFlags,

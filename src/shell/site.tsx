@@ -2,16 +2,16 @@ import { createContext, useContext } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 type SiteValue = {
-  /** The site's own address, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   origin: string
 }
 
 const SiteContext = createContext<SiteValue>({ origin: '' })
 
-/** Gives the screens below the site's address. */
+/** Provides the site's origin to the screens below. */
 export const SiteProvider = ({ origin, children }: SiteValue & { children: ReactNode }): ReactElement => (
   <SiteContext.Provider value={{ origin }}>{children}</SiteContext.Provider>
 )
 
-/** The site's own address: for canonical links, sharing, and the way back from a provider. */
+/** The site's origin: for canonical links, sharing, and the redirect address of sign-in providers. */
 export const useSite = (): SiteValue => useContext(SiteContext)

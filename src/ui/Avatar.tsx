@@ -3,15 +3,15 @@ import s from './avatar.module.css'
 import { cx } from './cx.ts'
 
 export type AvatarProps = {
-  /** Also its text for screen readers, unless `decorative`. */
+  /** The person's name; also the text for screen readers, unless `decorative`. */
   name: string
-  /** The picture; without one, or with the default picture, the initials are drawn. */
+  /** Address of the picture. Without one, or with the default picture, the initials are shown. */
   src?: string | null
   /** 24, 32, 40, 56, 96 or 144 px. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'xxl'
-  /** `lamp` for someone live or with a new story; `surface` over a cover. */
+  /** `lamp` marks someone who is live or has a new story; `surface` is for use over a cover. */
   ring?: 'lamp' | 'surface'
-  /** The name stands beside it, so screen readers skip it. */
+  /** Hidden from screen readers, because the name is next to it. */
   decorative?: boolean
 }
 
@@ -19,20 +19,23 @@ const PX = { xs: 24, sm: 32, md: 40, lg: 56, xl: 96, xxl: 144 } as const
 const TONES = 6
 
 const initials = (name: string): string => {
-  const words = name
+  const nameParts = name
     .trim()
     .split(/[\s._-]+/)
     .filter(Boolean)
-  const first = [...(words[0] ?? '?')][0] ?? '?'
-  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ''
+  const first = [...(nameParts[0] ?? '?')][0] ?? '?'
+  const last = nameParts.length > 1 ? ([...(nameParts.at(-1) ?? '')][0] ?? '') : ''
   return (first + last).toUpperCase()
 }
 
-/** The same name always has the same tone. */
+/** Derives the tone from the name, so that a name always has the same tone. */
 const tone = (name: string): number =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7) % TONES
 
-/** A round picture of a person, or their initials. Width and height are set, so nothing moves when it loads. */
+/**
+ * A round picture of a person, or their initials. Width and height are set, so that nothing moves when the picture
+ * loads.
+ */
 export const Avatar = ({ name, src, size = 'md', ring, decorative }: AvatarProps): ReactElement => {
   const className = cx(s.avatar, s[size], ring && s[ring])
   if (src && !src.endsWith('/no-avatar.jpg')) {
@@ -49,7 +52,7 @@ export const Avatar = ({ name, src, size = 'md', ring, decorative }: AvatarProps
     )
   }
   return (
-    // The letters are drawn by CSS: they are a picture, not text to read or to find.
+    // The initials are rendered by CSS, so that they cannot be selected, searched or read out.
     <span
       className={className}
       data-tone={tone(name)}

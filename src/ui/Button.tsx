@@ -1,12 +1,12 @@
-import type { ButtonHTMLAttributes, AnchorHTMLAttributes, MouseEvent, ReactElement, ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import s from './button.module.css'
 import { cx } from './cx.ts'
 import { Link } from './Link.tsx'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from './feedback/Spinner.tsx'
 
 type Look = {
-  /** `lamp` is for the one paying or joining action of a view. */
+  /** `lamp` is for the one action of a view that pays or joins. */
   variant?: 'primary' | 'lamp' | 'secondary' | 'quiet' | 'danger'
   size?: 'sm' | 'md' | 'lg'
   icon?: ReactNode
@@ -17,15 +17,15 @@ type Look = {
 const look = ({ variant = 'primary', size = 'md', block }: Look, more?: string): string =>
   cx(s.button, s[variant], s[size], block && s.block, more)
 
-/** Disabled until the form around it can answer: before that the browser itself would send the form, with what was typed into it. */
-const SubmitButton = ({ disabled, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>): ReactElement => {
+/** Disabled until hydration: before it, the browser itself would submit the form with its values. */
+const SubmitButton = ({ disabled, ...rest }: ComponentProps<'button'>): ReactElement => {
   const isHydrated = useHydrated()
   return <button {...rest} disabled={disabled || !isHydrated} data-waiting={isHydrated ? undefined : ''} />
 }
 
-export type ButtonProps = Look & { loading?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>
+export type ButtonProps = Look & { loading?: boolean } & ComponentProps<'button'>
 
-/** A button. While `loading` it keeps its place and focus, shows a spinner and does not act again. */
+/** A button. While `loading` it keeps its size and focus, shows a spinner and ignores clicks. */
 export const Button = ({
   variant,
   size,
@@ -60,7 +60,7 @@ export const Button = ({
 
 export type ButtonLinkProps = Look & { href: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
 
-/** A link that looks like a button: for going somewhere. Addresses of other sites are plain anchors. */
+/** A link that looks like a button, for navigation. Addresses of other sites become plain anchors. */
 export const ButtonLink = ({
   variant,
   size,
@@ -78,13 +78,13 @@ export const ButtonLink = ({
     </>
   )
   const props = { ...rest, href, className: look({ variant, size, block }, className) }
-  // Fetched when the pointer comes near: a page full of actions must not load what few of them lead to.
+  // Prefetch on hover only: a page full of actions must not load pages that few visitors open.
   return href.startsWith('/') ? <Link {...props}>{inner}</Link> : <a {...props}>{inner}</a>
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'block' | 'icon'> & { label: string; icon: ReactNode }
 
-/** A square button with an icon only; `label` is what it is called and its tooltip. */
+/** A square button with only an icon; `label` is its accessible name and tooltip. */
 export const IconButton = ({ label, icon, variant = 'quiet', className, ...rest }: IconButtonProps): ReactElement => (
   <Button
     {...rest}

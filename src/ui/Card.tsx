@@ -3,12 +3,12 @@ import s from './card.module.css'
 import { cx } from './cx.ts'
 
 export type CardProps = ComponentProps<'section'> & {
-  /** `flush` has no padding, for a picture to the edge; `well` is sunken, without a border. */
+  /** `flush` has no padding, for a picture up to the edges; `well` is sunken and has no border. */
   look?: 'plain' | 'flush' | 'well'
   as?: 'section' | 'article' | 'div' | 'li' | 'aside'
 }
 
-/** A surface for one thing. Do not put a card into a card: use `well` or a line. */
+/** A surface for one object. Do not nest cards: use `well` or a line. */
 export const Card = ({ look = 'plain', as, className, ...rest }: CardProps): ReactElement => {
   const Tag = (as ?? 'section') as 'section'
   return <Tag {...rest} className={cx(s.card, s[look], className)} />
@@ -20,7 +20,7 @@ export type BadgeProps = {
   children: ComponentProps<'span'>['children']
 }
 
-/** A word or number about the thing beside it: a state, a count. */
+/** A short state or count next to the object it describes. */
 export const Badge = ({ tone = 'neutral', className, children }: BadgeProps): ReactElement => (
   <span className={cx(s.badge, s[tone], className)}>{children}</span>
 )

@@ -12,18 +12,18 @@ const T = texts({ en: { close: 'Close' }, pt: { close: 'Fechar' } })
 
 export type DialogProps = {
   open: boolean
-  /** Called for Escape, the cross and a click beside it; you set `open` to false. */
+  /** Called for Escape, the close button and a click outside; the caller sets `open` to false. */
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Buttons below a line: the main one last. */
+  /** Buttons below a line, the main one last. */
   footer?: ReactNode
   width?: 'sm' | 'md' | 'lg'
-  /** While something runs: Escape, the cross and the backdrop do nothing. */
+  /** While true, Escape, the close button and the backdrop do nothing. */
   busy?: boolean
 }
 
-/** A modal of the browser's own `<dialog>`: it holds the focus and gives it back; on the phone a sheet from below. */
+/** A modal based on the browser's `<dialog>`, which traps the focus and restores it. On phones it is a sheet from below. */
 export const Dialog = ({ open, onClose, title, children, footer, width = 'sm', busy }: DialogProps): ReactElement => {
   const t = useTexts(T)
   const id = useId()
@@ -38,7 +38,7 @@ export const Dialog = ({ open, onClose, title, children, footer, width = 'sm', b
     opener.current = document.activeElement
     return openModal(element)
   }, [open])
-  // Taken away while it is open, it cannot give the focus back itself.
+  // An open dialog that is removed from the page does not restore the focus itself.
   useEffect(
     () => () => {
       if (opener.current instanceof HTMLElement && document.activeElement === document.body) opener.current.focus()
@@ -51,7 +51,7 @@ export const Dialog = ({ open, onClose, title, children, footer, width = 'sm', b
   useCloseOnBack(open, onClose, busy)
   useSheetDrag(dialog, open, onClose, busy)
   return (
-    // The click is a shortcut for the pointer; the keyboard has Escape and the cross.
+    // The click is a shortcut for pointers; keyboard users have Escape and the close button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -6,30 +6,30 @@ import { cx } from './cx.ts'
 import type { SceneName } from './brand/Scenes.tsx'
 import s from './states.module.css'
 
-/** Drawn when something is missing, which on most pages nothing is. Its place is kept. */
+/** Loaded on demand, because most pages show no empty state. Its space is reserved. */
 const Scene = dynamic(() => import('./brand/Scenes.tsx').then((module) => module.Scene), {
   loading: () => <svg width="200" height="150" aria-hidden="true" />,
 })
 
 const T = texts({
-  en: { title: 'Something went wrong', retry: 'Try again' },
-  pt: { title: 'Algo deu errado', retry: 'Tentar de novo' },
+  en: { title: "This couldn't be loaded", retry: 'Try again' },
+  pt: { title: 'Não foi possível carregar', retry: 'Tentar de novo' },
 })
 
 export type EmptyStateProps = {
   title: string
-  /** Why it is empty and what to do about it. */
+  /** The reason why it is empty and what to do about it. */
   children?: ReactNode
   scene?: SceneName
   /** The next step: a Button or ButtonLink. */
   action?: ReactNode
-  /** Smaller, inside a card. */
+  /** Smaller, for use inside a card. */
   compact?: boolean
-  /** 1 where it is all the page says. */
+  /** Heading level; 1 when it is the only content of the page. */
   level?: 1 | 2
 }
 
-/** What a list says when it has nothing: never a blank space. */
+/** Shown instead of an empty list. */
 export const EmptyState = ({
   title,
   children,
@@ -54,7 +54,7 @@ export type ErrorStateProps = {
   compact?: boolean
 }
 
-/** What a list says when it could not be loaded; `message` from `errorText(error)`. */
+/** Shown instead of a list that failed to load; `message` comes from `errorText(error)`. */
 export const ErrorState = ({ title, message, onRetry, retrying, compact }: ErrorStateProps): ReactElement => {
   const t = useTexts(T)
   const action = onRetry && (

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Ellipsis } from './icons.tsx'
 import { Button } from './Button.tsx'
@@ -8,37 +8,48 @@ import s from './menu.module.css'
 import { useCloseOnBack } from './overlay/use-close-on-back.ts'
 import { lazyClient } from './lazy-client.tsx'
 
-export type MenuItem = { label: ReactNode; icon?: ReactNode; danger?: boolean; disabled?: boolean } & (
-  | { href: string /** The label says so, too. */; isNewTab?: boolean }
-  | { onSelect: () => void }
-)
+/** An item: a link or an action. The label of a link with `isNewTab` must say that it opens a new tab. */
+export type MenuItem = {
+  label: ReactNode
+  icon?: ReactNode
+  danger?: boolean
+  disabled?: boolean
+} & ({ href: string; isNewTab?: boolean } | { onSelect: () => void })
 
 export type MenuProps = {
-  /** What the button is called; give `trigger` when it shows something else. */
+  /** The accessible name of the button. Its content is `trigger`, by default an icon. */
   label: string
   trigger?: ReactNode
   button?: Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'className'>
-  /** `null` draws a line. */
+  /** `null` renders a separator. */
   items: readonly (MenuItem | null)[]
-  /** Above the items: who is signed in, for one. */
+  /** Shown above the items, for example the signed-in account. */
   header?: ReactNode
 }
 
-/** What it shows comes with its first opening: a page of posts has many menus that nobody opens (decision 9). */
+/** The panel is loaded when the menu is first opened: a page of posts has many menus that nobody opens (decision 30). */
 const MenuPanel = lazyClient(() => import('./overlay/MenuPanel.tsx').then((module) => module.MenuPanel))
 
-/** A button that opens a list of actions: the browser's own popover, arrow keys inside, Escape and a click beside it close. */
-export const Menu = ({ label, trigger = <Ellipsis aria-hidden />, button, items, header }: MenuProps): ReactElement => {
+/**
+ * A button that opens a list of actions in a native popover. Arrow keys move inside; Escape and a click outside close
+ * it.
+ */
+export const Menu = ({ label, trigger, button, items, header }: MenuProps): ReactElement => {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLDivElement>(null)
-  // Closed, it has no items: a page of posts would render and hydrate hundreds that nobody opens.
+  // A closed menu renders no items: a page of posts would otherwise render and hydrate hundreds of them.
   const [open, setOpen] = useState(false)
+  // The browser opens the popover without a script: it may be open since before hydration.
+  useEffect(() => {
+    if (panel.current?.matches(':popover-open')) setOpen(true)
+  }, [])
   useCloseOnBack(open && isPhone(), () => panel.current?.hidePopover())
   return (
     <div ref={opener} className={s.opener}>
       <Button
         variant="quiet"
+        icon={trigger === undefined && <Ellipsis />}
         {...button}
         popoverTarget={id}
         aria-haspopup="menu"

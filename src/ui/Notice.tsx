@@ -11,17 +11,17 @@ const ICONS = {
 } as const
 
 export type NoticeProps = {
-  /** `sandbox`: fake money, drawn like a plan. */
+  /** `sandbox` marks fake money and looks like a blueprint. */
   tone?: keyof typeof ICONS
   title?: ReactNode
   children?: ReactNode
-  /** Buttons or links below the words. */
+  /** Buttons or links below the text. */
   action?: ReactNode
-  /** How it is announced when it appears by itself; a danger is an alert unless told otherwise. */
+  /** How screen readers announce it when it appears; `danger` is an alert by default. */
   role?: 'alert' | 'status'
 }
 
-/** A few words that stand in the page, beside what they are about. For something that passes, use a toast. */
+/** A short text in the page, next to what it describes. For temporary messages use a toast. */
 export const Notice = ({ tone = 'info', title, children, action, role }: NoticeProps): ReactElement => {
   const Icon = ICONS[tone]
   return (

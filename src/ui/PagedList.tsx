@@ -6,27 +6,27 @@ import type { Growing, MoreProps } from './feedback/More.tsx'
 
 export type PagedListProps = {
   page: Growing
-  /** In its place until its first page is there. */
-  bones: ReactNode
-  /** In its place when it holds nothing. */
+  /** Shown until the first page has loaded. */
+  skeleton: ReactNode
+  /** Shown when the list is empty. */
   empty: ReactNode
-  /** The title of what is said when its first page cannot be had. */
+  /** Title of the error when the first page fails to load. */
   failed?: string
-  /** It stands in a part of a page: its error is smaller. */
+  /** Smaller error, for a list that is only a part of the page. */
   compact?: boolean
-  /** How its way to more differs from the others. */
+  /** Props for the `More` below the list that differ from the defaults. */
   more?: Omit<MoreProps, 'page'>
   /** The list itself. */
   children: ReactNode
 }
 
-/** A list that grows, in all its states: to come, failed, empty, and there with the way to more of it. */
-export const PagedList = ({ page, bones, empty, failed, compact, more, children }: PagedListProps): ReactElement => {
+/** A paged list in all its states: loading, failed, empty, and loaded with a way to load more. */
+export const PagedList = ({ page, skeleton, empty, failed, compact, more, children }: PagedListProps): ReactElement => {
   const { items, isLoading, hasMore, error, reload } = page
-  if (isLoading) return <>{bones}</>
+  if (isLoading) return <>{skeleton}</>
   if (error && items.length === 0)
     return <ErrorState compact={compact} title={failed} message={errorText(error)} onRetry={reload} />
-  // A page can be all hidden: then what follows may not be.
+  // A page may contain only hidden items while later ones do not.
   if (items.length === 0 && !hasMore) return <>{empty}</>
   return (
     <>

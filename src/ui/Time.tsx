@@ -7,8 +7,9 @@ import { useLocale } from '../lib/texts.ts'
 const EVERY_MS = 60_000
 
 /**
- * How long ago, with the exact moment in the viewer's time zone as title. The server writes its own "ago" and no title; the browser
- * keeps that through hydration and corrects it after, so nothing mismatches. `exact`: the moment itself; the server, which knows no time zone, writes the day.
+ * A relative time with the exact moment in the viewer's time zone as title. The server renders its own relative time
+ * and no title; the browser keeps both during hydration and updates them afterwards. `exact`: the moment itself; the
+ * server, which does not know the time zone, renders the day.
  */
 export const Time = ({ at, exact, className }: { at: string; exact?: boolean; className?: string }): ReactElement => {
   const locale = useLocale()

@@ -1,2 +1,2 @@
-/** The sprite of all icons; written by scripts/build-styles.ts. */
+/** Address of the icon sprite. Written by scripts/build-styles.ts. */
 export const ICON_SPRITE = '/icons-2d6001a9b4.svg'

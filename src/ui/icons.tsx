@@ -4,8 +4,9 @@ import { ICON_SPRITE } from './icon-sprite.ts'
 export type IconProps = SVGProps<SVGSVGElement>
 
 /**
- * An icon of lucide, drawn from the one sprite that all pages share (`scripts/build-styles.ts` writes it from the names below). Its size, fill and
- * stroke are those of `.icon` in `styles/global.css`, and of the part around it. It is hidden from screen readers unless it has a label.
+ * An icon of lucide from the sprite that all pages share (`scripts/build-styles.ts` writes it from the names below).
+ * Size, fill and stroke come from `.icon` in `styles/global.css` and from the surrounding component. Hidden from screen
+ * readers unless it has a label.
  */
 const icon = (name: string) => {
   const href = `${ICON_SPRITE}#${name}`

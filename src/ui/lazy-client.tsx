@@ -2,6 +2,9 @@ import dynamic from 'next/dynamic'
 import type { ComponentType } from 'react'
 import { PartLoading } from './feedback/PartLoading.tsx'
 
-/** A part that only the browser draws: its code is fetched when it is first shown, and a notice appears where that fails. */
+/**
+ * A component that is rendered in the browser only. Its code is loaded when it is first rendered, and a notice appears
+ * when that fails.
+ */
 export const lazyClient = <P extends object = object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
   dynamic(load, { ssr: false, loading: PartLoading })

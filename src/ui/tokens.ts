@@ -1,14 +1,13 @@
 /**
- * The one source of colour, type, space, shape, shadow, motion and depth.
- * By day the door is green, by night the lamp over it is lit: `accent` changes with the theme, `lamp` does not.
- * `scripts/build-styles.ts` writes `styles/tokens.css` from it; `antd/theme.ts` maps it to antd.
+ * The single source of colours, type, spacing, radii, shadows, motion and depth. `accent` differs between the themes,
+ * `lamp` does not. `scripts/build-styles.ts` writes `styles/tokens.css` from it; `antd/theme.ts` maps it to antd.
  */
 const light = {
-  bg: '#f7f6f1', // the page: plaster
+  bg: '#f7f6f1', // page background
   surface: '#fffefb', // cards, bars, fields
   raised: '#ffffff', // menus, dialogs
   sunken: '#eeece4', // wells, skeletons, hovered rows
-  line: '#dfdcd1', // hairlines between things
+  line: '#dfdcd1', // hairlines
   'line-strong': '#87857a', // borders of controls: 3:1 on surface
   ink: '#17211c',
   'ink-2': '#475049', // secondary text
@@ -21,7 +20,7 @@ const light = {
   'lamp-hover': '#f3bd25',
   'lamp-soft': '#fcf0c9',
   'on-lamp': '#221b05',
-  door: '#14523d', // the mark
+  door: '#14523d', // the logo's mark
   danger: '#ab2a1f',
   'danger-hover': '#8e2017',
   'danger-soft': '#fae7e3',
@@ -30,7 +29,7 @@ const light = {
   'success-soft': '#dfefe4',
   warning: '#7a5100',
   'warning-soft': '#fcf0c9',
-  'chart-subscription': '#14523d', // kinds of earnings in a chart: 3:1 on surface
+  'chart-subscription': '#14523d', // earnings chart: 3:1 on surface
   'chart-tip': '#b07d0a',
   'chart-feed': '#2f6da8',
   'chart-video': '#7a4fa0',
@@ -43,7 +42,7 @@ const light = {
   shadow: '60 50 20',
 } as const
 
-/** Every colour's name, the same in both themes. */
+/** The names of the colours, the same in both themes. */
 export type ColorName = keyof typeof light
 
 const dark: Record<ColorName, string> = {
@@ -86,10 +85,10 @@ const dark: Record<ColorName, string> = {
   shadow: '0 0 0',
 }
 
-/** Colours by theme; the type makes a name that is missing in one theme a compile error. */
+/** Colours by theme. The type makes a name that is missing in one theme a compile error. */
 export const colors: { light: Record<ColorName, string>; dark: Record<ColorName, string> } = { light, dark }
 
-/** The display face's file, for the `<link rel="preload" as="font" crossorigin>` of `_document`. */
+/** The file of the display font, which `_document` preloads. */
 export const DISPLAY_FONT = '/fonts/besley-latin-5.3.0.woff2'
 
 /** Families, sizes (rem, so that the browser's text scaling works), weights and line heights. */
@@ -111,7 +110,7 @@ export const type = {
   leading: { tight: '1.12', snug: '1.3', normal: '1.5' },
 } as const
 
-/** Steps of 4 px at the default text size. */
+/** Spacing in steps of 4 px at the default text size. */
 export const space = {
   '1': '0.25rem',
   '2': '0.5rem',
@@ -129,20 +128,20 @@ export const space = {
 /** Corner radii in px. */
 export const radius = { sm: '6px', md: '10px', lg: '16px', xl: '24px', pill: '999px' } as const
 
-/** Shadows take the theme's shadow colour. */
+/** Shadows use the theme's shadow colour. */
 export const shadow = {
   sm: '0 1px 2px rgb(var(--shadow) / 0.08)',
   md: '0 2px 6px rgb(var(--shadow) / 0.08), 0 8px 24px rgb(var(--shadow) / 0.08)',
   lg: '0 8px 20px rgb(var(--shadow) / 0.12), 0 24px 64px rgb(var(--shadow) / 0.2)',
 } as const
 
-/** Durations and the one curve; `global.css` takes them to nothing under reduced motion. */
+/** Durations and the easing curve; `global.css` reduces them to almost zero under reduced motion. */
 export const motion = { fast: '120ms', base: '200ms', slow: '320ms', ease: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } as const
 
-/** Depth order. Native dialogs and popovers live in the top layer, above all of these. */
+/** Stacking order. Native dialogs and popovers are in the top layer, above all of these. */
 export const z = { sticky: '10', bar: '20', menu: '40', dialog: '50', toast: '60' } as const
 
-/** Sizes of the frames and of a control that a finger can hit. */
+/** Sizes of the frames, and the minimum size of a touch target. */
 export const size = {
   control: '2.75rem',
   'control-sm': '2.25rem',

@@ -1,6 +1,6 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 
-/** The list that belongs to a select: antd renders it beside the page. */
+/** The options of a select: antd renders them outside the form. */
 const listOf = (combobox: HTMLElement): HTMLElement => {
   const list = document.getElementById(combobox.getAttribute('aria-controls') ?? '')
   const popup = list?.closest<HTMLElement>('.ant-select-dropdown')
@@ -8,7 +8,7 @@ const listOf = (combobox: HTMLElement): HTMLElement => {
   return popup
 }
 
-/** Chooses an option of antd's Select by its words, as somebody with a mouse does. */
+/** Chooses an option of antd's Select by its text, with the mouse. */
 export const choose = async (label: string, option: string, inside: HTMLElement = document.body): Promise<void> => {
   const combobox = within(inside).getByLabelText(label, { selector: '[role="combobox"]' })
   fireEvent.mouseDown(combobox)
@@ -18,4 +18,10 @@ export const choose = async (label: string, option: string, inside: HTMLElement 
       selector: '.ant-select-item-option-content, .ant-select-item-option-content *',
     })
   )
+}
+
+/** Opens a `RowMenu` by the name of its button and clicks one of its actions. */
+export const chooseAction = async (name: string | RegExp, action: string): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name }))
+  fireEvent.click(within(await screen.findByRole('menu', { name })).getByText(action))
 }

@@ -6,17 +6,31 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, vi } from 'vitest'
-import type { CurrentUser } from '../../contract/accounts.ts'
+import type { CurrentUser } from '../../contract/accounts/accounts.ts'
 import { queryClient } from '../../src/api/query-client.ts'
 import { setUser } from '../../src/features/user/slice.ts'
 import { makeStore } from '../../src/store/make-store.ts'
+import { ANTD_CSS } from '../../src/ui/antd/style-sheet.ts'
+import { sessionEnded } from '../../src/store/session-ended.ts'
 import { withApi } from './support.ts'
-import './patience.ts'
+import './testing-library-timeout.ts'
 
-/** The address in a test: where the screen is, and where it was sent. */
+/** The address in a test: the current one, and every one that was navigated to. */
 export type Visit = { path: string; readonly sent: string[] }
 
-/** What jsdom lacks of a `<dialog>`, of scrolling and of watching what comes into view. */
+/**
+ * Adds antd's style sheet to the page. jsdom loads no style sheets, and React shows a lazy part only once its style sheet
+ * is loaded; one that is in the page already counts as loaded.
+ */
+const addStyleSheet = (): void => {
+  if (document.querySelector(`link[href="${ANTD_CSS}"]`)) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = ANTD_CSS
+  document.head.append(link)
+}
+
+/** Adds what jsdom lacks: `<dialog>`, scrolling, and observers. */
 const patchBrowser = (): void => {
   HTMLDialogElement.prototype.showModal ??= function showModal() {
     this.open = true
@@ -50,16 +64,31 @@ const patchBrowser = (): void => {
   )
 }
 
-/** For the whole of a file of screens: what `withApi` does, and nothing is left on the screen. */
+/** The stores of the screens that the running test has shown. */
+const shown = new Set<ReturnType<typeof makeStore>>()
+
+/**
+ * Call once per file: like `withApi`; after each test it unmounts the screens and ends their sessions, which stops
+ * uploads that outlive a screen.
+ */
 export const withScreens = (): void => {
   withApi()
-  afterEach(cleanup)
+  afterEach(() => {
+    cleanup()
+    for (const store of shown) store.dispatch(sessionEnded())
+    shown.clear()
+  })
 }
 
-/** Renders a screen as the application does: store, the cache that sagas use too, and an address that links and forms change. */
+/**
+ * Renders a screen as the application does, with a store, the query cache that sagas use too, and a router that links
+ * and forms change.
+ */
 export const showScreen = (ui: ReactElement, { user, path = '/' }: { user?: CurrentUser; path?: string } = {}) => {
   patchBrowser()
+  addStyleSheet()
   const store = makeStore()
+  shown.add(store)
   if (user) store.dispatch(setUser(user))
   const cache = queryClient()
   cache.clear()

@@ -1,10 +1,10 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import type { CurrentUser } from '../../contract/accounts.ts'
+import type { CurrentUser } from '../../contract/accounts/accounts.ts'
 import { currentToasts, dismissToast } from '../../src/lib/toast.ts'
 
-/** The API as these tests answer it: over the network layer, so that our own client runs whole. */
+/** The mocked API. It works at the network level, so that our own client is tested too. */
 export const api = setupServer()
 
 export const apiUrl = (path: string): string => `http://localhost:3000/api${path}`
@@ -45,13 +45,13 @@ export const clearCookies = (): void => {
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/; max-age=0`
 }
 
-/** A request that goes out now and has its answer: what was asked for before it has been asked for. */
+/** Completes one request, so that every request sent before it has reached the mock. */
 export const roundTrip = async (): Promise<void> => {
   api.use(http.get(apiUrl('/round-trip'), () => ok({})))
   await (await fetch(apiUrl('/round-trip'))).text()
 }
 
-/** For the whole of a file: the API answers as its tests say, and forgets after each of them what it was to answer and what was toasted. */
+/** Call once per file: starts the mocked API, and resets its handlers and the toasts after each test. */
 export const withApi = (): void => {
   beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
   afterEach(() => {

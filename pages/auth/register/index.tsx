@@ -1,5 +1,5 @@
-import type { PerformerProfile } from '../../../contract/performers.ts'
-import { siteAddress } from '../../../contract/site-address.ts'
+import type { PerformerProfile } from '../../../contract/accounts/performers.ts'
+import { siteAddress } from '../../../contract/text/site-address.ts'
 import { afterLogin } from '../../../src/features/auth/after-login.ts'
 import { couponPage, useNextInAddress } from '../../../src/features/auth/join/coupon-page.ts'
 import { JoinScreen } from '../../../src/features/auth/join/JoinScreen.tsx'

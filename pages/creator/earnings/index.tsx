@@ -10,12 +10,12 @@ EarningsPage.wide = true
 EarningsPage.load = async ({ query, prefetch }) => {
   const today = siteDay()
   const filter = filterOf(query, today)
-  const asked = [
+  const requests = [
     prefetch('earnings.stats', statsInput(filter)),
     prefetch('earnings.stats', beforeInput(filter)),
     prefetch('earnings.search', salesInput(filter, pageNumberOf(query))),
   ]
-  await Promise.allSettled(asked)
+  await Promise.allSettled(requests)
   return { today }
 }
 export default EarningsPage

@@ -1,5 +1,5 @@
 import { PayoutsScreen } from '../../../src/features/payouts/PayoutsScreen.tsx'
-import { allInput, payoutFilter, payoutsInput } from '../../../src/features/payouts/query.ts'
+import { wholeBalanceInput, payoutFilter, payoutsInput } from '../../../src/features/payouts/query.ts'
 import { pageNumberOf } from '../../../src/features/records/page-number.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
@@ -8,7 +8,7 @@ PayoutsPage.onlyPerformer = true
 PayoutsPage.wide = true
 PayoutsPage.load = async ({ query, prefetch }) => {
   await Promise.all([
-    prefetch('payouts.calculate', allInput).catch(() => undefined),
+    prefetch('payouts.calculate', wholeBalanceInput).catch(() => undefined),
     prefetch('payouts.checkPending', {}).catch(() => undefined),
     prefetch('payouts.search', payoutsInput(payoutFilter(query), pageNumberOf(query))).catch(() => undefined),
   ])

@@ -1,7 +1,7 @@
 import { Checkbox, Input } from 'antd'
 import type { ReactElement } from 'react'
-import { addresses } from '../../../contract/addresses.ts'
-import type { Address } from '../../../contract/addresses.ts'
+import { addresses } from '../../../contract/accounts/addresses.ts'
+import type { Address } from '../../../contract/accounts/addresses.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -17,11 +17,12 @@ import { STALE_MS } from '../lookups/use-countries.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import s from './addresses.module.css'
 import { addressTexts } from './texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type AddressFormProps = {
-  /** The one to change; absent: a new one. */
+  /** The address to change; absent for a new one. */
   address?: Address
-  /** Proposed for whom it is. */
+  /** Suggested name of the recipient. */
   name?: string
   onSaved: (address: Address) => void
   onCancel?: () => void
@@ -41,7 +42,7 @@ const blank = {
   isDefault: false,
 }
 
-/** The fields of a delivery address (Spec §7, Addresses). It brings antd: load it late where something is bought. */
+/** The form of a delivery address (Spec §7, Addresses). It imports antd: load it dynamically in purchase dialogs. */
 export const AddressForm = ({ address, name = '', onSaved, onCancel }: AddressFormProps): ReactElement => {
   const t = useTexts(addressTexts)
   const form = useForm({
@@ -62,7 +63,7 @@ export const AddressForm = ({ address, name = '', onSaved, onCancel }: AddressFo
   const save = async (): Promise<void> => {
     const body = form.check()
     if (!body) return
-    // What is left out is said before anything is sent; whether a code is one of its country, the server says.
+    // Missing fields are reported before the request; whether a postal code fits its country is checked by the server.
     if (rule?.stateRequired && body.state === '')
       return form.refuse({ state: t.missing(places.stateNames[rule.state]) })
     if (rule?.zipRequired && body.zipCode === '') return form.refuse({ zipCode: t.missing(places.zipNames[rule.zip]) })
@@ -94,7 +95,7 @@ export const AddressForm = ({ address, name = '', onSaved, onCancel }: AddressFo
     <AntdProvider>
       <form
         ref={form.ref}
-        className={s.form}
+        className={layout.stack4}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -134,7 +135,7 @@ export const AddressForm = ({ address, name = '', onSaved, onCancel }: AddressFo
           </Checkbox>
         )}
         {failure && !failure.fields && <PurchaseError error={failure} />}
-        <div className={s.actions}>
+        <div className={cx(layout.wrap, s.actions)}>
           {onCancel && (
             <Button variant="quiet" onClick={onCancel}>
               {t.cancel}

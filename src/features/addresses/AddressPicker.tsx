@@ -2,20 +2,20 @@ import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { maxAddresses } from '../../../contract/limits.ts'
-import type { Address } from '../../../contract/addresses.ts'
+import type { Address } from '../../../contract/accounts/addresses.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { RadioCards } from '../../ui/Choice.tsx'
+import { RadioCards } from '../../ui/controls/Choice.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { selectUser } from '../user/slice.ts'
-import s from './addresses.module.css'
 import { addressTexts } from './texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Brings antd, which no public page loads until somebody writes an address. */
+/** Loads antd, which a public page does only when an address is entered. */
 const AddressForm = dynamic(() => import('./AddressForm.tsx').then((module) => module.AddressForm), {
   loading: () => (
     <Loading>
@@ -24,7 +24,7 @@ const AddressForm = dynamic(() => import('./AddressForm.tsx').then((module) => m
   ),
 })
 
-/** Everything of the book: it is small. */
+/** The request for the whole address book: it has at most `maxAddresses` entries. */
 export const bookInput = { query: { limit: 100 } } as const
 
 const oneLine = ({ streetAddress, streetNumber, zipCode, city, country }: Address): string =>
@@ -32,7 +32,7 @@ const oneLine = ({ streetAddress, streetNumber, zipCode, city, country }: Addres
     ', '
   )
 
-/** Where something is sent: one of one's addresses, the usual one first, or a new one that is saved right here. */
+/** Chooses the delivery address: one of the viewer's addresses, the default one first, or a new one, which is saved here. */
 export const AddressPicker = ({
   value,
   onChange,
@@ -67,7 +67,7 @@ export const AddressPicker = ({
       />
     )
   return (
-    <div className={s.picker}>
+    <div className={layout.stack3}>
       <RadioCards
         legend={t.sendTo}
         name="deliveryAddress"

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { maxAddresses } from '../../../contract/limits.ts'
-import type { Address } from '../../../contract/addresses.ts'
+import type { Address } from '../../../contract/accounts/addresses.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { Confirm } from '../../ui/antd/Confirm.tsx'
@@ -15,17 +15,19 @@ import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { RowMenu } from '../../ui/antd/RowMenu.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { selectUser } from '../user/slice.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { bookInput } from './AddressPicker.tsx'
 import s from './addresses.module.css'
 import { PostalLines } from './PostalLines.tsx'
 import { addressTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** The address book of one's account (Spec §7, Addresses). */
+/** The viewer's address book (Spec §7, Addresses). */
 export const AddressesScreen = (): ReactElement => {
   const t = useTexts(addressTexts)
   const user = useAppSelector(selectUser)
@@ -43,7 +45,7 @@ export const AddressesScreen = (): ReactElement => {
   const add = <Button onClick={() => setEditing('new')}>{t.add}</Button>
   return (
     <AntdProvider>
-      <div className={s.screen}>
+      <div className={cx(layout.stack4, s.screen)}>
         <PageHead title={t.title} />
         <ScreenTitle title={t.title}>{data && data.data.length > 0 && !isFull && add}</ScreenTitle>
         <p className={s.lead}>{t.lead}</p>
@@ -59,13 +61,13 @@ export const AddressesScreen = (): ReactElement => {
             {t.emptyHint}
           </EmptyState>
         ) : (
-          <ul className={s.list}>
+          <ul className={layout.stack3}>
             {data.data.map((address) => (
-              <li key={address._id} className={s.item}>
+              <li key={address._id} className={cx(layout.surface, s.item)}>
                 <PostalLines address={address} />
-                <div className={s.side}>
+                <div className={cx(layout.row, s.side)}>
                   {address.isDefault && <Badge tone="accent">{t.usual}</Badge>}
-                  <Menu
+                  <RowMenu
                     label={t.actions(address.name)}
                     items={[
                       { label: t.edit, onSelect: () => setEditing(address) },

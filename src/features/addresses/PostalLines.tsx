@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react'
-import type { PostalAddress } from '../../../contract/addresses.ts'
+import type { PostalAddress } from '../../../contract/accounts/addresses.ts'
 import { languageTag, useLocale } from '../../lib/texts.ts'
 import s from './addresses.module.css'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** An address as it stands on a parcel. */
+/** An address in the lines of a postal label. */
 export const PostalLines = ({ address, named = true }: { address: PostalAddress; named?: boolean }): ReactElement => {
   const country = new Intl.DisplayNames([languageTag(useLocale())], { type: 'region' }).of(address.country)
   const lines = [
@@ -14,10 +16,10 @@ export const PostalLines = ({ address, named = true }: { address: PostalAddress;
     address.phone,
   ]
   return (
-    <address className={s.lines} dir="auto">
+    <address className={cx(layout.stack1, s.lines)} dir="auto">
       {named && <strong>{address.name}</strong>}
       {lines.filter(Boolean).map((line, place) => (
-        // Two lines may say the same: a city and its district.
+        // Lines are not unique: a city and its district may have one name.
         <span key={place}>{line}</span>
       ))}
     </address>

@@ -1,20 +1,22 @@
 import type { ReactElement } from 'react'
-import { withNext } from '../../../contract/site-address.ts'
+import { withNext } from '../../../contract/text/site-address.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { errorText } from '../../lib/error-texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import s from './auth.module.css'
 import { storedNextPath } from './next-path.ts'
 import { selectLoginAuth } from './slice.ts'
 import { authTexts } from './texts.ts'
 import { providers, useSocialReturn } from './use-social-return.ts'
 import type { Provider, Returned } from './use-social-return.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Where a provider sends the person back to (Spec §3, Social sign-in): finishing, cancelled, or failed. */
+/** The target of a provider's redirect (Spec §3, Social sign-in): in progress, cancelled, or failed. */
 export const CallbackScreen = ({ provider, returned }: { provider: Provider; returned: Returned }): ReactElement => {
   const t = useTexts(authTexts)
   const { name } = providers[provider]
@@ -24,7 +26,7 @@ export const CallbackScreen = ({ provider, returned }: { provider: Provider; ret
     return (
       <BlankLayout title={t.callbackTitle(name)}>
         <PageHead title={t.callbackTitle(name)} noindex />
-        <p className={s.wait} role="status">
+        <p className={cx(layout.row, s.wait)} role="status">
           <Spinner /> {t.callbackWait}
         </p>
       </BlankLayout>

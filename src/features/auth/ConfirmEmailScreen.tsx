@@ -1,23 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { auth } from '../../../contract/auth.ts'
-import { withNext } from '../../../contract/site-address.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
+import { withNext } from '../../../contract/text/site-address.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Link } from '../../ui/Link.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { loadUser, selectUser } from '../user/slice.ts'
 import { afterLogin } from './after-login.ts'
 import s from './auth.module.css'
 import { ResendButton } from './ResendButton.tsx'
 import { authTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Confirms an e-mail address with the link of an e-mail, says how that went, and leads on to `next`, an address of this site. */
+/**
+ * Confirms an e-mail address with the link of an e-mail, shows the result, and links to `next`, an address of this
+ * site.
+ */
 export const ConfirmEmailScreen = ({ token, next }: { token: string; next?: string | undefined }): ReactElement => {
   const t = useTexts(authTexts)
   const dispatch = useAppDispatch()
@@ -33,12 +37,12 @@ export const ConfirmEmailScreen = ({ token, next }: { token: string; next?: stri
     if (viewer) dispatch(loadUser.intent())
   }
   useEffect(() => {
-    // A link works once: an effect that runs twice must not spend it twice.
+    // The link is valid only once, and React runs effects twice in development.
     if (!isWhole || confirmed.current === token) return
     confirmed.current = token
     void confirm()
   })
-  const goOn = (
+  const continueLink = (
     <ButtonLink href={viewer ? afterLogin(viewer, next) : withNext('/auth/login', next)}>
       {viewer ? t.goOn : t.toLogin}
     </ButtonLink>
@@ -48,14 +52,14 @@ export const ConfirmEmailScreen = ({ token, next }: { token: string; next?: stri
     return (
       <BlankLayout title={t.confirmedTitle} lead={t.confirmedText(email)}>
         <PageHead title={t.confirmedTitle} noindex />
-        {goOn}
+        {continueLink}
       </BlankLayout>
     )
   if (isWhole && !error)
     return (
       <BlankLayout title={t.confirmTitle}>
         <PageHead title={t.confirmTitle} noindex />
-        <p className={s.wait} role="status">
+        <p className={cx(layout.row, s.wait)} role="status">
           <Spinner /> {t.confirming}
         </p>
       </BlankLayout>
@@ -73,15 +77,11 @@ export const ConfirmEmailScreen = ({ token, next }: { token: string; next?: stri
     return (
       <BlankLayout title={t.alreadyTitle} lead={t.alreadyText(viewer.email)}>
         <PageHead title={t.alreadyTitle} noindex />
-        {goOn}
+        {continueLink}
       </BlankLayout>
     )
   return (
-    <BlankLayout
-      title={t.deadTitle}
-      lead={t.deadConfirm}
-      foot={viewer ? undefined : <Link href={withNext('/auth/login', next)}>{t.backToLogin}</Link>}
-    >
+    <BlankLayout title={t.deadTitle} lead={t.deadConfirm}>
       <PageHead title={t.deadTitle} noindex />
       {viewer?.email ? (
         <ResendButton email={viewer.email} next={next} />

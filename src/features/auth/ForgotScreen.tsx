@@ -1,20 +1,23 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { auth } from '../../../contract/auth.ts'
-import { withNext } from '../../../contract/site-address.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
+import { withNext } from '../../../contract/text/site-address.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/controls/TextInput.tsx'
 import s from './auth.module.css'
 import { authTexts } from './texts.ts'
 import { submitting, useForm } from '../../api/use-form.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
+import textStyles from '../../ui/content/text.module.css'
 
-/** Asks for a link to set a new password. The answer is the same whether the address is known or not. */
+/** Requests a link to set a new password. The response is the same whether the address is known or not. */
 export const ForgotScreen = ({ next }: { next?: string | undefined }): ReactElement => {
   const t = useTexts(authTexts)
   const { send, sending } = useSend('auth.forgot')
@@ -32,9 +35,9 @@ export const ForgotScreen = ({ next }: { next?: string | undefined }): ReactElem
     return (
       <BlankLayout title={t.sentTitle} lead={t.sentText(sentTo)} foot={foot}>
         <PageHead title={t.sentTitle} noindex />
-        <div className={s.form}>
-          <p className={s.hint}>{t.sentHint}</p>
-          <div className={s.actions}>
+        <div className={layout.stack5}>
+          <p className={textStyles.note}>{t.sentHint}</p>
+          <div className={cx(layout.wrap, s.actions)}>
             <Button variant="secondary" loading={sending} onClick={() => void submit()}>
               {t.sendAgain}
             </Button>
@@ -48,7 +51,7 @@ export const ForgotScreen = ({ next }: { next?: string | undefined }): ReactElem
   return (
     <BlankLayout title={t.forgotTitle} lead={t.forgotLead} foot={foot}>
       <PageHead title={t.forgotTitle} path="/auth/forgot" />
-      <form ref={form.ref} className={s.form} method="post" noValidate onSubmit={submitting(submit)}>
+      <form ref={form.ref} className={layout.stack5} method="post" noValidate onSubmit={submitting(submit)}>
         <Field label={t.email} error={form.errors.email}>
           <TextInput
             {...form.field('email')}

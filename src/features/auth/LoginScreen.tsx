@@ -1,28 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { withNext } from '../../../contract/site-address.ts'
+import { withNext } from '../../../contract/text/site-address.ts'
 import { request } from '../../api/request.ts'
 import { readToken } from '../../api/token.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Choice.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Checkbox } from '../../ui/controls/Choice.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { PasswordInput, TextInput } from '../../ui/TextInput.tsx'
-import s from './auth.module.css'
-import { CookiesNeeded } from './CookiesNeeded.tsx'
+import { PasswordInput, TextInput } from '../../ui/controls/TextInput.tsx'
+import { CookieNotice } from './CookieNotice.tsx'
 import { loginErrorText } from './login-error.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { login, loginReset, selectLoginAuth } from './slice.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 import { authTexts } from './texts.ts'
 import { submitting } from '../../api/use-form.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Login (Spec §2, §4, §8). The fields are the browser's own, so that what a password manager fills in early is there. */
+/**
+ * Login (Spec §2, §4, §8). The fields are uncontrolled, so that values a password manager fills in before hydration are
+ * read.
+ */
 export const LoginScreen = ({ next }: { next?: string | undefined }): ReactElement => {
   const t = useTexts(authTexts)
   const locale = useLocale()
@@ -32,7 +35,8 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
   const [missing, setMissing] = useState<readonly string[]>([])
   const [tried, setTried] = useState('')
   useEffect(() => () => void dispatch(loginReset()), [dispatch])
-  // A page that the server itself turned away has not heard why: any call is told it, and it is acted upon.
+  // After a redirect by the server the reason is not known here: any call returns it, and the 401 is handled as
+  // everywhere.
   useEffect(() => void (readToken() !== undefined && request('users.me').catch(() => undefined)), [])
   const isWrong = error?.code === 'wrong_credentials'
   useEffect(() => {
@@ -57,8 +61,8 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
       }
     >
       <PageHead title={t.logIn} path="/auth/login" />
-      <form ref={form} className={s.form} method="post" noValidate onSubmit={submitting(submit)}>
-        <CookiesNeeded />
+      <form ref={form} className={layout.stack5} method="post" noValidate onSubmit={submitting(submit)}>
+        <CookieNotice />
         {error && !isWrong && (
           <Notice
             tone="danger"
@@ -88,7 +92,7 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
         >
           <PasswordInput name="password" autoComplete="current-password" maxLength={200} />
         </Field>
-        <div className={s.row}>
+        <div className={layout.bar}>
           <Checkbox name="remember" label={t.remember} />
           <Link href={withNext('/auth/forgot', next)}>{t.forgotLink}</Link>
         </div>

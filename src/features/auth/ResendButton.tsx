@@ -10,7 +10,8 @@ export const ResendButton = ({
   email,
   next,
 }: {
-  email: string /** Where the person was going: the link leads on to it. */
+  email: string
+  /** The address of this site that the link in the e-mail leads to. */
   next?: string | undefined
 }): ReactElement => {
   const t = useTexts(authTexts)

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { auth } from '../../../contract/auth.ts'
-import { withNext } from '../../../contract/site-address.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
+import { withNext } from '../../../contract/text/site-address.ts'
 import { wirePassword } from '../../api/password.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import s from './auth.module.css'
 import { NewPassword } from './NewPassword.tsx'
 import { authTexts } from './texts.ts'
 import { submitting, useForm } from '../../api/use-form.ts'
 import { Link } from '../../ui/Link.tsx'
+import layout from '../../ui/layouts/layout.module.css'
 
 const DeadLink = ({ next }: { next: string | undefined }): ReactElement => {
   const t = useTexts(authTexts)
@@ -30,7 +30,7 @@ const DeadLink = ({ next }: { next: string | undefined }): ReactElement => {
   )
 }
 
-/** Sets a new password with the link of an e-mail, and leads on to the login and to `next`, an address of this site. */
+/** Sets a new password with the link of an e-mail, then continues to the login and to `next`, an address of this site. */
 export const ResetScreen = ({ token, next }: { token: string; next?: string | undefined }): ReactElement => {
   const t = useTexts(authTexts)
   const { send, sending } = useSend('auth.reset', { toast: false })
@@ -66,7 +66,7 @@ export const ResetScreen = ({ token, next }: { token: string; next?: string | un
       foot={<Link href={withNext('/auth/login', next)}>{t.backToLogin}</Link>}
     >
       <PageHead title={t.resetTitle} noindex />
-      <form ref={form.ref} className={s.form} method="post" noValidate onSubmit={submitting(submit)}>
+      <form ref={form.ref} className={layout.stack5} method="post" noValidate onSubmit={submitting(submit)}>
         <NewPassword label={t.newPassword} error={form.errors.password} field={form.field('password')} />
         <Button type="submit" size="lg" block loading={sending}>
           {t.savePassword}

@@ -9,13 +9,16 @@ import { selectSettings } from '../settings/slice.ts'
 import s from './auth.module.css'
 import { storeNextPath } from './next-path.ts'
 import { authTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type Props = {
-  /** The kind of account to make when the person is new. */ role: 'user' | 'performer'
+  /** The type of account to create for a new user. */
+  role: 'user' | 'performer'
   next?: string | undefined
 }
 
-/** Sign-in through the providers that the operator has configured; nothing without one (Spec §3, §7). */
+/** Buttons for the sign-in providers that the operator has configured; nothing without any (Spec §3, §7). */
 export const SocialButtons = ({ role, next }: Props): ReactElement | null => {
   const t = useTexts(authTexts)
   const { origin } = useSite()
@@ -44,8 +47,8 @@ export const SocialButtons = ({ role, next }: Props): ReactElement | null => {
   }
   return (
     <>
-      <p className={s.or}>{t.or}</p>
-      <div className={s.social}>
+      <p className={cx(layout.row, s.or)}>{t.or}</p>
+      <div className={layout.stack3}>
         {socialLogin.google && (
           <Button variant="secondary" block loading={google.sending} onClick={() => void toGoogle()}>
             {t.withGoogle}

@@ -1,11 +1,11 @@
-import { siteAddress } from '../../../contract/site-address.ts'
+import { siteAddress } from '../../../contract/text/site-address.ts'
 
-/** What decides where a session begins. */
+/** The fields of an account that decide where it goes after login. */
 type Entering = { _id: string; isPerformer: boolean; email?: string; username?: string }
 
 /**
- * Where an account goes after login (Spec §2): its home when e-mail and username are set, else its settings. `next` is where the person was
- * going: taken for a complete account, when it is an address of this site.
+ * The page after login (Spec §2): the home page when e-mail and username are set, else the account settings. `next`, an
+ * address of this site, is used instead for a complete account.
  */
 export const afterLogin = ({ _id, isPerformer, email, username }: Entering, next?: string): string => {
   const complete = Boolean(email && username)

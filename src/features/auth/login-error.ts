@@ -9,8 +9,8 @@ const T = texts({
 })
 
 /**
- * Why a sign-in failed: the server's message; 'Incorrect credentials!' where an answer about the credentials has none (Spec §8). Without an answer it says that there is no
- * connection, and a server that is busy or away is no wrong password either.
+ * The message of a failed sign-in: the server's message, or 'Incorrect credentials!' for refused credentials without
+ * one (Spec §8). Missing connections and unavailable servers have their own messages.
  */
 export const loginErrorText = (fault: Fault, locale: Locale): string => {
   if (fault.status === 0 && fault.code === 'network') return T[locale].noConnection

@@ -1,18 +1,18 @@
-import { siteAddress } from '../../../contract/site-address.ts'
+import { siteAddress } from '../../../contract/text/site-address.ts'
 
 const KEY = 'auth-next'
 
-/** Keeps where the person was going while they are at a provider; this tab only. */
+/** Stores the page to return to during the redirect to a provider, for this tab only. */
 export const storeNextPath = (next: string | undefined): void => {
   try {
     if (next) sessionStorage.setItem(KEY, next)
     else sessionStorage.removeItem(KEY)
   } catch {
-    // Storage may be forbidden: then they begin where everyone begins.
+    // Storage is forbidden: the default page is shown after login.
   }
 }
 
-/** What was kept: the next visit to a provider overwrites it. */
+/** The stored page. The next redirect to a provider overwrites it. */
 export const storedNextPath = (): string | undefined => {
   try {
     return siteAddress(sessionStorage.getItem(KEY))

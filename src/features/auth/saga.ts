@@ -1,7 +1,7 @@
 import { all, call, put, select, takeLeading } from 'redux-saga/effects'
-import type { CurrentUser } from '../../../contract/accounts.ts'
-import type { Session } from '../../../contract/auth.ts'
-import { siteAddress, withNext } from '../../../contract/site-address.ts'
+import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
+import type { Session } from '../../../contract/accounts/auth.ts'
+import { siteAddress, withNext } from '../../../contract/text/site-address.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { wirePassword } from '../../api/password.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -21,7 +21,7 @@ import { loginErrorText } from './login-error.ts'
 import { enterSession, login, logout, selectLoggedIn, sessionRefused } from './slice.ts'
 import type { AuthUser } from './slice.ts'
 
-/** The account of a token; a token that cannot be used is not kept. */
+/** Loads the account of a token; removes the token when it is not valid. */
 function* loadOwn(token: string): Saga<CurrentUser> {
   try {
     return yield* run(() => request('users.me', {}, { token }))
@@ -31,7 +31,7 @@ function* loadOwn(token: string): Saga<CurrentUser> {
   }
 }
 
-/** Keeps the token, loads the account, forgets what was cached for a visitor. */
+/** Stores the token, loads the account, and clears the answers that were cached for the visitor. */
 function* begin(session: Session, remember: boolean): Saga<AuthUser> {
   const { token, expiresAt: _expiresAt, ...authUser } = session
   yield call(writeToken, token, remember)
@@ -61,17 +61,17 @@ function* signIn({
 const enter = (user: AuthUser, { next }: { next?: string | undefined }): Saga<void> =>
   run(() => navigate(afterLogin(user, next)))
 
-/** Why nobody is signed in. */
+/** The message of a failed sign-in. */
 const notSignedIn = (fault: Fault): void =>
   showToast({ kind: 'error', message: loginErrorText(fault, document.documentElement.lang === 'pt-BR' ? 'pt' : 'en') })
 
-/** What the account left in this browser goes. */
+/** Removes the account's data from this browser. */
 function* forget(): Saga<void> {
   yield call(clearAccountStorage)
   yield call(() => void deleteStoredFiles())
 }
 
-/** The account leaves this page. */
+/** Removes the session from this page. */
 function* leave(): Saga<void> {
   yield call(removeToken)
   yield put(sessionEnded())
@@ -83,14 +83,15 @@ function* signOut(): Saga<void> {
   try {
     if (readToken()) yield* run(() => request('auth.logout'))
   } catch {
-    // Signing out here must not fail because the server cannot be reached or has ended the session already.
+    // Signing out must succeed even when the server cannot be reached or has already ended the session.
   }
   yield* leave()
 }
 
 /**
- * A 401 or a revoked session: 'Please login!' once, and the login screen (Spec §8). Whoever ended it by hand (in the list of sessions, with the password, by a suspension) wants
- * nothing of the account to stay here, as with signing out; one that ran out costs nothing of what was not sent or saved.
+ * Handles a 401 or a revoked session: shows 'Please login!' once and the login screen (Spec §8). If the session was
+ * ended explicitly (in the list of devices, by a password change or a suspension), the account's data are removed from
+ * this browser, as when signing out. After an expired session, drafts and unsent messages stay.
  */
 function* refused({ payload }: ReturnType<typeof sessionRefused>): Saga<void> {
   const loggedIn = Boolean(yield select(selectLoggedIn))
@@ -102,7 +103,7 @@ function* refused({ payload }: ReturnType<typeof sessionRefused>): Saga<void> {
   yield* run(() => navigate(loginFromHere()))
 }
 
-/** The login, which leads back to the page that is open; a session that was ended by hand on this device's behalf does so too. */
+/** The login's address, with the current page to return to. */
 const loginFromHere = (): string =>
   /^\/($|auth\/)/.test(location.pathname)
     ? '/auth/login'

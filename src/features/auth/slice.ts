@@ -1,4 +1,4 @@
-import type { Session } from '../../../contract/auth.ts'
+import type { Session } from '../../../contract/accounts/auth.ts'
 import type { Fault } from '../../api/api-error.ts'
 import type { Refusal } from '../../api/unauthorized.ts'
 import { asyncAction } from '../../store/async-action.ts'
@@ -6,23 +6,26 @@ import { sessionEnded } from '../../store/session-ended.ts'
 import { createAction, createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 
-/** A session without its token: the token lives in the cookie alone. */
+/** A session without its token, which is stored only in the cookie. */
 export type AuthUser = Omit<Session, 'token' | 'expiresAt'>
 
-/** The address within this site to go to afterwards; used for a complete account only. */
+/** The address within this site to go to afterwards, if the account is complete. */
 type Destination = { next?: string | undefined }
 
-/** Sign in with e-mail or username; the password as typed. */
+/** Signs in with e-mail or username; the password as typed. */
 export const login = asyncAction<{ username: string; password: string; remember: boolean } & Destination, AuthUser>(
   'auth/login'
 )
-/** Take over a session that registration or social sign-in gave. */
+/** Starts a session that registration or social sign-in has returned. */
 export const enterSession = asyncAction<{ session: Session; remember: boolean } & Destination, AuthUser>(
   'auth/enterSession'
 )
-/** Sign out here and on the server. */
+/** Signs out here and on the server. */
 export const logout = asyncAction('auth/logout')
-/** The server refused the session: a call was answered with 401 (the payload is its reason), or the session was revoked while connected. */
+/**
+ * The server has refused the session: a call was answered with 401 (the payload is its reason), or the session was
+ * revoked while connected.
+ */
 export const sessionRefused = createAction<Refusal | 'revoked'>('auth/sessionRefused')
 
 type LoginAuth = { requesting: boolean; error: Fault | null; data: AuthUser | null; success: boolean }
@@ -43,7 +46,7 @@ const succeeded = (_: State, { payload }: { payload: AuthUser }): State => ({
   loginAuth: { ...idle, data: payload, success: true },
 })
 
-/** Who is signed in, and the state of the last sign-in attempt (Spec §3, Auth state; §4, Login). */
+/** The signed-in account and the state of the last sign-in attempt (Spec §3, Auth state; §4, Login). */
 export const authSlice = createSlice({
   name: 'auth',
   initialState,

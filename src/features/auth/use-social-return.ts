@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Session } from '../../../contract/auth.ts'
+import type { Session } from '../../../contract/accounts/auth.ts'
 import { clearSocial, readSocial } from '../../api/social-cookies.ts'
 import type { SocialValues } from '../../api/social-cookies.ts'
 import { toFault } from '../../api/api-error.ts'
@@ -16,14 +16,14 @@ export type Return =
   | { state: 'lost' }
   | { state: 'failed'; message: string }
 
-/** How each provider ends: what it says when the person turned around, and the call that finishes (Spec §7). */
+/** For each provider: whether its redirect reports a cancellation, and the call that completes the sign-in (Spec §7). */
 export const providers = {
   google: {
     name: 'Google',
     isCancelled: ({ error }: Returned): boolean => error !== undefined,
-    finish: ({ code, state }: Returned, kept: SocialValues): Promise<Session> | undefined =>
-      code && state && state === kept.state
-        ? request('auth.googleToken', { body: { code, state, callbackUrl: kept.callbackUrl, role: kept.role } })
+    finish: ({ code, state }: Returned, saved: SocialValues): Promise<Session> | undefined =>
+      code && state && state === saved.state
+        ? request('auth.googleToken', { body: { code, state, callbackUrl: saved.callbackUrl, role: saved.role } })
         : undefined,
   },
   twitter: {
@@ -31,33 +31,36 @@ export const providers = {
     isCancelled: ({ denied }: Returned): boolean => denied !== undefined,
     finish: (
       { oauth_token: oauthToken, oauth_verifier: oauthVerifier }: Returned,
-      { oauthTokenSecret, role, ...kept }: SocialValues
+      { oauthTokenSecret, role, ...saved }: SocialValues
     ): Promise<Session> | undefined =>
-      oauthToken && oauthVerifier && oauthTokenSecret && oauthToken === kept.oauthToken
+      oauthToken && oauthVerifier && oauthTokenSecret && oauthToken === saved.oauthToken
         ? request('auth.twitterCallback', { body: { oauthToken, oauthTokenSecret, oauthVerifier, role } })
         : undefined,
   },
 } as const
 export type Provider = keyof typeof providers
 
-/** Finishes a sign-in with what the provider's redirect brought and the temporary cookies kept; then the session begins. Once. */
+/**
+ * Completes a sign-in once, with the parameters of the provider's redirect and the values from the temporary cookies,
+ * then starts the session.
+ */
 export const useSocialReturn = (provider: Provider, returned: Returned): Return => {
   const dispatch = useAppDispatch()
   const [outcome, setOutcome] = useState<Return>({ state: 'waiting' })
   const begun = useRef(false)
   useEffect(() => {
-    // The code is good once: an effect that runs twice must not spend it twice.
+    // The code is valid only once, and React runs effects twice in development.
     if (begun.current) return
     begun.current = true
     const { isCancelled, finish } = providers[provider]
-    const kept = readSocial()
+    const saved = readSocial()
     clearSocial()
     const conclude = async (): Promise<void> => {
       if (isCancelled(returned)) return setOutcome({ state: 'cancelled' })
-      const asked = kept && finish(returned, kept)
-      if (!asked) return setOutcome({ state: 'lost' })
+      const result = saved && finish(returned, saved)
+      if (!result) return setOutcome({ state: 'lost' })
       try {
-        dispatch(enterSession.intent({ session: await asked, remember: false, next: storedNextPath() }))
+        dispatch(enterSession.intent({ session: await result, remember: false, next: storedNextPath() }))
       } catch (error) {
         setOutcome({ state: 'failed', message: errorText(toFault(error)) })
       }
@@ -67,7 +70,7 @@ export const useSocialReturn = (provider: Provider, returned: Returned): Return 
   return outcome
 }
 
-/** The query of the provider's redirect, each parameter once. */
+/** The query of the provider's redirect, one value for each parameter. */
 export const returnedBy = (query: Readonly<Record<string, string | string[] | undefined>>): Returned =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))

@@ -4,17 +4,18 @@ import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import s from './blocks.module.css'
 import { staleByBlock } from './stale.ts'
 import { blockTexts } from './texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type BlockDialogProps = {
   person: { _id: string; name: string }
-  onClose: () => void /** They are hidden from now on: a page of theirs is left. */
+  onClose: () => void
+  /** Called after the block: leave a page of the blocked person. */
   onBlocked?: (() => void) | undefined
 }
 
-/** Says what a block does before it is set. Load it when it is asked for. */
+/** Explains the effects of a block and confirms it. Public pages open it too, so it is the light dialog; load it on demand. */
 export const BlockDialog = ({ person, onClose, onBlocked }: BlockDialogProps): ReactElement => {
   const t = useTexts(blockTexts)
   const { name } = person
@@ -43,7 +44,7 @@ export const BlockDialog = ({ person, onClose, onBlocked }: BlockDialogProps): R
         </>
       }
     >
-      <ul className={s.effects}>
+      <ul className={layout.stack2}>
         <li>{t.hides(name)}</li>
         <li>{t.writes}</li>
         <li>{t.pays}</li>

@@ -8,13 +8,15 @@ import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { submitting } from '../../api/use-form.ts'
 import { CountriesField } from '../lookups/CountriesField.tsx'
 import s from './blocks.module.css'
 import { blockTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** As many as there are. */
+/** No limit besides the number of countries. */
 const MOST = 250
 
 const CountriesForm = ({ initial }: { initial: readonly string[] }): ReactElement => {
@@ -29,7 +31,10 @@ const CountriesForm = ({ initial }: { initial: readonly string[] }): ReactElemen
   })
   const isChanged = codes.toSorted().join() !== initial.toSorted().join()
   return (
-    <form className={s.countries} onSubmit={submitting(() => void send({ body: { countries: [...codes] } }))}>
+    <form
+      className={cx(layout.stack4, s.countries)}
+      onSubmit={submitting(() => void send({ body: { countries: [...codes] } }))}
+    >
       <CountriesField
         label={t.countries}
         placeholder={t.addCountry}
@@ -47,12 +52,12 @@ const CountriesForm = ({ initial }: { initial: readonly string[] }): ReactElemen
   )
 }
 
-/** The countries to which a creator's page does not exist. */
+/** The countries from which a creator's page is hidden. */
 export const BlockedCountries = (): ReactElement => {
   const t = useTexts(blockTexts)
   const { data, error, reload } = useRequest('blocks.countries')
   return (
-    <section className={s.section}>
+    <section className={layout.stack4}>
       <h2 className={s.heading}>{t.countries}</h2>
       <p className={s.lead}>{t.countriesLead}</p>
       {data ? (

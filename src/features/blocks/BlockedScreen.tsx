@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { usePage } from '../../api/use-page.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PeopleList } from '../subscriptions/PeopleList.tsx'
@@ -15,12 +15,13 @@ import s from './blocks.module.css'
 import { blockTexts } from './texts.ts'
 import { UnblockButton } from './UnblockButton.tsx'
 import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
+import layout from '../../ui/layouts/layout.module.css'
 
 const BlockedCountries = dynamic(() => import('./BlockedCountries.tsx').then((module) => module.BlockedCountries), {
   loading: PartLoading,
 })
 
-/** Whom one has blocked; for creators also the countries (Spec §7, Block). */
+/** The viewer's blocked users; for creators also blocked countries (Spec §7, Block). */
 export const BlockedScreen = (): ReactElement => {
   const t = useTexts(blockTexts)
   const locale = useLocale()
@@ -29,7 +30,7 @@ export const BlockedScreen = (): ReactElement => {
   return (
     <AccountFrame current={blockedPath}>
       <PageHead title={t.title} />
-      <section className={s.section}>
+      <section className={layout.stack4}>
         <p className={s.lead}>{t.lead}</p>
         <PeopleList
           page={page}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { staleByBlock } from './stale.ts'
 import { blockTexts } from './texts.ts'
 
-/** Takes one's block of somebody back, at once: it harms nobody. */
+/** Unblocks a user without confirmation: it can be undone. */
 export const UnblockButton = ({ person }: { person: { _id: string; name: string } }): ReactElement => {
   const t = useTexts(blockTexts)
   const { send, sending } = useSend('blocks.unblockUser', {

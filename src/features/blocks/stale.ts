@@ -1,4 +1,4 @@
-/** Whose cached answers are old once somebody is hidden, or seen again. */
+/** Endpoints whose cached answers are stale after a block or unblock. */
 export const staleByBlock = [
   'blocks.users',
   'follows.following',

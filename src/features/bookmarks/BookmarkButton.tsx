@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Bookmark } from '../../ui/icons.tsx'
-import type { ReactionTarget } from '../../../contract/reactions.ts'
+import type { ReactionTarget } from '../../../contract/content/reactions.ts'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { useReaction } from '../reactions/use-reaction.ts'
@@ -14,13 +14,13 @@ const T = texts({
 export type BookmarkButtonProps = {
   type: ReactionTarget
   item: { _id: string; isBookmarked?: boolean }
-  /** What is bookmarked, in words. */
+  /** The type of the item, as text. */
   name: string
-  /** `picture`: it stands over one. */
+  /** `picture`: for use on a picture. */
   look?: 'plain' | 'picture'
 }
 
-/** Bookmarks something, or takes that back: shown at once. */
+/** Adds or removes a bookmark; the change is shown at once. */
 export const BookmarkButton = ({
   type,
   item: { _id, isBookmarked = false },

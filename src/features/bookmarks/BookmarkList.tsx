@@ -8,7 +8,10 @@ import type { ItemGridProps } from '../items/ItemGrid.tsx'
 import type { BookmarkKind } from './kinds.ts'
 import { bookmarkTexts } from './texts.ts'
 
-/** The bookmarks of one kind, newest first. What is taken out goes with the server's answer; the focus stays in the list. */
+/**
+ * The bookmarks of one kind, newest first. A removed one disappears with the server's answer; the focus stays in the
+ * list.
+ */
 export const BookmarkList = <Item extends { _id: string }>({
   kind,
   ...grid

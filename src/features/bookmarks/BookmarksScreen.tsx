@@ -1,21 +1,21 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import s from './bookmarks.module.css'
 import { bookmarkKind, bookmarkKinds } from './kinds.ts'
 import { bookmarkLists } from './lists.tsx'
 import { bookmarkTexts } from './texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** What the viewer has bookmarked, by kind; the kind stands in the address (Spec §7, bookmark lists). */
+/** The viewer's bookmarks by kind; the kind is in the address (Spec §7, bookmark lists). */
 export const BookmarksScreen = (): ReactElement => {
   const t = useTexts(bookmarkTexts)
   const kind = bookmarkKind(useRouter().query['type'])
   const List = bookmarkLists[kind]
   return (
-    <div className={s.screen}>
+    <div className={layout.stack5}>
       <PageHead title={t.title} />
       <h1>{t.title}</h1>
       <Tabs

@@ -17,40 +17,34 @@ import { bookmarksInput, photoBookmarksInput } from './kinds.ts'
 import type { BookmarkKind } from './kinds.ts'
 import { bookmarkTexts } from './texts.ts'
 
-/** Of a thing that stands in a list of bookmarks: it is one until it is taken out. */
-const marked = (
+/** The bookmark button of a listed item, which is bookmarked until it is removed. */
+const bookmarkButton = (
   type: BookmarkButtonProps['type'],
   item: BookmarkButtonProps['item'],
-  name: string,
-  look?: 'plain'
+  name: string
 ): ReactElement => (
-  <BookmarkButton
-    type={type}
-    item={{ ...item, isBookmarked: item.isBookmarked ?? true }}
-    name={name}
-    look={look ?? 'picture'}
-  />
+  <BookmarkButton type={type} item={{ ...item, isBookmarked: item.isBookmarked ?? true }} name={name} look="picture" />
 )
 
-const Posts = (): ReactElement => (
+const PostBookmarks = (): ReactElement => (
   <BookmarkList kind="posts" look="posts" ratio="2 / 1" page={usePage('reactions.bookmarkedFeeds', bookmarksInput)}>
     {(feed, index) => <FeedItem feed={feed} priority={index === 0} />}
   </BookmarkList>
 )
 
-const Videos = (): ReactElement => (
+const VideoBookmarks = (): ReactElement => (
   <BookmarkList kind="videos" ratio="16 / 9" page={usePage('videos.bookmarked', bookmarksInput)}>
-    {(video) => <VideoCard video={video} named action={marked('video', video, video.title)} />}
+    {(video) => <VideoCard video={video} named action={bookmarkButton('video', video, video.title)} />}
   </BookmarkList>
 )
 
-const Galleries = (): ReactElement => (
+const GalleryBookmarks = (): ReactElement => (
   <BookmarkList kind="galleries" ratio="4 / 3" page={usePage('galleries.bookmarked', bookmarksInput)}>
-    {(gallery) => <GalleryCard gallery={gallery} named action={marked('gallery', gallery, gallery.title)} />}
+    {(gallery) => <GalleryCard gallery={gallery} named action={bookmarkButton('gallery', gallery, gallery.title)} />}
   </BookmarkList>
 )
 
-const Photos = (): ReactElement => {
+const PhotoBookmarks = (): ReactElement => {
   const t = useTexts(bookmarkTexts)
   const page = usePage('reactions.bookmarkedOfType', photoBookmarksInput)
   const { open, box } = usePhotoBox(page.items)
@@ -61,7 +55,7 @@ const Photos = (): ReactElement => {
           <PhotoTile
             photo={photo}
             onOpen={() => open(photo)}
-            action={marked('photo', photo, photo.title || t.thisPhoto)}
+            action={bookmarkButton('photo', photo, photo.title || t.thisPhoto)}
           />
         )}
       </BookmarkList>
@@ -70,13 +64,13 @@ const Photos = (): ReactElement => {
   )
 }
 
-const Products = (): ReactElement => (
+const ProductBookmarks = (): ReactElement => (
   <BookmarkList kind="products" ratio="1" page={usePage('products.bookmarked', bookmarksInput)}>
-    {(product) => <ProductCard product={product} named action={marked('product', product, product.title)} />}
+    {(product) => <ProductCard product={product} named action={bookmarkButton('product', product, product.title)} />}
   </BookmarkList>
 )
 
-const Creators = (): ReactElement => {
+const CreatorBookmarks = (): ReactElement => {
   const { currency } = useAppSelector(selectSettings)
   return (
     <BookmarkList
@@ -89,19 +83,19 @@ const Creators = (): ReactElement => {
         <PerformerCard
           performer={performer}
           currency={currency}
-          action={marked('performer', performer, performer.name, 'plain')}
+          action={bookmarkButton('performer', performer, performer.name)}
         />
       )}
     </BookmarkList>
   )
 }
 
-/** The list of each kind. */
+/** The list component of each kind. */
 export const bookmarkLists: { [K in BookmarkKind]: () => ReactElement } = {
-  posts: Posts,
-  videos: Videos,
-  galleries: Galleries,
-  photos: Photos,
-  products: Products,
-  creators: Creators,
+  posts: PostBookmarks,
+  videos: VideoBookmarks,
+  galleries: GalleryBookmarks,
+  photos: PhotoBookmarks,
+  products: ProductBookmarks,
+  creators: CreatorBookmarks,
 }

@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react'
-import type { Audience } from '../../../contract/broadcasts.ts'
-import type { Person } from '../../../contract/accounts.ts'
+import type { Audience } from '../../../contract/messages/broadcasts.ts'
+import type { Person } from '../../../contract/accounts/accounts.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { RadioCards } from '../../ui/Choice.tsx'
+import { RadioCards } from '../../ui/antd/RadioCards.tsx'
 import s from './broadcasts.module.css'
 import { PeoplePicker } from './PeoplePicker.tsx'
 import { broadcastTexts } from './texts.ts'
 
 const whole = ['everyone', 'followers', 'subscribers'] as const
 
-/** How many each audience is; undefined while nobody knows. One row of each is enough to be told its total. */
+/** Number of people in each audience; undefined while loading. Requests one row of each for its total. */
 export function useAudienceTotals(): Record<(typeof whole)[number], number | undefined> {
   const total = (audience: (typeof whole)[number]) => ({ query: { audience, limit: 1 } })
   const everyone = useRequest('broadcasts.audience', total('everyone'))
@@ -29,7 +29,7 @@ type AudienceFieldsProps = {
   onChosen: (people: readonly Person[]) => void
 }
 
-/** Who gets a message to many, with how many that are; and for a list, which people. */
+/** Choice of a broadcast's audience with the number of recipients, or of individual people. */
 export const AudienceFields = ({
   audience,
   chosen,

@@ -1,15 +1,17 @@
 import type { ReactElement } from 'react'
 import { Undo2 as Undo } from '../../ui/icons.tsx'
-import type { Broadcast } from '../../../contract/broadcasts.ts'
+import type { Broadcast } from '../../../contract/messages/broadcasts.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge, Card } from '../../ui/Card.tsx'
-import { ProgressBar } from '../../ui/Spinner.tsx'
+import { ProgressLine } from '../../ui/antd/ProgressLine.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import s from './broadcasts.module.css'
 import { broadcastTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const tones = {
   sending: 'accent',
@@ -19,7 +21,7 @@ const tones = {
   failed: 'danger',
 } as const
 
-/** One message to many: its words, to whom it goes, how far it is, what came of it. */
+/** One broadcast: text, audience, progress and results. */
 export const BroadcastRow = ({ broadcast, onRecall }: { broadcast: Broadcast; onRecall: () => void }): ReactElement => {
   const t = useTexts(broadcastTexts)
   const locale = useLocale()
@@ -51,8 +53,8 @@ export const BroadcastRow = ({ broadcast, onRecall }: { broadcast: Broadcast; on
   return (
     <Card as="li" className={s.broadcast}>
       {picture !== undefined && <img className={s.picture} src={picture} alt="" loading="lazy" decoding="async" />}
-      <div className={s.what}>
-        <div className={s.top}>
+      <div className={cx(layout.stack2, s.what)}>
+        <div className={cx(layout.cluster, s.top)}>
           <Badge tone={tones[status]}>{t.status[status]}</Badge>
           <span className={s.when}>
             <Time at={createdAt} />
@@ -64,15 +66,15 @@ export const BroadcastRow = ({ broadcast, onRecall }: { broadcast: Broadcast; on
         {status === 'failed' && <p className={s.facts}>{t.failedNote}</p>}
         {isMoving && (
           <div className={s.progress}>
-            <ProgressBar
+            <ProgressLine
               value={totalRecipients === 0 ? undefined : totalSent / totalRecipients}
               label={t.progressLabel}
             />
             {totalRecipients > 0 && <span>{t.progress(count(totalSent, locale), count(totalRecipients, locale))}</span>}
           </div>
         )}
-        <div className={s.foot}>
-          <dl className={s.numbers}>
+        <div className={cx(layout.wrap, s.foot)}>
+          <dl className={cx(layout.wrap, s.numbers)}>
             <div>
               <dt>{t.reached}</dt>
               <dd>{count(totalSent, locale)}</dd>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Plus } from '../../ui/icons.tsx'
-import type { Broadcast } from '../../../contract/broadcasts.ts'
+import type { Broadcast } from '../../../contract/messages/broadcasts.ts'
 import { useCache } from '../../api/cache.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { on } from '../../realtime/socket.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { PendingNotice } from '../creator-content/PendingNotice.tsx'
 import { selectPending } from '../messages/slice.ts'
 import { newBroadcastPath, newBroadcastScope } from './recipients.ts'
@@ -23,8 +23,9 @@ import s from './broadcasts.module.css'
 import { MessageTabs } from './MessageTabs.tsx'
 import { RecallDialog } from './RecallDialog.tsx'
 import { broadcastTexts } from './texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** What a creator has sent to many: how far each is, who has read and bought it, and the way to take it back. */
+/** List of a creator's broadcasts with progress, reads and sales; each can be unsent. */
 export const BroadcastsScreen = (): ReactElement => {
   const t = useTexts(broadcastTexts)
   const cache = useCache()
@@ -59,12 +60,12 @@ export const BroadcastsScreen = (): ReactElement => {
               </ButtonLink>
             }
           >
-            {t.awaited[pending]}
+            {t.pending[pending]}
           </Notice>
         )}
         <PagedList
           page={page}
-          bones={
+          skeleton={
             <Loading>
               <SkeletonBlock height="12rem" />
             </Loading>
@@ -76,7 +77,7 @@ export const BroadcastsScreen = (): ReactElement => {
             </EmptyState>
           }
         >
-          <ul className={s.list}>
+          <ul className={layout.stack3}>
             {page.items.map((broadcast) => (
               <BroadcastRow key={broadcast._id} broadcast={broadcast} onRecall={() => setRecalling(broadcast)} />
             ))}

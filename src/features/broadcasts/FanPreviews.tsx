@@ -9,8 +9,10 @@ import type { MessageForm } from '../messages/form/use-message-form.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import s from './fan-previews.module.css'
 import { broadcastTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** What a fan will see of a message that is being written: before and after paying where it costs something. */
+/** Preview of a message as fans will see it, before and after payment. */
 export const FanPreviews = ({ form }: { form: MessageForm }): ReactElement => {
   const t = useTexts(broadcastTexts)
   const bubble = useTexts(bubbleTexts)
@@ -22,11 +24,11 @@ export const FanPreviews = ({ form }: { form: MessageForm }): ReactElement => {
     ({ kind, duration }) => (kind === 'video' || kind === 'audio') && duration !== undefined
   )?.duration
   return (
-    <section className={s.views} aria-label={t.sees}>
-      <h2 className={s.title}>{t.sees}</h2>
+    <section className={layout.stack3} aria-label={t.preview}>
+      <h2 className={s.title}>{t.preview}</h2>
       {isPriced && (
         <Tabs
-          label={t.sees}
+          label={t.preview}
           tabs={[
             { key: 'before', label: t.before },
             { key: 'after', label: t.after },
@@ -35,11 +37,11 @@ export const FanPreviews = ({ form }: { form: MessageForm }): ReactElement => {
           onSelect={(key) => setShown(key as typeof shown)}
         />
       )}
-      <div className={s.stage}>
+      <div className={cx(layout.stack, s.stage)}>
         {form.isEmpty ? (
           <p className={s.nothing}>{t.nothingYet}</p>
         ) : isPriced && shown === 'before' ? (
-          <div className={s.bubble}>
+          <div className={cx(layout.surface, s.bubble)}>
             <LockedPreview
               title={title.trim()}
               caption={caption.trim()}
@@ -50,7 +52,7 @@ export const FanPreviews = ({ form }: { form: MessageForm }): ReactElement => {
             </LockedPreview>
           </div>
         ) : (
-          <div className={s.bubble}>
+          <div className={cx(layout.surface, s.bubble)}>
             {items.length > 0 && (
               <ul className={s.files}>
                 {items.map(({ key, previewUrl, name }) => (

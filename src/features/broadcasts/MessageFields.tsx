@@ -13,11 +13,12 @@ import type { MessageForm } from '../messages/form/use-message-form.ts'
 import { EmojiButton } from '../messages/composer/EmojiButton.tsx'
 import s from './broadcasts.module.css'
 import { broadcastTexts } from './texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Characters left from which on they are counted. */
+/** Remaining characters from which the counter is shown. */
 const COUNTED = 500
 
-/** Words, emoji, files and a price of a message to more than one; `error`: what the server said against it. */
+/** Text, emoji, files and price of a broadcast or welcome message. `error`: the server's answer. */
 export const MessageFields = ({ form, error }: { form: MessageForm; error: ApiError | null }): ReactElement => {
   const t = useTexts(broadcastTexts)
   const { draft, faults, uploads, overBy } = form
@@ -36,7 +37,7 @@ export const MessageFields = ({ form, error }: { form: MessageForm; error: ApiEr
           onChange={(event) => draft.change({ text: event.target.value })}
         />
       </FormField>
-      <div className={s.tools}>
+      <div className={layout.wrap}>
         <AttachButton uploads={uploads} />
         <EmojiButton onPick={(emoji) => draft.change({ text: draft.value.text + emoji })} />
       </div>

@@ -1,23 +1,25 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { MessageSettings, WhoMayWrite } from '../../../contract/message-settings.ts'
-import { fromMinor, toMinor } from '../../../contract/money.ts'
+import type { MessageSettings, WhoMayWrite } from '../../../contract/messages/message-settings.ts'
+import { fromMinor, toMinor } from '../../../contract/money/money.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
+import { LeaveGuard } from '../../shell/navigation/LeaveGuard.tsx'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { RadioCards, Switch } from '../../ui/Choice.tsx'
+import { RadioCards } from '../../ui/antd/RadioCards.tsx'
+import { SwitchField } from '../../ui/antd/SwitchField.tsx'
 import { submitting } from '../../api/use-form.ts'
 import { PriceField } from '../items/PriceField.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import s from './broadcasts.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
 import { broadcastTexts } from './texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const writers: readonly WhoMayWrite[] = ['follower', 'subscriber', 'nobody']
 const usualMinutes = 5
@@ -70,18 +72,8 @@ const SettingsForm = ({
         onChange={setWho}
         options={writers.map((value) => ({ value, title: t.writers[value], note: t.writerNotes[value] }))}
       />
-      <Switch
-        label={t.presence}
-        hint={t.presenceHint}
-        checked={showsPresence}
-        onChange={(event) => setPresence(event.target.checked)}
-      />
-      <Switch
-        label={t.calls}
-        hint={t.callsHint}
-        checked={takesCalls}
-        onChange={(event) => setCalls(event.target.checked)}
-      />
+      <SwitchField label={t.presence} hint={t.presenceHint} checked={showsPresence} onChange={setPresence} />
+      <SwitchField label={t.calls} hint={t.callsHint} checked={takesCalls} onChange={setCalls} />
       {takesCalls && (
         <div className={s.calls}>
           <PriceField
@@ -108,7 +100,7 @@ const SettingsForm = ({
           )}
         </div>
       )}
-      <div className={s.actions}>
+      <div className={layout.wrap}>
         <Button type="submit" loading={sending} disabled={!isDirty}>
           {t.save}
         </Button>
@@ -118,13 +110,13 @@ const SettingsForm = ({
   )
 }
 
-/** How a creator takes messages and calls. */
+/** Screen of a creator's settings for messages and video calls. */
 export const MessageSettingsScreen = (): ReactElement => {
   const t = useTexts(broadcastTexts)
   const cache = useCache()
-  const asked = useRequest('messageSettings.view')
+  const request = useRequest('messageSettings.view')
   return (
-    <SettingsPage current="settings" title={t.settingsTitle} lead={t.settingsLead} asked={asked}>
+    <SettingsPage current="settings" title={t.settingsTitle} lead={t.settingsLead} request={request}>
       {(data) => (
         <SettingsForm
           key={JSON.stringify(data)}

@@ -9,11 +9,11 @@ const places = {
   welcome: '/creator/welcome-message',
   settings: '/creator/message-settings',
 } as const
-/** A page below them. */
+/** The page of a tab. */
 export type MessageTab = keyof typeof places
 const keys = Object.keys(places) as MessageTab[]
 
-/** The ways between a creator's conversations and what concerns all of them. */
+/** Tabs between conversations, broadcasts, welcome message and message settings. */
 export const MessageTabs = ({ current }: { current: MessageTab }): ReactElement => {
   const t = useTexts(broadcastTexts)
   return (

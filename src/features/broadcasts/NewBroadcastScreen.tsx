@@ -6,8 +6,8 @@ import { useSend } from '../../api/use-send.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { PageHead } from '../../shell/Head.tsx'
-import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
+import { LeaveGuard } from '../../shell/navigation/LeaveGuard.tsx'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -23,8 +23,10 @@ import s from './broadcasts.module.css'
 import { MessageFields } from './MessageFields.tsx'
 import { MessageTabs } from './MessageTabs.tsx'
 import { broadcastTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Writes one message to many: who gets it, what it says and costs, and how they will see it. */
+/** Screen to write a broadcast: audience, text, files, price and a preview. */
 export const NewBroadcastScreen = (): ReactElement => {
   const t = useTexts(broadcastTexts)
   const locale = useLocale()
@@ -44,7 +46,7 @@ export const NewBroadcastScreen = (): ReactElement => {
     send: async (message: MessageBody, _previews, pendingId) => {
       const body = { ...message, ...recipientsBody(to) }
       const what = JSON.stringify(body)
-      // One id for the same words to the same people: sent again after a lost answer, in a later visit too, it is one message to many.
+      // The same content for the same recipients keeps its id, so that a repetition after a lost answer, even in a later visit, is no second broadcast.
       const id = pendingId ?? (to.last?.what === what ? to.last.id : randomId())
       changeTo({ last: { what, id } })
       const sent = await send({ body: { ...body, clientBroadcastId: id } })
@@ -71,7 +73,7 @@ export const NewBroadcastScreen = (): ReactElement => {
         <MessageTabs current="broadcasts" />
         <h1>{t.newTitle}</h1>
         <PendingNotice />
-        <form className={s.columns} noValidate onSubmit={submitting(submit)}>
+        <form className={cx(layout.stack, s.columns)} noValidate onSubmit={submitting(submit)}>
           <div className={s.main}>
             <AudienceFields
               audience={audience}
@@ -82,7 +84,7 @@ export const NewBroadcastScreen = (): ReactElement => {
               onChosen={(people) => changeTo({ chosen: people })}
             />
             <MessageFields form={form} error={error} />
-            <div className={s.actions}>
+            <div className={layout.wrap}>
               <Button
                 type="submit"
                 size="lg"

@@ -1,17 +1,18 @@
-import { Input } from 'antd'
+import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import type { ReactElement } from 'react'
-import { Search, X } from '../../ui/icons.tsx'
-import { maxListed } from '../../../contract/limits.ts'
-import type { Person } from '../../../contract/accounts.ts'
+import type { ReactElement, UIEvent } from 'react'
+import { X } from '../../ui/icons.tsx'
+import { maxListedRecipients } from '../../../contract/limits.ts'
+import type { Person } from '../../../contract/accounts/accounts.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
+import { searchIcon } from '../../ui/antd/select-search-icon.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Tick } from '../../ui/Choice.tsx'
 import { More } from '../../ui/feedback/More.tsx'
 import s from './people-picker.module.css'
 import { broadcastTexts } from './texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type PeoplePickerProps = {
   chosen: readonly Person[]
@@ -19,61 +20,82 @@ type PeoplePickerProps = {
   error: string | undefined
 }
 
-/** Chooses people out of all who follow or subscribe, by name; the chosen ones stand above and stay while one searches for others. */
+/** Distance, in px, from the end of the list at which the next people are loaded. */
+const NEAR_END = 200
+
+/** Selects people among the creator's followers and subscribers, found by name on the server. */
 export const PeoplePicker = ({ chosen, onChosen, error }: PeoplePickerProps): ReactElement => {
   const t = useTexts(broadcastTexts)
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
   const page = usePage('broadcasts.audience', { query: { audience: 'everyone', limit: 25, ...(q && { q }) } })
-  const { items, isLoading } = page
-  const has = ({ _id }: Person): boolean => chosen.some((person) => person._id === _id)
-  const toggle = (person: Person): void =>
-    onChosen(has(person) ? chosen.filter(({ _id }) => _id !== person._id) : [...chosen, person])
-  const isFull = chosen.length >= maxListed
+  const { items, isLoading, isLoadingMore, hasMore, loadMore } = page
+  const people = new Map([...chosen, ...items].map((person) => [person._id, person]))
+  const loadAtEnd = ({ currentTarget: list }: UIEvent<HTMLElement>): void => {
+    const left = list.scrollHeight - list.scrollTop - list.clientHeight
+    if (left < NEAR_END && hasMore && !isLoadingMore && !page.error) loadMore()
+  }
   return (
-    <div className={s.picker}>
-      {chosen.length > 0 && (
-        <ul className={s.chosen}>
-          {chosen.map((person) => (
-            <li key={person._id}>
-              <button type="button" aria-label={t.remove(person.name)} onClick={() => toggle(person)}>
-                {person.name} <X aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <FormField label={t.search} error={error} hint={isFull ? t.chosenMost(maxListed) : undefined}>
-        <Input
-          type="search"
-          prefix={<Search aria-hidden />}
-          placeholder={t.searchPlaceholder}
-          value={typed}
-          maxLength={100}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      </FormField>
-      <ul className={s.people} aria-busy={isLoading}>
-        {items.map((person) => (
-          <li key={person._id}>
-            <label className={s.person}>
-              <Tick checked={has(person)} disabled={isFull && !has(person)} onChange={() => toggle(person)} />
-              <Avatar name={person.name} src={person.avatar} size="sm" decorative />
-              <span className={s.name}>
-                {person.name} {person.username && <span>@{person.username}</span>}
-              </span>
-            </label>
-          </li>
-        ))}
-        {!isLoading && items.length === 0 && <li className={s.none}>{t.none}</li>}
-        {page.hasMore && (
-          <li className={s.none}>
-            <More page={page} variant="quiet" size="sm" />
-          </li>
+    <FormField
+      label={t.search}
+      error={error}
+      hint={chosen.length >= maxListedRecipients ? t.chosenMost(maxListedRecipients) : undefined}
+    >
+      <Select
+        mode="multiple"
+        labelInValue
+        className={s.picker}
+        placeholder={t.searchPlaceholder}
+        maxCount={maxListedRecipients}
+        // The found people are filtered by the server.
+        showSearch={{
+          searchIcon,
+          filterOption: false,
+          searchValue: typed,
+          onSearch: setTyped,
+          autoClearSearchValue: false,
+        }}
+        value={chosen.map(({ _id, name }) => ({ value: _id, label: name }))}
+        options={items.map(({ _id, name }) => ({ value: _id, label: name }))}
+        optionRender={({ value }) => <Row person={people.get(String(value))} />}
+        tagRender={({ label, onClose }) => (
+          <button
+            type="button"
+            className={s.tag}
+            aria-label={t.remove(String(label))}
+            onMouseDown={(event) => event.stopPropagation()}
+            onKeyDown={(event) => event.stopPropagation()}
+            onClick={onClose}
+          >
+            {label} <X aria-hidden />
+          </button>
         )}
-      </ul>
-    </div>
+        notFoundContent={isLoading ? t.searching : page.error ? null : t.none}
+        popupRender={(list) => (
+          <>
+            {list}
+            {/* A press here keeps the focus in the field: without it the list closes. */}
+            <div role="presentation" className={s.more} onMouseDown={(event) => event.preventDefault()}>
+              <More page={page} variant="quiet" size="sm" />
+            </div>
+          </>
+        )}
+        onPopupScroll={loadAtEnd}
+        onOpenChange={(open) => {
+          if (!open) setTyped('')
+        }}
+        onChange={(values) => onChosen(values.flatMap(({ value }) => people.get(value) ?? []))}
+      />
+    </FormField>
   )
 }
+
+const Row = ({ person }: { person: Person | undefined }): ReactElement | null =>
+  person ? (
+    <span className={layout.row}>
+      <Avatar name={person.name} src={person.avatar} size="sm" decorative />
+      <span className={s.name}>
+        {person.name} {person.username && <span>@{person.username}</span>}
+      </span>
+    </span>
+  ) : null

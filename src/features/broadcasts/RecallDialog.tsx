@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Broadcast } from '../../../contract/broadcasts.ts'
+import type { Broadcast } from '../../../contract/messages/broadcasts.ts'
 import { useSend } from '../../api/use-send.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -7,7 +7,7 @@ import { showToast } from '../../lib/toast.ts'
 import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { broadcastTexts } from './texts.ts'
 
-/** Asks before a message to many is taken back, with what that means. */
+/** Asks before a broadcast is unsent, and explains the consequences. */
 export const RecallDialog = ({
   broadcast,
   onClose,

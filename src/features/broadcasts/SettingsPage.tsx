@@ -2,10 +2,10 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Requested } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import s from './broadcasts.module.css'
 import { MessageTabs, type MessageTab } from './MessageTabs.tsx'
 import { broadcastTexts } from './texts.ts'
@@ -14,18 +14,18 @@ type SettingsPageProps<T> = {
   current: MessageTab
   title: string
   lead: string
-  asked: Requested<T>
-  /** Between the words and the form. */
+  request: Requested<T>
+  /** Shown above the form. */
   notice?: ReactNode
   children: (settings: T) => ReactNode
 }
 
-/** A page of a creator's message settings: its words, and the form once it is known how they stand. */
+/** Frame of a page with message settings; shows the form once the settings are loaded. */
 export const SettingsPage = <T,>({
   current,
   title,
   lead,
-  asked: { data, error, reload },
+  request: { data, error, reload },
   notice,
   children,
 }: SettingsPageProps<T>): ReactElement => {

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { WelcomeMessage } from '../../../contract/welcome-message.ts'
+import type { WelcomeMessage } from '../../../contract/messages/welcome-message.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
+import { LeaveGuard } from '../../shell/navigation/LeaveGuard.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { RadioCards, Switch } from '../../ui/Choice.tsx'
+import { RadioCards } from '../../ui/antd/RadioCards.tsx'
+import { SwitchField } from '../../ui/antd/SwitchField.tsx'
 import { submitting } from '../../api/use-form.ts'
 import { PendingNotice, useMayPublish } from '../creator-content/PendingNotice.tsx'
 import { useMessageForm } from '../messages/form/use-message-form.ts'
@@ -16,9 +17,11 @@ import s from './broadcasts.module.css'
 import { MessageFields } from './MessageFields.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 import { broadcastTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-type Greeted = WelcomeMessage['audience']
-const audiences: readonly Greeted[] = ['followers', 'subscribers']
+type WelcomeAudience = WelcomeMessage['audience']
+const audiences: readonly WelcomeAudience[] = ['followers', 'subscribers']
 
 const WelcomeForm = ({ welcome, onSaved }: { welcome: WelcomeMessage; onSaved: () => void }): ReactElement => {
   const t = useTexts(broadcastTexts)
@@ -43,15 +46,10 @@ const WelcomeForm = ({ welcome, onSaved }: { welcome: WelcomeMessage; onSaved: (
   })
   const isDirty = form.isDirty || isEnabled !== welcome.isEnabled || audience !== welcome.audience
   return (
-    <form className={s.columns} noValidate onSubmit={submitting(form.submit)}>
+    <form className={cx(layout.stack, s.columns)} noValidate onSubmit={submitting(form.submit)}>
       <div className={s.main}>
-        <Switch
-          label={t.enabled}
-          hint={t.enabledHint}
-          checked={isEnabled}
-          onChange={(event) => setEnabled(event.target.checked)}
-        />
-        <RadioCards<Greeted>
+        <SwitchField label={t.enabled} hint={t.enabledHint} checked={isEnabled} onChange={setEnabled} />
+        <RadioCards<WelcomeAudience>
           legend={t.greets}
           name="greeted"
           value={audience}
@@ -59,7 +57,7 @@ const WelcomeForm = ({ welcome, onSaved }: { welcome: WelcomeMessage; onSaved: (
           options={audiences.map((value) => ({ value, title: t.greeted[value], note: t.greetNotes[value] }))}
         />
         <MessageFields form={form} error={error} />
-        <div className={s.actions}>
+        <div className={layout.wrap}>
           <Button type="submit" loading={sending} disabled={!mayPublish || !isDirty || form.isPending}>
             {t.save}
           </Button>
@@ -71,10 +69,10 @@ const WelcomeForm = ({ welcome, onSaved }: { welcome: WelcomeMessage; onSaved: (
   )
 }
 
-/** What greets whoever begins to follow or to subscribe. */
+/** Screen of the message that new followers or subscribers receive. */
 export const WelcomeScreen = (): ReactElement => {
   const t = useTexts(broadcastTexts)
-  const asked = useRequest('welcomeMessage.view')
+  const request = useRequest('welcomeMessage.view')
   const [saves, setSaves] = useState(0)
   return (
     <SettingsPage
@@ -82,7 +80,7 @@ export const WelcomeScreen = (): ReactElement => {
       title={t.welcomeTitle}
       lead={t.welcomeLead}
       notice={<PendingNotice />}
-      asked={asked}
+      request={request}
     >
       {(welcome) => <WelcomeForm key={saves} welcome={welcome} onSaved={() => setSaves(saves + 1)} />}
     </SettingsPage>

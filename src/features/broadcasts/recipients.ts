@@ -1,21 +1,21 @@
-import type { Person } from '../../../contract/accounts.ts'
-import type { Audience } from '../../../contract/broadcasts.ts'
+import type { Person } from '../../../contract/accounts/accounts.ts'
+import type { Audience } from '../../../contract/messages/broadcasts.ts'
 
-/** Where a message to many is written, and under which name its words and files are kept. */
+/** Address of the broadcast form, and the name under which its draft and files are stored. */
 export const newBroadcastPath = '/creator/broadcasts/new'
 export const newBroadcastScope = 'broadcast:new'
 
-/** Who gets a message to many. `last`: the id under which it was sent last, and what that was. */
+/** Recipients of a broadcast. `last`: the id and content (JSON) of the last attempt to send it. */
 export type BroadcastRecipients = {
   audience: Audience
   chosen: readonly Person[]
   last?: { what: string; id: string } | undefined
 }
 
-/** Nobody in particular has been chosen yet. */
+/** The default audience. */
 export const everyone: BroadcastRecipients = { audience: 'everyone', chosen: [] }
 
-/** Who gets it, as it is sent. */
+/** The recipients in the body of `broadcasts.create`. */
 export const recipientsBody = ({ audience, chosen }: BroadcastRecipients) => ({
   audience,
   ...(audience === 'list' && { accountIds: chosen.map(({ _id }) => _id) }),

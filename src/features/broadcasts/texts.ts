@@ -36,7 +36,7 @@ export const broadcastTexts = texts({
     keep: 'Keep it',
     recalling: 'Unsending your broadcast',
     newTitle: 'New broadcast',
-    awaited: {
+    pending: {
       waiting: "A broadcast is waiting for its files. It'll go out as soon as they're uploaded.",
       needsFile:
         'A broadcast is missing a file because the page was closed during the upload. Choose the file again to send it.',
@@ -62,10 +62,11 @@ export const broadcastTexts = texts({
     chooseSome: 'Select at least one person.',
     none: 'No one found',
     remove: (name: string) => `Remove ${name}`,
+    searching: 'Loading…',
     message: 'Message',
     over: (count: number) =>
       plural('en', count, { one: '1 character over the limit.', other: `${count} characters over the limit.` }),
-    sees: 'Preview',
+    preview: 'Preview',
     before: 'Before payment',
     after: 'After payment',
     nothingYet: 'Write something or add a file to see a preview.',
@@ -146,7 +147,7 @@ export const broadcastTexts = texts({
     keep: 'Manter',
     recalling: 'Cancelando o envio da mensagem',
     newTitle: 'Nova mensagem em massa',
-    awaited: {
+    pending: {
       waiting: 'Uma mensagem em massa está esperando os arquivos. Ela sai assim que o envio deles terminar.',
       needsFile:
         'Falta um arquivo em uma mensagem em massa porque a página foi fechada durante o envio. Escolha o arquivo de novo para enviar.',
@@ -176,10 +177,11 @@ export const broadcastTexts = texts({
     chooseSome: 'Selecione pelo menos uma pessoa.',
     none: 'Ninguém encontrado',
     remove: (name: string) => `Remover ${name}`,
+    searching: 'Carregando…',
     message: 'Mensagem',
     over: (count: number) =>
       plural('pt', count, { one: '1 caractere acima do limite.', other: `${count} caracteres acima do limite.` }),
-    sees: 'Pré-visualização',
+    preview: 'Pré-visualização',
     before: 'Antes do pagamento',
     after: 'Depois do pagamento',
     nothingYet: 'Escreva algo ou adicione um arquivo para ver a pré-visualização.',

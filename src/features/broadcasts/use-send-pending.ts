@@ -8,7 +8,7 @@ import type { MessageBody } from '../messages/form/draft.ts'
 import { recipientsBody, type BroadcastRecipients } from './recipients.ts'
 import { broadcastTexts } from './texts.ts'
 
-/** Sends a message to many that waited for its files, to whom it is for; says whether it is sent. One id is one message, whoever sends it again. */
+/** Sends a broadcast that waited for its files. Resolves to whether it was sent. The id makes repetitions idempotent. */
 export const useSendPending = (): ((
   message: MessageBody,
   to: BroadcastRecipients | undefined,
@@ -21,7 +21,7 @@ export const useSendPending = (): ((
     return false
   }
   return async (message, to, id) => {
-    // Everybody is a choice, never what is left where none is known.
+    // Without recipients nothing is sent: "everyone" must be chosen explicitly.
     if (!to) return notSent(t.chooseSome)
     try {
       await retry(() =>

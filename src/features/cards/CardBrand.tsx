@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { CreditCard } from '../../ui/icons.tsx'
 import s from './cards.module.css'
 
-/** A small card with its brand's sign; the brand's name stands beside it. */
+/** A small card with the logo of its brand; the caller shows the brand's name beside it. */
 export const CardBrand = ({ brand }: { brand: string | undefined }): ReactElement => (
   <span className={s.brand} aria-hidden data-brand={brand?.toLowerCase()}>
     {brand === 'Visa' ? (

@@ -1,17 +1,20 @@
 import type { ReactElement } from 'react'
-import { Ellipsis, Star, Trash2 as Trash } from '../../ui/icons.tsx'
-import type { Card as SavedCard } from '../../../contract/payments.ts'
+import { Star, Trash2 as Trash } from '../../ui/icons.tsx'
+import type { Card as SavedCard } from '../../../contract/money/payments.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Badge, Card } from '../../ui/Card.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { RowMenu } from '../../ui/antd/RowMenu.tsx'
 import { CardBrand } from './CardBrand.tsx'
 import s from './cards.module.css'
 import { cardTexts } from './texts.ts'
 import { expiryOf, isUsable } from './use-cards.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
+import textStyles from '../../ui/content/text.module.css'
 
 export type CardItemProps = { card: SavedCard; onDefault: () => void; onRemove: () => void }
 
-/** A saved card in the list: brand, last digits, expiry, and what can be done with it. */
+/** A saved card in the list: brand, last digits, expiry and its actions. */
 export const CardItem = ({ card, onDefault, onRemove }: CardItemProps): ReactElement => {
   const t = useTexts(cardTexts)
   const name = t.ending(card.brand, card.last4)
@@ -24,16 +27,16 @@ export const CardItem = ({ card, onDefault, onRemove }: CardItemProps): ReactEle
     <Card as="li" look="flush" className={s.card}>
       <CardBrand brand={card.brand} />
       <div className={s.words}>
-        <span className={s.name}>
+        <span className={cx(layout.cluster, s.name)}>
           <strong>{name}</strong>
           {card.isDefault && <Badge tone="accent">{t.isDefault}</Badge>}
         </span>
-        <span className={usable ? s.small : s.late}>
+        <span className={usable ? textStyles.note : textStyles.fault}>
           {usable ? t.expires(expiryOf(card)) : t.expired(expiryOf(card))}
           {card.holder && ` · ${card.holder}`}
         </span>
       </div>
-      <Menu label={name} trigger={<Ellipsis aria-hidden />} items={items} />
+      <RowMenu label={name} items={items} />
     </Card>
   )
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Plus } from '../../ui/icons.tsx'
-import type { Card as SavedCard } from '../../../contract/payments.ts'
+import type { Card as SavedCard } from '../../../contract/money/payments.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
 import { SandboxNote } from '../payments/SandboxNote.tsx'
@@ -22,6 +22,8 @@ import { CardItem } from './CardItem.tsx'
 import s from './cards-screen.module.css'
 import { cardTexts } from './texts.ts'
 import { useCards } from './use-cards.ts'
+import textStyles from '../../ui/content/text.module.css'
+import layout from '../../ui/layouts/layout.module.css'
 
 /** The saved cards: add one, choose the default, remove one. */
 export const CardsScreen = (): ReactElement => {
@@ -48,14 +50,14 @@ export const CardsScreen = (): ReactElement => {
   )
   return (
     <AntdProvider>
-      <div className={s.screen}>
+      <div className={layout.stack5}>
         <PageHead title={t.title} />
         <WalletTabs current="cards" />
         <ScreenTitle title={t.title}>{cards.length > 0 && openForm}</ScreenTitle>
         <p className={s.lead}>{t.lead}</p>
         {isLoading ? (
           <Loading>
-            <div className={s.list}>
+            <div className={layout.stack3}>
               <SkeletonBlock height="5rem" />
               <SkeletonBlock height="5rem" />
             </div>
@@ -67,7 +69,7 @@ export const CardsScreen = (): ReactElement => {
             {t.emptyHint}
           </EmptyState>
         ) : (
-          <ul className={s.list}>
+          <ul className={layout.stack3}>
             {cards.map((card) => (
               <CardItem
                 key={card._id}
@@ -81,7 +83,7 @@ export const CardsScreen = (): ReactElement => {
             ))}
           </ul>
         )}
-        {cards.length > 0 && <p className={s.note}>{t.defaultHint}</p>}
+        {cards.length > 0 && <p className={textStyles.note}>{t.defaultHint}</p>}
         {!adding && <SandboxNote />}
         <Modal open={adding} onClose={() => setAdding(false)} title={t.addTitle}>
           <CardForm
@@ -103,7 +105,7 @@ export const CardsScreen = (): ReactElement => {
           danger
           onConfirm={() => leaving && void remove(leaving)}
         >
-          <div className={s.words}>
+          <div className={layout.stack3}>
             <p>{t.removeText}</p>
             <p>{t.removeSubscriptions}</p>
             {removal.error && <Notice tone="danger">{errorText(removal.error)}</Notice>}

@@ -1,15 +1,15 @@
 import { useImperativeHandle, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
-import type { Card } from '../../../contract/payments.ts'
-import { sandboxCards } from '../../../contract/sandbox-cards.ts'
+import type { Card } from '../../../contract/money/payments.ts'
+import { sandboxCards } from '../../../contract/money/sandbox-cards.ts'
 import { useSend } from '../../api/use-send.ts'
 import { siteTime } from '../../lib/clock.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { NativeSelect, TextInput } from '../../ui/TextInput.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { NativeSelect, TextInput } from '../../ui/controls/TextInput.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { CardFormProps } from './CardForm.tsx'
 import { SandboxNote } from '../payments/SandboxNote.tsx'
@@ -19,11 +19,13 @@ import type { CardDraft, CardFault } from './card-input.ts'
 import { CardBrand } from './CardBrand.tsx'
 import s from './cards.module.css'
 import { cardTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Years ahead that the pick list of test cards writes into the form. */
-const AHEAD = 4
+/** Years from now that choosing a test card fills in as its expiry. */
+const EXPIRY_YEARS = 4
 
-/** The fields of a card of the sandbox gateway, and what saves it. Nothing typed is lost when it is refused. */
+/** The card form of the sandbox gateway. What was typed stays when the card is refused. */
 export const SandboxCardForm = ({ onSaved, onCancel, saver }: CardFormProps): ReactElement => {
   const t = useTexts(cardTexts)
   const locale = useLocale()
@@ -42,7 +44,7 @@ export const SandboxCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Re
     return fault && t.faults[fault]
   }
   const fill = (number: string): void => {
-    const year = String(new Date(siteTime()).getUTCFullYear() + AHEAD).slice(-2)
+    const year = String(new Date(siteTime()).getUTCFullYear() + EXPIRY_YEARS).slice(-2)
     setShown([])
     change({ number: groupedNumber(number), expiry: `12/${year}`, cvc: '123' })
   }
@@ -130,12 +132,12 @@ export const SandboxCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Re
       </Field>
     </>
   )
-  if (saver) return <div className={s.form}>{fields}</div>
+  if (saver) return <div className={layout.stack4}>{fields}</div>
   return (
-    <form className={s.form} onSubmit={submit} noValidate autoComplete="on">
+    <form className={layout.stack4} onSubmit={submit} noValidate autoComplete="on">
       <SandboxNote />
       {fields}
-      <div className={s.buttons}>
+      <div className={cx(layout.wrap, s.buttons)}>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
             {t.cancel}

@@ -1,23 +1,26 @@
 import { useImperativeHandle, useRef, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
-import type { Card } from '../../../contract/payments.ts'
+import type { Card } from '../../../contract/money/payments.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/controls/TextInput.tsx'
 import { selectUser } from '../user/slice.ts'
 import type { CardFormProps } from './CardForm.tsx'
 import s from './cards.module.css'
 import { StripeFormSkeleton } from './StripeFormSkeleton.tsx'
 import { cardTexts } from './texts.ts'
 import { useStripeForm } from './use-stripe-form.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
+import textStyles from '../../ui/content/text.module.css'
 
-/** Saves a card at Stripe: the number is typed into Stripe's own fields, and what Stripe calls the card comes to us (product.md, Money). */
+/** Saves a card at Stripe: the number is typed into Stripe's own fields, and we receive the id of the payment method (product.md, Money). */
 export const StripeCardForm = ({ onSaved, onCancel, saver }: CardFormProps): ReactElement => {
   const t = useTexts(cardTexts)
   const name = useAppSelector(selectUser)?.name ?? ''
@@ -64,14 +67,14 @@ export const StripeCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Rea
           onChange={(event) => setHolder(event.target.value)}
         />
       </Field>
-      <p className={s.small}>{t.stripeNote}</p>
+      <p className={textStyles.note}>{t.stripeNote}</p>
     </>
   )
-  if (saver) return <div className={s.form}>{fields}</div>
+  if (saver) return <div className={layout.stack4}>{fields}</div>
   return (
-    <form className={s.form} onSubmit={submit} noValidate>
+    <form className={layout.stack4} onSubmit={submit} noValidate>
       {fields}
-      <div className={s.buttons}>
+      <div className={cx(layout.wrap, s.buttons)}>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
             {t.cancel}

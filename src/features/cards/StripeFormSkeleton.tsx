@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import s from './cards.module.css'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Where Stripe's fields will stand, while they are on their way: about as high as they are. */
+/** Placeholder of about the height of Stripe's fields while they load. */
 export const StripeFormSkeleton = (): ReactElement => (
   <Loading>
-    <div className={s.form}>
+    <div className={layout.stack4}>
       <SkeletonBlock height="4.25rem" />
       <div className={s.pair}>
         <SkeletonBlock height="4.25rem" />

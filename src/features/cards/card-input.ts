@@ -1,17 +1,17 @@
-import { cardDigits, isCardCurrent, isCardNumber } from '../../../contract/sandbox-cards.ts'
+import { cardDigits, isCardCurrent, isCardNumber } from '../../../contract/money/sandbox-cards.ts'
 
 export type CardDraft = { number: string; expiry: string; cvc: string; holder: string }
 export type CardFault = 'number' | 'expiry' | 'expired' | 'cvc'
 
 const MOST_DIGITS = 19
 
-/** A card number as people read it, in groups of four. */
+/** A card number in groups of four digits. */
 export const groupedNumber = (typed: string): string =>
   cardDigits(typed)
     .slice(0, MOST_DIGITS)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** `1` → `1`, `4` → `04`, `0427` → `04/27`; a slash that is being deleted stays deleted. */
+/** Formats an expiry while it is typed: `1` → `1`, `4` → `04`, `0427` → `04/27`. A deleted slash stays deleted. */
 export const groupedExpiry = (typed: string, before: string): string => {
   const digits = typed.replace(/\D/g, '').slice(0, 4)
   const padded = digits.length === 1 && Number(digits) > 1 ? `0${digits}` : digits
@@ -26,14 +26,14 @@ export const expiryParts = (expiry: string): { expMonth: number; expYear: number
   return match ? { expMonth: Number(match[1]), expYear: 2000 + Number(match[2]) } : undefined
 }
 
-/** The brand by its first digits, as the sandbox knows them. */
+/** The brand by the first digits, as the sandbox gateway assigns them. */
 export const brandOf = (number: string): 'Visa' | 'Mastercard' | undefined => {
   const digits = cardDigits(number)
   if (digits.startsWith('4')) return 'Visa'
   return /^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/.test(digits) ? 'Mastercard' : undefined
 }
 
-/** What is wrong with a card before it is sent; the same rules as the server's. */
+/** Errors of a card before it is sent, by the server's rules. */
 export const cardFaults = (draft: CardDraft, now: Date): CardFault[] => {
   const parts = expiryParts(draft.expiry)
   return [

@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/** Our colours and shapes for Stripe's fields, which stand in a frame of their own where no style of ours reaches: as they are on screen now. */
+/** Our current colours and shapes for Stripe's fields: they are in an iframe that our style sheets cannot reach. */
 export const stripeAppearance = (): Appearance => {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim()

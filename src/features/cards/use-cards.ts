@@ -1,10 +1,10 @@
-import type { Card } from '../../../contract/payments.ts'
-import { isCardCurrent } from '../../../contract/sandbox-cards.ts'
+import type { Card } from '../../../contract/money/payments.ts'
+import { isCardCurrent } from '../../../contract/money/sandbox-cards.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { siteTime } from '../../lib/clock.ts'
 
-/** The request for all saved cards: pages prefetch the same. */
+/** The request for all saved cards; pages prefetch it. */
 export const cardsInput = { query: { limit: 100 } }
 
 /** The saved cards of the viewer, and `add` for one that was just saved. */
@@ -25,6 +25,6 @@ export const useCards = () => {
 /** Whether a card can still be charged today. */
 export const isUsable = (card: Card): boolean => isCardCurrent(card.expMonth, card.expYear, new Date(siteTime()))
 
-/** A card's last month as it stands on the card: `04/27`. */
+/** A card's expiry as printed on it: `04/27`. */
 export const expiryOf = ({ expMonth, expYear }: Pick<Card, 'expMonth' | 'expYear'>): string =>
   `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`

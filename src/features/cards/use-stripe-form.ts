@@ -9,12 +9,12 @@ import { useTheme } from '../../ui/brand/use-theme.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { stripeAppearance } from './stripe-appearance.ts'
 
-/** What Stripe made of the card; `fault` is in the reader's language, and absent where Stripe's fields say it themselves. */
+/** Stripe's payment method for the card, or an error: `fault` is in the viewer's language, absent when Stripe's fields show it themselves. */
 export type TakenCard = { paymentMethodId: string } | { fault: string | undefined }
 
 /**
- * Stripe's own card fields in `host`. What is typed there goes to Stripe and never through this page; we get the name of what Stripe made of it. A bank that
- * wants to see the cardholder while the card is saved does so in a window over the page.
+ * Mounts Stripe's card fields in `host`. Card data goes to Stripe and never through this page; we receive the id of the payment method. A bank that
+ * authenticates the cardholder while the card is saved does so in a window over the page.
  */
 export const useStripeForm = (host: RefObject<HTMLDivElement | null>) => {
   const { stripePublishableKey } = useAppSelector(selectSettings)
@@ -25,17 +25,17 @@ export const useStripeForm = (host: RefObject<HTMLDivElement | null>) => {
   const form = useRef<{ stripe: Stripe; elements: StripeElements }>(undefined)
   const taken = useRef<string>(undefined)
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     let element: StripePaymentElement | undefined
     const say = (next: 'ready' | 'failed'): void => {
-      if (!gone) setPhase(next)
+      if (!isUnmounted) setPhase(next)
     }
     const open = async (): Promise<void> => {
       const [stripe, { clientSecret }] = await Promise.all([
         loadStripe(stripePublishableKey),
         request('stripe.beginCard'),
       ])
-      if (gone || !host.current) return
+      if (isUnmounted || !host.current) return
       if (!stripe) throw new Error('Stripe has no script here')
       const elements = stripe.elements({
         clientSecret,
@@ -54,7 +54,7 @@ export const useStripeForm = (host: RefObject<HTMLDivElement | null>) => {
     }
     open().catch(() => say('failed'))
     return () => {
-      gone = true
+      isUnmounted = true
       form.current = undefined
       taken.current = undefined
       element?.destroy()
@@ -62,7 +62,7 @@ export const useStripeForm = (host: RefObject<HTMLDivElement | null>) => {
   }, [attempt, stripePublishableKey, locale, host])
   useEffect(() => void form.current?.elements.update({ appearance: stripeAppearance() }), [theme])
 
-  /** Hands the card to Stripe. Again after it was taken: the same card, for only our own call was lost. */
+  /** Saves the card at Stripe. After a success it returns the same payment method again: then only our own call has failed. */
   const take = async (holder: string): Promise<TakenCard> => {
     if (taken.current) return { paymentMethodId: taken.current }
     if (!form.current) return { fault: undefined }

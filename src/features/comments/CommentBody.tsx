@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Heart } from '../../ui/icons.tsx'
-import type { Comment } from '../../../contract/comments.ts'
+import type { Comment } from '../../../contract/content/comments.ts'
 import { copyLink } from '../../lib/copy-link.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -12,7 +12,7 @@ import { Link } from '../../ui/Link.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { itemPath } from '../../../contract/item-paths.ts'
+import { itemPath } from '../../../contract/content/item-paths.ts'
 import { useSignedIn } from '../reactions/use-sign-in.ts'
 import { useReaction } from '../reactions/use-reaction.ts'
 import { useReport } from '../reports/use-report.ts'
@@ -22,14 +22,17 @@ import { commentsId, commentHash } from './comment-address.ts'
 import { RemoveComment } from './RemoveComment.tsx'
 import { commentTexts } from './texts.ts'
 import type { Thread } from './use-thread.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
+import textStyles from '../../ui/content/text.module.css'
 
 export type CommentBodyProps = { comment: Comment; thread: Thread; onReply: () => void; onEdit: () => void }
 
-/** The address of a comment on its item's page; a photo has none of its own. */
+/** The address of a comment on its item's page; only the hash for photos, which have no page. */
 const addressOf = ({ _id, parentId, objectType, objectId }: Comment): string =>
   `${objectType === 'photo' ? '' : itemPath(objectType, objectId)}${commentHash(parentId === undefined ? { commentId: _id } : { commentId: parentId, replyId: _id })}`
 
-/** Who wrote a comment, what it says, and what can be done with it. */
+/** A comment: its author, text and actions. */
 export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyProps): ReactElement => {
   const t = useTexts(commentTexts)
   const locale = useLocale()
@@ -38,17 +41,17 @@ export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyPro
   const report = useReport()
   const [isAsking, setAsking] = useState(false)
   const { author, photo, isLiked = false } = comment
-  // Only a creator has a page.
+  // Only creators have a page.
   const home = author.isPerformer ? `/${author.username ?? author._id}` : undefined
   const name = <strong className={s.name}>{author.name}</strong>
   return (
     <>
       <Avatar name={author.name} src={author.avatar} size="sm" decorative />
       <div>
-        <p className={s.head}>
+        <p className={cx(layout.cluster, s.head)}>
           {home ? <Link href={home}>{name}</Link> : name}
           {comment.isFromPerformer && <Badge tone="accent">{t.creator}</Badge>}
-          <span className={s.when}>
+          <span className={textStyles.note}>
             <Time at={comment.createdAt} />
             {comment.editedAt && ` · ${t.edited}`}
           </span>
@@ -80,7 +83,7 @@ export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyPro
             items={[
               ...(comment.canEdit ? [{ label: t.edit, onSelect: onEdit }] : []),
               { label: t.copyLink, onSelect: () => copyLink(addressOf(comment), t.linkCopied) },
-              // One's own words need no report.
+              // Own comments cannot be reported.
               ...(comment.canEdit
                 ? []
                 : [

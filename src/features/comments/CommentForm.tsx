@@ -2,35 +2,36 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { ImagePlus, X } from '../../ui/icons.tsx'
 import { maxComment } from '../../../contract/limits.ts'
-import { mediaTypes } from '../../../contract/media-types.ts'
+import { mediaTypes } from '../../../contract/content/media-types.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { bytes } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { TextArea } from '../../ui/TextInput.tsx'
+import { TextArea } from '../../ui/controls/TextInput.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import s from './comment-form.module.css'
 import { commentTexts } from './texts.ts'
 import type { CommentValues } from './use-thread.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Characters left from which on they are counted. */
-const COUNTED = 100
+/** Number of remaining characters below which the counter is shown. */
+const COUNTER_FROM = 100
 
 export type CommentFormProps = {
-  /** What the text field is called. */
+  /** The accessible name of the text field. */
   label: string
   submitLabel: string
   initial?: { content: string; photoUrl?: string }
-  /** It was opened by a press: the text field takes the focus. */
+  /** The form was opened by a click: the text field takes the focus. */
   focused?: boolean
   onCancel?: () => void
-  /** Says what went wrong, or nothing; the words stay until it went well. */
+  /** Returns the error, or undefined on success; the text stays until then. */
   onSave: (values: CommentValues) => Promise<ApiError | undefined>
 }
 
-/** Writes a comment, a reply or an edit: words, a photo, or both. */
+/** The form of a comment, a reply or an edit: text, a photo, or both. */
 export const CommentForm = ({
   label,
   submitLabel,
@@ -68,7 +69,7 @@ export const CommentForm = ({
     void submit()
   }
   return (
-    <form className={s.form} onSubmit={onSubmit} noValidate>
+    <form className={layout.stack2} onSubmit={onSubmit} noValidate>
       <div ref={area}>
         <label htmlFor={id}>
           <VisuallyHidden>{label}</VisuallyHidden>
@@ -79,7 +80,7 @@ export const CommentForm = ({
           value={content}
           placeholder={initial ? undefined : focused ? label : t.placeholder}
           aria-invalid={left < 0 || undefined}
-          aria-describedby={left <= COUNTED ? `${id}-left` : undefined}
+          aria-describedby={left <= COUNTER_FROM ? `${id}-left` : undefined}
           onChange={(event) => setContent(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
@@ -105,10 +106,10 @@ export const CommentForm = ({
           {fault ?? picture.fault}
         </p>
       )}
-      <div className={s.bar}>
+      <div className={cx(layout.cluster, s.bar)}>
         <PhotoInput disabled={sending} onChoose={picture.choose} />
         <span id={`${id}-left`} className={cx(s.left, left < 0 && s.over)} aria-live="polite">
-          {left < 0 ? t.over(-left) : left <= COUNTED && t.left(left)}
+          {left < 0 ? t.over(-left) : left <= COUNTER_FROM && t.left(left)}
         </span>
         {onCancel && (
           <Button size="sm" variant="quiet" disabled={sending} onClick={onCancel}>
@@ -133,7 +134,7 @@ type Picture = {
   reset: () => void
 }
 
-/** The one photo of a comment: what stood there, what is chosen instead, or that it is to go. */
+/** The photo of a comment: the stored one, a newly chosen one, or its removal. */
 const usePicture = (initialUrl: string | undefined): Picture => {
   const t = useTexts(commentTexts)
   const locale = useLocale()
@@ -170,7 +171,7 @@ const usePicture = (initialUrl: string | undefined): Picture => {
   }
 }
 
-/** A button that is a file input: it takes the click and the key itself. */
+/** A file input styled as a button; it receives click and keyboard itself. */
 const PhotoInput = ({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File) => void }): ReactElement => {
   const t = useTexts(commentTexts)
   return (

@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Comment } from '../../../contract/comments.ts'
+import type { Comment } from '../../../contract/content/comments.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import s from './comment-item.module.css'
-import { OneComment } from './OneComment.tsx'
+import { SingleComment } from './SingleComment.tsx'
 import { linkedComment } from './comment-address.ts'
 import { Replies } from './Replies.tsx'
 import { commentTexts } from './texts.ts'
 import type { Thread } from './use-thread.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** A comment with what was replied to it: folded, loaded when it is opened. */
+/** A comment with its replies, which are collapsed and loaded when opened. */
 export const CommentItem = ({ comment, thread }: { comment: Comment; thread: Thread }): ReactElement => {
   const t = useTexts(commentTexts)
   const [isOpen, setOpen] = useState(() => {
@@ -21,9 +23,9 @@ export const CommentItem = ({ comment, thread }: { comment: Comment; thread: Thr
   const [answered, setAnswered] = useState<Comment>()
   const handle = answered && answered._id !== comment._id ? `@${answered.author.username ?? answered.author.name} ` : ''
   return (
-    <li className={s.item}>
-      <OneComment comment={comment} thread={thread} onReply={setAnswered} />
-      <div className={s.below}>
+    <li className={layout.stack1}>
+      <SingleComment comment={comment} thread={thread} onReply={setAnswered} />
+      <div className={cx(layout.stack2, s.below)}>
         {comment.totalReplies > 0 && (
           <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? t.hideReplies : t.replies(comment.totalReplies)}

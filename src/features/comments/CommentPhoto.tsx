@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Picture } from '../../../contract/files.ts'
+import type { Picture } from '../../../contract/content/files.ts'
 import { useTexts } from '../../lib/texts.ts'
 import s from './comment-item.module.css'
 import { commentTexts } from './texts.ts'
@@ -8,7 +8,7 @@ import { lazyClient } from '../../ui/lazy-client.tsx'
 
 const Lightbox = lazyClient(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox))
 
-/** The photo of a comment, small; a press shows all of it. */
+/** The thumbnail of a comment's photo; a click shows it whole. */
 export const CommentPhoto = ({ photo, author }: { photo: Picture; author: string }): ReactElement => {
   const t = useTexts(commentTexts)
   const [isOpen, setOpen] = useState(false)

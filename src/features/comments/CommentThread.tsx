@@ -15,11 +15,12 @@ import { SkeletonComments } from './SkeletonComments.tsx'
 import { commentTexts } from './texts.ts'
 import { useThread } from './use-thread.ts'
 import type { Commented } from './use-thread.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Pages that are read to find the comment which an address names; after that the reader looks themselves. */
-const SOUGHT = 8
+/** Maximum number of pages loaded to find the comment named in the address. */
+const MAX_SEARCHED_PAGES = 8
 
-/** The composer and the comments of an item, newest first. */
+/** The comment form and the comments of an item, newest first. */
 export const CommentThread = ({ performerId, ...item }: Commented & { performerId: string }): ReactElement => {
   const t = useTexts(commentTexts)
   const user = useAppSelector(selectUser)
@@ -33,10 +34,10 @@ export const CommentThread = ({ performerId, ...item }: Commented & { performerI
     const id = linked.current?.commentId
     if (id === undefined || isLoading || isLoadingMore) return
     if (items.some((comment) => comment._id === id)) linked.current = undefined
-    else if (hasMore && sought.current++ < SOUGHT) loadMore()
+    else if (hasMore && sought.current++ < MAX_SEARCHED_PAGES) loadMore()
   }, [items, isLoading, isLoadingMore, hasMore, loadMore])
   return (
-    <div className={s.thread}>
+    <div className={layout.stack4}>
       {user ? (
         <CommentForm
           label={t.write}
@@ -53,7 +54,7 @@ export const CommentThread = ({ performerId, ...item }: Commented & { performerI
       )}
       <PagedList
         page={page}
-        bones={<SkeletonComments />}
+        skeleton={<SkeletonComments />}
         failed={t.failed}
         compact
         empty={
@@ -64,7 +65,7 @@ export const CommentThread = ({ performerId, ...item }: Commented & { performerI
         }
         more={{ variant: 'quiet', label: t.older }}
       >
-        <ul className={s.list}>
+        <ul className={layout.stack4}>
           {items.map((comment) => (
             <CommentItem key={comment._id} comment={comment} thread={thread} />
           ))}

@@ -1,14 +1,14 @@
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { ItemType } from '../../../contract/items.ts'
+import type { ItemType } from '../../../contract/content/items.ts'
 import { count } from '../../lib/format.ts'
 import { texts, useLocale, useTexts } from '../../lib/texts.ts'
 import s from './comments.module.css'
 import { commentsId } from './comment-address.ts'
 import { SkeletonComments } from './SkeletonComments.tsx'
 
-/** Apart from the thread's: these few come with the page. */
+/** Separate from the thread's texts, because these few are part of the page's first load. */
 const T = texts({
   en: { comments: 'Comments', locked: 'You can see the comments once you have access to this.' },
   pt: { comments: 'Comentários', locked: 'Você vê os comentários quando tiver acesso a este conteúdo.' },
@@ -19,20 +19,23 @@ const CommentThread = dynamic(() => import('./CommentThread.tsx').then((module) 
   loading: () => <SkeletonComments />,
 })
 
-/** Distance below the window, in px, at which the comments are loaded. */
+/** Distance below the viewport, in px, at which the comments are loaded. */
 const AHEAD = '400px'
 
 export type CommentsProps = {
   objectType: ItemType
   objectId: string
-  /** Of the item: comments and replies together. */
+  /** Total number of the item's comments and replies. */
   total: number
   isLocked: boolean
   /** The item's creator. */
   performerId: string
 }
 
-/** The comments of an item: a heading with their number, the rest loaded when it comes into view. `#comment-<id>` leads to one of them. */
+/**
+ * The comments of an item: a heading with their number; the rest is loaded near the viewport. `#comment-<id>` links to
+ * a comment.
+ */
 export const Comments = ({ total, isLocked, ...item }: CommentsProps): ReactElement => {
   const t = useTexts(T)
   const locale = useLocale()

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Comment } from '../../../contract/comments.ts'
+import type { Comment } from '../../../contract/content/comments.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { commentTexts } from './texts.ts'
 import type { Thread } from './use-thread.ts'
 
-/** Asks before a comment goes, with how many replies go with it. */
+/** Asks for confirmation before a comment is deleted, with the number of replies that are deleted too. */
 export const RemoveComment = ({
   comment,
   open,

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
-import { Loading, SkeletonBlock, SkeletonLine } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock, SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
 import s from './comments.module.css'
 
-/** Comments to come, of a comment's own measures. */
+/** Placeholders with the measures of a comment. */
 export const SkeletonComments = ({ rows = 3 }: { rows?: number }): ReactElement => (
   <Loading>
     {Array.from({ length: rows }, (_, i) => (
-      <div key={i} className={s.bone}>
+      <div key={i} className={s.placeholder}>
         <SkeletonBlock height="2rem" />
         <span>
           <SkeletonLine width="8rem" />

@@ -1,8 +1,8 @@
-/** The element that holds the comments of an item. */
+/** The id of the element with an item's comments. */
 export const commentsId = (objectId: string): string => `comments-${objectId}`
 
 /** Scrolls to the comments of an item on this page and focuses the field for a new one, if it is loaded. */
-export const goToComments = (objectId: string): void => {
+export const scrollToComments = (objectId: string): void => {
   const section = document.getElementById(commentsId(objectId))
   section?.scrollIntoView()
   section?.querySelector('textarea')?.focus({ preventScroll: true })

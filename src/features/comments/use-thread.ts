@@ -1,13 +1,13 @@
-import type { Comment } from '../../../contract/comments.ts'
-import type { ItemType } from '../../../contract/items.ts'
+import type { Comment } from '../../../contract/content/comments.ts'
+import type { ItemType } from '../../../contract/content/items.ts'
 import { useCache } from '../../api/cache.ts'
 import { useSend } from '../../api/use-send.ts'
 import type { Sent } from '../../api/use-send.ts'
 
-/** The item whose comments these are. */
+/** The item that the comments belong to. */
 export type Commented = { objectType: ItemType; objectId: string }
 
-/** What a comment's form gives: words, a photo in place of the old one, or the old one's removal. */
+/** The result of a comment form: text, and a new photo or the removal of the old one. */
 export type CommentValues = { content: string; photo?: File; removesPhoto: boolean }
 
 export type Thread = {
@@ -17,7 +17,7 @@ export type Thread = {
   isRemoving: boolean
 }
 
-/** What can be done in a thread; its lists and the item's number follow. Errors of the forms are for the forms. */
+/** The actions of a thread, which also update its lists and the item's count. Errors of forms are shown by the forms. */
 export const useThread = ({ objectType, objectId }: Commented): Thread => {
   const cache = useCache()
   const creating = useSend('comments.create', { invalidate: ['comments.search'], toast: false })

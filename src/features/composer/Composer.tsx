@@ -1,19 +1,18 @@
-import { Input } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Eye } from '../../ui/icons.tsx'
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
 import { maxFeedText } from '../../../contract/limits.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
+import { LeaveGuard } from '../../shell/navigation/LeaveGuard.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Choice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { submitting } from '../../api/use-form.ts'
 import { AccessFields } from '../items/AccessFields.tsx'
-import { PublicWordsFields } from '../items/PublicWordsFields.tsx'
+import { PublicTextFields } from '../items/PublicTextFields.tsx'
 import { publicWordsTexts } from '../items/public-words-texts.ts'
 import { selectUser } from '../user/slice.ts'
 import s from './composer.module.css'
@@ -23,25 +22,27 @@ import { PublishBar } from './PublishBar.tsx'
 import { composerTexts } from './texts.ts'
 import { useComposer } from './use-composer.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-const StrangersView = lazyClient(() => import('./LockedPostPreview.tsx').then((module) => module.LockedPostPreview))
+const PreviewDialog = lazyClient(() => import('./LockedPostPreview.tsx').then((module) => module.LockedPostPreview))
 
-/** Writes a post of any kind, or changes one. Files are sent while the text is written; nothing typed is lost when the server refuses or the page is left. */
+/** Form to create or edit a post. Files upload while the text is written; the draft survives errors and leaving the page. */
 export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {
   const t = useTexts(composerTexts)
   const words = useTexts(publicWordsTexts)
   const user = useAppSelector(selectUser)
   const composer = useComposer(feed)
-  const [isLooking, setLooking] = useState(false)
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
   const { draft, faults } = composer
   const { value } = draft
   const isLocked = value.offer.access !== 'free'
   const isPending = user?.status !== 'active'
   const isOut = feed?.status === 'active' || feed?.status === 'archived'
-  /** What the main button saves it as. */
+  /** Status that the main button saves with. */
   const main = isPending ? 'draft' : isOut ? feed.status : value.offer.status
   return (
-    <form className={s.form} ref={composer.ref} noValidate onSubmit={submitting(() => composer.save(main))}>
+    <form className={layout.stack6} ref={composer.ref} noValidate onSubmit={submitting(() => composer.save(main))}>
       <LeaveGuard dirty={composer.isDirty}>
         {composer.pendingStatus === undefined ? t.leaveKept : t.leaveAwaited}
       </LeaveGuard>
@@ -81,19 +82,17 @@ export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {
         canSchedule={!isOut && !isPending}
       />
       {isLocked && (
-        <div className={s.public}>
-          <PublicWordsFields value={value} onChange={draft.change} faults={faults} />
-          <Button variant="quiet" icon={<Eye aria-hidden />} onClick={() => setLooking(true)}>
+        <div className={cx(layout.stack3, layout.surface, s.public)}>
+          <PublicTextFields value={value} onChange={draft.change} faults={faults} />
+          <Button size="sm" variant="secondary" icon={<Eye aria-hidden />} onClick={() => setPreviewOpen(true)}>
             {t.look}
           </Button>
         </div>
       )}
-      <Checkbox
-        label={t.pin}
-        checked={value.isPinned}
-        onChange={(event) => draft.change({ isPinned: event.target.checked })}
-      />
-      {isLooking && <StrangersView composer={composer} onClose={() => setLooking(false)} />}
+      <Checkbox checked={value.isPinned} onChange={(event) => draft.change({ isPinned: event.target.checked })}>
+        {t.pin}
+      </Checkbox>
+      {isPreviewOpen && <PreviewDialog composer={composer} onClose={() => setPreviewOpen(false)} />}
       <PublishBar composer={composer} main={main} keepsDraft={!isPending && !isOut} isOut={isOut} />
     </form>
   )

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { SkeletonFeed } from '../../ui/feedback/SkeletonLists.tsx'
@@ -10,7 +10,7 @@ import { Composer } from './Composer.tsx'
 import s from './composer.module.css'
 import { composerTexts } from './texts.ts'
 
-/** A new post, or with an id the post to change. */
+/** Screen to create a post, or with an id to edit one. */
 export const ComposerScreen = ({ id }: { id?: string }): ReactElement => {
   const t = useTexts(composerTexts)
   const title = id === undefined ? t.newTitle : t.editTitle

@@ -1,22 +1,24 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Thumbnail } from '../../../contract/items.ts'
+import type { Thumbnail } from '../../../contract/content/items.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
+import { Modal } from '../../ui/antd/Modal.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { contentsSummary } from '../items/contents-summary.ts'
 import { LockedItem } from '../items/LockedItem.tsx'
 import s from './composer.module.css'
 import { composerTexts } from './texts.ts'
 import type { Composer } from './use-composer.ts'
+import textStyles from '../../ui/content/text.module.css'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Pixels a side that the server leaves of a locked picture, and those it is shown with. */
-const LEFT = 24
+/** Width, in px, to which the server reduces a locked picture, and the width at which it is shown. */
+const BLURRED = 24
 const SHOWN = 640
 
-/** As the server will blur it, made here of what the form shows: nothing has been published yet. */
+/** Blurs a picture as the server will, because nothing has been published yet. */
 const blurOf = async (url: string): Promise<Thumbnail> => {
   const image = new Image()
   image.src = url
@@ -32,11 +34,11 @@ const blurOf = async (url: string): Promise<Thumbnail> => {
     }
     return canvas
   }
-  const shown = draw(draw(image, LEFT), SHOWN)
+  const shown = draw(draw(image, BLURRED), SHOWN)
   return { url: shown.toDataURL('image/jpeg', 0.8), width: shown.width, height: shown.height }
 }
 
-/** What someone without a right to the post will see in its place. */
+/** Dialog that shows the post as viewers without access will see it. */
 export const LockedPostPreview = ({
   composer: { draft, uploads },
   onClose,
@@ -55,7 +57,7 @@ export const LockedPostPreview = ({
   const picture = (firstVideo ? cover.items[0]?.previewUrl : undefined) ?? first?.previewUrl
   useEffect(() => {
     if (picture === undefined) return
-    // Of a picture that the browser may not read nothing is shown.
+    // Without a thumbnail when the browser may not read the picture.
     blurOf(picture).then(setThumbnail, () => setThumbnail(undefined))
   }, [picture])
   const lengths = media.items.flatMap(({ kind, duration }) => (kind === 'photo' ? [] : (duration ?? [])))
@@ -67,31 +69,33 @@ export const LockedPostPreview = ({
     t[draft.value.poll ? 'poll' : 'words']
   )
   return (
-    <Dialog open onClose={onClose} title={t.look} width="md">
-      <p className={s.hint}>{t.lookHint}</p>
-      {access === 'sale' && price === undefined && <Notice tone="warning">{t.lookNoPrice}</Notice>}
-      {own ? (
-        // A picture of the way in, not the way in: one does not buy one's own.
-        <div className={s.stranger} inert>
-          <LockedItem
-            type="feed"
-            item={{
-              _id: own._id,
-              access,
-              accessReason: 'locked',
-              performer: { ...own, isVerified: true },
-              ...(title.trim() && { title: title.trim() }),
-              ...(caption.trim() && { caption: caption.trim() }),
-              ...(price !== undefined && { price }),
-              ...(thumbnail && { thumbnail }),
-            }}
-            note={note}
-            teaser={firstVideo ? teaser.items[0]?.media : undefined}
-          />
-        </div>
-      ) : (
-        <SkeletonBlock ratio="16 / 10" />
-      )}
-    </Dialog>
+    <Modal open onClose={onClose} title={t.look} width="md">
+      <div className={layout.stack4}>
+        <p className={textStyles.note}>{t.lookHint}</p>
+        {access === 'sale' && price === undefined && <Notice tone="warning">{t.lookNoPrice}</Notice>}
+        {own ? (
+          // Inert: a creator cannot buy their own post.
+          <div className={s.preview} inert>
+            <LockedItem
+              type="feed"
+              item={{
+                _id: own._id,
+                access,
+                accessReason: 'locked',
+                performer: { ...own, isVerified: true },
+                ...(title.trim() && { title: title.trim() }),
+                ...(caption.trim() && { caption: caption.trim() }),
+                ...(price !== undefined && { price }),
+                ...(thumbnail && { thumbnail }),
+              }}
+              note={note}
+              teaser={firstVideo ? teaser.items[0]?.media : undefined}
+            />
+          </div>
+        ) : (
+          <SkeletonBlock ratio="16 / 10" />
+        )}
+      </div>
+    </Modal>
   )
 }

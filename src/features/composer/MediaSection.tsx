@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { maxFeedFiles } from '../../../contract/limits.ts'
-import { mediaTypes } from '../../../contract/media-types.ts'
+import { mediaTypes } from '../../../contract/content/media-types.ts'
 import { bytes } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { Field } from '../../ui/Field.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { FileDrop } from '../../ui/controls/FileDrop.tsx'
 import { acceptOf } from '../uploads/file-kinds.ts'
 import { UploadRow } from '../uploads/UploadRow.tsx'
@@ -12,11 +12,13 @@ import s from './composer.module.css'
 import { composerTexts } from './texts.ts'
 import { faultAt, type Composer } from './use-composer.ts'
 import { VideoExtras } from './VideoExtras.tsx'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const anything = acceptOf('photo', 'video', 'audio')
 const pictures = acceptOf('photo', 'video')
 
-/** What the post shows: photos and videos in their order, with what goes along with the first video, or one sound. */
+/** The files of a post: sortable photos and videos, with cover, teaser and subtitles of the first video, or one audio file. */
 export const MediaSection = ({ composer }: { composer: Composer }): ReactElement => {
   const t = useTexts(composerTexts)
   const locale = useLocale()
@@ -32,7 +34,7 @@ export const MediaSection = ({ composer }: { composer: Composer }): ReactElement
     ? t.moreMediaNote(maxFeedFiles, limit('feed-photo'), limit('feed-video'))
     : t.mediaNote(maxFeedFiles, limit('feed-photo'), limit('feed-video'), limit('feed-audio'))
   return (
-    <section className={s.media} aria-label={t.media}>
+    <section className={layout.stack4} aria-label={t.media}>
       {isSound && <UploadRow item={first} uploads={media} accept={acceptOf('audio')} />}
       {isOneVideo && (
         <UploadRow item={firstVideo} uploads={media} accept={pictures}>
@@ -41,9 +43,9 @@ export const MediaSection = ({ composer }: { composer: Composer }): ReactElement
       )}
       {first && !isSound && !isOneVideo && <UploadTiles uploads={media} accept={pictures} describe />}
       {hasRoom && (
-        <Field label={first ? t.moreMedia : t.media} error={fault}>
+        <FormField label={first ? t.moreMedia : t.media} error={fault}>
           <FileDrop files={[]} onChange={media.add} accept={first ? pictures : anything} multiple note={note} />
-        </Field>
+        </FormField>
       )}
       {!hasRoom && fault && (
         <p className={s.fault} role="alert">
@@ -51,7 +53,7 @@ export const MediaSection = ({ composer }: { composer: Composer }): ReactElement
         </p>
       )}
       {firstVideo && !isOneVideo && (
-        <section className={s.extras} aria-labelledby="first-video">
+        <section className={cx(layout.stack4, s.extras)} aria-labelledby="first-video">
           <h2 id="first-video">{t.ofFirstVideo}</h2>
           <VideoExtras composer={composer} video={firstVideo} />
         </section>

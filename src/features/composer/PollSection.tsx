@@ -5,16 +5,19 @@ import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { MomentField } from '../items/MomentField.tsx'
+import { DateTimeField } from '../items/DateTimeField.tsx'
 import s from './composer.module.css'
 import { emptyPoll, type PollDraft } from './draft.ts'
 import { composerTexts } from './texts.ts'
 import { faultAt, type Composer, type Faults } from './use-composer.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
+import textStyles from '../../ui/content/text.module.css'
 
-/** Answers of a poll, their length, the question's, and days for which it may stay open: as the contract has it. */
+/** Minimum and maximum number of options, maximum length of an option and of the question, maximum days until it closes: as in the contract. */
 const [LEAST, MOST, ANSWER, QUESTION, DAYS] = [2, 8, 80, 200, 30]
 
-/** A question with answers, where the post is to have one. Once it is made, its answers stay: people may have voted. */
+/** The poll of a post. The options of a published poll cannot be changed, because people may have voted. */
 export const PollSection = ({ composer: { draft, faults } }: { composer: Composer }): ReactElement => {
   const t = useTexts(composerTexts)
   const { poll } = draft.value
@@ -31,14 +34,18 @@ export const PollSection = ({ composer: { draft, faults } }: { composer: Compose
   const isFilled = poll.options.filter((text) => text.trim() !== '').length >= LEAST
   const fault = faultAt(faults, 'pollId') ?? (isFilled ? faults.options : undefined)
   return (
-    <section className={s.poll} aria-label={t.poll}>
-      <header className={s.pollHead}>
+    <section className={cx(layout.stack4, layout.surface, s.poll)} aria-label={t.poll}>
+      <header className={cx(layout.bar, s.pollHead)}>
         <h2>{t.poll}</h2>
         <Button size="sm" variant="quiet" onClick={() => set(null)}>
           {t.removePoll}
         </Button>
       </header>
-      {poll.id === undefined ? <PollFields poll={poll} onChange={set} faults={faults} /> : <MadePoll poll={poll} />}
+      {poll.id === undefined ? (
+        <PollFields poll={poll} onChange={set} faults={faults} />
+      ) : (
+        <PublishedPoll poll={poll} />
+      )}
       {fault && (
         <p className={s.fault} role="alert">
           {fault}
@@ -48,28 +55,28 @@ export const PollSection = ({ composer: { draft, faults } }: { composer: Compose
   )
 }
 
-const MadePoll = ({ poll }: { poll: PollDraft }): ReactElement => {
+const PublishedPoll = ({ poll }: { poll: PollDraft }): ReactElement => {
   const t = useTexts(composerTexts)
   return (
     <>
       {poll.question !== '' && <p className={s.question}>{poll.question}</p>}
-      <ul className={s.answers}>
+      <ul className={cx(layout.stack1, s.answers)}>
         {poll.options.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
       {poll.closesAt !== undefined && (
-        <p className={s.hint}>
+        <p className={textStyles.note}>
           {t.closesAt}: <Time at={poll.closesAt} />
         </p>
       )}
-      <p className={s.hint}>{t.pollStays}</p>
+      <p className={textStyles.note}>{t.pollStays}</p>
     </>
   )
 }
 
-/** A fault of the answers stands at the answer; they are sent without the empty ones, of which too many are a fault of the first. */
-const faultOfAnswer = (faults: Faults, options: readonly string[], at: number, tooFew: string): string | undefined => {
+/** The error of one option. Empty options are not sent, so the server's indexes count only the others; too few options is an error of the first empty one. */
+const errorOfOption = (faults: Faults, options: readonly string[], at: number, tooFew: string): string | undefined => {
   const filled = options.filter((text) => text.trim() !== '')
   if (options[at]?.trim() === '')
     return faults.options && filled.length < LEAST && at === options.indexOf(options[at]) ? tooFew : undefined
@@ -98,7 +105,7 @@ const PollFields = ({
       </FormField>
       {options.map((text, at) => (
         <div key={at} className={s.answer}>
-          <FormField label={t.answer(at + 1)} error={faultOfAnswer(faults, options, at, t.tooFewAnswers)}>
+          <FormField label={t.answer(at + 1)} error={errorOfOption(faults, options, at, t.tooFewAnswers)}>
             <Input
               value={text}
               maxLength={ANSWER}
@@ -126,7 +133,7 @@ const PollFields = ({
           </Button>
         </div>
       )}
-      <MomentField
+      <DateTimeField
         label={t.closesAt}
         optional
         value={poll.closesAt}

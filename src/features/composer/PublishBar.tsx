@@ -1,25 +1,27 @@
 import type { ReactElement } from 'react'
-import type { ItemStatus } from '../../../contract/items.ts'
+import type { ItemStatus } from '../../../contract/content/items.ts'
 import { percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ProgressBar } from '../../ui/Spinner.tsx'
+import { ProgressLine } from '../../ui/antd/ProgressLine.tsx'
 import s from './composer.module.css'
 import { composerTexts } from './texts.ts'
 import type { Composer } from './use-composer.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type PublishBarProps = {
   composer: Composer
-  /** What the main button saves it as. */
+  /** Status that the main button saves with. */
   main: ItemStatus
   keepsDraft: boolean
-  /** It is published already: the main button only saves. */
+  /** Already published: the main button only saves changes. */
   isOut: boolean
 }
 
-/** The form's last line: how far the files are, and the ways to save. Who publishes too early is told that it waits, and for what. */
+/** Upload progress and the buttons that save. When publishing has to wait for uploads, it says so and offers to go back to editing. */
 export const PublishBar = ({
-  composer: { files, faults, save, pendingStatus, giveUp, sending },
+  composer: { files, faults, save, pendingStatus, cancelPending, sending },
   main,
   keepsDraft,
   isOut,
@@ -36,21 +38,21 @@ export const PublishBar = ({
         : t.publishedWhenReady
   const share = percent(Math.floor(files.overall * 100) / 100, locale)
   return (
-    <div className={s.bar}>
+    <div className={cx(layout.stack3, s.bar)}>
       {faults.files && (
         <p className={s.fault} role="alert">
           {faults.files}
         </p>
       )}
       {files.isBusy && (
-        <div className={s.overall}>
-          <ProgressBar value={files.overall} label={words} />
+        <div className={cx(layout.stack2, s.overall)}>
+          <ProgressLine value={files.overall} label={words} />
           <p>
             <span aria-live="polite">{words}</span> <span className={s.share}>{share}</span>
           </p>
         </div>
       )}
-      <div className={s.actions}>
+      <div className={cx(layout.cluster, s.actions)}>
         {pendingStatus === undefined ? (
           <>
             {keepsDraft && (
@@ -63,7 +65,7 @@ export const PublishBar = ({
             </Button>
           </>
         ) : (
-          <Button variant="secondary" onClick={giveUp}>
+          <Button variant="secondary" onClick={cancelPending}>
             {t.keepEditing}
           </Button>
         )}

@@ -10,10 +10,13 @@ import { UploadRow } from '../uploads/UploadRow.tsx'
 import s from './composer.module.css'
 import { composerTexts } from './texts.ts'
 import { faultAt, type Composer } from './use-composer.ts'
+import textStyles from '../../ui/content/text.module.css'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const SECONDS_PER_MINUTE = 60
 
-/** What goes along with a video: what it shows, its cover, the clip that everyone may watch, and subtitles. */
+/** Cover, teaser and subtitles of a video. */
 export const VideoExtras = ({ composer, video }: { composer: Composer; video: UploadItem }): ReactElement => {
   const t = useTexts(composerTexts)
   const { draft, uploads, faults } = composer
@@ -24,19 +27,19 @@ export const VideoExtras = ({ composer, video }: { composer: Composer; video: Up
   const teaserFault = teaser.fault ?? faultAt(faults, 'teaserId')
   return (
     <>
-      <section className={s.extra} aria-label={t.cover}>
+      <section className={cx(layout.stack3, s.extra)} aria-label={t.cover}>
         <h3>{t.cover}</h3>
         <CoverChoice
           cover={cover}
           source={media.fileOf(video.key) ?? video.media?.url}
-          instead={<p className={s.hint}>{t.coverHint}</p>}
+          instead={<p className={textStyles.note}>{t.coverHint}</p>}
           error={faultAt(faults, 'thumbnailId')}
         />
       </section>
       {(isLocked || clip) && (
-        <section className={s.extra} aria-label={t.teaser}>
+        <section className={cx(layout.stack3, s.extra)} aria-label={t.teaser}>
           <h3>{t.teaser}</h3>
-          <p className={s.hint}>{t.teaserHint(maxTeaserS / SECONDS_PER_MINUTE)}</p>
+          <p className={textStyles.note}>{t.teaserHint(maxTeaserS / SECONDS_PER_MINUTE)}</p>
           {clip ? (
             <UploadRow item={clip} uploads={teaser} accept={accept} />
           ) : (
@@ -53,9 +56,9 @@ export const VideoExtras = ({ composer, video }: { composer: Composer; video: Up
           )}
         </section>
       )}
-      <section className={s.extra} aria-label={t.captions}>
+      <section className={cx(layout.stack3, s.extra)} aria-label={t.captions}>
         <h3>{t.captions}</h3>
-        <p className={s.hint}>{t.captionsHint}</p>
+        <p className={textStyles.note}>{t.captionsHint}</p>
         <CaptionsChoice
           captions={captions}
           languages={draft.value.languages}

@@ -1,15 +1,15 @@
 import type { In } from '../../../contract/endpoint.ts'
-import type { Feed, feeds } from '../../../contract/feeds.ts'
+import type { Feed, feeds } from '../../../contract/content/feeds.ts'
 import { maxFeedText } from '../../../contract/limits.ts'
-import type { ItemStatus } from '../../../contract/items.ts'
+import type { ItemStatus } from '../../../contract/content/items.ts'
 import { accessBody, type AccessValue } from '../items/AccessFields.tsx'
 
-/** A poll as it is written; with an id it is made already and stays as it is. */
+/** A poll in the form. With an id it has been published and cannot be changed. */
 export type PollDraft = { id?: string; question: string; options: string[]; closesAt?: string | undefined }
 
-/** What is typed and chosen in the form of a post, beside its files. Kept in the browser while it is written. */
+/** The values of a post form, without its files. Stored in the browser while it is edited. */
 export type PostDraft = {
-  /** What everyone may read of a post that is not free. */
+  /** Title and caption are visible to everyone, also when the post is locked. */
   title: string
   caption: string
   text: string
@@ -22,10 +22,10 @@ export type PostDraft = {
 
 export type PostBody = In<(typeof feeds)['create']['body']>
 
-/** Answers of a poll at first. */
+/** A new poll with two empty options. */
 export const emptyPoll: PollDraft = { question: '', options: ['', ''] }
 
-/** The form of a post that is there, or of a new one. */
+/** The form's values of an existing post, or of a new one. */
 export const draftOf = (feed?: Feed): PostDraft => ({
   title: feed?.title ?? '',
   caption: feed?.caption ?? '',
@@ -50,10 +50,10 @@ export const draftOf = (feed?: Feed): PostDraft => ({
   ),
 })
 
-/** The ids that the files of a form have on the server, and the words for them. */
+/** File ids and alternative texts for the body. */
 export type PostFiles = Pick<PostBody, 'fileIds' | 'thumbnailId' | 'teaserId' | 'captions' | 'descriptions'>
 
-/** The body that publishes a draft, keeps it, or schedules it. */
+/** The body that saves a draft with a status. */
 export const bodyOf = (
   draft: PostDraft,
   files: PostFiles,
@@ -69,14 +69,14 @@ export const bodyOf = (
   ...accessBody({ ...draft.offer, status }),
 })
 
-/** The body of a poll, without the answers that were left empty. */
+/** The body of a poll, without empty options. */
 export const pollBody = ({ question, options, closesAt }: PollDraft): In<(typeof feeds)['createPoll']['body']> => ({
   ...(question.trim() !== '' && { question }),
   options: options.filter((text) => text.trim() !== ''),
   ...(closesAt !== undefined && { closesAt }),
 })
 
-/** A post as it stands, to be sent with a change: what a list does to it without opening it. Nothing of it is lost. */
+/** The complete body of an existing post with a change, for updates from a list: omitted fields would be cleared. */
 export const bodyOfFeed = (feed: Feed, change: Partial<PostBody>): PostBody => ({
   title: feed.title,
   caption: feed.caption,

@@ -1,4 +1,4 @@
-/** Whose cached answers are old after a post or a story of one's own was written, changed or deleted. */
+/** Endpoints whose cached answers are stale after the creator's own post or story was created, changed or deleted. */
 export const staleFeeds = [
   'feeds.search',
   'creatorMedia.search',

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { feeds, type Feed } from '../../../contract/feeds.ts'
-import type { ItemStatus } from '../../../contract/items.ts'
+import { feeds, type Feed } from '../../../contract/content/feeds.ts'
+import type { ItemStatus } from '../../../contract/content/items.ts'
 import { checkForm } from '../../api/check-form.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -13,7 +13,14 @@ import { bodyOf, draftOf, pollBody, type PostDraft } from './draft.ts'
 import { staleFeeds } from './stale-feeds.ts'
 import { composerTexts } from './texts.ts'
 import { useDraft, type Draft } from './use-draft.ts'
-import { eachSet, filesState, postFiles, usePostFiles, type FilesState, type PostUploads } from './use-post-files.ts'
+import {
+  forEachUploads,
+  filesState,
+  postFiles,
+  usePostFiles,
+  type FilesState,
+  type PostUploads,
+} from './use-post-files.ts'
 
 export type Faults = Readonly<Record<string, string | undefined>>
 
@@ -21,26 +28,26 @@ export type Composer = {
   draft: Draft<PostDraft>
   uploads: PostUploads
   files: FilesState
-  /** By the field's name in the body; `files` for what is wrong with the files as they are. */
+  /** Errors by the field's name in the body; `files` for uploads that do not finish. */
   faults: Faults
-  /** Saves, or waits until the files let it. */
+  /** Saves at once, or as soon as the files are ready. */
   save: (status: ItemStatus) => void
-  /** What it waits to be saved as. */
+  /** The status it will be saved with once the files are ready. */
   pendingStatus: ItemStatus | undefined
-  giveUp: () => void
+  cancelPending: () => void
   sending: boolean
   isDirty: boolean
   startOver: () => void
   ref: RefObject<HTMLFormElement | null>
 }
 
-/** The first fault at a field or below it: `fileIds` for `fileIds.3`. */
+/** The first error of a field or of a path below it: `fileIds.3` is found by `fileIds`. */
 export const faultAt = (faults: Faults, ...fields: string[]): string | undefined =>
   Object.entries(faults).find(
     ([name, text]) => text !== undefined && fields.some((field) => name === field || name.startsWith(`${field}.`))
   )?.[1]
 
-/** Everything that a post's form does: remembers, judges, waits for its files, and sends. Nothing typed is lost, whatever the server says. */
+/** State of the post form: draft, validation, uploads and saving. The draft is kept until the server has accepted it. */
 export const useComposer = (feed?: Feed): Composer => {
   const t = useTexts(composerTexts)
   const locale = useLocale()
@@ -60,10 +67,10 @@ export const useComposer = (feed?: Feed): Composer => {
 
   const refuse = (faults: Faults): void => {
     setFound(faults)
-    // After React has marked the fields.
+    // After React has rendered the errors.
     setTimeout(() => ref.current?.querySelector<HTMLElement>('[aria-invalid]:not(fieldset)')?.focus())
   }
-  /** What the contract says of the form as it would be sent; the files' own ids are not needed for that. */
+  /** Validates the form by the contract's schemas, without the file ids. */
   const judge = (status: ItemStatus): Faults => {
     const body = bodyOf(value, postFiles(uploads, value.languages, locale), undefined, status)
     const checked = checkForm(feeds.create.body, { ...body, fileIds: [] }, locale)
@@ -84,7 +91,7 @@ export const useComposer = (feed?: Feed): Composer => {
     if (!value.poll || value.poll.id !== undefined) return { ok: true, id: value.poll?.id }
     const made = await createPoll.send({ body: pollBody(value.poll) })
     if (!made.ok) return made
-    // Sent again after a refusal of the post, the same poll goes along.
+    // Keeps the id, so that a retry after a rejected post does not create a second poll.
     draft.change({ poll: { ...value.poll, id: made.data._id } })
     return { ok: true, id: made.data._id }
   }
@@ -97,9 +104,9 @@ export const useComposer = (feed?: Feed): Composer => {
     if (!sent.ok) return refuse({})
     setSaved(true)
     draft.settle()
-    eachSet(uploads, (set) => set.settle())
-    const kept = feed !== undefined && feed.status === status && status !== 'draft'
-    showToast({ kind: 'success', message: kept ? t.saved : t.done[status] })
+    forEachUploads(uploads, (set) => set.settle())
+    const isUpdate = feed !== undefined && feed.status === status && status !== 'draft'
+    showToast({ kind: 'success', message: isUpdate ? t.saved : t.done[status] })
     await router.push(status === 'active' ? `/${user?.username ?? user?._id ?? ''}` : `/creator/posts?status=${status}`)
   }
   const isReady = (status: ItemStatus): boolean => (status === 'draft' ? !files.isSending : !files.isBusy)
@@ -117,7 +124,7 @@ export const useComposer = (feed?: Feed): Composer => {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pendingStatus, files.isBusy, files.isSending, files.isStuck])
 
-  /** What the server or the contract said was about the form as it was. */
+  /** A change clears the errors, which belong to the previous values. */
   const change = (patch: Partial<PostDraft>): void => {
     setFound({})
     for (const call of [create, update, createPoll]) if (call.error) call.reset()
@@ -130,12 +137,12 @@ export const useComposer = (feed?: Feed): Composer => {
     faults: { ...createPoll.fieldErrors, ...create.fieldErrors, ...update.fieldErrors, ...found },
     save,
     pendingStatus,
-    giveUp: () => setPendingStatus(undefined),
+    cancelPending: () => setPendingStatus(undefined),
     sending: create.sending || update.sending || createPoll.sending,
     isDirty: (draft.isChanged || files.isChanged) && !isSaved,
     startOver: () => {
       draft.reset()
-      eachSet(uploads, (set) => set.reset())
+      forEachUploads(uploads, (set) => set.reset())
       setFound({})
     },
     ref,

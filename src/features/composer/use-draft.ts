@@ -3,27 +3,27 @@ import { readStored, writeStored } from '../../lib/account-storage.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
 
-/** ms after the last change before it is written down. */
+/** Delay, in ms, between the last change and storing the draft. */
 const PAUSE = 400
 
-/** Under which name this browser keeps what an account types into a form. */
+/** Storage key of an account's draft. */
 export const draftName = (accountId: string, scope: string): string => `draft:${accountId}:${scope}`
 
 export type Draft<T> = {
   value: T
   change: (patch: Partial<T>) => void
   isChanged: boolean
-  /** It is what an earlier visit had typed. */
+  /** The value was restored from an earlier visit. */
   isRestored: boolean
-  /** Back to what it was at first. */
+  /** Restores the initial value. */
   reset: () => void
-  /** After it was saved: nothing is to be remembered. */
+  /** Call after saving: deletes the stored draft and stores nothing more. */
   settle: () => void
 }
 
 /**
- * A form that the browser writes down while it is filled in, under a name of its own: after a reload, a crash or a wrong tap everything typed is there.
- * It is of the account that is signed in: nobody else at this browser is shown it, and it goes when they sign out.
+ * Stores the values of a form in this browser while it is edited, so that they survive a reload or a crash.
+ * The stored draft belongs to the signed-in account and is deleted when it signs out.
  */
 export const useDraft = <T extends object>(scope: string, initial: T): Draft<T> => {
   const name = draftName(useAppSelector(selectUser)?._id ?? '', scope)
@@ -35,9 +35,9 @@ export const useDraft = <T extends object>(scope: string, initial: T): Draft<T> 
   latest.current = value
   const isChanged = JSON.stringify(value) !== JSON.stringify(first)
   useEffect(() => {
-    const kept = readStored(name) as T | undefined
-    if (!kept) return
-    setValue({ ...first, ...kept })
+    const stored = readStored(name) as T | undefined
+    if (!stored) return
+    setValue({ ...first, ...stored })
     setRestored(true)
   }, [name, first])
   useEffect(() => {
@@ -46,16 +46,16 @@ export const useDraft = <T extends object>(scope: string, initial: T): Draft<T> 
     }, PAUSE)
     return () => clearTimeout(timer)
   }, [name, value, isChanged])
-  // The pause may be cut short by leaving.
+  // Stores at once when the page is left before the delay has passed.
   useEffect(() => {
-    const keep = (): void => {
+    const store = (): void => {
       if (!isSettled.current)
         writeStored(name, JSON.stringify(latest.current) === JSON.stringify(first) ? undefined : latest.current)
     }
-    addEventListener('pagehide', keep)
+    addEventListener('pagehide', store)
     return () => {
-      removeEventListener('pagehide', keep)
-      keep()
+      removeEventListener('pagehide', store)
+      store()
     }
   }, [name, first])
   return {

@@ -1,6 +1,6 @@
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
 import { maxFeedFiles } from '../../../contract/limits.ts'
-import type { MediaFile, MediaKind, MediaType } from '../../../contract/files.ts'
+import type { MediaFile, MediaKind, MediaType } from '../../../contract/content/files.ts'
 import type { Locale } from '../../lib/texts.ts'
 import { guessLanguage } from '../uploads/languages.ts'
 import { kindOfFile } from '../uploads/file-kinds.ts'
@@ -11,7 +11,7 @@ import type { PostFiles } from './draft.ts'
 
 const types: Partial<Record<MediaKind, MediaType>> = { photo: 'feed-photo', video: 'feed-video', audio: 'feed-audio' }
 
-/** A post takes photos and videos together, or one sound. */
+/** Accepts photos and videos together, or a single audio file. */
 export const acceptMedia: Accept = (file, items) => {
   const kind = kindOfFile(file)
   const hasSound = items.some((item) => item.kind === 'audio')
@@ -26,10 +26,10 @@ const only =
 const acceptCover = only('photo', 'feed-thumbnail')
 const acceptTeaser = only('video', 'feed-teaser')
 const acceptCaptions = only('captions', 'captions')
-/** Subtitle files of one video at most, as the contract has it. */
+/** Maximum number of subtitle files of one video, as in the contract. */
 const maxCaptions = 20
 
-/** What a post shows, in its order, also what a draft still waits for. */
+/** The files of a post in their order, including those of a draft that are still being processed. */
 const shownBy = ({ files = [], draftFiles }: Feed): (MediaFile | PendingFile)[] =>
   draftFiles?.map(
     ({ _id, kind }) =>
@@ -49,7 +49,7 @@ const captionsOf = ({ files = [] }: Feed): MediaFile[] =>
     }))
   )
 
-/** `firstVideo`: cover, teaser and subtitles go along with it. */
+/** `firstVideo`: the video to which cover, teaser and subtitles belong. */
 export type PostUploads = {
   media: Uploads
   cover: Uploads
@@ -58,7 +58,7 @@ export type PostUploads = {
   firstVideo: UploadItem | undefined
 }
 
-/** All files of a post being written: what it shows, and what goes along with a video. */
+/** The uploads of a post form: media, cover, teaser and subtitles. */
 export const usePostFiles = (feed?: Feed): PostUploads => {
   const scope = `post:${feed?._id ?? 'new'}`
   const media = useUploads({ scope, accept: acceptMedia, max: maxFeedFiles, initial: feed && shownBy(feed) })
@@ -78,24 +78,24 @@ export const usePostFiles = (feed?: Feed): PostUploads => {
   return { media, cover, teaser, captions, firstVideo: media.items.find(({ kind }) => kind === 'video') }
 }
 
-/** The sets of files that count: without a video, nothing goes along with it. */
+/** The uploads that are part of the post; cover, teaser and subtitles count only with a video. */
 const counted = ({ media, cover, teaser, captions, firstVideo }: PostUploads): Uploads[] =>
   firstVideo ? [media, cover, teaser, captions] : [media]
 
 export type FilesState = {
   items: readonly UploadItem[]
-  /** Something goes on by itself. */
+  /** A file is waiting, uploading or being processed. */
   isBusy: boolean
-  /** The bytes of something are still on their way: not even a draft can have it. */
+  /** A file is still uploading, so that not even a draft can be saved with it. */
   isSending: boolean
-  /** Something failed or stands still, and needs a hand. */
+  /** A file failed or is paused, and needs an action of the user. */
   isStuck: boolean
   isChanged: boolean
-  /** 0 to 1 of everything. */
+  /** Progress of all files, 0 to 1 by bytes. */
   overall: number
 }
 
-/** How far the files of a post are. */
+/** Combined state of all uploads of a post. */
 export const filesState = (uploads: PostUploads): FilesState => {
   const sets = counted(uploads)
   const items = sets.flatMap((set) => set.items)
@@ -115,7 +115,7 @@ const idsOf = ({ items }: Uploads): string[] =>
     fileId !== undefined && (status === 'ready' || status === 'processing') ? [fileId] : []
   )
 
-/** What the body of the post says of its files. */
+/** The part of the body that describes the files. */
 export const postFiles = (
   uploads: PostUploads,
   languages: Readonly<Record<string, string>>,
@@ -138,6 +138,6 @@ export const postFiles = (
   }
 }
 
-/** After the post was saved, or to begin anew. */
-export const eachSet = ({ media, cover, teaser, captions }: PostUploads, act: (set: Uploads) => void): void =>
+/** Runs an action on each set of uploads. */
+export const forEachUploads = ({ media, cover, teaser, captions }: PostUploads, act: (set: Uploads) => void): void =>
   [media, cover, teaser, captions].forEach(act)

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { ArrowLeft, BellOff, ChevronRight } from '../../ui/icons.tsx'
-import type { Conversation } from '../../../contract/conversations.ts'
+import type { Conversation } from '../../../contract/messages/conversations.ts'
 import { siteTime } from '../../lib/clock.ts'
 import { ago } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { useConnectionLost } from '../../shell/Banner.tsx'
+import { useConnectionLost } from '../../shell/layouts/use-banner.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
-import { SkeletonLine } from '../../ui/Skeleton.tsx'
+import { SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
 import { selectIsTyping } from '../messages/slice.ts'
 import { useReport } from '../reports/use-report.ts'
 import { conversationHref } from './address.ts'
@@ -19,6 +19,8 @@ import s from './conversation-header.module.css'
 import { muteConversation, selectNextUnread } from './slice.ts'
 import { conversationTexts } from './texts.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const BlockDialog = lazyClient(() => import('../blocks/BlockDialog.tsx').then((module) => module.BlockDialog))
 
@@ -57,7 +59,7 @@ const NextUnread = (): ReactElement | null => {
   if (!next) return null
   return (
     <Link
-      className={s.next}
+      className={cx(layout.row, s.next)}
       href={conversationHref(next._id)}
       replace
       scroll={false}
@@ -70,11 +72,11 @@ const NextUnread = (): ReactElement | null => {
   )
 }
 
-/** The header of a conversation while it loads, with the way back. */
+/** Placeholder for the header of a conversation, with the back link. */
 export const HeaderSkeleton = (): ReactElement => (
-  <header className={s.header}>
+  <header className={cx(layout.row, s.header)}>
     <Back />
-    <span className={s.person}>
+    <span className={cx(layout.row, s.person)}>
       <SkeletonLine width="9rem" />
     </span>
   </header>
@@ -110,7 +112,7 @@ export const ConversationHeader = ({ conversation }: { conversation: Conversatio
     <>
       <Avatar name={recipient.name} src={recipient.avatar} decorative />
       <span className={s.words}>
-        <span className={s.name}>
+        <span className={cx(layout.row, s.name)}>
           <h2>{recipient.name}</h2>
           {isMuted && <BellOff role="img" aria-label={t.muted} />}
         </span>
@@ -119,14 +121,14 @@ export const ConversationHeader = ({ conversation }: { conversation: Conversatio
     </>
   )
   return (
-    <header className={s.header}>
+    <header className={cx(layout.row, s.header)}>
       <Back />
       {page ? (
-        <Link className={s.person} href={page}>
+        <Link className={cx(layout.row, s.person)} href={page}>
           {person}
         </Link>
       ) : (
-        <span className={s.person}>{person}</span>
+        <span className={cx(layout.row, s.person)}>{person}</span>
       )}
       <NextUnread />
       <Menu label={t.menu(recipient.name)} items={items} />

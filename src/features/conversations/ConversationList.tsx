@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/controls/TextInput.tsx'
 import { selectUser } from '../user/slice.ts'
 import s from './conversation-list.module.css'
 import { ConversationRow } from './ConversationRow.tsx'
@@ -16,6 +16,8 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import { loadConversations, selectConversations, selectList } from './slice.ts'
 import { conversationTexts } from './texts.ts'
 import { usePresenceWatch } from './use-presence-watch.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 /** Distance, in px, from the end at which the next page is requested. */
 const aheadPx = 400
@@ -23,7 +25,7 @@ const aheadPx = 400
 const step = { ArrowDown: 1, ArrowUp: -1 } as const
 
 /** Arrow keys move through the conversations, Home and End to the first and last. */
-const goThrough = (event: KeyboardEvent<HTMLElement>): void => {
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-conversation]')]
   const at = links.indexOf(document.activeElement as HTMLElement)
   const to =
@@ -40,7 +42,7 @@ const goThrough = (event: KeyboardEvent<HTMLElement>): void => {
   link.focus()
 }
 
-const Nothing = ({ isPerformer, unread }: { isPerformer: boolean; unread: boolean }): ReactElement => {
+const EmptyList = ({ isPerformer, unread }: { isPerformer: boolean; unread: boolean }): ReactElement => {
   const t = useTexts(conversationTexts)
   if (unread) return <EmptyState scene="lamp" title={t.noneUnread} compact />
   return (
@@ -59,7 +61,7 @@ const Nothing = ({ isPerformer, unread }: { isPerformer: boolean; unread: boolea
   )
 }
 
-const Listed = (): ReactElement => {
+const ListRows = (): ReactElement => {
   const dispatch = useAppDispatch()
   const user = useAppSelector(selectUser)
   const conversations = useAppSelector(selectConversations)
@@ -77,9 +79,9 @@ const Listed = (): ReactElement => {
       />
     )
   if (!success || (requesting && shown.length === 0)) return <ListSkeleton />
-  if (shown.length === 0) return <Nothing isPerformer={user?.isPerformer ?? false} unread={unreadOnly} />
+  if (shown.length === 0) return <EmptyList isPerformer={user?.isPerformer ?? false} unread={unreadOnly} />
   return (
-    <ul className={s.list}>
+    <ul className={cx(layout.stack, s.list)}>
       {shown.map((conversation) => (
         <ConversationRow
           key={conversation._id}
@@ -107,10 +109,10 @@ export const ConversationList = (): ReactElement => {
       dispatch(loadConversations.intent({ isMore: true, unread: unreadOnly }))
   }
   return (
-    // Arrows lead from link to link.
+    // The arrow keys move the focus between the links.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <nav className={s.pane} aria-label={t.list} onKeyDown={goThrough}>
-      <header className={s.head} data-finding={q ? true : undefined}>
+    <nav className={s.pane} aria-label={t.list} onKeyDown={moveFocus}>
+      <header className={cx(layout.stack3, s.head)} data-finding={q ? true : undefined}>
         <h1 className={s.title}>{t.messages}</h1>
         <TextInput
           type="search"
@@ -122,7 +124,7 @@ export const ConversationList = (): ReactElement => {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || typed === '') return
-            // The conversation beside it stays open.
+            // Escape clears the search only; it must not close the open conversation.
             event.preventDefault()
             setTyped('')
           }}
@@ -144,7 +146,7 @@ export const ConversationList = (): ReactElement => {
         onScroll={q ? undefined : more}
         {...(!q && { role: 'tabpanel', 'aria-label': unreadOnly ? t.unread : t.all })}
       >
-        {q ? <FoundConversations q={q} /> : <Listed />}
+        {q ? <FoundConversations q={q} /> : <ListRows />}
       </div>
     </nav>
   )

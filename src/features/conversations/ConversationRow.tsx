@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
 import { BellOff } from '../../ui/icons.tsx'
-import type { Conversation } from '../../../contract/conversations.ts'
+import type { Conversation } from '../../../contract/messages/conversations.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -11,9 +11,11 @@ import { conversationHref } from './address.ts'
 import s from './conversation-row.module.css'
 import { LastMessageLine } from './LastMessageLine.tsx'
 import { conversationTexts } from './texts.ts'
-import { listTime } from './when.ts'
+import { listTime } from './date-labels.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-const MOST_UNSEEN = 99
+const MAX_COUNT = 99
 
 export type ConversationRowProps = { conversation: Conversation; viewerId: string; isOpen: boolean }
 
@@ -26,7 +28,7 @@ export const ConversationRow = memo(({ conversation, viewerId, isOpen }: Convers
   return (
     <li className={s.row}>
       <Link
-        className={s.link}
+        className={cx(layout.row, s.link)}
         href={conversationHref(_id)}
         aria-current={isOpen ? 'page' : undefined}
         scroll={false}
@@ -37,7 +39,7 @@ export const ConversationRow = memo(({ conversation, viewerId, isOpen }: Convers
           {recipient.isOnline && <span className={s.online} role="img" aria-label={t.online} title={t.online} />}
         </span>
         <span className={s.words}>
-          <span className={s.line}>
+          <span className={cx(layout.row, s.line)}>
             <strong className={s.name}>{recipient.name}</strong>
             {isMuted && <BellOff className={s.muted} role="img" aria-label={t.muted} />}
             {lastMessage && (
@@ -46,7 +48,7 @@ export const ConversationRow = memo(({ conversation, viewerId, isOpen }: Convers
               </time>
             )}
           </span>
-          <span className={s.line} data-unseen={unseen > 0 || undefined}>
+          <span className={cx(layout.row, s.line)} data-unseen={unseen > 0 || undefined}>
             {isTyping ? (
               <span className={s.typing}>{t.typing}</span>
             ) : (
@@ -54,7 +56,7 @@ export const ConversationRow = memo(({ conversation, viewerId, isOpen }: Convers
             )}
             {unseen > 0 && (
               <span className={s.unseen} data-muted={isMuted || undefined} role="img" aria-label={t.unseen(unseen)}>
-                {unseen > MOST_UNSEEN ? `${MOST_UNSEEN}+` : unseen}
+                {unseen > MAX_COUNT ? `${MAX_COUNT}+` : unseen}
               </span>
             )}
           </span>

@@ -15,11 +15,13 @@ import { FoundMessage } from './FoundMessage.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { selectActiveId } from './slice.ts'
 import { conversationTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 /** Debounce time of the search, in ms. */
 const pauseMs = 250
 
-/** People and messages at once: who is looked for by name is among the first. */
+/** Page size of each part. People are few, because a name that is searched for is among the first results. */
 const pageSize = { people: 5, messages: 25 }
 
 const useSettled = (value: string): string => {
@@ -38,10 +40,10 @@ const Section = ({ title, part, children }: { title: string; part: Part; childre
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={s.found}>
+      <h2 id={id} className={s.results}>
         {title}
       </h2>
-      <ul className={s.list}>{children}</ul>
+      <ul className={cx(layout.stack, s.list)}>{children}</ul>
       {part.hasMore && (
         <Button variant="quiet" block loading={part.isLoadingMore} onClick={part.loadMore}>
           {t.more}
@@ -58,31 +60,31 @@ export const FoundConversations = ({ q }: { q: string }): ReactElement => {
   const activeId = useAppSelector(selectActiveId)
   const at = useAppSelector((state) => selectThread(state, activeId ?? '').at)
   const wanted = useSettled(q)
-  const asked = {
+  const results = {
     words: wanted,
     people: usePage(
       'conversations.search',
       { query: { q: wanted, byName: 'true', limit: pageSize.people } },
       { staleTime: 0 }
     ),
-    said: usePage('messages.search', { query: { q: wanted, limit: pageSize.messages } }, { staleTime: 0 }),
+    messages: usePage('messages.search', { query: { q: wanted, limit: pageSize.messages } }, { staleTime: 0 }),
   }
-  const isLoading = asked.people.isLoading || asked.said.isLoading
-  const before = useRef<typeof asked>(undefined)
-  if (!isLoading) before.current = asked
-  const error = asked.people.error ?? asked.said.error
+  const isLoading = results.people.isLoading || results.messages.isLoading
+  const before = useRef<typeof results>(undefined)
+  if (!isLoading) before.current = results
+  const error = results.people.error ?? results.messages.error
   const retry = (): void => {
-    asked.people.reload()
-    asked.said.reload()
+    results.people.reload()
+    results.messages.reload()
   }
   if (error) return <ErrorState message={errorText(error)} onRetry={retry} compact />
   if (!before.current) return <ListSkeleton />
-  const { words, people, said } = before.current
-  const isNothing = people.items.length + said.items.length === 0
+  const { words, people, messages } = before.current
+  const isNothing = people.items.length + messages.items.length === 0
   return (
-    <div className={isLoading ? s.before : undefined} aria-busy={isLoading}>
+    <div className={isLoading ? s.previous : undefined} aria-busy={isLoading}>
       <VisuallyHidden>
-        <span role="status">{isNothing ? t.noneFound(words) : t.found(people.total, said.total)}</span>
+        <span role="status">{isNothing ? t.noneFound(words) : t.found(people.total, messages.total)}</span>
       </VisuallyHidden>
       {isNothing && (
         <EmptyState scene="lamp" title={t.noneFound(words)} compact>
@@ -101,9 +103,9 @@ export const FoundConversations = ({ q }: { q: string }): ReactElement => {
           ))}
         </Section>
       )}
-      {said.items.length > 0 && (
-        <Section title={t.foundMessages} part={said}>
-          {said.items.map((message) => (
+      {messages.items.length > 0 && (
+        <Section title={t.foundMessages} part={messages}>
+          {messages.items.map((message) => (
             <FoundMessage
               key={message._id}
               message={message}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
-import type { FoundMessage as Found } from '../../../contract/messages.ts'
+import type { FoundMessage as Found } from '../../../contract/messages/messages.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -9,7 +9,9 @@ import row from './conversation-row.module.css'
 import s from './found-message.module.css'
 import { HighlightedText } from './HighlightedText.tsx'
 import { conversationTexts } from './texts.ts'
-import { listTime } from './when.ts'
+import { listTime } from './date-labels.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type FoundMessageProps = { message: Found; words: string; viewerId: string; isOpen: boolean }
 
@@ -24,7 +26,7 @@ export const FoundMessage = memo(({ message, words, viewerId, isOpen }: FoundMes
   return (
     <li className={row.row}>
       <Link
-        className={row.link}
+        className={cx(layout.row, row.link)}
         href={messageHref(conversationId, seq)}
         aria-current={isOpen ? 'true' : undefined}
         scroll={false}
@@ -34,13 +36,13 @@ export const FoundMessage = memo(({ message, words, viewerId, isOpen }: FoundMes
           <Avatar name={recipient.name} src={recipient.avatar} decorative />
         </span>
         <span className={row.words}>
-          <span className={row.line}>
+          <span className={cx(layout.row, row.line)}>
             <strong className={row.name}>{recipient.name}</strong>
             <time className={row.time} dateTime={createdAt}>
               {listTime(createdAt, locale, t)}
             </time>
           </span>
-          <span className={s.said} dir="auto">
+          <span className={s.text} dir="auto">
             {senderId === viewerId && `${t.you}: `}
             <HighlightedText text={text} words={words} />
           </span>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { accentInsensitivePattern } from '../../../contract/accent-insensitive-pattern.ts'
+import { accentInsensitivePattern } from '../../../contract/text/accent-insensitive-pattern.ts'
 import s from './found-message.module.css'
 
 /** A text with all matches of a search highlighted, regardless of case and accents (`sameWords`). */

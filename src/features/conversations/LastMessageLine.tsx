@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Conversation } from '../../../contract/conversations.ts'
+import type { Conversation } from '../../../contract/messages/conversations.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { draftScope, storedDraftText } from '../messages/form/draft.ts'
@@ -42,14 +42,14 @@ export const LastMessageLine = ({ conversation, viewerId, className }: LastMessa
       <span className={s.mark}>{label}</span> {words}
     </span>
   )
-  if (pending === 'waiting' || pending === 'needsFile') return mark(t.awaited[pending], draft)
+  if (pending === 'waiting' || pending === 'needsFile') return mark(t.pending[pending], draft)
   if (draft) return mark(pending === 'failed' ? t.failed : t.draft, draft)
   if (unsent?.delivery) {
-    const said = unsent.text || t.files(unsent.totalFiles)
+    const preview = unsent.text || t.files(unsent.totalFiles)
     return unsent.delivery === 'failed' ? (
-      mark(t.failed, said)
+      mark(t.failed, preview)
     ) : (
-      <span className={className}>{`${t.you}: ${said}`}</span>
+      <span className={className}>{`${t.you}: ${preview}`}</span>
     )
   }
   if (!lastMessage) return <span className={className}>{t.begun}</span>

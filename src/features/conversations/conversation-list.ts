@@ -1,7 +1,7 @@
 import { createEntityAdapter } from '@reduxjs/toolkit'
 import type { EntityState } from '@reduxjs/toolkit'
 import type { Total } from '../../../contract/snapshot-version.ts'
-import type { Conversation } from '../../../contract/conversations.ts'
+import type { Conversation } from '../../../contract/messages/conversations.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { plain } from '../../store/plain.ts'
 import type { ThreadMessage } from '../messages/thread-message.ts'
@@ -106,15 +106,18 @@ export const changeConversation = (state: ConversationList, received: Conversati
   markSeenWhileRead(state, received._id)
 }
 
-/** Replaces the list (Spec §4). What moved to the top while it was being loaded stays, and so does the open conversation. */
+/**
+ * Replaces the list (Spec §4). Conversations that moved to the top while it was being loaded stay, and so does the open
+ * one.
+ */
 export const replaceList = (state: ConversationList, page: readonly Conversation[]): void => {
   const { activeId, moved } = state
   const known = plain(state)
   const ids = new Set(page.map(({ _id }) => _id))
-  const kept = selectAll(known).filter(({ _id }) => !ids.has(_id) && (_id === activeId || moved.includes(_id)))
+  const remaining = selectAll(known).filter(({ _id }) => !ids.has(_id) && (_id === activeId || moved.includes(_id)))
   adapter.setAll(
     state,
-    [...kept, ...page.map((conversation) => newest(known, conversation))].map((conversation) =>
+    [...remaining, ...page.map((conversation) => newest(known, conversation))].map((conversation) =>
       conversation._id === activeId ? { ...conversation, totalNotSeenMessages: 0 } : conversation
     )
   )

@@ -1,10 +1,10 @@
-import type { Conversation, LastMessage } from '../../../contract/conversations.ts'
+import type { Conversation, LastMessage } from '../../../contract/messages/conversations.ts'
 import type { ThreadMessage } from '../messages/thread-message.ts'
 
-/** Characters of a message that the list shows at most. */
+/** Maximum length of the preview, in characters. */
 const shownText = 200
 
-/** A message as the list shows it: of a locked one only its title, of a deleted one no word. */
+/** The preview of a message: of a locked one only its title, of a deleted one no text. */
 const lastOf = ({
   _id,
   senderId,
@@ -29,7 +29,10 @@ const lastOf = ({
   createdAt,
 })
 
-/** The conversation with this message at its end, unless a newer one stands there. Changes of an older message leave it as it is. */
+/**
+ * Sets this message as the last one of the conversation, unless there is a newer one. A change of an older message has
+ * no effect.
+ */
 export const withLast = (conversation: Conversation, message: ThreadMessage): Conversation => {
   const { lastMessage } = conversation
   const isSame = lastMessage?._id === message._id || lastMessage?._id === message.clientMessageId

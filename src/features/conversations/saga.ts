@@ -1,5 +1,5 @@
 import { all, call, put, select } from 'redux-saga/effects'
-import type { Conversation } from '../../../contract/conversations.ts'
+import type { Conversation } from '../../../contract/messages/conversations.ts'
 import { toFault } from '../../api/api-error.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
@@ -21,9 +21,9 @@ import {
 } from './slice.ts'
 import type { ListWanted, Opening } from './slice.ts'
 
-/** Conversations of one page of the list, and the most that the server gives at once. */
+/** Page size of the list, which is also the server's maximum. */
 const pageSize = 25
-const mostAtOnce = 100
+const maxPageSize = 100
 
 const view = ({ id }: { id: string }): Promise<Conversation> => request('conversations.view', { params: { id } })
 
@@ -31,13 +31,13 @@ function* list({ isMore, unread }: ListWanted): Saga<{ data: readonly Conversati
   const { listed } = (yield select(selectList)) as { listed: number }
   const part = isMore
     ? { offset: listed, limit: pageSize }
-    : { offset: 0, limit: Math.min(mostAtOnce, Math.max(pageSize, listed)) }
+    : { offset: 0, limit: Math.min(maxPageSize, Math.max(pageSize, listed)) }
   return yield* run(() =>
     request('conversations.list', { query: { ...part, ...(unread && { unread: 'true' as const }) } })
   )
 }
 
-/** One that is not in the list is asked for; a failure of that is one of the detail (Spec §8). */
+/** Loads a conversation that is not in the list; the error is shown in its place (Spec §8). */
 function* detail(id: string): Saga<Conversation> {
   const known = (yield select(selectConversation, id)) as Conversation | undefined
   if (known) return known
@@ -49,7 +49,10 @@ function* detail(id: string): Saga<Conversation> {
   }
 }
 
-/** Spec §4, Opening a conversation: with an id it is also marked read; its first messages are loaded either way. */
+/**
+ * Opens a conversation (Spec §4, Opening a conversation): given by id, it is also marked read; its first messages are
+ * loaded in any case.
+ */
 function* open(wanted: Opening): Saga<Conversation> {
   const conversation =
     'id' in wanted ? yield* detail(wanted.id) : yield* run(() => request('conversations.open', { body: wanted }))
@@ -65,13 +68,13 @@ const refused = (fault: Fault): void => {
   if (fault.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(fault) })
 }
 
-/** The list of conversations, opening, reading, muting (Spec §4). */
+/** Loads, opens, marks as read and mutes conversations (Spec §4). */
 export function* conversationsSaga(): Saga<void> {
   yield all([
     call(handle('latest', loadConversations, list)),
     call(handle('latest', loadConversation, view)),
     call(handle('latest', openConversation, open, { failure: notOpened })),
-    // Each of them: what came while one was read is not read by it.
+    // Every intent is sent: messages that arrived during a call are not marked by it.
     call(handle('every', readConversation, ({ id }) => request('messages.readAll', { params: { id } }))),
     call(
       handle(

@@ -1,6 +1,6 @@
 import { plural, texts } from '../../lib/texts.ts'
 
-/** Words of the list of conversations and of the head of one. */
+/** Texts of the list of conversations and of a conversation's header. */
 export const conversationTexts = texts({
   en: {
     messages: 'Messages',
@@ -12,7 +12,7 @@ export const conversationTexts = texts({
     none: 'No conversations yet',
     noneFan: 'Follow or subscribe to a creator, then message them from their page.',
     nonePerformer: 'Message your followers and subscribers, or wait for them to message you.',
-    explore: 'Find creators',
+    explore: 'Explore creators',
     people: 'My audience',
     noneUnread: "You're all caught up",
     noneFound: (q: string) => `No results for “${q}”`,
@@ -31,7 +31,7 @@ export const conversationTexts = texts({
     nextUnread: (name: string) => `Next unread: ${name}`,
     you: 'You',
     draft: 'Draft:',
-    awaited: { waiting: 'Waiting for files:', needsFile: 'Choose the file again:' },
+    pending: { waiting: 'Waiting for files:', needsFile: 'Choose the file again:' },
     typing: 'typing…',
     muted: 'Muted',
     deleted: 'Message deleted',
@@ -68,7 +68,7 @@ export const conversationTexts = texts({
     none: 'Nenhuma conversa ainda',
     noneFan: 'Siga ou assine um criador e mande uma mensagem pela página dele.',
     nonePerformer: 'Escreva para seus seguidores e assinantes, ou espere alguém escrever para você.',
-    explore: 'Encontrar criadores',
+    explore: 'Explorar criadores',
     people: 'Meu público',
     noneUnread: 'Você está em dia',
     noneFound: (q: string) => `Nenhum resultado para “${q}”`,
@@ -87,7 +87,7 @@ export const conversationTexts = texts({
     nextUnread: (name: string) => `Próxima não lida: ${name}`,
     you: 'Você',
     draft: 'Rascunho:',
-    awaited: { waiting: 'Esperando os arquivos:', needsFile: 'Escolha o arquivo de novo:' },
+    pending: { waiting: 'Esperando os arquivos:', needsFile: 'Escolha o arquivo de novo:' },
     typing: 'digitando…',
     muted: 'Silenciada',
     deleted: 'Mensagem apagada',

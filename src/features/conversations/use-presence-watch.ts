@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
-import type { Conversation } from '../../../contract/conversations.ts'
+import type { Conversation } from '../../../contract/messages/conversations.ts'
 import { onReady, emit } from '../../realtime/socket.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { presenceKnown } from './slice.ts'
 
-/** People whom one socket may watch (contract/realtime.ts). */
-const mostWatched = 200
-/** ms in which several changes of the list are one. */
+/** Maximum number of people that one socket may watch (contract/realtime.ts). */
+const maxWatched = 200
+/** Time, in ms, in which several changes of the list are sent as one. */
 const settleMs = 500
 
-/** Keeps watching who of these people comes and goes, as far as they show it. */
+/** Subscribes to the presence of these people, as far as they show it. */
 export const usePresenceWatch = (conversations: readonly Conversation[]): void => {
   const dispatch = useAppDispatch()
   const ids = conversations
     .filter(({ recipient }) => recipient.isOnline !== undefined)
-    .slice(0, mostWatched)
+    .slice(0, maxWatched)
     .map(({ recipient }) => recipient._id)
     .toSorted()
     .join()

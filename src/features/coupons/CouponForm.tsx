@@ -1,8 +1,8 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
-import { coupons } from '../../../contract/coupons.ts'
+import { coupons } from '../../../contract/money/coupons.ts'
 import { maxDiscountedCharges } from '../../../contract/limits.ts'
-import type { Coupon, CouponKind } from '../../../contract/coupons.ts'
+import type { Coupon, CouponKind } from '../../../contract/money/coupons.ts'
 import { useSend } from '../../api/use-send.ts'
 import { typedAmount } from '../../lib/amount.ts'
 import { money } from '../../lib/format.ts'
@@ -12,7 +12,7 @@ import { DateField } from '../../ui/antd/DateField.tsx'
 import { FilterSelect } from '../../ui/antd/FilterSelect.tsx'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { RadioCards } from '../../ui/Choice.tsx'
+import { RadioCards } from '../../ui/antd/RadioCards.tsx'
 import { submitting, useForm } from '../../api/use-form.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { selectSettings } from '../settings/slice.ts'
@@ -20,6 +20,8 @@ import { CouponPreview } from './CouponPreview.tsx'
 import s from './coupons.module.css'
 import { LimitFields, limitsOf } from './LimitFields.tsx'
 import { couponsTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const initial = {
   code: '',
@@ -34,7 +36,7 @@ const initial = {
 }
 const plans = ['monthly', 'yearly'] as const
 
-/** Makes a coupon. */
+/** Form to create a coupon. */
 export const CouponForm = ({
   onSaved,
   onCancel,
@@ -69,7 +71,7 @@ export const CouponForm = ({
     else if (sent.error.fields) form.refuse(sent.error.fields)
   }
   return (
-    <form ref={form.ref} className={s.form} noValidate onSubmit={submitting(save)}>
+    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(save)}>
       <FormField label={t.code} error={errors['code']} hint={t.codeHint}>
         <Input
           {...field('code')}
@@ -80,7 +82,7 @@ export const CouponForm = ({
           maxLength={30}
         />
       </FormField>
-      {/* Not by the value's own name: what the browser filled in is taken up by name, and each radio has a value. */}
+      {/* Not named `kind`: the form adopts the browser's autofilled inputs by name, and each radio has a value. */}
       <RadioCards
         legend={t.kind}
         name="coupon-kind"
@@ -136,7 +138,7 @@ export const CouponForm = ({
         plan={values.subscriptionType}
       />
       {error && !error.fields && error.code !== 'code_taken' && <PurchaseError error={error} />}
-      <div className={s.actions}>
+      <div className={cx(layout.wrap, s.actions)}>
         <Button variant="quiet" onClick={onCancel}>
           {t.cancel}
         </Button>

@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react'
-import { discounted } from '../../../contract/money.ts'
-import type { CouponKind } from '../../../contract/coupons.ts'
-import { fromMinor, toMinor } from '../../../contract/money.ts'
+import { discounted } from '../../../contract/money/money.ts'
+import type { CouponKind } from '../../../contract/money/coupons.ts'
+import { fromMinor, toMinor } from '../../../contract/money/money.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
-import s from './coupons.module.css'
 import { couponsTexts } from './texts.ts'
+import textStyles from '../../ui/content/text.module.css'
 
-/** What a fan would pay the creator with a coupon as it is typed, by the rule that the server charges by; nothing while it is no coupon yet. */
+/** The discounted prices of the coupon in the form, by the rule that the server charges with. Renders nothing while the coupon is invalid. */
 export const CouponPreview = ({
   kind,
   value,
@@ -39,7 +39,7 @@ export const CouponPreview = ({
   return (
     <section aria-label={t.preview}>
       <PriceBreakdown rows={rows} />
-      <p className={s.note}>{t.share}</p>
+      <p className={textStyles.note}>{t.share}</p>
     </section>
   )
 }

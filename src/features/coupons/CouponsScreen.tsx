@@ -2,19 +2,19 @@ import { useRouter } from 'next/router'
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Plus } from '../../ui/icons.tsx'
-import type { Coupon } from '../../../contract/coupons.ts'
+import type { Coupon } from '../../../contract/money/coupons.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { DataTable } from '../../ui/antd/DataTable.tsx'
 import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { EarningTabs } from '../earnings/EarningTabs.tsx'
 import { pageNumberOf } from '../records/page-number.ts'
@@ -26,10 +26,12 @@ import { EndDialog } from './EndDialog.tsx'
 import { LimitsForm } from './LimitsForm.tsx'
 import { couponsInput } from './query.ts'
 import { couponsTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const HERE = '/creator/coupons'
 
-/** The coupons of the signed-in creator, those that can be used and those that have ended; which of them stands in the address. */
+/** The creator's coupons, active or ended by the `state` of the address. */
 export const CouponsScreen = (): ReactElement => {
   const t = useTexts(couponsTexts)
   const { query } = useRouter()
@@ -52,7 +54,7 @@ export const CouponsScreen = (): ReactElement => {
   )
   return (
     <AntdProvider>
-      <div className={s.screen}>
+      <div className={cx(layout.stack4, s.screen)}>
         <PageHead title={t.title} />
         <EarningTabs current="coupons" />
         <ScreenTitle title={t.title}>{((list.data?.total ?? 0) > 0 || isPast) && add}</ScreenTitle>
@@ -66,7 +68,7 @@ export const CouponsScreen = (): ReactElement => {
           current={isPast ? 'past' : 'running'}
         />
         {list.data && list.data.total > 0 ? (
-          <section ref={top} className={s.screen} aria-label={t.title}>
+          <section ref={top} className={cx(layout.stack4, s.screen)} aria-label={t.title}>
             <DataTable
               label={t.title}
               rowKey="_id"

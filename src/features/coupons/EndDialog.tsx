@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
-import type { Coupon } from '../../../contract/coupons.ts'
+import type { Coupon } from '../../../contract/money/coupons.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { couponsTexts } from './texts.ts'
 
-/** Says what becomes of a coupon, then ends it. */
+/** Asks before a coupon is ended. */
 export const EndDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; onClose: () => void }): ReactElement => {
   const t = useTexts(couponsTexts)
   const { send, sending } = useSend('coupons.end', { invalidate: ['coupons.list'] })

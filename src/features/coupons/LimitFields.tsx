@@ -10,7 +10,7 @@ import { couponsTexts } from './texts.ts'
 type LimitName = 'validUntil' | 'totalLimit' | 'fanLimit'
 export type LimitValues = Record<LimitName, string>
 
-/** What a form's limits say to the server; what is empty is not limited. */
+/** The limits in the body of a request; an empty field means no limit. */
 export const limitsOf = ({ validUntil, totalLimit, fanLimit }: LimitValues) => ({
   validUntil: validUntil || undefined,
   totalLimit: totalLimit.trim() === '' ? undefined : Number(totalLimit),
@@ -25,7 +25,7 @@ type LimitFieldsProps = {
   first?: ReactElement
 }
 
-/** Until when and how often a coupon can be used; `first` stands before the last day. */
+/** Fields for a coupon's last day and limits. `first` is rendered before the last day. */
 export const LimitFields = ({ field, values, set, errors, first }: LimitFieldsProps): ReactElement => {
   const t = useTexts(couponsTexts)
   return (

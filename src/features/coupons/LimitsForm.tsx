@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { coupons } from '../../../contract/coupons.ts'
-import type { Coupon } from '../../../contract/coupons.ts'
+import { coupons } from '../../../contract/money/coupons.ts'
+import type { Coupon } from '../../../contract/money/coupons.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,8 +9,10 @@ import { PurchaseError } from '../payments/PurchaseError.tsx'
 import s from './coupons.module.css'
 import { LimitFields, limitsOf } from './LimitFields.tsx'
 import { couponsTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Changes until when and how often a coupon can be used. */
+/** Form to change a coupon's last day and limits. */
 export const LimitsForm = ({
   coupon,
   onSaved,
@@ -36,10 +38,10 @@ export const LimitsForm = ({
     else if (sent.error.fields) form.refuse(sent.error.fields)
   }
   return (
-    <form ref={form.ref} className={s.form} noValidate onSubmit={submitting(save)}>
+    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(save)}>
       <LimitFields field={form.field} values={form.values} set={form.set} errors={form.errors} />
       {error && !error.fields && <PurchaseError error={error} />}
-      <div className={s.actions}>
+      <div className={cx(layout.wrap, s.actions)}>
         <Button variant="quiet" onClick={onCancel}>
           {t.cancel}
         </Button>

@@ -1,21 +1,22 @@
-import type { Coupon } from '../../../contract/coupons.ts'
+import type { Coupon } from '../../../contract/money/coupons.ts'
 import { copyLink, copyText } from '../../lib/copy-link.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import type { DataColumn } from '../../ui/antd/DataTable.tsx'
 import { Badge } from '../../ui/Card.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { RowMenu } from '../../ui/antd/RowMenu.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { selectUser } from '../user/slice.ts'
 import s from './coupons.module.css'
 import { offText, termsText } from './offer-text.ts'
 import { couponsTexts } from './texts.ts'
+import textStyles from '../../ui/content/text.module.css'
 
 const tones = { active: 'success', scheduled: 'neutral', used_up: 'warning', ended: 'neutral' } as const
 
 type Actions = { onEdit: (coupon: Coupon) => void; onEnd: (coupon: Coupon) => void }
 
-/** The columns of the table of coupons: the code, what it gives and on which terms, how often it was used, its state, and what can be done with it. */
+/** Columns of the table of coupons. */
 export const useCouponColumns = ({ onEdit, onEnd }: Actions): DataColumn<Coupon>[] => {
   const t = useTexts(couponsTexts)
   const locale = useLocale()
@@ -41,7 +42,7 @@ export const useCouponColumns = ({ onEdit, onEnd }: Actions): DataColumn<Coupon>
       render: (_, coupon) => (
         <span className={s.gives}>
           {t.gives(offText(coupon, locale, currency), coupon.charges)}
-          <span className={s.note}>{termsText(coupon, locale)}</span>
+          <span className={textStyles.note}>{termsText(coupon, locale)}</span>
         </span>
       ),
     },
@@ -64,7 +65,7 @@ export const useCouponColumns = ({ onEdit, onEnd }: Actions): DataColumn<Coupon>
       card: 'aside',
       render: (_, coupon) =>
         coupon.status === 'ended' ? null : (
-          <Menu
+          <RowMenu
             label={t.actions(coupon.code)}
             items={[
               { label: t.copyLink, onSelect: () => copyLink(`${page}&coupon=${coupon.code}`, t.linkCopied) },

@@ -1,13 +1,13 @@
-import type { Coupon } from '../../../contract/coupons.ts'
+import type { Coupon } from '../../../contract/money/coupons.ts'
 import { day, money, percent } from '../../lib/format.ts'
 import type { Locale } from '../../lib/texts.ts'
 import { couponsTexts } from './texts.ts'
 
-/** What a coupon takes off: `50%`, `$2.50`. */
+/** The discount of a coupon as text: `50%`, `$2.50`. */
 export const offText = ({ kind, value }: Pick<Coupon, 'kind' | 'value'>, locale: Locale, currency: string): string =>
   kind === 'percentage' ? percent(value / 100, locale) : money(value, locale, currency)
 
-/** For what, when and how often a coupon holds, part by part; the first day only while it is still to come. */
+/** Plan, period and limits of a coupon as texts. The first day is included only while it is in the future. */
 export const termsText = (
   { subscriptionType, validFrom, validUntil, fanLimit, status }: Coupon,
   locale: Locale

@@ -1,17 +1,17 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import { CurrentUser } from '../../../contract/accounts.ts'
-import type { OwnPerformer } from '../../../contract/performers.ts'
+import { CurrentUser } from '../../../contract/accounts/accounts.ts'
+import type { OwnPerformer } from '../../../contract/accounts/performers.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { submitting } from '../../api/use-form.ts'
 import a from '../user/account.module.css'
 import { AccountFrame } from '../user/AccountFrame.tsx'
@@ -25,6 +25,8 @@ import { creatorValues, sectionOfFault, useCreatorForm } from './form.ts'
 import { PricesSection } from './PricesSection.tsx'
 import { StatusNotice } from './StatusNotice.tsx'
 import { creatorAccountTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
   const router = useRouter()
@@ -34,7 +36,7 @@ const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
   const cache = useCache()
   const form = useCreatorForm(own)
   const { send, sending } = useSend('performers.update', { toast: false, invalidate: ['performers.view'] })
-  /** A message that nobody sees is none: the section with the first fault comes to the front. */
+  /** Opens the section with the first error, so that it is visible. */
   const showFault = (names: readonly string[]): void => {
     const at = sectionOfFault(names)
     if (at !== section)
@@ -61,12 +63,18 @@ const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
   return (
     <AccountFrame
       current={sectionPath('/creator/account', section)}
-      above={<StatusNotice own={own} here={section === 'documents'} />}
+      above={<StatusNotice own={own} isDocumentsPage={section === 'documents'} />}
     >
       {section === 'documents' ? (
         <DocumentsSection own={own} />
       ) : (
-        <form ref={form.ref} className={a.section} method="post" noValidate onSubmit={submitting(save)}>
+        <form
+          ref={form.ref}
+          className={cx(layout.stack5, a.section)}
+          method="post"
+          noValidate
+          onSubmit={submitting(save)}
+        >
           {section === 'profile' ? (
             <CreatorProfileSection form={form} />
           ) : (
@@ -85,7 +93,7 @@ const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
   )
 }
 
-/** A creator's account (Spec §2): what is missing first, then page, prices and documents, with one save for all. */
+/** A creator's account (Spec §2): missing mandatory fields first, then profile, prices and documents with one save button. */
 export const CreatorAccountScreen = (): ReactElement | null => {
   const t = useTexts(creatorAccountTexts)
   const user = useAppSelector(selectUser)
@@ -97,7 +105,7 @@ export const CreatorAccountScreen = (): ReactElement | null => {
       {data && missingOf(user).length === 0 ? (
         <Sections key={data._id} own={data} />
       ) : (
-        <div className={a.screen}>
+        <div className={cx(layout.stack6, a.screen)}>
           <h1 className={a.title}>{t.title}</h1>
           {missingOf(user).length > 0 ? (
             <CompleteAccount user={user} />

@@ -15,7 +15,7 @@ import { creatorAccountTexts } from './texts.ts'
 
 const MOST = { tagline: 120, bio: 5000, languages: 10 }
 
-/** What the creator's page says. */
+/** The texts and attributes of the creator's public page. */
 export const CreatorProfileSection = ({ form }: { form: CreatorForm }): ReactElement => {
   const t = useTexts(creatorAccountTexts)
   const { values, errors, field, set } = form

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { OwnPerformer } from '../../../contract/performers.ts'
+import type { OwnPerformer } from '../../../contract/accounts/performers.ts'
 import { useSend } from '../../api/use-send.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -9,7 +9,7 @@ import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { ProgressBar } from '../../ui/Spinner.tsx'
+import { ProgressLine } from '../../ui/antd/ProgressLine.tsx'
 import { DocumentFields } from '../auth/join/DocumentFields.tsx'
 import { documentFaults, documentKinds, noDocuments } from '../auth/join/documents.ts'
 import type { ChosenDocuments, DocumentKind } from '../auth/join/documents.ts'
@@ -18,10 +18,13 @@ import a from '../user/account.module.css'
 import { loadUser } from '../user/slice.ts'
 import s from './creator-account.module.css'
 import { creatorAccountTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
+import textStyles from '../../ui/content/text.module.css'
 
 const TONES = { pending: 'warning', approved: 'success', rejected: 'danger', absent: 'neutral' } as const
 
-/** The pictures that are still asked for: never sent, or not accepted. */
+/** The documents that still have to be uploaded: never sent or rejected. */
 export const wantedDocuments = ({ documents }: Pick<OwnPerformer, 'documents'>): DocumentKind[] =>
   documentKinds.filter((kind) => {
     const sent = documents.find((document) => document.kind === kind)
@@ -47,7 +50,7 @@ const SendAgain = ({ wanted }: { wanted: readonly DocumentKind[] }): ReactElemen
     dispatch(loadUser.intent())
   }
   return (
-    <form className={a.section} method="post" noValidate onSubmit={submitting(submit)}>
+    <form className={cx(layout.stack5, a.section)} method="post" noValidate onSubmit={submitting(submit)}>
       <DocumentFields
         chosen={chosen}
         wanted={wanted}
@@ -58,8 +61,8 @@ const SendAgain = ({ wanted }: { wanted: readonly DocumentKind[] }): ReactElemen
         errors={faults}
         disabled={sending}
       />
-      {progress !== undefined && <ProgressBar value={progress} label={t.sending} />}
-      <div className={a.actions}>
+      {progress !== undefined && <ProgressLine value={progress} label={t.sending} />}
+      <div className={cx(layout.wrap, a.actions)}>
         <Button type="submit" loading={sending}>
           {t.send}
         </Button>
@@ -68,23 +71,23 @@ const SendAgain = ({ wanted }: { wanted: readonly DocumentKind[] }): ReactElemen
   )
 }
 
-/** The state of each identity document, why it is so, and the way to send it again. */
+/** The status of each identity document, the reason of a rejection, and the form to upload it again. */
 export const DocumentsSection = ({ own }: { own: OwnPerformer }): ReactElement => {
   const t = useTexts(creatorAccountTexts)
   const locale = useLocale()
   const wanted = wantedDocuments(own)
   const states = own.documents.map(({ status }) => status)
   return (
-    <div className={a.section}>
+    <div className={cx(layout.stack5, a.section)}>
       <p className={a.lead}>{t.documentsLead}</p>
       <ul className={s.documents}>
         {documentKinds.map((kind) => {
           const sent = own.documents.find((document) => document.kind === kind)
           return (
-            <li key={kind} className={s.document}>
+            <li key={kind} className={cx(layout.bar, s.document)}>
               <div>
                 <strong>{t[kind]}</strong>
-                {sent && <p className={a.hint}>{t.sentOn(day(sent.uploadedAt, locale))}</p>}
+                {sent && <p className={textStyles.note}>{t.sentOn(day(sent.uploadedAt, locale))}</p>}
               </div>
               <Badge tone={TONES[sent?.status ?? 'absent']}>{t[sent?.status ?? 'absent']}</Badge>
             </li>

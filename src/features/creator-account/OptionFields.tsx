@@ -1,15 +1,16 @@
 import { Select } from 'antd'
 import type { ReactElement } from 'react'
-import { performerOptions } from '../../../contract/performer-options.ts'
+import { performerOptions } from '../../../contract/accounts/performer-options.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
+import { searchIcon } from '../../ui/antd/select-search-icon.tsx'
 import { aboutTexts } from '../performers/about-texts.ts'
 import s from './creator-account.module.css'
 import { optionLists } from './form.ts'
 import type { CreatorForm } from './form.ts'
 import { creatorAccountTexts } from './texts.ts'
 
-/** The ten lists of a creator's profile, each with its labels in the reader's language (Spec §3). */
+/** The ten attribute lists of a creator's profile, labelled in the viewer's language (Spec §3). */
 export const OptionFields = ({ form }: { form: CreatorForm }): ReactElement => {
   const t = useTexts(creatorAccountTexts)
   const names = useTexts(aboutTexts)
@@ -21,7 +22,7 @@ export const OptionFields = ({ form }: { form: CreatorForm }): ReactElement => {
           <Select
             value={form.values[list]}
             onChange={(value) => form.set(list, value)}
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={{ searchIcon, optionFilterProp: 'label' }}
             options={[
               { value: '', label: t.notSaid },
               ...performerOptions[list].map((option) => ({ value: option.value, label: option[locale] })),

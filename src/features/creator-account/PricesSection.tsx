@@ -4,22 +4,24 @@ import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
-import { Switch } from '../../ui/Choice.tsx'
+import { SwitchField } from '../../ui/antd/SwitchField.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import a from '../user/account.module.css'
 import s from './creator-account.module.css'
 import type { CreatorForm } from './form.ts'
 import { keepText, savingText } from './prices.ts'
 import { creatorAccountTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** What a subscription costs, and what of it stays with the creator. `commission` in per cent. */
+/** Subscription prices with the creator's share of each. `commission` is in per cent. */
 export const PricesSection = ({ form, commission }: { form: CreatorForm; commission: number }): ReactElement => {
   const t = useTexts(creatorAccountTexts)
   const locale = useLocale()
   const settings = useAppSelector(selectSettings)
   const { currency, freeSubscriptionEnabled, freeSubscriptionDuration } = settings
   const { values, errors, field, set } = form
-  const told = (name: 'monthlyPrice' | 'yearlyPrice'): string | undefined =>
+  const share = (name: 'monthlyPrice' | 'yearlyPrice'): string | undefined =>
     errors[name] ? undefined : keepText(values[name], commission, currency, locale)
   const saving =
     errors.yearlyPrice || errors.monthlyPrice
@@ -33,13 +35,13 @@ export const PricesSection = ({ form, commission }: { form: CreatorForm; commiss
           money(settings.maximumSubscriptionPrice, locale, currency)
         )}
       </p>
-      <div className={s.price}>
+      <div className={cx(layout.stack2, s.price)}>
         <FormField label={t.monthly} error={errors.monthlyPrice}>
           <Input {...field('monthlyPrice')} inputMode="decimal" autoComplete="off" suffix={currency} maxLength={12} />
         </FormField>
-        <output>{told('monthlyPrice')}</output>
+        <output>{share('monthlyPrice')}</output>
       </div>
-      <div className={s.price}>
+      <div className={cx(layout.stack2, s.price)}>
         <FormField
           label={t.yearly}
           optional
@@ -49,15 +51,15 @@ export const PricesSection = ({ form, commission }: { form: CreatorForm; commiss
           <Input {...field('yearlyPrice')} inputMode="decimal" autoComplete="off" suffix={currency} maxLength={12} />
         </FormField>
         <output>
-          {saving} {told('yearlyPrice')}
+          {saving} {share('yearlyPrice')}
         </output>
       </div>
-      <Switch
+      <SwitchField
         label={t.free(freeSubscriptionDuration)}
         hint={freeSubscriptionEnabled ? t.freeHint : t.freeOff}
         checked={values.isFreeSubscription}
         disabled={!freeSubscriptionEnabled}
-        onChange={(event) => set('isFreeSubscription', event.target.checked)}
+        onChange={(isFree) => set('isFreeSubscription', isFree)}
       />
     </>
   )

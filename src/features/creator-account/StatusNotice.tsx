@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Circle, CircleCheck } from '../../ui/icons.tsx'
-import type { OwnPerformer } from '../../../contract/performers.ts'
+import type { OwnPerformer } from '../../../contract/accounts/performers.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -10,19 +10,27 @@ import { selectUser } from '../user/slice.ts'
 import s from './creator-account.module.css'
 import { wantedDocuments } from './DocumentsSection.tsx'
 import { creatorAccountTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Where the account stands until it is approved, and what can be made ready meanwhile; nothing for an approved one. */
-export const StatusNotice = ({ own, here }: { own: OwnPerformer; here: boolean }): ReactElement | null => {
+/** The review status of an account that is not approved yet, and what can be prepared until then. Renders nothing for an approved one. */
+export const StatusNotice = ({
+  own,
+  isDocumentsPage,
+}: {
+  own: OwnPerformer
+  isDocumentsPage: boolean
+}): ReactElement | null => {
   const t = useTexts(creatorAccountTexts)
   const user = useAppSelector(selectUser) ?? own
   if (own.status === 'active' || own.status === 'suspended') return null
-  const toDocuments = here ? undefined : (
+  const toDocuments = isDocumentsPage ? undefined : (
     <ButtonLink href="/creator/account?section=documents" variant="secondary" size="sm">
       {t.toDocuments}
     </ButtonLink>
   )
   if (own.status === 'rejected')
-    return here ? null : (
+    return isDocumentsPage ? null : (
       <Notice tone="danger" title={t.rejectedTitle} action={toDocuments}>
         {own.statusReason ? t.rejectedReason(own.statusReason) : t.rejectedText}
       </Notice>
@@ -42,7 +50,7 @@ export const StatusNotice = ({ own, here }: { own: OwnPerformer; here: boolean }
   return (
     <Notice title={t.readyTitle}>
       <p>{t.readyText}</p>
-      <ul className={s.todo}>
+      <ul className={cx(layout.wrap, s.todo)}>
         {todo.map(([words, done]) => (
           <li key={words} data-done={done || undefined}>
             {done ? <CircleCheck aria-hidden /> : <Circle aria-hidden />}

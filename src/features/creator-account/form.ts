@@ -1,7 +1,7 @@
-import { performerOptions } from '../../../contract/performer-options.ts'
-import type { PerformerOptionList } from '../../../contract/performer-options.ts'
-import { performers } from '../../../contract/performers.ts'
-import type { OwnPerformer } from '../../../contract/performers.ts'
+import { performerOptions } from '../../../contract/accounts/performer-options.ts'
+import type { PerformerOptionList } from '../../../contract/accounts/performer-options.ts'
+import { performers } from '../../../contract/accounts/performers.ts'
+import type { OwnPerformer } from '../../../contract/accounts/performers.ts'
 import { amountText, typedAmount } from '../../lib/amount.ts'
 import { webAddress } from '../../lib/web-address.ts'
 import { useLocale } from '../../lib/texts.ts'
@@ -14,10 +14,10 @@ import type { CreatorSection } from '../user/sections.ts'
 import { changesOf } from '../user/profile-form.ts'
 import { priceFaults } from './prices.ts'
 
-/** The ten lists of Spec §3, in the order they are asked. */
+/** The ten attribute lists of Spec §3, in the order of the form. */
 export const optionLists = Object.keys(performerOptions) as PerformerOptionList[]
 
-/** A creator's profile and prices as they stand in the fields. */
+/** A creator's profile and prices, as typed. */
 export const creatorValues = (own: OwnPerformer, locale: Locale) => ({
   name: own.name,
   username: own.username ?? '',
@@ -33,7 +33,7 @@ export const creatorValues = (own: OwnPerformer, locale: Locale) => ({
 })
 export type CreatorValues = ReturnType<typeof creatorValues>
 
-/** What would be sent: only what differs, prices as numbers, an address with its beginning; a price that is none is left to its own message. */
+/** The request body: only changed values, prices as numbers, web addresses with their scheme. An invalid price is left out; it has its own error. */
 export const creatorChanges = (values: CreatorValues, before: CreatorValues): Record<string, unknown> => {
   const { monthlyPrice, yearlyPrice, ...rest } = changesOf(
     { ...values, websiteUrl: webAddress(values.websiteUrl) },
@@ -51,7 +51,7 @@ export const creatorChanges = (values: CreatorValues, before: CreatorValues): Re
   }
 }
 
-/** The one form over all sections of a creator's account. */
+/** One form for all sections of a creator's account. */
 export const useCreatorForm = (own: OwnPerformer) => {
   const locale = useLocale()
   const settings = useAppSelector(selectSettings)
@@ -67,6 +67,6 @@ export const useCreatorForm = (own: OwnPerformer) => {
 }
 export type CreatorForm = ReturnType<typeof useCreatorForm>
 
-/** The section that shows the first of these fields. */
+/** The section that contains the first of the given fields. */
 export const sectionOfFault = (names: readonly string[]): CreatorSection =>
   names.length > 0 && names.every((name) => name.endsWith('Price')) ? 'prices' : 'profile'

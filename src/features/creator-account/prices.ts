@@ -1,7 +1,7 @@
-import { capText } from '../../../contract/cap-texts.ts'
-import { capsOf } from '../../../contract/caps.ts'
-import type { CapSettings } from '../../../contract/caps.ts'
-import { fromMinor, splitCommission, toMinor } from '../../../contract/money.ts'
+import { capText } from '../../../contract/money/cap-texts.ts'
+import { capsOf } from '../../../contract/money/caps.ts'
+import type { CapSettings } from '../../../contract/money/caps.ts'
+import { fromMinor, splitCommission, toMinor } from '../../../contract/money/money.ts'
 import { typedAmount } from '../../lib/amount.ts'
 import { money, percent } from '../../lib/format.ts'
 import type { Locale } from '../../lib/texts.ts'
@@ -14,7 +14,7 @@ const MONTHS = 12
 type Prices = { monthlyPrice: string; yearlyPrice: string }
 type Site = CapSettings & Pick<SiteSettings, 'currency' | 'tokenPrice'>
 
-/** What is wrong with the prices, by field: the caps of the settings (Spec §9); what was there before is left alone, and a year need not be offered. */
+/** Errors of the prices by field: the limits of the settings (Spec §9). Unchanged prices are accepted, and the yearly price is optional. */
 export const priceFaults = (values: Prices, before: Prices, site: Site, locale: Locale): Record<string, string> => {
   const faults: Record<string, string> = {}
   for (const [name, what] of [
@@ -30,7 +30,7 @@ export const priceFaults = (values: Prices, before: Prices, site: Site, locale: 
   return faults
 }
 
-/** What stays with the creator after `commission` per cent, in words; undefined while there is no amount. */
+/** Text with the creator's share after `commission` per cent; undefined without a valid amount. */
 export const keepText = (text: string, commission: number, currency: string, locale: Locale): string | undefined => {
   const amount = typedAmount(text)
   if (!amount) return undefined
@@ -42,14 +42,14 @@ export const keepText = (text: string, commission: number, currency: string, loc
   )
 }
 
-/** What a year saves against twelve months, in words; undefined while one of the two is no amount. */
+/** Text with the saving of a year against twelve months; undefined without two valid amounts. */
 export const savingText = (monthly: string, yearly: string, currency: string, locale: Locale): string | undefined => {
   const t = creatorAccountTexts[locale]
   const [month, year] = [typedAmount(monthly), typedAmount(yearly)]
   if (!month || !year) return undefined
   const twelve = toMinor(month) * MONTHS
   if (toMinor(year) >= twelve) return toMinor(year) === twelve ? t.savesNothing : t.dearer
-  // Rounded down: less than a whole per cent is not promised.
+  // Rounded down, so that the promised saving is never too high.
   const share = Math.floor((1 - toMinor(year) / twelve) * 100) / 100
   return t.saves(percent(share, locale), money(fromMinor(Math.round(toMinor(year) / MONTHS)), locale, currency))
 }

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
-import type { Gallery } from '../../../contract/galleries.ts'
-import type { Product } from '../../../contract/products.ts'
-import type { Video } from '../../../contract/videos.ts'
+import type { Gallery } from '../../../contract/content/galleries.ts'
+import type { Product } from '../../../contract/content/products.ts'
+import type { Video } from '../../../contract/content/videos.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { FormScreen } from './FormScreen.tsx'
 import { GalleryForm } from './gallery/GalleryForm.tsx'
 import type { Content, ContentKind } from './kinds.ts'
@@ -20,7 +20,7 @@ const forms: Record<FormKind, { view: `${FormKind}.viewOwn`; draw: (item?: Conte
   products: { view: 'products.viewOwn', draw: (item) => <ProductForm {...(item && { product: item as Product })} /> },
 }
 
-/** Something new of a kind, or with an id the one to change. */
+/** Screen to create an item of a kind, or with an id to edit one. */
 export const EditScreen = ({ kind, id }: { kind: FormKind; id?: string | undefined }): ReactElement =>
   id === undefined ? <FormScreen kind={kind}>{forms[kind].draw()}</FormScreen> : <Edit kind={kind} id={id} />
 

@@ -4,28 +4,29 @@ import type { ReactElement, ReactNode } from 'react'
 import { Trash2 as Trash } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
 import { ContentTabs } from './list/ContentTabs.tsx'
-import s from './form.module.css'
 import { formTexts } from './form-texts.ts'
 import type { Content, ContentKind } from './kinds.ts'
 import { PendingNotice } from './PendingNotice.tsx'
 import { reasonOf } from './reason-of.ts'
 import { useBulk } from './bulk/use-bulk.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
+import layout from '../../ui/layouts/layout.module.css'
 
 const DeleteDialog = lazyClient(() => import('./bulk/DeleteDialog.tsx').then((module) => module.DeleteDialog))
 
 type FormScreenProps = {
-  kind: Exclude<ContentKind, 'photos'> /** What is changed; absent: something new. */
+  kind: Exclude<ContentKind, 'photos'>
+  /** The edited item; absent for a new one. */
   item?: Content | undefined
   children: ReactNode
 }
 
-/** The surround of a form: where it belongs, what it is called, and for something that exists the way to delete it. */
+/** Frame of a form: tabs, title, and a delete button for an existing item. */
 export const FormScreen = ({ kind, item, children }: FormScreenProps): ReactElement => {
   const t = useTexts(formTexts)
   const router = useRouter()
@@ -42,7 +43,7 @@ export const FormScreen = ({ kind, item, children }: FormScreenProps): ReactElem
   }
   return (
     <AntdProvider>
-      <div className={s.screen}>
+      <div className={layout.stack5}>
         <PageHead title={title} />
         <ContentTabs current={kind} />
         <ScreenTitle title={title}>

@@ -5,10 +5,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { selectUser } from '../user/slice.ts'
 import { contentTexts } from './texts.ts'
 
-/** Whether what this creator makes may be seen by others yet. */
+/** Whether the creator is approved and may publish. */
 export const useMayPublish = (): boolean => useAppSelector(selectUser)?.status === 'active'
 
-/** Says to a creator who is not approved why nothing is public, and what can be done meanwhile. */
+/** Explains to a creator who is not approved yet why nothing is public. */
 export const PendingNotice = (): ReactElement | null => {
   const t = useTexts(contentTexts)
   return useMayPublish() ? null : <Notice title={t.pendingTitle}>{t.pending}</Notice>

@@ -3,22 +3,21 @@ import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { maxDescription, maxTitle } from '../../../contract/limits.ts'
-import { mediaTypes } from '../../../contract/media-types.ts'
-import type { ItemStatus } from '../../../contract/items.ts'
-import { products, type Product } from '../../../contract/products.ts'
+import { mediaTypes } from '../../../contract/content/media-types.ts'
+import type { ItemStatus } from '../../../contract/content/items.ts'
+import { products, type Product } from '../../../contract/content/products.ts'
 import { maxProductPhotos } from '../../../contract/limits.ts'
 import { useSend } from '../../api/use-send.ts'
 import { bytes } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
+import { LeaveGuard } from '../../shell/navigation/LeaveGuard.tsx'
 import { FormField } from '../../ui/antd/FormField.tsx'
-import { RadioCards } from '../../ui/Choice.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { RadioCards } from '../../ui/antd/RadioCards.tsx'
 import { FileDrop } from '../../ui/controls/FileDrop.tsx'
 import { submitting, useForm } from '../../api/use-form.ts'
 import { PriceField } from '../items/PriceField.tsx'
-import { CaptionField } from '../items/PublicWordsFields.tsx'
+import { CaptionField } from '../items/PublicTextFields.tsx'
 import { publicWordsTexts } from '../items/public-words-texts.ts'
 import { acceptOf, kindOfFile } from '../uploads/file-kinds.ts'
 import { UploadTiles } from '../uploads/UploadTiles.tsx'
@@ -32,6 +31,9 @@ import { SaveBar } from './SaveBar.tsx'
 import { SingleUpload } from './SingleUpload.tsx'
 import { uploadReadiness, useSaveWhenReady } from './use-save-when-ready.tsx'
 import { useStoredForm } from './use-stored-form.ts'
+import textStyles from '../../ui/content/text.module.css'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type ProductValues = {
   title: string
@@ -39,7 +41,8 @@ type ProductValues = {
   description: string
   type: Product['type']
   price: number | undefined
-  stock: string /** What the one at `stock` was changed from: sales go on meanwhile. */
+  stock: string
+  /** The stock when the form was loaded: the server rejects the change if sales have reduced it since. */
   stockSeen: number | undefined
 }
 
@@ -55,7 +58,7 @@ const valuesOf = (product: Product | undefined): ProductValues => ({
 
 const isWhole = (text: string): boolean => /^\d+$/.test(text.trim())
 
-/** A new product, or one to change: what it is, how it looks, what it costs. */
+/** Form to create or edit a product. */
 export const ProductForm = ({ product }: { product?: Product }): ReactElement => {
   const t = useTexts(formTexts)
   const words = useTexts(publicWordsTexts)
@@ -94,11 +97,11 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
         : fileId !== undefined && { fileId }),
     }
   }
-  // The schema asks for the stock only when all else is right: two rounds for one form.
+  // The schema checks the stock only when everything else is valid; this shows both errors at once.
   const more = ({ type, stock }: ProductValues): Record<string, string> =>
     type === 'physical' && !isWhole(stock) ? { stock: p.needsStock } : {}
   const form = useForm({ initial, schema: products.create.body, toInput, more })
-  const kept = useStoredForm({ scope, version: product?.updatedAt }, initial, form.values, form.set)
+  const storedForm = useStoredForm({ scope, version: product?.updatedAt }, initial, form.values, form.set)
   const { values, errors, field, set } = form
   const files = values.type === 'digital' ? [photos, download] : [photos]
 
@@ -111,12 +114,12 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
     if (!sent.ok) {
       const { fileId: ofFile, ...others } = sent.error.fields ?? {}
       setFileFault(ofFile)
-      // The message at the field says how many there are: what is typed next is meant of them.
+      // The error shows the current stock, so the next input refers to it.
       if (sent.error.code === 'stock_changed') set('stockSeen', Number(sent.error.details['left']))
       return form.refuse(others)
     }
     for (const uploads of [photos, download]) uploads.settle()
-    kept.forget()
+    storedForm.forget()
     setSaved(true)
     showToast({
       kind: 'success',
@@ -136,12 +139,12 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
     return !isMissing
   }
   const armed = useSaveWhenReady(uploadReadiness(files), { isFine, save })
-  const isChanged = kept.isChanged || photos.isChanged || download.isChanged
+  const isChanged = storedForm.isChanged || photos.isChanged || download.isChanged
   return (
-    <form ref={form.ref} className={s.form} onSubmit={submitting(() => undefined)} noValidate>
+    <form ref={form.ref} className={cx(layout.stack6, s.form)} onSubmit={submitting(() => undefined)} noValidate>
       <LeaveGuard dirty={isChanged && !isSaved} />
       <RestoredNotice
-        isBack={kept.isBack}
+        isRestored={storedForm.isRestored}
         onStartOver={() => {
           form.reset(initial)
           photos.reset()
@@ -180,11 +183,11 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
       <FormField label={t.description} optional hint={words.everyone} error={errors['description']}>
         <Input.TextArea {...field('description')} maxLength={maxDescription} autoSize={{ minRows: 4 }} />
       </FormField>
-      <section className={s.section} aria-labelledby="photos">
+      <section className={cx(layout.stack3, s.section)} aria-labelledby="photos">
         <h2 id="photos">{p.photos}</h2>
         {photos.items.length > 0 && <UploadTiles uploads={photos} accept={acceptOf('photo')} describe />}
         {photos.items.length < maxProductPhotos && (
-          <Field label={p.addPhotos} error={photos.fault}>
+          <FormField label={p.addPhotos} error={photos.fault}>
             <FileDrop
               files={[]}
               onChange={photos.add}
@@ -192,13 +195,13 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
               multiple
               note={p.photosNote(maxProductPhotos, bytes(mediaTypes['product-photo'].maxBytes, locale))}
             />
-          </Field>
+          </FormField>
         )}
       </section>
       {values.type === 'digital' && (
-        <section className={s.section} aria-label={p.file}>
+        <section className={cx(layout.stack3, s.section)} aria-label={p.file}>
           {product?.fileSize !== undefined && download.items.length === 0 && (
-            <p className={s.note}>{p.hasFile(product.fileName ?? '', bytes(product.fileSize, locale))}</p>
+            <p className={textStyles.note}>{p.hasFile(product.fileName ?? '', bytes(product.fileSize, locale))}</p>
           )}
           <SingleUpload
             label={product?.fileSize === undefined ? p.file : p.otherFile}
@@ -224,7 +227,7 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
       <SaveBar
         status={product?.status}
         when="active"
-        sending={create.sending || update.sending || armed.isArmed}
+        sending={create.sending || update.sending || armed.isPending}
         waiting={armed.words}
         onSave={armed.save}
       />

@@ -4,16 +4,16 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { formTexts } from './form-texts.ts'
 
-/** Tells that a form was restored from an earlier visit, and offers to start again. */
+/** Tells that a form was restored from an earlier visit, and offers to start over. */
 export const RestoredNotice = ({
-  isBack,
+  isRestored,
   onStartOver,
 }: {
-  isBack: boolean
+  isRestored: boolean
   onStartOver: () => void
 }): ReactElement | null => {
   const t = useTexts(formTexts)
-  if (!isBack) return null
+  if (!isRestored) return null
   return (
     <Notice
       title={t.backTitle}

@@ -1,23 +1,25 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { ItemStatus } from '../../../contract/items.ts'
+import type { ItemStatus } from '../../../contract/content/items.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import s from './form.module.css'
 import { formTexts } from './form-texts.ts'
 import { useMayPublish } from './PendingNotice.tsx'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type SaveBarProps = {
-  /** What it is now; absent: not saved yet. */
+  /** The item's current status; absent for a new one. */
   status: ItemStatus | undefined
-  /** What publishing means: at once, or at the moment that was set. */
+  /** Whether publishing happens at once or at the scheduled time. */
   when: 'active' | 'scheduled'
   sending: boolean
-  /** What is waited for before it can be saved, with a way out of it. */
+  /** Text while saving waits for uploads, with a button to cancel. */
   waiting?: ReactNode
   onSave: (status: ItemStatus) => void
 }
 
-/** The ways to save what is in a form, by what it is now: as a draft, for the public, as it was. */
+/** Buttons to save a form as a draft, publish it, or save changes, by the item's status. */
 export const SaveBar = ({ status, when, sending, waiting, onSave }: SaveBarProps): ReactElement => {
   const t = useTexts(formTexts)
   const mayPublish = useMayPublish()
@@ -30,8 +32,8 @@ export const SaveBar = ({ status, when, sending, waiting, onSave }: SaveBarProps
         : { to: 'draft', label: status === 'scheduled' ? t.toDraft : t.saveDraft }
   const main = isOut ? t.save : status === 'archived' ? t.publishAgain : when === 'scheduled' ? t.schedule : t.publish
   return (
-    <footer className={s.bar}>
-      <div className={s.waiting} role="status">
+    <footer className={cx(layout.cluster, s.bar)}>
+      <div className={cx(layout.cluster, s.waiting)} role="status">
         {waiting}
       </div>
       {quiet && (

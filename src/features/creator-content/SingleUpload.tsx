@@ -1,9 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Field } from '../../ui/Field.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { FileDrop } from '../../ui/controls/FileDrop.tsx'
 import { UploadRow } from '../uploads/UploadRow.tsx'
 import type { Uploads } from '../uploads/use-uploads.ts'
 import s from './form.module.css'
+import layout from '../../ui/layouts/layout.module.css'
 
 type SingleUploadProps = {
   label: string
@@ -12,11 +13,11 @@ type SingleUploadProps = {
   note: ReactNode
   error?: string | undefined
   optional?: boolean
-  /** In place of the queue's own `add`. */
+  /** Replaces the default `uploads.add`. */
   onChoose?: (files: File[]) => void
 }
 
-/** A place for one file: empty, a field to choose or drop it; then the file on its way, with what can be done to it. */
+/** Field for a single file: a drop area, then the upload with its progress and actions. */
 export const SingleUpload = ({
   label,
   uploads,
@@ -29,15 +30,15 @@ export const SingleUpload = ({
   const [item] = uploads.items
   if (item) {
     return (
-      <div className={s.single}>
+      <div className={layout.stack2}>
         <p className={s.label}>{label}</p>
         <UploadRow item={item} uploads={uploads} {...(accept && { accept })} />
       </div>
     )
   }
   return (
-    <Field label={label} error={error ?? uploads.fault} optional={optional}>
+    <FormField label={label} error={error ?? uploads.fault} optional={optional}>
       <FileDrop files={[]} onChange={onChoose ?? uploads.add} accept={accept} note={note} />
-    </Field>
+    </FormField>
   )
 }

@@ -1,6 +1,6 @@
 import { plural, texts } from '../../lib/texts.ts'
 
-/** What the forms of videos, galleries and products share. */
+/** Texts shared by the forms of videos, galleries and products. */
 export const formTexts = texts({
   en: {
     titles: {

@@ -1,39 +1,39 @@
 import type { EndpointName } from '../../../contract/endpoint-names.ts'
-import type { Gallery } from '../../../contract/galleries.ts'
-import type { ItemAccess, ItemStatus } from '../../../contract/items.ts'
-import type { Photo } from '../../../contract/photos.ts'
-import type { Product } from '../../../contract/products.ts'
-import type { Video } from '../../../contract/videos.ts'
+import type { Gallery } from '../../../contract/content/galleries.ts'
+import type { ItemAccess, ItemStatus } from '../../../contract/content/items.ts'
+import type { Photo } from '../../../contract/content/photos.ts'
+import type { Product } from '../../../contract/content/products.ts'
+import type { Video } from '../../../contract/content/videos.ts'
 import { request } from '../../api/request.ts'
 import { publishPhotosOf } from './gallery/publish-photos.ts'
 
 export type ContentKind = 'videos' | 'photos' | 'galleries' | 'products'
 export type Content = Video | Photo | Gallery | Product
 
-/** What may be changed of several at once; the rest of an item stays as it is. `galleryId` of photos only, empty: out of its gallery. */
+/** Fields that a bulk action can change. `galleryId` (photos only): empty removes the photo from its gallery. */
 export type ContentChange = { status?: ItemStatus; access?: ItemAccess; price?: number; galleryId?: string }
 
-/** What a list of one's own, its rows and its bulk actions know of a kind. */
+/** Everything that the lists and bulk actions need to know about a kind. */
 export type KindOf<C extends Content> = {
   look: 'rows' | 'grid'
   accesses: readonly ItemAccess[]
   statuses: readonly ItemStatus[]
   search: `${ContentKind}.searchOwn`
-  /** Whose cached answers are old after a change. */
+  /** Endpoints whose cached answers are stale after a change. */
   stale: readonly EndpointName[]
-  /** Where it is edited; absent: in a dialog of the list. */
+  /** Address of the editor; absent for kinds that are edited in a dialog. */
   editHref?: string
   viewHref: (item: C) => string
   /** @throws ApiError */
   save: (item: C, change: ContentChange) => Promise<unknown>
-  /** What was sold is archived by the server. @throws ApiError */
+  /** Deletes an item; the server archives one that was sold. @throws ApiError */
   remove: (id: string) => Promise<unknown>
 }
 
 const all = ['draft', 'scheduled', 'active', 'archived'] as const
 const unscheduled = ['draft', 'active', 'archived'] as const
 
-/** Access, price and state after a change, as the contract's rules want them together. */
+/** Access, price and status after a change, in the combination that the contract requires. */
 const offered = (item: Content, change: ContentChange) => {
   const { access, price, status } = { access: item.access, price: item.price, status: item.status, ...change }
   return {
@@ -157,5 +157,5 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
   },
 }
 
-/** The kind's own knowledge. An item given to it is one of that kind's list. */
+/** The definition of a kind. Its functions accept only items of that kind. */
 export const kindOf = (kind: ContentKind): KindOf<Content> => kinds[kind] as KindOf<Content>

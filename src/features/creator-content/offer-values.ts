@@ -1,7 +1,7 @@
-import type { ItemAccess, ItemStatus } from '../../../contract/items.ts'
+import type { ItemAccess, ItemStatus } from '../../../contract/content/items.ts'
 import { accessBody, type AccessValue } from '../items/AccessFields.tsx'
 
-/** Who sees it, for how much and when, as a form holds it: `status` is what publishing means, at once or at a set moment. */
+/** Access, price (tokens) and schedule in a form. `status`: whether publishing happens at once or at `scheduledAt`. */
 export type OfferValues = {
   access: ItemAccess
   price: number | undefined
@@ -9,7 +9,7 @@ export type OfferValues = {
   scheduledAt: string | undefined
 }
 
-/** The beginning of a form: what the item has, or what most are. */
+/** Initial values of a form: those of the item, or the defaults. */
 export const offerOf = (
   item:
     | { access: ItemAccess; price?: number | undefined; status: ItemStatus; scheduledAt?: string | undefined }
@@ -21,7 +21,7 @@ export const offerOf = (
   scheduledAt: item?.scheduledAt,
 })
 
-/** The fields of the form as `AccessFields` has them, and what it changes back into them. */
+/** Props that connect the form's values to `AccessFields`. */
 export const offerFields = <V extends OfferValues>(
   { access, price, status, scheduledAt }: V,
   set: <K extends keyof V & string>(name: K, value: V[K]) => void
@@ -38,6 +38,6 @@ export const offerFields = <V extends OfferValues>(
   },
 })
 
-/** The part of a body that an offer makes. */
+/** The part of a request's body with access, price and schedule. */
 export const offerBody = ({ access, price, status, scheduledAt }: OfferValues): AccessValue =>
   accessBody({ access, price, status, scheduledAt })

@@ -1,6 +1,6 @@
 import type { Content } from './kinds.ts'
 
-/** The picture that stands for an item in its creator's lists. */
+/** The picture of an item in its creator's lists. */
 export const pictureOf = (item: Content): { url: string; srcset?: string } | undefined => {
   if ('photo' in item && item.photo) return item.photo
   if ('cover' in item && item.cover) return item.cover

@@ -1,6 +1,6 @@
 import { texts } from '../../lib/texts.ts'
 
-/** The form of a product. */
+/** Texts of the product form. */
 export const productTexts = texts({
   en: {
     kind: 'What are you selling?',

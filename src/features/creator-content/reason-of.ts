@@ -1,7 +1,7 @@
 import { isApiError } from '../../api/api-error.ts'
 import { errorText } from '../../lib/error-texts.ts'
 
-/** Why something was refused: what is said of its fields, else of the whole. */
+/** Error message of a request: its field errors, or the general message. */
 export const reasonOf = (error: unknown): string => {
   const fields = isApiError(error) && error.fields ? Object.values(error.fields) : []
   return fields.length > 0 ? fields.join(' ') : errorText(error)

@@ -4,11 +4,11 @@ import type { ContentKind } from './kinds.ts'
 const states = { draft: 'Draft', scheduled: 'Scheduled', active: 'Published', archived: 'Archived' }
 const masculine = { draft: 'Rascunho', scheduled: 'Agendado', active: 'Publicado', archived: 'Arquivado' }
 const feminine = { draft: 'Rascunho', scheduled: 'Agendada', active: 'Publicada', archived: 'Arquivada' }
-/** The ending of a participle in Portuguese: photos and galleries are feminine. */
+/** Ending of a participle in Portuguese: photos and galleries are feminine. */
 const ending = (kind: ContentKind, n: number): string =>
   (kind === 'photos' || kind === 'galleries' ? 'a' : 'o') + (n === 1 ? '' : 's')
 
-/** The lists of a creator's content and what is done in them. */
+/** Texts of the lists of a creator's content. */
 export const contentTexts = texts({
   en: {
     titles: { videos: 'Videos', photos: 'Photos', galleries: 'Galleries', products: 'Products' },

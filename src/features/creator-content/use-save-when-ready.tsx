@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { ItemStatus } from '../../../contract/items.ts'
+import type { ItemStatus } from '../../../contract/content/items.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,11 +8,13 @@ import type { Uploads } from '../uploads/use-uploads.ts'
 import { formTexts } from './form-texts.ts'
 
 type Waiting = {
-  /** Something is still on its way here. */ isArriving: boolean /** Something does not go on without a hand. */
+  /** Some file is not ready. */
+  isArriving: boolean
+  /** Some file failed or is paused, and needs an action of the user. */
   isStuck: boolean
 }
 
-/** What a form waits for before it can be saved. `mayProcess`: uploads that may still be processed by the server. */
+/** Whether a form's uploads allow saving. `mayProcess`: uploads that may still be in processing. */
 export const uploadReadiness = (uploads: readonly Uploads[], mayProcess: readonly Uploads[] = []): Waiting => {
   const states = uploads.flatMap((one) =>
     one.items.map(({ status }) => (status === 'processing' && mayProcess.includes(one) ? 'ready' : status))
@@ -24,7 +26,8 @@ export const uploadReadiness = (uploads: readonly Uploads[], mayProcess: readonl
 }
 
 type Saving = {
-  /** What is missing is said in the form. */ isFine: (status: ItemStatus) => boolean
+  /** Validates the form and shows its errors. */
+  isFine: (status: ItemStatus) => boolean
   save: (status: ItemStatus) => Promise<unknown>
 }
 
@@ -34,7 +37,7 @@ type Saving = {
 export const useSaveWhenReady = (
   { isArriving, isStuck }: Waiting,
   { isFine, save }: Saving
-): { isArmed: boolean; save: (status: ItemStatus) => void; words: ReactElement | undefined } => {
+): { isPending: boolean; save: (status: ItemStatus) => void; words: ReactElement | undefined } => {
   const t = useTexts(formTexts)
   const [armed, setArmed] = useState<ItemStatus>()
   useEffect(() => {
@@ -45,7 +48,7 @@ export const useSaveWhenReady = (
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [armed, isArriving, isStuck])
   return {
-    isArmed: armed !== undefined,
+    isPending: armed !== undefined,
     save: (status) => {
       if (isFine(status)) setArmed(status)
     },

@@ -10,15 +10,15 @@ type Values = Record<string, unknown>
  * changes.
  */
 const leftOf = (name: string, version: string): Values | undefined => {
-  const kept = readStored(name) as { version: string; values: Values } | undefined
-  return kept?.version === version ? kept.values : undefined
+  const stored = readStored(name) as { version: string; values: Values } | undefined
+  return stored?.version === version ? stored.values : undefined
 }
 
 export type StoredForm = {
   /** The values differ from the initial ones. */
   isChanged: boolean
   /** The values were restored from an earlier visit. */
-  isBack: boolean
+  isRestored: boolean
   /** Call after saving or discarding: removes the stored values and stores none from then on. */
   forget: () => void
 }
@@ -36,24 +36,24 @@ export const useStoredForm = <V extends Values>(
 ): StoredForm => {
   const user = useAppSelector(selectUser)
   const name = `form:${user?._id ?? ''}:${scope}`
-  const [phase, setPhase] = useState<'new' | 'keeping' | 'back' | 'done'>('new')
+  const [phase, setPhase] = useState<'new' | 'storing' | 'restored' | 'done'>('new')
   const text = JSON.stringify(values)
   const isChanged = text !== JSON.stringify(initial)
   useEffect(() => {
-    const kept = leftOf(name, version)
-    for (const [key, value] of Object.entries(kept ?? {})) if (key in initial) set(key, value as V[typeof key])
-    setPhase(kept ? 'back' : 'keeping')
-    // Once, when the page has come alive: what the server drew knows nothing of this browser.
+    const stored = leftOf(name, version)
+    for (const [key, value] of Object.entries(stored ?? {})) if (key in initial) set(key, value as V[typeof key])
+    setPhase(stored ? 'restored' : 'storing')
+    // Once, after hydration: the server does not know what this browser has stored.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [name])
   useEffect(() => {
-    if (phase === 'keeping' || phase === 'back') writeStored(name, isChanged ? { version, values } : undefined)
-    // The text stands for the values, which are new with every render.
+    if (phase === 'storing' || phase === 'restored') writeStored(name, isChanged ? { version, values } : undefined)
+    // `text` represents `values`, which is a new object with every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [name, version, phase, isChanged, text])
   return {
     isChanged,
-    isBack: phase === 'back' && isChanged,
+    isRestored: phase === 'restored' && isChanged,
     forget: () => {
       setPhase('done')
       writeStored(name, undefined)

@@ -1,24 +1,24 @@
 import type { ReactElement, ReactNode } from 'react'
-import { fromMinor, toMinor } from '../../../contract/money.ts'
+import { fromMinor, toMinor } from '../../../contract/money/money.ts'
 import { day, money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Statistics } from '../../ui/antd/Statistics.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useCaps } from '../settings/use-caps.ts'
-import s from './earnings.module.css'
 import type { Stats } from './EarningsSummary.tsx'
 import { earningsPath } from './query.ts'
 import { Releases } from './Releases.tsx'
 import { earningTexts } from './texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type Props = {
   stats: Pick<Stats, 'available' | 'pending' | 'reserved' | 'nextReleaseAt' | 'releases'>
   currency: string
-  /** Below what is available; absent: the way to a payout, or what is missing for one. */
+  /** Note below the available amount; by default a link to payouts, or what is missing for one. */
   hint?: ReactNode
 }
 
-/** Where a creator's money stands: payable, on hold and until when, asked for. Each leads to what it is made of. */
+/** A creator's available, pending and reserved amounts, each linked to its sales or payouts. */
 export const Balances = ({ stats, currency, hint }: Props): ReactElement => {
   const t = useTexts(earningTexts)
   const locale = useLocale()
@@ -28,7 +28,7 @@ export const Balances = ({ stats, currency, hint }: Props): ReactElement => {
   const way =
     missing > 0 ? t.belowMinimum(sum(minimum), sum(missing)) : <Link href="/creator/payouts">{t.availableHint}</Link>
   return (
-    <div className={s.balances}>
+    <div className={layout.stack2}>
       <Statistics
         figures={[
           {

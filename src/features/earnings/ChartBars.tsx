@@ -3,12 +3,12 @@ import s from './chart.module.css'
 import { typeColor } from './labels.ts'
 import type { Bar } from './series.ts'
 
-/** Of a bar's place, the share that the bar takes. */
+/** Share of a bar's slot that the bar fills. */
 const FILL = 0.72
-/** px of a rounded head that stand below its foot, hidden by the next part or the edge. */
+/** Extra height, in px, below each part, so that only the top corners of a bar look rounded. */
 const FOOT = 4
 
-/** The drawing alone: bars from the foot up, their parts in the colours of their types, and a mark where the period before stood. */
+/** SVG of the chart: stacked bars in the colors of their types, and a mark for the previous period. */
 export const ChartBars = ({
   bars,
   before,
@@ -33,7 +33,7 @@ export const ChartBars = ({
         })
         return (
           <g key={key} className={s.bar} data-dim={active !== undefined && active !== index ? true : undefined}>
-            {/* From the head down: what is below covers the foot of what is above. */}
+            {/* From the top down: a lower part covers the extra height of the one above. */}
             {stacked.reverse().map(({ type, height, y }, level) => (
               <rect
                 key={type}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { EarningType } from '../../../contract/earnings.ts'
+import type { EarningType } from '../../../contract/money/earnings.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -8,7 +8,7 @@ import type { ChartProps } from './EarningsChart.tsx'
 import { longLabel } from './labels.ts'
 import { earningTexts } from './texts.ts'
 
-/** The chart's figures to be read: one row a bar with something in it, each leading to the sales behind it. */
+/** The chart's figures as a table: one row for each bar with earnings, linked to its sales. */
 export const ChartTable = ({
   bars,
   before,
@@ -23,7 +23,7 @@ export const ChartTable = ({
   return (
     <details className={s.table}>
       <summary>{t.table}</summary>
-      {/* It scrolls: the keyboard must reach it. */}
+      {/* Focusable, so that it can be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={s.scroll} role="region" aria-label={label} tabIndex={0}>
         <table>

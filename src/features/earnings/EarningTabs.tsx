@@ -9,7 +9,7 @@ const T = texts({
 
 const keys = ['earnings', 'payouts', 'coupons'] as const
 
-/** The ways between what a creator sold, is paid out, and takes off the price; first thing on each of them. */
+/** Tabs between sales, payouts and coupons. */
 export const EarningTabs = ({ current }: { current: (typeof keys)[number] }): ReactElement => {
   const t = useTexts(T)
   return (

@@ -15,7 +15,8 @@ const LABELS = { month: 12, day: 6 }
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
 export type ChartProps = {
-  bars: readonly Bar[] /** What stood at the same place of the period before. */
+  bars: readonly Bar[]
+  /** Values of the previous period at the same positions. */
   before?: readonly number[] | undefined
   by: 'day' | 'month'
   currency: string
@@ -24,8 +25,8 @@ export type ChartProps = {
 }
 
 /**
- * Bars of what was earned, stacked by type. Pointer or arrow keys read one, a click or Enter opens the sales behind it; the same figures stand in the
- * table below. Sizes are shares of the box: it fits every width.
+ * Bar chart of earnings, stacked by type. Pointer or arrow keys read a bar, a click or Enter opens its sales. `ChartTable` has the same
+ * figures. Sizes are percentages, so that the chart fits every width.
  */
 export const EarningsChart = ({ bars, before, by, currency, label, hrefOf }: ChartProps): ReactElement => {
   const t = useTexts(earningTexts)

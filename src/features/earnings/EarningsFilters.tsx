@@ -12,8 +12,10 @@ import { earningsPath, earningStatuses, earningTypes, showing } from './query.ts
 import type { EarningsChange, EarningsFilter } from './query.ts'
 import { periods } from './ranges.ts'
 import { earningTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Which sales: the filters stand in the address, so that they can be shared and gone back to. `fan` is the name of the one that is asked for. */
+/** Filters of the earnings, stored in the address. `fan`: name of the fan in the filter. */
 export const EarningsFilters = ({
   filter,
   today,
@@ -36,7 +38,7 @@ export const EarningsFilters = ({
     ...(ask.release ? [{ name: 'release' as const, label: t.releaseOn(day(ask.release, locale)) }] : []),
   ]
   return (
-    <form className={s.filters} role="search" onSubmit={(event) => event.preventDefault()}>
+    <form className={cx(layout.wrap, s.filters)} role="search" onSubmit={(event) => event.preventDefault()}>
       <FilterSelect
         label={t.period}
         value={period}
@@ -70,7 +72,7 @@ export const EarningsFilters = ({
       />
       <SearchField label={t.search} q={ask.q ?? ''} onSearch={(q) => go({ q })} />
       {chips.length > 0 && (
-        <ul className={s.chips} aria-label={t.chips}>
+        <ul className={cx(layout.wrap, s.chips)} aria-label={t.chips}>
           {chips.map(({ name, label }) => (
             <li key={name}>
               <ButtonLink

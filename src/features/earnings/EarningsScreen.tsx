@@ -3,13 +3,13 @@ import { useRouter } from 'next/router'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { Balances } from './Balances.tsx'
 import s from './earnings.module.css'
@@ -20,8 +20,10 @@ import { ExportButton } from './ExportButton.tsx'
 import { beforeInput, filterOf, statsInput } from './query.ts'
 import { SalesTable } from './SalesTable.tsx'
 import { earningTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** What a creator earned and what can be paid out, every number explained and open to the sales behind it (Spec §7, Earnings). `today` in UTC, `2026-11-04`. */
+/** Screen of a creator's earnings and balances (Spec §7, Earnings). `today` in UTC, `2026-11-04`. */
 export const EarningsScreen = ({ today }: { today: string }): ReactElement => {
   const t = useTexts(earningTexts)
   const router = useRouter()
@@ -39,13 +41,13 @@ export const EarningsScreen = ({ today }: { today: string }): ReactElement => {
   const never = stats && !sold && !isFiltered && stats.pending + stats.available + stats.reserved === 0
   return (
     <AntdProvider>
-      <div className={s.screen}>
+      <div className={cx(layout.stack5, s.screen)}>
         <PageHead title={t.title} />
         <EarningTabs current="earnings" />
         <ScreenTitle title={t.title}>{sold && <ExportButton filter={filter} />}</ScreenTitle>
         {isLoading ? (
           <Loading>
-            <div className={s.screen}>
+            <div className={cx(layout.stack5, s.screen)}>
               <SkeletonBlock height="7rem" />
               <SkeletonBlock height="28rem" />
             </div>
@@ -75,7 +77,7 @@ export const EarningsScreen = ({ today }: { today: string }): ReactElement => {
                     title={t.none}
                     action={
                       <ButtonLink variant="secondary" href="/creator/earnings">
-                        {t.showAll}
+                        {filter.period === '12m' ? t.clear : t.showAll}
                       </ButtonLink>
                     }
                   >

@@ -16,12 +16,14 @@ import type { EarningsChange, EarningsFilter } from './query.ts'
 import { barsOf, rangeOfBar } from './series.ts'
 import { Shares } from './Shares.tsx'
 import { earningTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type Stats = ResponseOf<'earnings.stats'>
 
 type Props = { stats: Stats; before: Stats | undefined; filter: EarningsFilter; currency: string }
 
-/** What the period brought: net, how it comes from gross and fee, against the period before, when, by what and from whom. Every figure leads to the sales behind it. */
+/** Summary of a period: net, gross and fee, comparison, chart, and shares by type and by fan. Each figure links to its sales. */
 export const EarningsSummary = ({ stats, before, filter, currency }: Props): ReactElement => {
   const t = useTexts(earningTexts)
   const locale = useLocale()
@@ -39,8 +41,8 @@ export const EarningsSummary = ({ stats, before, filter, currency }: Props): Rea
     hrefOf: ({ key }: { key: string }) => to(showing(rangeOfBar(key, range))),
   }
   return (
-    <Card className={s.summary} aria-labelledby="earned">
-      <header className={s.earned}>
+    <Card className={cx(layout.stack5, s.summary)} aria-labelledby="earned">
+      <header className={cx(layout.wrap, s.earned)}>
         <div>
           <h2 id="earned">{t.earned[ask.status ?? 'kept']}</h2>
           <p className={s.figure}>{sum(stats.net)}</p>
@@ -62,7 +64,7 @@ export const EarningsSummary = ({ stats, before, filter, currency }: Props): Rea
             />
           )}
         </div>
-        <div className={s.tools}>
+        <div className={cx(layout.stack2, s.tools)}>
           <nav className={s.by} aria-label={t.by}>
             {(['day', 'month'] as const).map((one) => (
               <Link

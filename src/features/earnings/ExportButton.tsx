@@ -7,7 +7,7 @@ import type { EarningsFilter } from './query.ts'
 import { statsInput } from './query.ts'
 import { earningTexts } from './texts.ts'
 
-/** Saves the sales that the filters show as a file for a spreadsheet. */
+/** Downloads the filtered sales as CSV. */
 export const ExportButton = ({ filter }: { filter: EarningsFilter }): ReactElement => {
   const t = useTexts(earningTexts)
   const { save, saving } = useDownload('earnings.export')

@@ -7,7 +7,7 @@ import type { Stats } from './EarningsSummary.tsx'
 import { earningsPath } from './query.ts'
 import { earningTexts } from './texts.ts'
 
-/** On which day which part of the pending money becomes available; each day leads to its sales. */
+/** Pending amounts by the day on which they become available, each linked to its sales. */
 export const Releases = ({ releases, currency }: { releases: Stats['releases']; currency: string }): ReactElement => {
   const t = useTexts(earningTexts)
   const locale = useLocale()

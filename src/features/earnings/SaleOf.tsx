@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Sale } from '../../../contract/earnings.ts'
+import type { Sale } from '../../../contract/money/earnings.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -7,7 +7,7 @@ import { Link } from '../../ui/Link.tsx'
 import { saleTexts } from './sale-texts.ts'
 import s from './sales.module.css'
 
-/** What a row of the sales is about: the fan, the kind of sale and its day, and the item or the words that came with it. */
+/** First cell of a sale: fan, kind of sale, day, and the item or message. */
 export const SaleOf = ({ sale: { _id, type, user, createdAt, item, message } }: { sale: Sale }): ReactElement => {
   const words = useTexts(saleTexts)
   const locale = useLocale()

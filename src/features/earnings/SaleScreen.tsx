@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react'
-import { ArrowLeft } from '../../ui/icons.tsx'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { day, money, percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { selectSettings } from '../settings/slice.ts'
+import { BackLink } from '../records/BackLink.tsx'
 import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { earningsPath } from './query.ts'
@@ -20,8 +20,11 @@ import s from './sale.module.css'
 import { saleTexts } from './sale-texts.ts'
 import { SaleStatus } from './SaleStatus.tsx'
 import { SoldItem } from './SoldItem.tsx'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
+import textStyles from '../../ui/content/text.module.css'
 
-/** One sale of a creator's: from whom, for what, what of it is theirs, and from when (Spec §7, Earnings). */
+/** One sale: fan, item, gross, fee, net and release (Spec §7, Earnings). */
 export const SaleScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(saleTexts)
   const locale = useLocale()
@@ -37,30 +40,27 @@ export const SaleScreen = ({ id }: { id: string }): ReactElement => {
     )
   const { type, user, gross, fee, net, commission, status, availableAt, returnedAt, createdAt, message } = sale
   const sum = (amount: number): string => money(amount, locale, currency)
-  const isBack = status === 'refunded' || status === 'disputed'
+  const isReturned = status === 'refunded' || status === 'disputed'
   const title = `${t.kinds[type]} · ${sum(net)}`
   return (
-    <div className={s.screen}>
+    <div className={cx(layout.stack4, s.screen)}>
       <PageHead title={title} />
-      <Link href="/creator/earnings" className={s.back}>
-        <ArrowLeft aria-hidden />
-        {t.back}
-      </Link>
-      <header className={s.head}>
+      <BackLink href="/creator/earnings">{t.back}</BackLink>
+      <header className={cx(layout.cluster, s.head)}>
         <h1>{t.kinds[type]}</h1>
         <SaleStatus status={status} />
       </header>
-      <Card className={s.card}>
-        <div className={s.fan}>
+      <Card className={cx(layout.stack5, s.card)}>
+        <div className={cx(layout.row, s.fan)}>
           <Avatar name={user.name} src={user.avatar} size="md" decorative />
           <div>
             <p className={s.name}>{user.name}</p>
-            <Link className={s.small} href={earningsPath({}, { user: user._id })}>
+            <Link className={textStyles.note} href={earningsPath({}, { user: user._id })}>
               {t.allOf(user.name)}
             </Link>
           </div>
         </div>
-        <dl className={s.facts}>
+        <dl className={cx(layout.stack3, s.facts)}>
           <div>
             <dt>{t.sold}</dt>
             <dd>
@@ -75,7 +75,7 @@ export const SaleScreen = ({ id }: { id: string }): ReactElement => {
             </div>
           )}
         </dl>
-        <div data-back={isBack || undefined}>
+        <div data-back={isReturned || undefined}>
           <PriceBreakdown
             rows={[
               ...(sale.tokens === undefined || isMoney ? [] : [{ label: t.paid, value: inWallet(sale.tokens) }]),
@@ -85,7 +85,9 @@ export const SaleScreen = ({ id }: { id: string }): ReactElement => {
             ]}
           />
         </div>
-        <p className={s.small}>{t.states[status](day(isBack ? (returnedAt ?? createdAt) : availableAt, locale))}</p>
+        <p className={textStyles.note}>
+          {t.states[status](day(isReturned ? (returnedAt ?? createdAt) : availableAt, locale))}
+        </p>
       </Card>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useRef } from 'react'
 import type { ReactElement } from 'react'
-import type { Sale } from '../../../contract/earnings.ts'
+import type { Sale } from '../../../contract/money/earnings.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { day, money, percent } from '../../lib/format.ts'
@@ -9,7 +9,7 @@ import { useLocale, useTexts } from '../../lib/texts.ts'
 import { DataTable } from '../../ui/antd/DataTable.tsx'
 import type { DataColumn } from '../../ui/antd/DataTable.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { pageNumberOf } from '../records/page-number.ts'
 import { PageNumbers } from '../records/PageNumbers.tsx'
 import type { EarningsFilter } from './query.ts'
@@ -18,8 +18,10 @@ import { SaleOf } from './SaleOf.tsx'
 import s from './sales.module.css'
 import { SaleStatus } from './SaleStatus.tsx'
 import { earningTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** The table's columns: from whom and for what, gross, fee, net and state. */
+/** Columns of the table of sales. */
 const useColumns = (currency: string): DataColumn<Sale>[] => {
   const t = useTexts(earningTexts)
   const locale = useLocale()
@@ -60,7 +62,7 @@ const useColumns = (currency: string): DataColumn<Sale>[] => {
   ]
 }
 
-/** Every sale of the period, also those given back; nothing when there is none: what the fan paid, the fee, what is left, and when it can be paid out. */
+/** Table of all sales of the period, including refunded ones: gross, fee, net and when it can be paid out. Renders nothing without sales. */
 export const SalesTable = ({ filter, currency }: { filter: EarningsFilter; currency: string }): ReactElement | null => {
   const t = useTexts(earningTexts)
   const columns = useColumns(currency)
@@ -76,8 +78,8 @@ export const SalesTable = ({ filter, currency }: { filter: EarningsFilter; curre
   if (!data) return <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
   if (data.total === 0) return null
   return (
-    <section ref={top} id="sales" className={s.sales} aria-labelledby="sales-title">
-      <header className={s.head}>
+    <section ref={top} id="sales" className={cx(layout.stack4, s.sales)} aria-labelledby="sales-title">
+      <header className={cx(layout.wrap, s.head)}>
         <h2 id="sales-title">{t.list}</h2>
         <span className={s.small}>{t.sales(data.total)}</span>
       </header>

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { EarningType } from '../../../contract/earnings.ts'
+import type { EarningType } from '../../../contract/money/earnings.ts'
 import { percent } from '../../lib/format.ts'
 import { shares } from '../../lib/shares.ts'
 import { useLocale } from '../../lib/texts.ts'
@@ -17,7 +17,7 @@ export type Share = {
   type?: EarningType
 }
 
-/** What an earning is made of, the greatest first: a bar for each part as long as its share, in the colour of its type where it is one, and the way to its sales. */
+/** Shares of the earnings, largest first, as bars with links to their sales. */
 export const Shares = ({
   id,
   title,

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
-import type { Sale } from '../../../contract/earnings.ts'
+import type { Sale } from '../../../contract/money/earnings.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Link } from '../../ui/Link.tsx'
-import { hasPage, itemPath } from '../../../contract/item-paths.ts'
-import s from './sale.module.css'
+import { hasPage, itemPath } from '../../../contract/content/item-paths.ts'
 import { saleTexts } from './sale-texts.ts'
+import textStyles from '../../ui/content/text.module.css'
 
-/** What a sale was for, with a link: an item, the subject of a tip, a subscription period or an order. */
+/** Link to what was sold: an item, the subject of a tip, a subscription period or an order. */
 export const SoldItem = ({
   sale: { type, item, subscription, order, quantity },
 }: {
@@ -27,10 +27,10 @@ export const SoldItem = ({
             </span>
           )}
           {plan}
-          <span className={s.small}>
+          <span className={textStyles.note}>
             {[
               item && t.kinds[item.type],
-              item?.isGone && t.gone,
+              item?.isGone && t.deleted,
               quantity > 1 && t.copies(quantity),
               subscription && (subscription.isRenewal ? t.renewal : t.first),
             ]

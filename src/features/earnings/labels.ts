@@ -1,4 +1,4 @@
-import type { EarningType } from '../../../contract/earnings.ts'
+import type { EarningType } from '../../../contract/money/earnings.ts'
 import { day } from '../../lib/format.ts'
 import { languageTag } from '../../lib/texts.ts'
 import type { Locale } from '../../lib/texts.ts'
@@ -14,16 +14,16 @@ const format = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateT
 
 const at = (key: string): Date => new Date(key.length === 7 ? `${key}-01` : key)
 
-/** A bar's label under the chart: `Nov`, or `4 Nov`. */
+/** Label of a bar below the chart: `Nov`, or `4 Nov`. */
 export const shortLabel = (key: string, locale: Locale): string =>
   format(locale, key.length === 7 ? { month: 'short' } : { day: 'numeric', month: 'short' })
     .format(at(key))
     .replaceAll('.', '')
     .replaceAll(' de ', ' ')
 
-/** A bar's full name: `November 2026`, or `4 Nov 2026`. */
+/** Full name of a bar: `November 2026`, or `4 Nov 2026`. */
 export const longLabel = (key: string, locale: Locale): string =>
   key.length === 7 ? format(locale, { month: 'long', year: 'numeric' }).format(at(key)) : day(key, locale)
 
-/** The colour that stands for a type wherever it is drawn. */
+/** Color of a type of earning. */
 export const typeColor = (type: EarningType): string => `var(--chart-${type})`

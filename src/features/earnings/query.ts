@@ -1,4 +1,4 @@
-import type { EarningStatus, EarningType } from '../../../contract/earnings.ts'
+import type { EarningStatus, EarningType } from '../../../contract/money/earnings.ts'
 import { numbered } from '../records/page-number.ts'
 import { daysIn, periods, rangeBefore, rangeOf } from './ranges.ts'
 import type { PeriodName, Range } from './ranges.ts'
@@ -23,7 +23,7 @@ export const earningStatuses = [
 
 type Query = Readonly<Partial<Record<string, string | string[]>>>
 
-/** Which sales are asked for, as the calls take it. */
+/** The part of a filter that is sent to the server. */
 type Ask = { type?: EarningType; status?: EarningStatus; user?: string; release?: string; q?: string }
 export type EarningsFilter = {
   period: PeriodName
@@ -34,12 +34,12 @@ export type EarningsFilter = {
   compares: boolean
 }
 
-/** Days up to which a chart shows days unless the address says otherwise. */
+/** Up to this number of days the chart shows days by default, above it months. */
 const MOST_DAYS = 92
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The filters of the address; what is none of ours is left out. `today` (`2026-11-04`, UTC) is the page's own, so that server and browser agree. */
+/** Reads the filter from the query of the page's address; unknown values are ignored. `today` (`2026-11-04`, UTC) is a prop of the page, so that server and browser agree. */
 export const filterOf = (query: Query, today: string): EarningsFilter => {
   const word = (name: string): string | undefined =>
     typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined
@@ -47,7 +47,7 @@ export const filterOf = (query: Query, today: string): EarningsFilter => {
     pattern.test(word(name) ?? '') ? word(name) : undefined
   const period = periods.find((name) => name === query['period']) ?? '12m'
   const range = rangeOf(period, today, query)
-  const asked = {
+  const requested = {
     type: earningTypes.find((type) => type === query['type']),
     status: earningStatuses.find((status) => status === query['status']),
     user: matching('user', ID),
@@ -58,19 +58,19 @@ export const filterOf = (query: Query, today: string): EarningsFilter => {
     period,
     range,
     before: rangeBefore(period, range),
-    ask: Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)),
+    ask: Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined)),
     by: query['by'] === 'day' || query['by'] === 'month' ? query['by'] : daysIn(range) > MOST_DAYS ? 'month' : 'day',
     compares: query['compare'] === '1',
   }
 }
 
-/** The requests behind a filter: the page prefetches the same. */
+/** Inputs of the requests, shared by the page's prefetch and the screen. */
 export const statsInput = ({ range, ask }: EarningsFilter) => ({ query: { ...range, ...ask } })
 export const beforeInput = ({ before, ask }: EarningsFilter) => ({ query: { ...before, ...ask } })
 export const salesInput = ({ range, ask }: EarningsFilter, page: number) =>
   numbered({ query: { limit: 20, ...range, ...ask } }, page)
 
-/** What the address of the earnings may say. */
+/** Changes of the filter in the address. */
 export type EarningsChange = {
   readonly [name in 'period' | 'from' | 'to' | 'type' | 'status' | 'user' | 'release' | 'q' | 'by' | 'compare']?:
     | string
@@ -79,10 +79,10 @@ export type EarningsChange = {
 
 const names = ['period', 'from', 'to', 'type', 'status', 'user', 'release', 'q', 'by', 'compare'] as const
 
-/** The earnings with other filters: what `change` leaves undefined is taken away, what it does not name stays. Two days stand there only for a period of one's own. */
+/** Address of the earnings with a changed filter. A field that is undefined in `change` is removed, absent fields stay. The two days are kept only for a custom period. */
 export const earningsPath = (query: Query, change: EarningsChange): string => {
   const next: Query = { ...query, ...change } as Query
-  const kept = names.flatMap((name): [string, string][] => {
+  const pairs = names.flatMap((name): [string, string][] => {
     const value = next[name]
     return typeof value === 'string' &&
       value !== '' &&
@@ -90,8 +90,8 @@ export const earningsPath = (query: Query, change: EarningsChange): string => {
       ? [[name, value]]
       : []
   })
-  return `/creator/earnings${kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''}`
+  return `/creator/earnings${pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''}`
 }
 
-/** The change of address that shows a range of its own. */
+/** The change that shows a custom range. */
 export const showing = (range: Range): EarningsChange => ({ period: 'custom', ...range, by: undefined })

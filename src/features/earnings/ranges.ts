@@ -1,16 +1,16 @@
-import { addMonths } from '../../../contract/period.ts'
+import { addMonths } from '../../../contract/money/period.ts'
 import { siteTime } from '../../lib/clock.ts'
 
 export const periods = ['30d', 'month', 'last', '90d', '12m', 'year', 'custom'] as const
 export type PeriodName = (typeof periods)[number]
-/** The first and the last day (`2026-11-04`, UTC), both counted. */
+/** First and last day (`2026-11-04`, UTC), both included. */
 export type Range = { from: string; to: string }
 
 const DAY_MS = 86_400_000
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
-/** The day that it is on this site, in UTC: `2026-11-04`. */
+/** Today by the site's clock, in UTC: `2026-11-04`. */
 export const siteDay = (): string => dayOf(new Date(siteTime()))
 const daysBefore = (day: string, days: number): string => dayOf(new Date(Date.parse(day) - days * DAY_MS))
 const monthsAfter = (day: string, months: number): string => dayOf(addMonths(new Date(day), months))
@@ -25,10 +25,10 @@ export const daysOf = (month: string): Range => ({
   to: daysBefore(monthsAfter(`${month}-01`, 1), 1),
 })
 
-/** The most days the server sums at once. */
+/** Maximum length, in days, of a range that the server accepts. */
 export const longestDays = 1100
 
-/** The first and last day of a period that ends on `today`; a custom one is put in order and cut to what the server sums. */
+/** The range of a period that ends on `today`. A custom one is put in order and cut to the maximum length. */
 export const rangeOf = (period: PeriodName, today: string, custom: { from?: unknown; to?: unknown } = {}): Range => {
   switch (period) {
     case '30d':
@@ -53,15 +53,15 @@ export const rangeOf = (period: PeriodName, today: string, custom: { from?: unkn
   }
 }
 
-/** Days inside a range, both ends counted. */
+/** Number of days in a range, both ends included. */
 export const daysIn = ({ from, to }: Range): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
 const monthsIn = ({ from, to }: Range): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1
 
 /**
- * What a period is compared with. One that begins with a month goes back by whole months, a year's by a year, so that the first is compared with the first;
- * any other by as many days as it has.
+ * The previous period for a comparison. A range that begins on the first of a month moves back by whole months, one of a year by a year;
+ * any other moves back by its own length.
  */
 export const rangeBefore = (period: PeriodName, range: Range): Range => {
   const { from, to } = range

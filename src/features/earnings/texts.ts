@@ -95,6 +95,7 @@ export const earningTexts = texts({
     emptyHint: "For each subscription, tip and purchase you'll see what the fan paid, the fee and what you earn.",
     newPost: 'New post',
     showAll: 'Show last 12 months',
+    clear: 'Clear filters',
     failed: "Your earnings couldn't be loaded.",
   },
   pt: {
@@ -198,6 +199,7 @@ export const earningTexts = texts({
     emptyHint: 'Em cada assinatura, gorjeta e compra você vê quanto o fã pagou, a taxa e quanto é seu.',
     newPost: 'Nova publicação',
     showAll: 'Mostrar os últimos 12 meses',
+    clear: 'Limpar filtros',
     failed: 'Não foi possível carregar seus ganhos.',
   },
 })

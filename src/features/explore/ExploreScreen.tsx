@@ -2,15 +2,15 @@ import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { SkeletonGrid } from '../../ui/feedback/SkeletonLists.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
-import { NativeSelect } from '../../ui/TextInput.tsx'
+import { SearchInput } from '../../ui/controls/SearchInput.tsx'
+import { NativeSelect } from '../../ui/controls/TextInput.tsx'
 import { WhenNearViewport } from '../items/WhenNearViewport.tsx'
 import { PerformerCard } from '../performers/PerformerCard.tsx'
 import { selectSettings } from '../settings/slice.ts'
@@ -18,17 +18,18 @@ import s from './explore.module.css'
 import { exploreQuery, sorts, type ExploreQuery } from './query.ts'
 import { exploreTexts } from './texts.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
+import layout from '../../ui/layouts/layout.module.css'
 
 const ExploreShelves = lazyClient(() => import('./ExploreShelves.tsx').then((module) => module.ExploreShelves))
 
-/** Creators to discover, and what they publish below them: the search stands in the address, so that it can be shared and gone back to. */
+/** Creators to discover, and their items below. The search is in the address, so that it can be shared and navigated. */
 export const ExploreScreen = (): ReactElement => {
   const t = useTexts(exploreTexts)
   const router = useRouter()
   const { currency } = useAppSelector(selectSettings)
   const query = exploreQuery(router.query)
   const page = usePage('performers.search', { query }, { keepPrevious: true })
-  // Shallow: the list asks for itself, keeps what it shows until the next is there, and gives up what nobody waits for any more.
+  // Shallow: the list requests its data itself, keeps showing the previous ones, and cancels obsolete requests.
   const go = (next: ExploreQuery): void => {
     const search = new URLSearchParams(
       Object.entries(next).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
@@ -36,7 +37,7 @@ export const ExploreScreen = (): ReactElement => {
     void router.replace(`/explore${search.size > 0 ? `?${search}` : ''}`, undefined, { scroll: false, shallow: true })
   }
   return (
-    <div className={s.screen}>
+    <div className={layout.stack4}>
       <PageHead title={t.title} description={t.description} path="/explore" />
       <h1 className={s.title}>{t.title}</h1>
       <form className={s.search} role="search" action="/explore">
@@ -57,12 +58,12 @@ export const ExploreScreen = (): ReactElement => {
           </NativeSelect>
         </Field>
       </form>
-      <h2 className={s.found} aria-live="polite">
+      <h2 className={s.results} aria-live="polite">
         {page.isLoading ? '\u00a0' : t.found(page.total)}
       </h2>
       <PagedList
         page={page}
-        bones={<SkeletonGrid count={8} />}
+        skeleton={<SkeletonGrid count={8} />}
         failed={t.failed}
         empty={
           query.q === undefined ? (

@@ -7,13 +7,15 @@ import { ProductCard } from '../products/ProductCard.tsx'
 import { VideoCard } from '../videos/VideoCard.tsx'
 import s from './explore.module.css'
 import { exploreTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** What creators publish, newest first, or what the search finds of it; a shelf without anything is not there. */
+/** The newest items of all creators, or the results of the search; empty shelves are hidden. */
 export const ExploreShelves = ({ q }: { q: string | undefined }): ReactElement => {
   const t = useTexts(exploreTexts)
   const input = shelfInput({ q })
   return (
-    <div className={s.shelves}>
+    <div className={cx(layout.stack, s.shelves)}>
       <Shelf title={t.videos} page={usePage('videos.search', input, { keepPrevious: true })} ratio="16 / 9">
         {(video) => <VideoCard video={video} named />}
       </Shelf>

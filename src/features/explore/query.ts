@@ -1,6 +1,6 @@
 type Param = string | string[] | undefined
 
-/** How creators can be ordered, and the direction that makes sense for each. */
+/** The sort orders of creators, each with its direction. */
 export const sorts = {
   popular: { sortBy: 'popular', sort: 'desc' },
   newest: { sortBy: 'newest', sort: 'desc' },
@@ -10,7 +10,7 @@ export const sorts = {
 
 export type ExploreQuery = (typeof sorts)[keyof typeof sorts] & { q?: string }
 
-/** The search of the address, in the form of the request: what the server prefetched is what the screen asks for. */
+/** The search in the address as the request's input, shared by page and screen. */
 export const exploreQuery = (query: Partial<Record<string, Param>>): ExploreQuery => {
   const sortBy = String(query.sortBy ?? 'popular')
   const q = String(query.q ?? '')

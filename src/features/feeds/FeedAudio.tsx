@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { Feed } from '../../../contract/feeds.ts'
-import type { MediaFile } from '../../../contract/files.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
+import type { MediaFile } from '../../../contract/content/files.ts'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { AudioPlayer } from '../media/AudioPlayer.tsx'
 import { useReread } from './use-reread.ts'
@@ -10,7 +10,7 @@ const T = texts({
   pt: { title: (name: string) => `áudio de ${name}` },
 })
 
-/** The sound of a post. */
+/** The audio of a post. */
 export const FeedAudio = ({ feed, file }: { feed: Feed; file: MediaFile }): ReactElement => {
   const t = useTexts(T)
   const reread = useReread(feed._id, file._id)

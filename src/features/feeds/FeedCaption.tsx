@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
 import s from './feed-item.module.css'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 /** The title and caption of an accessible post. Renders nothing when it has neither. */
 export const FeedCaption = ({
@@ -10,7 +12,7 @@ export const FeedCaption = ({
 }): ReactElement | null => {
   if (!title && !caption) return null
   return (
-    <div className={s.words}>
+    <div className={cx(layout.stack1, s.words)}>
       {title && (
         <h2 className={s.title} dir="auto">
           {title}

@@ -1,10 +1,10 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Card } from '../../ui/Card.tsx'
-import { goToComments } from '../comments/comment-address.ts'
+import { scrollToComments } from '../comments/comment-address.ts'
 import { LockedItem } from '../items/LockedItem.tsx'
 import { ItemActions } from '../reactions/ItemActions.tsx'
 import s from './feed-item.module.css'
@@ -23,13 +23,13 @@ const Comments = dynamic(() => import('../comments/Comments.tsx').then((module) 
 
 export type FeedItemProps = {
   feed: Feed
-  /** The page is about this post: nothing is folded, the comments are open. */
+  /** The post has the page to itself: its text is not collapsed and its comments are open. */
   whole?: boolean
-  /** First on the screen: its picture is loaded first. */
+  /** The first on the screen: its picture is loaded with priority. */
   priority?: boolean
 }
 
-/** One post of a feed, as this viewer may see it; bought or subscribed to, it opens where it stands. */
+/** A post as this viewer may see it; a purchase or subscription unlocks it in place. */
 export const FeedItem = ({ feed, whole = false, priority }: FeedItemProps): ReactElement => {
   const t = useTexts(feedTexts)
   const locale = useLocale()
@@ -40,7 +40,13 @@ export const FeedItem = ({ feed, whole = false, priority }: FeedItemProps): Reac
       <FeedHeader feed={feed} />
       <FeedBadges feed={feed} />
       {isLocked ? (
-        <LockedItem type="feed" item={feed} note={lockedNote(feed, t, locale)} teaser={feed.teaser} />
+        <LockedItem
+          type="feed"
+          item={feed}
+          note={lockedNote(feed, t, locale)}
+          teaser={feed.teaser}
+          priority={priority}
+        />
       ) : (
         <>
           <FeedCaption feed={feed} />
@@ -48,9 +54,9 @@ export const FeedItem = ({ feed, whole = false, priority }: FeedItemProps): Reac
           <FeedMedia feed={feed} priority={priority} />
         </>
       )}
-      <ItemActions type="feed" item={feed} onComment={() => (whole ? goToComments(_id) : setTalks(!talks))} />
+      <ItemActions type="feed" item={feed} onComment={() => (whole ? scrollToComments(_id) : setTalks(!talks))} />
       {talks && (
-        <div className={s.talk}>
+        <div className={s.comments}>
           <Comments
             objectType="feed"
             objectId={_id}

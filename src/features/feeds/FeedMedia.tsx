@@ -1,15 +1,15 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
 import { FeedMosaic } from './FeedMosaic.tsx'
 import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
 
-// A page brings only what stands on it.
+// Loaded on demand, so that a page loads only the kinds of media it contains.
 const FeedVideo = dynamic(() => import('./FeedVideo.tsx').then((module) => module.FeedVideo), { loading: PartLoading })
 const FeedAudio = dynamic(() => import('./FeedAudio.tsx').then((module) => module.FeedAudio), { loading: PartLoading })
 const PollBox = dynamic(() => import('../polls/PollBox.tsx').then((module) => module.PollBox), { loading: PartLoading })
 
-/** What a post shows: one video that plays where it stands, photos and videos as a mosaic, a sound, a poll. */
+/** The media of a post: one video that plays in place, photos and videos as a mosaic, an audio file, a poll. */
 export const FeedMedia = ({ feed, priority }: { feed: Feed; priority?: boolean | undefined }): ReactElement => {
   const files = feed.files ?? []
   const [first] = files

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Play } from '../../ui/icons.tsx'
-import type { MediaFile } from '../../../contract/files.ts'
+import type { MediaFile } from '../../../contract/content/files.ts'
 import { duration } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.ts'
 import s from './feed-mosaic.module.css'
@@ -10,10 +10,13 @@ import { lazyClient } from '../../ui/lazy-client.tsx'
 
 const Lightbox = lazyClient(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox))
 
-/** Most photos and videos shown in the mosaic; the last one counts the rest. */
+/** Maximum number of tiles in the mosaic; the last one shows how many more there are. */
 const SHOWN = 4
 
-/** The photos and videos of a post in their order: one photo in its own shape, several files as a mosaic; each opens the lightbox, where videos play. */
+/**
+ * The photos and videos of a post in their order: one photo in its own aspect ratio, several files as a mosaic. Each
+ * opens the lightbox, in which videos play.
+ */
 export const FeedMosaic = ({
   files,
   priority,
@@ -40,7 +43,7 @@ export const FeedMosaic = ({
             sizes={shown.length === 1 ? '(width < 40rem) 100vw, 40rem' : '(width < 40rem) 50vw, 20rem'}
             width={file.width}
             height={file.height}
-            // A very tall or wide photo is cut to a shape that a list can bear; the lightbox shows all of it.
+            // A very tall or wide photo is cropped for the list; the lightbox shows it whole.
             style={
               shown.length === 1 ? { aspectRatio: Math.min(1.91, Math.max(0.8, file.width / file.height)) } : undefined
             }

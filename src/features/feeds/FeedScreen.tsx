@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { texts, useLocale, useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { feedDescription, feedPicture } from './feed-metadata.ts'
@@ -26,7 +26,7 @@ const T = texts({
   },
 })
 
-/** One post with an address of its own, to be shared: what is locked stays out of its metadata too. */
+/** The page of one post. Locked content stays out of its metadata too. */
 export const FeedScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(T)
   const kinds = useTexts(feedTexts)

@@ -5,18 +5,18 @@ import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import s from './feed-item.module.css'
 import { feedTexts } from './texts.ts'
 
-/** Characters after which a text in a list is folded. */
-const FOLD = 420
+/** Length, in characters, above which a text in a list is collapsed. */
+const COLLAPSE_LENGTH = 420
 
-/** A post's text: line breaks kept, addresses linked, folded when long unless `whole`. */
+/** A post's text with its line breaks and links; a long one is collapsed unless `whole`. */
 export const FeedText = ({ text, whole }: { text: string; whole?: boolean }): ReactElement | null => {
   const t = useTexts(feedTexts)
   const [open, setOpen] = useState(whole ?? false)
   if (text === '') return null
-  const folds = !whole && text.length > FOLD * 1.25
+  const folds = !whole && text.length > COLLAPSE_LENGTH * 1.25
   const shown =
     folds && !open
-      ? `${text.slice(0, text.lastIndexOf(' ', FOLD) > FOLD / 2 ? text.lastIndexOf(' ', FOLD) : FOLD)}…`
+      ? `${text.slice(0, text.lastIndexOf(' ', COLLAPSE_LENGTH) > COLLAPSE_LENGTH / 2 ? text.lastIndexOf(' ', COLLAPSE_LENGTH) : COLLAPSE_LENGTH)}…`
       : text
   return (
     <div className={s.text} dir="auto">

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { Feed } from '../../../contract/feeds.ts'
-import type { MediaFile } from '../../../contract/files.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
+import type { MediaFile } from '../../../contract/content/files.ts'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { VideoPlayer } from '../media/VideoPlayer.tsx'
 import { useReread } from './use-reread.ts'
@@ -10,7 +10,7 @@ const T = texts({
   pt: { title: (name: string) => `vídeo de ${name}` },
 })
 
-/** The video of a post: it plays where it stands. */
+/** The video of a post, which plays in place. */
 export const FeedVideo = ({
   feed,
   file,

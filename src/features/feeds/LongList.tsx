@@ -2,35 +2,41 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import s from './feed-list.module.css'
 
-/** px above and below the window within which entries are whole. */
-const NEAR = 1800
-/** Up to so many entries all stay whole. */
-const SHORT = 24
-/** Inside an entry: somebody has opened or begun something in it. It stays whole. */
+/** Distance above and below the viewport, in px, within which entries are rendered. */
+const MARGIN_PX = 1800
+/** Up to this number, all entries are rendered. */
+const MAX_UNVIRTUALIZED = 24
+/** Selector of elements inside an entry that the user has opened or started; such an entry stays rendered. */
 const IN_USE = '[data-keep], [data-started]'
 
-/** Heights in px of the entries that are out of sight, of each list. Kept while the page lives: who comes back finds the list as long as it was. */
-const places = new Map<string, Map<string, number>>()
+/**
+ * Heights in px of the entries that are not rendered, by list. Kept for the life of the page, so that a list has its
+ * former length after a back navigation.
+ */
+const heightsByList = new Map<string, Map<string, number>>()
 
-const placeOf = (name: string): Map<string, number> => {
-  const known = places.get(name) ?? new Map<string, number>()
-  places.set(name, known)
+const heightsOf = (name: string): Map<string, number> => {
+  const known = heightsByList.get(name) ?? new Map<string, number>()
+  heightsByList.set(name, known)
   return known
 }
 
-type Watch = (element: Element, heard: (entry: IntersectionObserverEntry) => void) => () => void
+type Watch = (element: Element, listener: (entry: IntersectionObserverEntry) => void) => () => void
 
 const makeWatch = (): Watch => {
-  const heard = new Map<Element, (entry: IntersectionObserverEntry) => void>()
+  const listeners = new Map<Element, (entry: IntersectionObserverEntry) => void>()
   let observer: IntersectionObserver | undefined
   return (element, listener) => {
-    observer ??= new IntersectionObserver((entries) => entries.forEach((entry) => heard.get(entry.target)?.(entry)), {
-      rootMargin: `${NEAR}px 0px`,
-    })
-    heard.set(element, listener)
+    observer ??= new IntersectionObserver(
+      (entries) => entries.forEach((entry) => listeners.get(entry.target)?.(entry)),
+      {
+        rootMargin: `${MARGIN_PX}px 0px`,
+      }
+    )
+    listeners.set(element, listener)
     observer.observe(element)
     return () => {
-      heard.delete(element)
+      listeners.delete(element)
       observer?.unobserve(element)
     }
   }
@@ -38,37 +44,40 @@ const makeWatch = (): Watch => {
 
 type RowProps = {
   id: string
-  far: Map<string, number>
+  heights: Map<string, number>
   watch: Watch
-  mayLeave: boolean
+  mayUnmount: boolean
   words: string
   children: ReactNode
 }
 
-/** One entry: whole near the window; far from it a block of the same height that holds only its words, for the browser's own search. */
-const Row = ({ id, far, watch, mayLeave, words, children }: RowProps): ReactElement => {
+/**
+ * One entry: rendered near the viewport; far from it, a block of the same height that contains only its text, for the
+ * browser's page search.
+ */
+const Row = ({ id, heights, watch, mayUnmount, words, children }: RowProps): ReactElement => {
   const row = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState(() => far.get(id))
-  const may = useRef(mayLeave)
-  may.current = mayLeave
+  const [height, setHeight] = useState(() => heights.get(id))
+  const latestMayUnmount = useRef(mayUnmount)
+  latestMayUnmount.current = mayUnmount
   useEffect(() => {
     if (!row.current) return undefined
     return watch(row.current, ({ target, isIntersecting, boundingClientRect }) => {
       if (isIntersecting) {
-        far.delete(id)
+        heights.delete(id)
         startTransition(() => setHeight(undefined))
       } else if (
-        may.current &&
-        !far.has(id) &&
+        latestMayUnmount.current &&
+        !heights.has(id) &&
         boundingClientRect.height > 0 &&
         !target.contains(document.activeElement) &&
         !target.querySelector(IN_USE)
       ) {
-        far.set(id, boundingClientRect.height)
+        heights.set(id, boundingClientRect.height)
         startTransition(() => setHeight(boundingClientRect.height))
       }
     })
-  }, [far, id, watch])
+  }, [heights, id, watch])
   return (
     <div ref={row} style={{ height }}>
       {height === undefined ? (
@@ -88,17 +97,17 @@ const Row = ({ id, far, watch, mayLeave, words, children }: RowProps): ReactElem
 }
 
 type LongListProps<Item> = {
-  /** Which list it is: its place is kept under this name. */
+  /** The key under which the heights are stored. */
   name: string
   items: readonly Item[]
-  /** What the browser's search finds of an entry that is out of sight. */
+  /** The text of an entry that the browser's page search finds while it is not rendered. */
   wordsOf: (item: Item) => string
   children: (item: Item, index: number) => ReactNode
 }
 
 /**
- * A list of any length in the page's own flow. Entries far from the window give their place to an empty block of their height, so the page stays
- * small while its length, its anchors and the order of the keys stay true.
+ * A list of any length in the page's flow. Entries far from the viewport are replaced by empty blocks of their height:
+ * the DOM stays small, while the length of the page, anchors and tab order stay correct.
  */
 export const LongList = <Item extends { _id: string }>({
   name,
@@ -106,12 +115,19 @@ export const LongList = <Item extends { _id: string }>({
   wordsOf,
   children,
 }: LongListProps<Item>): ReactElement => {
-  const far = placeOf(name)
+  const heights = heightsOf(name)
   const [watch] = useState(makeWatch)
   return (
     <>
       {items.map((item, index) => (
-        <Row key={item._id} id={item._id} far={far} watch={watch} mayLeave={items.length > SHORT} words={wordsOf(item)}>
+        <Row
+          key={item._id}
+          id={item._id}
+          heights={heights}
+          watch={watch}
+          mayUnmount={items.length > MAX_UNVIRTUALIZED}
+          words={wordsOf(item)}
+        >
           {children(item, index)}
         </Row>
       ))}

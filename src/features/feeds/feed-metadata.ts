@@ -1,4 +1,4 @@
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
 import type { Locale } from '../../lib/texts.ts'
 import { lockedNote } from './locked-note.ts'
 
@@ -8,7 +8,7 @@ type Words = Parameters<typeof lockedNote>[1] & {
   forSale: (what: string, name: string) => string
 }
 
-/** Characters that a search page or a messenger shows of a description. */
+/** Length, in characters, that search engines and messengers show of a description. */
 const LONGEST = 155
 
 const shortened = (text: string): string => {
@@ -16,7 +16,10 @@ const shortened = (text: string): string => {
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line
 }
 
-/** What a shared post says of itself: its caption, or how it begins; of a locked one only what its creator wrote for everyone and what it holds, never its words. */
+/**
+ * The description of a shared post: its caption or the beginning of its text; of a locked one only its public text and
+ * a summary of its files.
+ */
 export const feedDescription = (feed: Feed, t: Words, locale: Locale): string => {
   const { name } = feed.performer
   const what = lockedNote(feed, t, locale)
@@ -25,7 +28,10 @@ export const feedDescription = (feed: Feed, t: Words, locale: Locale): string =>
   return feed.caption ? shortened(`${feed.caption} · ${offer}`) : offer
 }
 
-/** The picture of a shared post: its first photo or its video's still; of a locked one the blurred picture; else its creator. */
+/**
+ * The picture of a shared post: its first photo or its video's still; of a locked one the blurred thumbnail; otherwise
+ * the creator's picture.
+ */
 export const feedPicture = ({ isLocked, files, thumbnail, performer }: Feed): string => {
   const file = files?.[0]
   const own = file?.kind === 'photo' ? file.url : file?.poster

@@ -1,9 +1,9 @@
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
-import type { Reread } from '../media/source.ts'
+import type { Reread } from '../media/media-source.ts'
 
-/** Reads a post again when the addresses of its files have expired; every screen that shows it gets the fresh ones. */
+/** Reloads a post when the addresses of its files have expired; every screen that shows it is updated. */
 export const useReread = (feedId: string, fileId: string): Reread => {
   const cache = useCache()
   return async () => {

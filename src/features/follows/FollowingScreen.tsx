@@ -3,23 +3,29 @@ import type { ReactElement } from 'react'
 import { usePage } from '../../api/use-page.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { SearchInput } from '../../ui/controls/SearchInput.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { profilePath } from '../items/addresses.ts'
 import { FollowButton } from '../performers/FollowButton.tsx'
 import s from './following.module.css'
 import { followingInput, followingPath, followingQuery } from './query.ts'
 import { followingTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
+import textStyles from '../../ui/content/text.module.css'
 
-/** Whom the viewer follows, the latest first, with a search that stands in the address. Who is unfollowed stays in sight until the page is left, so that it can be undone. */
+/**
+ * The creators whom the viewer follows, the latest first, with a search in the address. An unfollowed creator stays
+ * visible until the page is left, so that it can be undone.
+ */
 export const FollowingScreen = (): ReactElement => {
   const t = useTexts(followingTexts)
   const locale = useLocale()
@@ -32,7 +38,7 @@ export const FollowingScreen = (): ReactElement => {
       shallow: true,
     })
   return (
-    <div className={s.screen}>
+    <div className={layout.stack4}>
       <PageHead title={t.title} noindex />
       <ScreenTitle title={t.title}>
         <ButtonLink variant="secondary" href="/subscriptions">
@@ -48,7 +54,7 @@ export const FollowingScreen = (): ReactElement => {
       )}
       <PagedList
         page={page}
-        bones={
+        skeleton={
           <Loading>
             <SkeletonBlock height="16rem" />
           </Loading>
@@ -72,12 +78,12 @@ export const FollowingScreen = (): ReactElement => {
           )
         }
       >
-        <p className={s.found} role="status">
+        <p className={textStyles.note} role="status">
           {t.found(page.total)}
         </p>
-        <ul className={s.list}>
+        <ul className={cx(layout.stack, layout.surface)}>
           {page.items.map((performer) => (
-            <li key={performer._id} className={s.row}>
+            <li key={performer._id} className={cx(layout.row, s.row)}>
               <Avatar name={performer.name} src={performer.avatar} decorative />
               <span className={s.names}>
                 <Link href={profilePath(performer)} className={s.name}>

@@ -5,16 +5,19 @@ import { follow } from './slice.ts'
 
 const KEY = 'follow-after-sign-in'
 
-/** Remembers in this tab which creator, by id, a visitor wanted to follow when they were led to joining. */
+/** Remembers in this tab, by id, the creator whom a visitor wants to follow before they are led to registration. */
 export const rememberFollow = (performerId: string): void => {
   try {
     sessionStorage.setItem(KEY, performerId)
   } catch {
-    // Where the browser stores nothing, the visitor presses Follow again.
+    // Without storage, the visitor has to press Follow again.
   }
 }
 
-/** Follows the creator once the visitor who wanted it has signed in and is back at them. A creator they follow already stays followed. */
+/**
+ * Follows the remembered creator after the visitor has signed in and returned to their page. Does nothing if they
+ * already follow.
+ */
 export const useFollowAfterSignIn = (performerId: string, isFollowed: boolean): void => {
   const dispatch = useAppDispatch()
   const user = useAppSelector(selectUser)

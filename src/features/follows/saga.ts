@@ -1,45 +1,65 @@
-import { all, call } from 'redux-saga/effects'
+import { all, call, select } from 'redux-saga/effects'
 import { isApiError } from '../../api/api-error.ts'
 import type { Fault } from '../../api/api-error.ts'
-import { invalidateCached, markOutdated } from '../../api/cache.ts'
+import { invalidateCached, markOutdated, patchCached } from '../../api/cache.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { keyedQueue } from '../../lib/keyed-queue.ts'
 import { showToast } from '../../lib/toast.ts'
-import { handle } from '../../store/handle.ts'
+import { handle, run } from '../../store/handle.ts'
 import type { Saga } from '../../store/handle.ts'
-import { follow, unfollow } from './slice.ts'
+import { follow, selectFollowedIds, unfollow } from './slice.ts'
 
-const refused = (fault: Fault): void => {
-  if (fault.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(fault) })
-}
-const changed = (): void => {
-  invalidateCached(queryClient(), 'streamMessages.ofPerformer')
-  // Who was just unfollowed stays in the list on screen, so that it can be undone.
-  markOutdated(queryClient(), 'follows.following')
+type Creator = { id: string }
+
+/** Writes what the slice says of a creator into every cached answer that has `isFollowed` of them. The server's next answer replaces it. */
+function* patchAnswers({ id }: Creator): Saga<void> {
+  const isFollowed = ((yield select(selectFollowedIds)) as string[]).includes(id)
+  patchCached<{ isFollowed?: boolean }>(queryClient(), id, (performer) =>
+    performer.isFollowed === undefined ? {} : { isFollowed }
+  )
 }
 
-/** On a bad line the second of two presses could arrive first. */
+/** Calls for one creator are sent one after the other: on a bad line the second of two presses could arrive first. */
 const enqueue = keyedQueue()
 
-const create = ({ id }: { id: string }): Promise<void> =>
-  enqueue(id, () => request('follows.create', { params: { id } }))
+/** A saga that shows a change at once in the cached answers, then sends it. */
+const send = (sendRequest: (id: string) => Promise<void>) =>
+  function* (creator: Creator): Saga<void> {
+    yield* patchAnswers(creator)
+    yield* run(() => enqueue(creator.id, () => sendRequest(creator.id)))
+  }
 
-const end = async (id: string): Promise<void> => {
+const create = (id: string): Promise<void> => request('follows.create', { params: { id } })
+
+const remove = async (id: string): Promise<void> => {
   try {
     await request('follows.remove', { params: { id } })
   } catch (error) {
-    // Not followed any more is what was wanted.
+    // Not found: the creator is not followed any more, as intended.
     if (!isApiError(error) || error.status !== 404) throw error
   }
 }
-const remove = ({ id }: { id: string }): Promise<void> => enqueue(id, () => end(id))
+
+/** Patches again, because an answer that was requested before the change may have arrived since. */
+function* finish(_: void, creator: Creator): Saga<void> {
+  yield* patchAnswers(creator)
+  invalidateCached(queryClient(), 'streamMessages.ofPerformer')
+  // A creator who was just unfollowed stays in the list on screen, so that it can be undone.
+  markOutdated(queryClient(), 'follows.following')
+}
+
+/** Shows what the slice has rolled back to, and says why. An ended session has had its own toast. */
+function* rollBack(fault: Fault, creator: Creator): Saga<void> {
+  yield* patchAnswers(creator)
+  if (fault.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(fault) })
+}
 
 /** Follow and unfollow, each at once on screen and rolled back with a toast (Spec §4, Follow). */
 export function* followsSaga(): Saga<void> {
   yield all([
-    call(handle('every', follow, create, { success: changed, failure: refused })),
-    call(handle('every', unfollow, remove, { success: changed, failure: refused })),
+    call(handle('every', follow, send(create), { success: finish, failure: rollBack })),
+    call(handle('every', unfollow, send(remove), { success: finish, failure: rollBack })),
   ])
 }

@@ -6,35 +6,58 @@ import { sessionEnded } from '../../store/session-ended.ts'
 export const follow = asyncAction<{ id: string }>('follows/follow')
 export const unfollow = asyncAction<{ id: string }>('follows/unfollow')
 
-/** `changedIds`: creators whose state was changed here, so that it takes precedence over cached answers of the server. */
-type State = { followedIds: string[]; changedIds: string[] }
+/**
+ * `followedIds`: the creators followed by changes made here (Spec §3, Follow state). `pendingIds`: the creators whose calls are under way, one
+ * entry for each call.
+ */
+type State = { followedIds: string[]; pendingIds: string[] }
 
-const initialState: State = { followedIds: [], changedIds: [] }
+const initialState: State = { followedIds: [], pendingIds: [] }
 
 const setFollowed = (state: State, id: string, isFollowed: boolean): void => {
   state.followedIds = state.followedIds.filter((other) => other !== id)
   if (isFollowed) state.followedIds.push(id)
-  if (!state.changedIds.includes(id)) state.changedIds.push(id)
 }
 
-/** Whom the viewer follows (Spec §3, §4: added and removed without duplicates). */
+const start = (state: State, id: string, isFollowed: boolean): void => {
+  state.pendingIds.push(id)
+  setFollowed(state, id, isFollowed)
+}
+
+const finish = (state: State, id: string): void => {
+  const index = state.pendingIds.indexOf(id)
+  if (index !== -1) state.pendingIds.splice(index, 1)
+}
+
+/** Undoes a refused change, unless a later press for the same creator waits for its call. */
+const rollBack = (state: State, id: string, isFollowed: boolean): void => {
+  finish(state, id)
+  if (!state.pendingIds.includes(id)) setFollowed(state, id, isFollowed)
+}
+
+/** Changes of follows (Spec §4: added and removed without duplicates). The saga writes them into the cached answers too. */
 export const followsSlice = createSlice({
   name: 'follows',
   initialState,
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(follow.intent, (state, { payload }) => setFollowed(state, payload.id, true))
-      .addCase(follow.failure, (state, { meta }) => setFollowed(state, meta.arg.id, false))
-      .addCase(unfollow.intent, (state, { payload }) => setFollowed(state, payload.id, false))
-      .addCase(unfollow.failure, (state, { meta }) => setFollowed(state, meta.arg.id, true))
+      .addCase(follow.intent, (state, { payload }) => start(state, payload.id, true))
+      .addCase(follow.success, (state, { meta }) => finish(state, meta.arg.id))
+      .addCase(follow.failure, (state, { meta }) => rollBack(state, meta.arg.id, false))
+      .addCase(unfollow.intent, (state, { payload }) => start(state, payload.id, false))
+      .addCase(unfollow.success, (state, { meta }) => finish(state, meta.arg.id))
+      .addCase(unfollow.failure, (state, { meta }) => rollBack(state, meta.arg.id, true))
       .addCase(sessionEnded, () => initialState),
   selectors: {
-    /** Whether the viewer follows this creator: by a change made here, else by what the server said. */
-    selectIsFollowed: (state, performer: { _id: string; isFollowed?: boolean }): boolean =>
-      state.changedIds.includes(performer._id)
-        ? state.followedIds.includes(performer._id)
-        : (performer.isFollowed ?? false),
+    /**
+     * Whether the viewer follows this creator, as the server's last answer says. While a call is under way the last press counts, because an
+     * answer that arrives then may be older; where an answer has no `isFollowed`, the changes made here.
+     */
+    selectIsFollowed: (state, performer: { _id: string; isFollowed?: boolean }): boolean => {
+      const isChanged = state.followedIds.includes(performer._id)
+      return state.pendingIds.includes(performer._id) ? isChanged : (performer.isFollowed ?? isChanged)
+    },
     selectFollowedIds: (state) => state.followedIds,
   },
 })

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Images } from '../../ui/icons.tsx'
-import type { Gallery } from '../../../contract/galleries.ts'
+import type { Gallery } from '../../../contract/content/galleries.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Time } from '../../ui/Time.tsx'
 import { itemTexts } from '../items/item-texts.ts'
@@ -8,13 +8,14 @@ import { ItemCard } from '../items/ItemCard.tsx'
 import { LockBadge } from '../items/LockBadge.tsx'
 
 export type GalleryCardProps = {
-  gallery: Gallery /** Says whose it is: where several creators stand together. */
+  gallery: Gallery
+  /** Shows the creator's name, in lists with several creators. */
   named?: boolean
   action?: ReactNode
   priority?: boolean
 }
 
-/** A gallery in a grid: its cover, how many photos, and what opens it. */
+/** Card of a gallery: cover, number of photos and access. */
 export const GalleryCard = ({ gallery, named, action, priority }: GalleryCardProps): ReactElement => {
   const t = useTexts(itemTexts)
   return (

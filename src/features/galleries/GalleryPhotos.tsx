@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CSSProperties, ReactElement } from 'react'
-import type { GalleryPhoto } from '../../../contract/photos.ts'
+import type { GalleryPhoto } from '../../../contract/content/photos.ts'
 import { useTexts } from '../../lib/texts.ts'
 import s from './gallery-photos.module.css'
 import { galleryTexts } from './texts.ts'
@@ -8,16 +8,16 @@ import { lazyClient } from '../../ui/lazy-client.tsx'
 
 const Lightbox = lazyClient(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox))
 
-/** Photos that are loaded at once: about what a window holds. */
+/** Number of photos loaded eagerly: about one screen. */
 const FIRST = 4
 
-/** The address names the photo that is shown large (`#photo-3`), so that it can be shared; nothing else of the page changes. */
+/** Puts the photo in the lightbox into the address (`#photo-3`), so that it can be shared. */
 const nameInAddress = (index?: number): void => {
   const { pathname, search } = window.location
   window.history.replaceState(window.history.state, '', index === undefined ? pathname + search : `#photo-${index + 1}`)
 }
 
-/** Photos in rows that fill the width, each in its own shape and in order; their places are known before they load. */
+/** Photos in justified rows, in order and with their aspect ratios; the layout is known before they load. */
 export const GalleryPhotos = ({ photos, label }: { photos: readonly GalleryPhoto[]; label: string }): ReactElement => {
   const t = useTexts(galleryTexts)
   const [opened, setOpened] = useState<number | null>(null)

@@ -14,7 +14,7 @@ import { lazyClient } from '../../ui/lazy-client.tsx'
 
 const MoreGalleries = lazyClient(() => import('./MoreGalleries.tsx').then((module) => module.MoreGalleries))
 
-/** One gallery with an address of its own: its photos in order, or its blurred cover and how many there are. */
+/** Page of a gallery: its photos, or its blurred cover while locked. */
 export const GalleryScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(galleryTexts)
   const counted = useTexts(itemTexts).photos
@@ -24,7 +24,7 @@ export const GalleryScreen = ({ id }: { id: string }): ReactElement => {
   const { title, performer, photos } = gallery
   const many = counted(gallery.totalPhotos)
   const stage = gallery.isLocked ? (
-    <LockedItem type="gallery" item={gallery} isNamed note={many} />
+    <LockedItem type="gallery" item={gallery} isNamed note={many} priority />
   ) : photos && photos.length > 0 ? (
     <GalleryPhotos photos={photos} label={t.photosOf(title)} />
   ) : (

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { ReactElement } from 'react'
 import { useRequest } from '../../api/use-request.ts'
 import { texts, useTexts } from '../../lib/texts.ts'
@@ -12,19 +13,20 @@ const T = texts({
   pt: { title: 'Descubra criadores', all: 'Ver todos' },
 })
 
-/** How many creators the column proposes. */
+/** Number of proposed creators. */
 export const discovered = 5
 
-/** Creators whom the viewer does not follow yet; other ones each day. Nothing when there is nobody new. */
+/** Creators whom the viewer does not follow yet, different ones each day. Nothing when there are none. */
 export const Discover = (): ReactElement | null => {
   const t = useTexts(T)
   const { currency } = useAppSelector(selectSettings)
+  const id = useId()
   const { data } = useRequest('performers.random', { query: { limit: discovered } })
   if (!data || data.data.length === 0) return null
   return (
-    <section aria-labelledby="discover">
+    <section aria-labelledby={id}>
       <header className={s.heading}>
-        <h2 id="discover">{t.title}</h2>
+        <h2 id={id}>{t.title}</h2>
         <Link href="/explore">{t.all}</Link>
       </header>
       <ul className={s.people}>

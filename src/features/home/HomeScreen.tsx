@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { texts, useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
@@ -37,7 +37,10 @@ const T = texts({
 
 export type HomeTab = 'following' | 'free'
 
-/** Stories, and what the people publish whom the viewer subscribes to or follows, or what is free of all (Spec §2, `/home`). */
+/**
+ * Stories, and the posts of the creators whom the viewer subscribes to or follows, or all free posts (Spec §2,
+ * `/home`).
+ */
 export const HomeScreen = ({ tab }: { tab: HomeTab }): ReactElement => {
   const t = useTexts(T)
   const isFree = tab === 'free'

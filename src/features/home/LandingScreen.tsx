@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { HomeLayout } from '../../shell/layouts/HomeLayout.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { selectUi } from '../settings/ui-slice.ts'
 import { LandingSections } from './LandingSections.tsx'
 import { landingTexts } from './texts.ts'
 
-/** The front of house: what a visitor sees first. */
+/** The landing page for visitors. */
 export const LandingScreen = (): ReactElement => {
   const t = useTexts(landingTexts)
   const { currency, commission } = useAppSelector(selectSettings)

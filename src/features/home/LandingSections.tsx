@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { PerformerCard as Performer } from '../../../contract/performers.ts'
+import type { PerformerCard as Performer } from '../../../contract/accounts/performers.ts'
 import { percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -7,14 +7,17 @@ import { PerformerCard } from '../performers/PerformerCard.tsx'
 import s from './landing.module.css'
 import { landingTexts } from './texts.ts'
 import { Link } from '../../ui/Link.tsx'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type LandingSectionsProps = {
   performers: Performer[]
-  currency: string /** Percent kept by the platform. */
+  currency: string
+  /** Commission of the platform in percent. */
   commission: number
 }
 
-/** The sections below the landing page's door: who is here, what fans get, what creators get. */
+/** The sections of the landing page below its hero: featured creators, benefits for fans, benefits for creators. */
 export const LandingSections = ({ performers, currency, commission }: LandingSectionsProps): ReactElement => {
   const t = useTexts(landingTexts)
   const locale = useLocale()
@@ -32,7 +35,7 @@ export const LandingSections = ({ performers, currency, commission }: LandingSec
     <>
       {performers.length > 0 && (
         <section className={s.section} aria-labelledby="on-stage">
-          <div className={s.heading}>
+          <div className={cx(layout.wrap, s.heading)}>
             <div>
               <h2 id="on-stage">{t.onStage}</h2>
               <p>{t.onStageHint}</p>
@@ -55,14 +58,14 @@ export const LandingSections = ({ performers, currency, commission }: LandingSec
       <section className={s.band} data-theme="dark" aria-labelledby="for-creators">
         <div className={s.section}>
           <h2 id="for-creators">{t.creatorsTitle}</h2>
-          <p className={s.kept}>{t.creatorsLead(percent(1 - commission / 100, locale))}</p>
+          <p className={s.share}>{t.creatorsLead(percent(1 - commission / 100, locale))}</p>
           <Points points={creators} />
           <ButtonLink variant="lamp" size="lg" href="/auth/register/creator">
             {t.create}
           </ButtonLink>
         </div>
       </section>
-      <section className={s.last} aria-labelledby="last">
+      <section className={cx(layout.stack4, s.last)} aria-labelledby="last">
         <h2 id="last">{t.lastTitle}</h2>
         <p>{t.lastLead}</p>
         <ButtonLink variant="primary" size="lg" href="/auth/register">

@@ -1,14 +1,15 @@
 import { useId } from 'react'
 import type { ReactElement } from 'react'
-import type { ItemAccess, ItemStatus } from '../../../contract/items.ts'
+import type { ItemAccess, ItemStatus } from '../../../contract/content/items.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { RadioCards } from '../../ui/Choice.tsx'
+import { RadioCards } from '../../ui/antd/RadioCards.tsx'
 import s from './access-fields.module.css'
-import { MomentField } from './MomentField.tsx'
+import { DateTimeField } from './DateTimeField.tsx'
 import { PriceField } from './PriceField.tsx'
 import { accessTexts } from './access-texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** As the bodies of items have it; `price` in tokens, `scheduledAt` ISO in UTC. */
+/** The access fields of an item's body: `price` in tokens, `scheduledAt` as ISO in UTC. */
 export type AccessValue = {
   access: ItemAccess
   price?: number | undefined
@@ -19,29 +20,32 @@ export type AccessValue = {
 export type AccessFieldsProps = {
   value: AccessValue
   onChange: (value: AccessValue) => void
-  /** By the field's name in the body: `access`, `price`, `scheduledAt`. */
+  /** Messages by the field's name in the body: `access`, `price`, `scheduledAt`. */
   fieldErrors: Readonly<Record<string, string | undefined>>
-  /** Where not all are possible. */
+  /** The available options, if not all. */
   allowed?: readonly ItemAccess[]
-  /** Offers a moment to come: only while the item is not out yet. */
+  /** Offers to schedule the publication: only for items that are not published yet. */
   canSchedule?: boolean
 }
 
-const everything = ['subscriber', 'free', 'sale'] as const
+const ALL_ACCESS = ['subscriber', 'free', 'sale'] as const
 
-/** Who may see an item, for how much, and when: the same questions for posts, videos, galleries, photos and products. */
+/**
+ * The fields for who may see an item, its price and its publication date, for posts, videos, galleries, photos and
+ * products.
+ */
 export const AccessFields = ({
   value,
   onChange,
   fieldErrors,
-  allowed = everything,
+  allowed = ALL_ACCESS,
   canSchedule,
 }: AccessFieldsProps): ReactElement => {
   const t = useTexts(accessTexts)
   const id = useId()
   const change = (patch: Partial<AccessValue>): void => onChange({ ...value, ...patch })
   return (
-    <div className={s.all}>
+    <div className={layout.stack5}>
       <RadioCards<ItemAccess>
         legend={t.who}
         name={`${id}access`}
@@ -66,7 +70,7 @@ export const AccessFields = ({
         />
       )}
       {canSchedule && value.status === 'scheduled' && (
-        <MomentField
+        <DateTimeField
           label={t.date}
           value={value.scheduledAt}
           onChange={(scheduledAt) => change({ scheduledAt })}
@@ -77,7 +81,7 @@ export const AccessFields = ({
   )
 }
 
-/** The part of a body that these fields make: no price where it is not for sale, no moment where it is not scheduled. */
+/** The part of the body from these fields: a price only when it is for sale, a date only when it is scheduled. */
 export const accessBody = ({ access, price, status, scheduledAt }: AccessValue): AccessValue => ({
   access,
   status,

@@ -9,7 +9,7 @@ export type CreatorLineProps = {
   performer: { _id: string; name: string; username?: string; avatar: string; isVerified: boolean }
 }
 
-/** Whose an item is, with the way to their page. */
+/** The creator of an item, with a link to their page. */
 export const CreatorLine = ({ performer }: CreatorLineProps): ReactElement => (
   <Link href={profilePath(performer)} className={s.creator}>
     <Avatar name={performer.name} src={performer.avatar} decorative />

@@ -2,6 +2,8 @@ import type { ReactElement, ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
 import s from './item-card.module.css'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type ItemPicture = { url: string; srcset?: string; width: number; height: number; alt?: string }
 
@@ -9,25 +11,25 @@ export type ItemCardProps = {
   href: string
   title: string
   picture?: ItemPicture
-  /** Where there is no picture. */
+  /** Shown when there is no picture. */
   icon: ReactNode
-  /** Of the frame; the picture fills it. */
+  /** Class of the frame, which the picture fills. */
   ratio: string
-  /** In the picture's upper corner: what opens it. */
+  /** In the upper corner of the picture: how the item is unlocked. */
   lock?: ReactNode
-  /** In its lower corner: how long, how many. */
+  /** In the lower corner: its length or number of files. */
   mark?: ReactNode
-  /** A few words that everyone may read: two lines of them. */
+  /** A short public text, cut after two lines. */
   caption?: string | undefined
-  /** Below the title: whose, when, for how much. */
+  /** Below the title: creator, date, price. */
   line?: ReactNode
-  /** A control of its own at the card's foot. */
+  /** A separate control at the bottom of the card. */
   action?: ReactNode
-  /** Among the first on the screen: its picture is loaded at once. */
+  /** Whether the card is above the fold: its picture is then loaded eagerly. */
   priority?: boolean
 }
 
-/** Something a creator publishes, in a grid: the whole card is one link to it. */
+/** An item in a grid: the whole card is one link to it. */
 export const ItemCard = ({
   href,
   title,
@@ -60,7 +62,7 @@ export const ItemCard = ({
       {lock}
       {mark && <span className={s.mark}>{mark}</span>}
     </div>
-    <div className={s.body}>
+    <div className={cx(layout.stack, s.body)}>
       <h3 className={s.title}>
         <Link href={href} className={s.link} dir="auto">
           {title}

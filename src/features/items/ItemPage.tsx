@@ -1,20 +1,23 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { AccessReason } from '../../../contract/items.ts'
+import type { AccessReason } from '../../../contract/content/items.ts'
 import { texts, useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Comments } from '../comments/Comments.tsx'
-import { goToComments } from '../comments/comment-address.ts'
+import { scrollToComments } from '../comments/comment-address.ts'
 import { ItemActions } from '../reactions/ItemActions.tsx'
 import type { ItemActionsProps } from '../reactions/ItemActions.tsx'
 import { ItemMenu } from '../reports/ItemMenu.tsx'
-import { itemPath, type PagedType } from '../../../contract/item-paths.ts'
+import { itemPath, type PagedType } from '../../../contract/content/item-paths.ts'
 import { editPath } from './addresses.ts'
 import { CreatorLine } from './CreatorLine.tsx'
 import type { CreatorLineProps } from './CreatorLine.tsx'
 import s from './item-page.module.css'
 import { WhenNearViewport } from './WhenNearViewport.tsx'
+import textStyles from '../../ui/content/text.module.css'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const T = texts({ en: { actions: 'More options' }, pt: { actions: 'Mais opções' } })
 
@@ -29,30 +32,30 @@ export type ItemPageProps = {
       accessReason: AccessReason
       thumbnail?: { url: string }
     }
-  /** For previews: without a word that is locked. */
+  /** Description for link previews when the item has none; must not contain locked text. */
   summary: string
-  /** For previews; else the small picture, of a locked item the blurred one. */
+  /** Picture for link previews; by default the thumbnail (blurred for a locked item), else the creator's picture. */
   image?: string
-  /** What the page is about: the player, the photos, the lock. */
+  /** The main content: the player, the photos, or the locked placeholder. */
   stage: ReactNode
-  /** How long, how many. */
+  /** Its length or number of files. */
   facts?: ReactNode
-  /** What it costs and the button that buys it. */
+  /** The price and the buy button. */
   offer?: ReactNode
-  /** What else there is of this creator, loaded when it comes near. */
+  /** Further items of the creator, loaded when they come near the viewport. */
   more: () => ReactNode
 }
 
-/** The page of a video, a gallery or a product: what it is, whose, and what people say of it. What is locked stays out of its metadata too. */
+/** The page of a video, a gallery or a product with its comments. Locked content stays out of its metadata too. */
 export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more }: ItemPageProps): ReactElement => {
   const t = useTexts(T)
   const { _id, title, caption, description, performer, thumbnail } = item
   const id = `${type}-${_id}`
   const path = itemPath(type, _id)
-  // A product's window is open to everyone, and so is the talk before it.
+  // The comments of a product are open to everyone, as its page is.
   const isLocked = item.isLocked && type !== 'product'
   return (
-    <div className={s.page}>
+    <div className={cx(layout.stack, s.page)}>
       <PageHead
         title={title}
         description={caption || description || summary}
@@ -60,15 +63,15 @@ export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more
         image={image ?? thumbnail?.url ?? performer.avatar}
         type="article"
       />
-      <article className={s.item} data-type={type} aria-labelledby={id}>
+      <article className={cx(layout.stack4, s.item)} data-type={type} aria-labelledby={id}>
         {type !== 'gallery' && <div className={s.stage}>{stage}</div>}
-        <div className={s.words}>
+        <div className={layout.stack4}>
           <header className={s.head}>
-            <div className={s.titles}>
+            <div className={cx(layout.stack1, s.titles)}>
               <h1 id={id} tabIndex={-1} dir="auto">
                 {title}
               </h1>
-              <p className={s.facts}>
+              <p className={textStyles.note}>
                 {facts && <>{facts} · </>}
                 <Time at={item.createdAt} />
               </p>
@@ -76,7 +79,7 @@ export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more
             <ItemMenu
               label={t.actions}
               path={path}
-              thing={{ objectType: type, objectId: _id, name: title }}
+              subject={{ objectType: type, objectId: _id, name: title }}
               editHref={item.accessReason === 'owner' ? editPath(type, _id) : undefined}
             />
           </header>
@@ -95,7 +98,7 @@ export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more
         </div>
         {type === 'gallery' && <div className={s.stage}>{stage}</div>}
         <div className={s.actions}>
-          <ItemActions type={type} item={{ ...item, isLocked }} onComment={() => goToComments(_id)} />
+          <ItemActions type={type} item={{ ...item, isLocked }} onComment={() => scrollToComments(_id)} />
         </div>
       </article>
       <Comments

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Check, Lock } from '../../ui/icons.tsx'
-import type { AccessReason, ItemAccess } from '../../../contract/items.ts'
+import type { AccessReason, ItemAccess } from '../../../contract/content/items.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
@@ -9,11 +9,11 @@ import s from './item-card.module.css'
 
 export type LockBadgeProps = {
   item: { access: ItemAccess; price?: number; isLocked: boolean; accessReason: AccessReason }
-  /** The sign alone, where a picture is small; its button says the rest. */
+  /** Only the icon, for small pictures; the button has the text. */
   short?: boolean
 }
 
-/** Over a picture: what opens it, in words; or that it was bought. Nothing where there is nothing to say. */
+/** A badge on a picture: how it is unlocked, or that it was bought. Renders nothing otherwise. */
 export const LockBadge = ({
   item: { access, price, isLocked, accessReason },
   short,

@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
 import { Lock } from '../../ui/icons.tsx'
-import type { Feed } from '../../../contract/feeds.ts'
-import type { MediaFile } from '../../../contract/files.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
+import type { MediaFile } from '../../../contract/content/files.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -17,6 +17,8 @@ import { useAmounts } from '../settings/use-amounts.ts'
 import s from './locked-item.module.css'
 import { lockedTexts } from './locked-texts.ts'
 import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const VideoPlayer = dynamic(() => import('../media/VideoPlayer.tsx').then((module) => module.VideoPlayer), {
   loading: PartLoading,
@@ -25,22 +27,27 @@ const VideoPlayer = dynamic(() => import('../media/VideoPlayer.tsx').then((modul
 export type LockedItemProps = {
   type: PurchasableType
   item: Pick<Feed, '_id' | 'access' | 'price' | 'title' | 'caption' | 'thumbnail' | 'performer' | 'accessReason'>
-  /** The page says its title and caption already: the card does not repeat them. */
+  /** The page shows title and caption itself, so the card does not repeat them. */
   isNamed?: boolean
-  /** What it is: its kind, how many, how long. */
+  /** A summary: its type, number of files, length. */
   note?: string
-  /** What everyone may watch of it. */
+  /** The public teaser video. */
   teaser?: MediaFile | undefined
+  /** First on the screen: its picture is loaded first. */
+  priority?: boolean | undefined
 }
 
-/** What stands in the place of an item the viewer may not see: a blurred picture made on the server or the teaser, what its creator wrote for everyone, what it holds, and the one way in. */
-export const LockedItem = ({ type, item, isNamed = false, note, teaser }: LockedItemProps): ReactElement => {
+/**
+ * Placeholder for an item that the viewer may not see: a picture blurred on the server or the teaser, its public text,
+ * a summary of its contents, and the button that unlocks it.
+ */
+export const LockedItem = ({ type, item, isNamed = false, note, teaser, priority }: LockedItemProps): ReactElement => {
   const t = useTexts(lockedTexts)
   const locale = useLocale()
   const { inWallet } = useAmounts()
   const { currency } = useAppSelector(selectSettings)
   const subscribe = useSubscribe()
-  const unlock = usePurchaseDialog()
+  const openPurchase = usePurchaseDialog()
   const trial = useTrial()(item.performer)
   const { _id, performer, price, title } = item
   const shownTitle = isNamed ? undefined : title
@@ -51,6 +58,7 @@ export const LockedItem = ({ type, item, isNamed = false, note, teaser }: Locked
     <LockedFrame
       label={t.locked}
       thumbnail={thumbnail}
+      priority={priority}
       className={thumbnail ? s.locked : s.plain}
       offerClassName={s.offer}
       style={thumbnail && { aspectRatio: Math.min(1.6, Math.max(1, thumbnail.width / thumbnail.height)) }}
@@ -66,7 +74,7 @@ export const LockedItem = ({ type, item, isNamed = false, note, teaser }: Locked
       <span className={s.lock}>
         <Lock aria-hidden />
       </span>
-      <div className={s.words}>
+      <div className={cx(layout.stack1, s.words)}>
         {(shownTitle ?? note) && (
           <p className={shownTitle ? s.name : s.title} dir="auto">
             {shownTitle ?? note}
@@ -85,7 +93,7 @@ export const LockedItem = ({ type, item, isNamed = false, note, teaser }: Locked
         <Button
           variant="lamp"
           onClick={() =>
-            price !== undefined && unlock({ type, _id, price, ...(title !== undefined && { title }), performer })
+            price !== undefined && openPurchase({ type, _id, price, ...(title !== undefined && { title }), performer })
           }
         >
           {t.unlock(price === undefined ? '…' : inWallet(price))}

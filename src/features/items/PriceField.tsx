@@ -1,18 +1,20 @@
+import { Input } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { fromMinor, splitCommission, toMinor } from '../../../contract/money.ts'
+import { fromMinor, splitCommission, toMinor } from '../../../contract/money/money.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { amountText, typedAmount } from '../../lib/amount.ts'
 import { money, percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { useCaps } from '../settings/use-caps.ts'
 import s from './access-fields.module.css'
 import { accessTexts } from './access-texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type PriceFieldProps = {
   label?: string
@@ -21,7 +23,10 @@ type PriceFieldProps = {
   error?: string | undefined
 }
 
-/** A price in tokens, and what of it stays with the creator after the commission, in currency. What is no amount counts as none. */
+/**
+ * A price in tokens, with the creator's share after commission, in currency. An invalid amount counts as none. Must be
+ * inside an `AntdProvider`.
+ */
 export const PriceField = ({ label, value, onChange, error }: PriceFieldProps): ReactElement => {
   const t = useTexts(accessTexts)
   const locale = useLocale()
@@ -30,28 +35,29 @@ export const PriceField = ({ label, value, onChange, error }: PriceFieldProps): 
   const caps = useCaps('item')
   const { data: own } = useRequest('performers.me')
   const [typed, setTyped] = useState(() => amountText(value, locale))
-  // What was set from outside (a draft taken up) stands over what was typed before.
+  // A value that was set from outside (a restored draft) replaces the typed text.
   const amount = typedAmount(typed)
   const text = value === undefined || amount === value ? typed : amountText(value, locale)
   const commission = own?.commission ?? usual
   const gross = Math.round((toMinor(value ?? 0) * toMinor(tokenPrice)) / 100)
   const { net } = splitCommission(gross, Math.round(commission * 100))
   return (
-    <div className={s.price}>
-      <Field label={label ?? t.price} error={error && (caps.faultOf(text) ?? error)} hint={caps.range}>
-        <TextInput
+    <div className={cx(layout.stack2, s.price)}>
+      <FormField label={label ?? t.price} error={error && (caps.faultOf(text) ?? error)} hint={caps.range}>
+        <Input
           value={text}
           inputMode="decimal"
           autoComplete="off"
           maxLength={9}
-          {...beside}
+          prefix={beside.before}
+          suffix={beside.after}
           onChange={(event) => {
             setTyped(event.target.value)
             onChange(typedAmount(event.target.value))
           }}
         />
-      </Field>
-      <output className={s.keep}>
+      </FormField>
+      <output className={s.share}>
         {value !== undefined &&
           value > 0 &&
           t.keep(

@@ -4,24 +4,26 @@ import { texts, useTexts } from '../../lib/texts.ts'
 import { Link } from '../../ui/Link.tsx'
 import { ItemGrid } from './ItemGrid.tsx'
 import s from './shelf.module.css'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const T = texts({ en: { all: 'See all' }, pt: { all: 'Ver tudo' } })
 
 export type ShelfProps<Item> = {
   title: string
-  /** Where all of them are, where there is such a place. */
+  /** The address of the full list, where there is one. */
   href?: string
   page: Paged<Item>
-  /** The one that the page is about: not shown again. */
+  /** The item of the page, which is left out. */
   except?: string
   ratio: string
   children: (item: Item, index: number) => ReactNode
 }
 
-/** Items on a shelf, at most. */
-const MOST = 4
+/** Maximum number of items. */
+const MAX_ITEMS = 4
 
-/** A row of a few items under a heading, with the way to all of them; nothing at all when there is none. */
+/** A row of a few items under a heading, with a link to all of them; nothing when there are none. */
 export const Shelf = <Item extends { _id: string }>({
   title,
   href,
@@ -31,11 +33,11 @@ export const Shelf = <Item extends { _id: string }>({
   children,
 }: ShelfProps<Item>): ReactElement | null => {
   const t = useTexts(T)
-  const items = page.items.filter(({ _id }) => _id !== except).slice(0, MOST)
+  const items = page.items.filter(({ _id }) => _id !== except).slice(0, MAX_ITEMS)
   if (!page.isLoading && items.length === 0) return null
   return (
-    <section className={s.shelf} aria-label={title}>
-      <header className={s.head}>
+    <section className={layout.stack4} aria-label={title}>
+      <header className={cx(layout.wrap, s.head)}>
         <h2>{title}</h2>
         {href && <Link href={href}>{t.all}</Link>}
       </header>
@@ -46,7 +48,7 @@ export const Shelf = <Item extends { _id: string }>({
   )
 }
 
-/** What a shelf asks for: one more than it shows, for the one that is left out. */
+/** The input of a shelf's request: one more than it shows, for the item that is left out. */
 export const shelfInput = ({ performerId, q }: { performerId?: string | undefined; q?: string | undefined }) => ({
-  query: { ...(performerId && { performerId }), ...(q && { q }), limit: MOST + 1 },
+  query: { ...(performerId && { performerId }), ...(q && { q }), limit: MAX_ITEMS + 1 },
 })

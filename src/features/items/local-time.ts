@@ -1,6 +1,6 @@
 import { languageTag, type Locale } from '../../lib/texts.ts'
 
-/** This browser's time zone in words: `America/Sao_Paulo, GMT-3`. */
+/** The name of this browser's time zone: `America/Sao_Paulo, GMT-3`. */
 export const zoneName = (locale: Locale): string => {
   const format = new Intl.DateTimeFormat(languageTag(locale), { timeZoneName: 'shortOffset' })
   const offset = format.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value

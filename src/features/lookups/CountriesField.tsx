@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { ManyField, type ManyFieldProps } from './ManyField.tsx'
+import { MultiSelectField, type ManyFieldProps } from './MultiSelectField.tsx'
 import { useCountries } from './use-countries.ts'
 
-/** Several countries by their names, kept as their codes. */
+/** Selects several countries; the value is their codes. */
 export const CountriesField = (field: Omit<ManyFieldProps, 'choices' | 'loading'>): ReactElement => {
   const { choices, isLoading } = useCountries()
-  return <ManyField {...field} choices={choices} loading={isLoading} />
+  return <MultiSelectField {...field} choices={choices} loading={isLoading} />
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { SearchSelect } from '../../ui/antd/SearchSelect.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { matching } from './match.ts'
+import { matching } from './match-options.ts'
 import { lookupTexts } from './texts.ts'
 import { useCountries } from './use-countries.ts'
 
@@ -15,7 +15,7 @@ type Props = {
   required?: boolean
 }
 
-/** A country by its name, kept as its code (Spec §7, Lookups). Inside an `AntdProvider`. */
+/** Selects a country; the value is its code (Spec §7, Lookups). Must be inside an `AntdProvider`. */
 export const CountryField = ({ label, value, onChange, error, required }: Props): ReactElement => {
   const t = useTexts(lookupTexts)
   const countries = useCountries()

@@ -5,20 +5,20 @@ import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { SearchSelect } from '../../ui/antd/SearchSelect.tsx'
 import s from './lookups.module.css'
-import { matching } from './match.ts'
+import { matching } from './match-options.ts'
 import { lookupTexts } from './texts.ts'
 
 type Props = {
   /** `+55`, or empty. */
   code: string
   number: string
-  /** Which of the countries of a code is meant: `+1` has many. */
+  /** The country, for calling codes that several countries share, such as `+1`. */
   country: string
   onChange: (change: { phoneCode?: string; phone?: string }) => void
   errors: Readonly<Partial<Record<'phoneCode' | 'phone', string>>>
 }
 
-/** A phone number: the country's code, found by its name or digits, and the rest. */
+/** A phone number: the calling code, searchable by country or digits, and the rest. */
 export const PhoneFields = ({ code, number, country, onChange, errors }: Props): ReactElement => {
   const t = useTexts(lookupTexts)
   const { data, isLoading } = useRequest('lookups.phoneCodes', {}, { staleTime: 86_400_000 })
@@ -41,7 +41,6 @@ export const PhoneFields = ({ code, number, country, onChange, errors }: Props):
       <FormField label={t.phone} error={errors.phone} hint={t.phoneHint}>
         <Input
           name="phone"
-          type="tel"
           inputMode="tel"
           autoComplete="tel-national"
           maxLength={30}

@@ -1,29 +1,33 @@
 import { AutoComplete, Input } from 'antd'
 import type { ReactElement } from 'react'
-import type { AddressRule } from '../../../contract/lookups.ts'
+import type { AddressRule } from '../../../contract/accounts/lookups.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { SearchSelect } from '../../ui/antd/SearchSelect.tsx'
 import { CountryField } from './CountryField.tsx'
 import s from './lookups.module.css'
-import { matching } from './match.ts'
+import { matching } from './match-options.ts'
 import { lookupTexts } from './texts.ts'
 import { STALE_MS } from './use-countries.ts'
 
-/** Cities proposed at most: a state has thousands. */
-const DRAWN = 60
+/** Maximum number of proposed cities: a state may have thousands. */
+const MAX_CITIES = 60
 
-/** The country as a code; state and city by their names. */
+/** The country as a code; state and city as names. */
 export type Place = { country: string; state: string; city: string }
 type Props = {
-  /** Of an address: what its country asks for, and how it calls it. */ rule?: AddressRule | undefined
+  /** For addresses: the fields that the country requires, and their names. */
+  rule?: AddressRule | undefined
   place: Place
   onChange: (change: Partial<Place>) => void
   errors: Readonly<Partial<Record<keyof Place, string>>>
 }
 
-/** Country, then its states, then their cities; what has no list is typed (Spec §7, Lookups). Inside an `AntdProvider`. */
+/**
+ * Country, state and city, each depending on the one before. Places without a list are typed (Spec §7, Lookups). Must
+ * be inside an `AntdProvider`.
+ */
 export const PlaceFields = ({ rule, place, onChange, errors }: Props): ReactElement => {
   const t = useTexts(lookupTexts)
   const country = place.country.toUpperCase()
@@ -35,7 +39,7 @@ export const PlaceFields = ({ rule, place, onChange, errors }: Props): ReactElem
     { enabled: country !== '' && state !== undefined, staleTime: STALE_MS }
   )
   const named = (states.data?.data ?? []).map(({ name }) => name)
-  // A place of former years, or typed where no list was, stays what it is.
+  // A stored value that is not in the list stays selectable.
   const names = place.state === '' || named.includes(place.state) ? named : [place.state, ...named]
   const known = (cities.data?.data ?? []).map(({ name }) => ({ value: name, label: name }))
   return (
@@ -67,7 +71,7 @@ export const PlaceFields = ({ rule, place, onChange, errors }: Props): ReactElem
         <FormField label={t.city} error={errors.city}>
           {known.length > 0 ? (
             <AutoComplete
-              options={matching(known, place.city).slice(0, DRAWN)}
+              options={matching(known, place.city).slice(0, MAX_CITIES)}
               value={place.city}
               onChange={(city: string | undefined) => onChange({ city: city ?? '' })}
             >

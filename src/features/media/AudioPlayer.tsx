@@ -1,42 +1,46 @@
 import { useId, useRef } from 'react'
 import type { CSSProperties, KeyboardEvent, ReactElement } from 'react'
 import { Pause, Play } from '../../ui/icons.tsx'
-import type { MediaFile } from '../../../contract/files.ts'
+import type { MediaFile } from '../../../contract/content/files.ts'
 import { duration } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import s from './audio-player.module.css'
 import { audioTexts } from './audio-texts.ts'
-import { actOn, nextRate, playerAct } from './player-keys.ts'
-import type { Reread } from './source.ts'
+import { execute, nextRate, playerAct } from './player-keys.ts'
+import type { Reread } from './media-source.ts'
 import { useAudioSource } from './use-audio-source.ts'
 import { useMediaState } from './use-media-state.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type AudioPlayerProps = {
-  file: MediaFile /** What the sound is called. */
-  title: string /** Reads the item again when an address has expired. */
+  file: MediaFile
+  /** The name of the audio file. */
+  title: string
+  /** Reloads the item when an address has expired. */
   reread?: Reread
 }
 
 const WIDTH = 3
-const FLAT = Array.from({ length: 100 }, () => 12)
+const FLAT_PEAKS = Array.from({ length: 100 }, () => 12)
 
-/** The peaks as one shape: bars around the middle line. */
+/** The waveform as an SVG path: bars around the middle line. */
 const waveOf = (peaks: readonly number[]): string =>
   peaks.map((peak, i) => `M${i * WIDTH + 1.5} ${50 - Math.max(3, peak / 2)}V${50 + Math.max(3, peak / 2)}`).join('')
 
-/** A sound: play, its waveform to seek in, speed. Keys as of the video player. */
+/** An audio player: play, a waveform to seek in, speed. It has the keys of the video player. */
 export const AudioPlayer = ({ file, title, reread }: AudioPlayerProps): ReactElement => {
   const t = useTexts(audioTexts)
   const id = useId()
   const audio = useRef<HTMLAudioElement>(null)
   const state = useMediaState(audio, file.duration)
   const source = useAudioSource({ audio, file, reread })
-  const peaks = file.waveform?.length ? file.waveform : FLAT
+  const peaks = file.waveform?.length ? file.waveform : FLAT_PEAKS
   const wave = waveOf(peaks)
   if (file.isPlayable === false) {
     return (
-      <p className={s.player}>
+      <p className={cx(layout.cluster, s.player)}>
         {t.notPlayable}{' '}
         <a href={file.url} download>
           {t.download}
@@ -46,23 +50,23 @@ export const AudioPlayer = ({ file, title, reread }: AudioPlayerProps): ReactEle
   }
   const at = state.length > 0 ? Math.min(100, (state.time / state.length) * 100) : 0
   const press = (event: KeyboardEvent): void => {
-    const asked = playerAct({
+    const action = playerAct({
       key: event.key,
       ctrlKey: event.ctrlKey,
       metaKey: event.metaKey,
       altKey: event.altKey,
       target: event.target,
     })
-    if (!asked || !audio.current || asked.act === 'fullscreen' || asked.act === 'captions') return
+    if (!action || !audio.current || action.act === 'fullscreen' || action.act === 'captions') return
     event.preventDefault()
     source.begin()
-    actOn(audio.current, asked, state.length)
+    execute(audio.current, action, state.length)
   }
   return (
-    // The keys are those of the controls inside.
+    // The keys belong to the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div className={s.player} role="group" aria-label={title} onKeyDown={press}>
-      {/* A recorded voice or music: its words, where there are some, stand in the post. */}
+    <div className={cx(layout.cluster, s.player)} role="group" aria-label={title} onKeyDown={press}>
+      {/* Recorded speech or music has no captions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio ref={audio} preload="none" />
       <button
@@ -71,7 +75,7 @@ export const AudioPlayer = ({ file, title, reread }: AudioPlayerProps): ReactEle
         aria-label={state.paused ? t.play(title) : t.pause}
         onClick={() => {
           source.begin()
-          if (audio.current) actOn(audio.current, { act: 'toggle' }, state.length)
+          if (audio.current) execute(audio.current, { act: 'toggle' }, state.length)
         }}
       >
         {state.waiting && !source.failed ? (
@@ -99,7 +103,8 @@ export const AudioPlayer = ({ file, title, reread }: AudioPlayerProps): ReactEle
           value={Math.min(state.time, state.length)}
           onChange={(event) => {
             source.begin()
-            if (audio.current) actOn(audio.current, { act: 'to', at: event.currentTarget.valueAsNumber }, state.length)
+            if (audio.current)
+              execute(audio.current, { act: 'to', at: event.currentTarget.valueAsNumber }, state.length)
           }}
           aria-label={t.position}
           aria-valuetext={t.positionOf(duration(state.time), duration(state.length))}
@@ -112,7 +117,7 @@ export const AudioPlayer = ({ file, title, reread }: AudioPlayerProps): ReactEle
         aria-label={t.speed(state.rate)}
         onClick={() => {
           if (audio.current)
-            actOn(audio.current, { act: 'speed', rate: state.rate >= 2 ? 1 : nextRate(state.rate, 1) }, state.length)
+            execute(audio.current, { act: 'speed', rate: state.rate >= 2 ? 1 : nextRate(state.rate, 1) }, state.length)
         }}
       >
         {state.rate}×

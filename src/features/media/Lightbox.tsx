@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from '../../ui/icons.tsx'
-import type { MediaFile } from '../../../contract/files.ts'
+import type { MediaFile } from '../../../contract/content/files.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { openModal } from '../../ui/overlay/open-modal.ts'
@@ -10,22 +10,24 @@ import { useSwipe } from '../../ui/overlay/use-swipe.ts'
 import s from './lightbox.module.css'
 import { lightboxTexts } from './lightbox-texts.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type LightboxProps = {
   files: readonly MediaFile[]
-  /** Which one is shown first, from 0. */
+  /** The index of the first slide, from 0. */
   start: number
   onClose: () => void
-  /** Says which one is shown now. */
+  /** Called with the index of the visible slide. */
   onShow?: (index: number) => void
-  /** What can be done with the one that is shown. */
+  /** Renders the actions of the visible slide. */
   actions?: (index: number) => ReactNode
 }
 
-/** How much larger a picture is when it is enlarged. */
-const LARGER = 2.5
+/** Zoom factor of an enlarged picture. */
+const ZOOM = 2.5
 
-/** The same point of the picture stays under the pointer when it is enlarged. */
+/** Scrolls so that the same point of the picture stays under the pointer when it is enlarged. */
 const centre = (slide: HTMLElement, x: number, y: number): void => {
   slide.scrollTo({
     left: x * slide.scrollWidth - slide.clientWidth / 2,
@@ -34,13 +36,16 @@ const centre = (slide: HTMLElement, x: number, y: number): void => {
   })
 }
 
-/** Photos and videos over the whole window: arrow keys, sideways by scrolling, down or Back closes, enlarged by double click or button, Escape. */
+/**
+ * Photos and videos in full-window view: arrow keys, sideways scrolling, swipe down or Back to close, double click or
+ * button to enlarge, Escape.
+ */
 export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxProps): ReactElement => {
   const t = useTexts(lightboxTexts)
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(start)
-  /** Width in px of the picture that is enlarged. */
+  /** Width in px of the enlarged picture. */
   const [width, setWidth] = useState<number>()
   const enlarged = width !== undefined
   const show = useCallback((index: number, behavior: ScrollBehavior = 'smooth'): void => {
@@ -54,16 +59,16 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
     return forget
   }, [start, show])
   useCloseOnBack(true, close)
-  // Sideways the strip scrolls by itself.
+  // Sideways movement is native scrolling.
   useSwipe(strip, strip, { onDown: close, isFree: (target) => !enlarged && !target.closest('[role="slider"], input') })
   const enlarge = (at?: { x: number; y: number }): void => {
     const slide = strip.current?.children[current]
     const picture = slide?.querySelector('img')
-    setWidth(enlarged || !picture ? undefined : Math.round(picture.getBoundingClientRect().width * LARGER))
+    setWidth(enlarged || !picture ? undefined : Math.round(picture.getBoundingClientRect().width * ZOOM))
     if (!enlarged && slide instanceof HTMLElement)
       requestAnimationFrame(() => centre(slide, at?.x ?? 0.5, at?.y ?? 0.5))
   }
-  const pointed = (event: MouseEvent<HTMLImageElement>): void => {
+  const enlargeAtPointer = (event: MouseEvent<HTMLImageElement>): void => {
     const box = event.currentTarget.getBoundingClientRect()
     enlarge({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height })
   }
@@ -87,7 +92,7 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
         className={s.strip}
         data-enlarged={enlarged || undefined}
         onScroll={(event) => {
-          // A slide that is enlarged scrolls by itself.
+          // An enlarged slide scrolls inside.
           if (event.target !== event.currentTarget) return
           const index = Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth))
           if (index !== current) onShow?.(index)
@@ -103,7 +108,7 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
                 )}
               </div>
             ) : (
-              // A shortcut for the pointer: the button below is for everyone.
+              // A shortcut for pointers; the button below is for everyone.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
               <img
                 src={file.url}
@@ -115,7 +120,7 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
                 alt={file.alt || t.photo(index + 1, files.length)}
                 decoding="async"
                 loading={Math.abs(index - start) < 2 ? 'eager' : 'lazy'}
-                onDoubleClick={pointed}
+                onDoubleClick={enlargeAtPointer}
               />
             )}
           </figure>
@@ -133,14 +138,14 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
         <IconButton label={t.close} icon={<X />} onClick={close} />
       </div>
       <div className={s.foot}>
-        {files[current]?.alt && !enlarged && <p className={s.alt}>{files[current].alt}</p>}
+        {files[current]?.alt && !enlarged && <p className={s.altText}>{files[current].alt}</p>}
         {actions && !enlarged && (
           <div className={s.actions} data-theme="dark">
             {actions(current)}
           </div>
         )}
         {files.length > 1 && (
-          <div className={s.steps}>
+          <div className={cx(layout.row, s.steps)}>
             <IconButton
               label={t.previous}
               icon={<ChevronLeft />}

@@ -1,80 +1,82 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement, RefObject } from 'react'
-import type { MediaFile } from '../../../contract/files.ts'
+import type { MediaFile } from '../../../contract/content/files.ts'
 import { duration } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
-import { actOn, playerAct } from './player-keys.ts'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { execute, playerAct } from './player-keys.ts'
 import type { PlayerAct } from './player-keys.ts'
 import { playerTexts } from './player-texts.ts'
 import s from './player.module.css'
 import { PlayerBar } from './PlayerBar.tsx'
-import { keepPlace, leftAt } from './resume.ts'
-import type { Reread } from './source.ts'
+import { keepPlace, savedPosition } from './saved-position.ts'
+import type { Reread } from './media-source.ts'
 import { useCaptions } from './use-captions.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useIdle } from './use-idle.ts'
 import { useMediaState } from './use-media-state.ts'
 import { useSource } from './use-source.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type PlayerProps = {
   file: MediaFile
   title: string
   video: RefObject<HTMLVideoElement | null>
-  /** What fills the screen and hears the keys. */
+  /** The element that is shown in full screen and receives the keys. */
   frame: RefObject<HTMLDivElement | null>
   resumeKey?: string | undefined
   reread?: Reread | undefined
 }
 
 const NO_CAPTIONS: NonNullable<MediaFile['captions']> = []
-/** Seconds between two notes of the place. */
-const NOTE_S = 5
+/** Interval, in seconds, in which the position is saved. */
+const SAVE_INTERVAL_S = 5
 
-/** Everything over a started video: source, controls, keys, the place where it was left, what goes wrong. */
+/** The part over a started video: source, controls, keys, saved position and errors. */
 export const Player = ({ file, title, video, frame, resumeKey, reread }: PlayerProps): ReactElement => {
   const t = useTexts(playerTexts)
-  const [from] = useState(() => (resumeKey ? leftAt(resumeKey) : 0))
+  const [from] = useState(() => (resumeKey ? savedPosition(resumeKey) : 0))
   const [isResumed, setResumed] = useState(from > 0)
   const captions = file.captions ?? NO_CAPTIONS
-  /** A finger on a picture without controls asks for the controls. */
-  const woke = useRef(false)
+  /** A tap while the controls are hidden only shows them. */
+  const isWakingTap = useRef(false)
   const overlay = useRef<HTMLDivElement>(null)
   const source = useSource({ video, file, from, reread })
   const state = useMediaState(video, file.duration)
   const subtitles = useCaptions(video, captions)
   const screen = useFullscreen(frame, video)
   const idle = useIdle(frame, !state.paused && !source.failed)
-  const noted = state.paused ? state.time : Math.floor(state.time / NOTE_S) * NOTE_S
+  const noted = state.paused ? state.time : Math.floor(state.time / SAVE_INTERVAL_S) * SAVE_INTERVAL_S
   useEffect(() => {
     if (resumeKey && noted > 0) keepPlace(resumeKey, state.ended ? 0 : noted, state.length)
   }, [resumeKey, noted, state.ended, state.length])
-  const act = (asked: PlayerAct): void => {
+  const act = (action: PlayerAct): void => {
     const element = video.current
     if (!element) return
-    if (asked.act === 'fullscreen') screen.toggle()
-    else if (asked.act === 'captions') subtitles.toggle()
-    else actOn(element, asked, state.length)
-    if (asked.act === 'seek' || asked.act === 'share' || asked.act === 'to') setResumed(false)
+    if (action.act === 'fullscreen') screen.toggle()
+    else if (action.act === 'captions') subtitles.toggle()
+    else execute(element, action, state.length)
+    if (action.act === 'seek' || action.act === 'share' || action.act === 'to') setResumed(false)
   }
   const press = (event: KeyboardEvent): void => {
-    const asked = playerAct({
+    const action = playerAct({
       key: event.key,
       ctrlKey: event.ctrlKey,
       metaKey: event.metaKey,
       altKey: event.altKey,
       target: event.target,
     })
-    if (!asked) return
+    if (!action) return
     event.preventDefault()
-    // The lists and viewers around it have the same keys.
+    // Stops the event, because lists and viewers around it use the same keys.
     event.stopPropagation()
-    act(asked)
+    act(action)
   }
   const isPipKnown = typeof document.exitPictureInPicture === 'function' && document.pictureInPictureEnabled
   return (
-    // The keys are those of the controls inside, from wherever the focus is among them.
+    // The keys belong to the controls inside, whichever has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={overlay}
@@ -85,14 +87,14 @@ export const Player = ({ file, title, video, frame, resumeKey, reread }: PlayerP
       data-idle={idle || undefined}
       onKeyDown={press}
     >
-      {/* The whole picture pauses and goes on, for the pointer; the keyboard has its button. */}
+      {/* A click anywhere on the picture pauses or continues; keyboard users have the button. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         className={s.picture}
         onPointerDown={(event) => {
-          woke.current = idle && event.pointerType === 'touch'
+          isWakingTap.current = idle && event.pointerType === 'touch'
         }}
-        onClick={() => woke.current || act({ act: 'toggle' })}
+        onClick={() => isWakingTap.current || act({ act: 'toggle' })}
         onDoubleClick={() => act({ act: 'fullscreen' })}
       />
       {state.waiting && !source.failed && (
@@ -108,7 +110,7 @@ export const Player = ({ file, title, video, frame, resumeKey, reread }: PlayerP
           <Button
             variant="lamp"
             onClick={() => {
-              // The button goes with the failure; the keys stay here.
+              // The button disappears with the error; the focus stays in the player.
               overlay.current?.focus()
               source.retry()
             }}
@@ -117,8 +119,8 @@ export const Player = ({ file, title, video, frame, resumeKey, reread }: PlayerP
           </Button>
         </div>
       )}
-      {isResumed && state.time < from + NOTE_S && (
-        <p className={s.resumed} role="status">
+      {isResumed && state.time < from + SAVE_INTERVAL_S && (
+        <p className={cx(layout.row, s.resumed)} role="status">
           {t.resumed(duration(from))}
           <button type="button" onClick={() => act({ act: 'share', share: 0 })}>
             {t.fromStart}

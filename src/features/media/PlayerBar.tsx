@@ -25,8 +25,8 @@ import type { MediaState } from './use-media-state.ts'
 export type PlayerBarProps = Omit<PlayerSettingsProps, 'id'> & {
   state: MediaState
   isFull: boolean
-  act: (asked: PlayerAct) => void
-  /** Absent where the browser has no picture in picture. */
+  act: (action: PlayerAct) => void
+  /** Undefined where the browser has no picture-in-picture. */
   onPip?: (() => void) | undefined
 }
 
@@ -58,7 +58,7 @@ const Control = ({ label, icon, onClick, pressed, expanded, controls, wide, focu
   </button>
 )
 
-/** The controls at a video's foot. */
+/** The controls at the bottom of a video. */
 export const PlayerBar = ({ state, isFull, act, onPip, ...settings }: PlayerBarProps): ReactElement => {
   const t = useTexts(playerTexts)
   const id = useId()
@@ -69,7 +69,7 @@ export const PlayerBar = ({ state, isFull, act, onPip, ...settings }: PlayerBarP
       ? [t.play, <Play key="play" />]
       : [t.pause, <Pause key="pause" />]
   return (
-    // Its panel closes as every panel does: by Escape, or when something else is wanted.
+    // The panel closes with Escape and when the focus leaves it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={s.bar}
@@ -83,7 +83,7 @@ export const PlayerBar = ({ state, isFull, act, onPip, ...settings }: PlayerBarP
       {open && <PlayerSettings id={id} {...settings} />}
       <SeekBar time={state.time} length={state.length} loaded={state.loaded} onSeek={(at) => act({ act: 'to', at })} />
       <div className={s.controls}>
-        {/* The press that began it has taken its button away: the focus goes on here. */}
+        {/* The start button was removed by its click, so the focus moves here. */}
         <Control label={label} icon={icon} onClick={() => act({ act: 'toggle' })} focused />
         <Control
           label={state.muted ? t.unmute : t.mute}

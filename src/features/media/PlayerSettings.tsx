@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react'
-import type { Captions } from '../../../contract/files.ts'
+import type { Captions } from '../../../contract/content/files.ts'
 import { languageTag, useLocale, useTexts, type Locale } from '../../lib/texts.ts'
 import type { Level } from './hls.ts'
 import { RATES } from './player-keys.ts'
 import { playerTexts } from './player-texts.ts'
 import s from './player.module.css'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type PlayerSettingsProps = {
   id: string
@@ -26,7 +28,7 @@ const nameOf = (language: string, locale: Locale): string => {
   }
 }
 
-/** Speed, size and language of the subtitles: the browser's own lists, which work in full screen and with every tool. */
+/** Speed, resolution and subtitle language as native selects, which work in full screen and with assistive technology. */
 export const PlayerSettings = ({
   id,
   rate,
@@ -41,7 +43,7 @@ export const PlayerSettings = ({
   const t = useTexts(playerTexts)
   const locale = useLocale()
   return (
-    <div className={s.settings} id={id} role="group" aria-label={t.settings}>
+    <div className={cx(layout.stack2, s.settings)} id={id} role="group" aria-label={t.settings}>
       <label>
         {t.speed}
         <select value={rate} onChange={(event) => onRate(Number(event.currentTarget.value))}>

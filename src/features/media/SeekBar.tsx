@@ -6,7 +6,7 @@ import s from './player.module.css'
 
 type SeekBarProps = { time: number; length: number; loaded: number; onSeek: (seconds: number) => void }
 
-/** Where a video or sound is and how far it is loaded; a slider of the browser, so that it is one for every tool. */
+/** The position and the buffered part of a media file, as a native slider for assistive technology. */
 export const SeekBar = ({ time, length, loaded, onSeek }: SeekBarProps): ReactElement => {
   const t = useTexts(playerTexts)
   const part = (seconds: number): string => `${length > 0 ? Math.min(100, (seconds / length) * 100) : 0}%`

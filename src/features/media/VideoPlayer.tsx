@@ -2,26 +2,28 @@ import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Play } from '../../ui/icons.tsx'
-import type { MediaFile } from '../../../contract/files.ts'
+import type { MediaFile } from '../../../contract/content/files.ts'
 import { duration } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
-import { directSource, playFrom } from './source.ts'
-import type { Reread } from './source.ts'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { directSource, playFrom } from './media-source.ts'
+import type { Reread } from './media-source.ts'
 import { mediaTexts } from './texts.ts'
 import s from './video-player.module.css'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type VideoPlayerProps = {
   file: MediaFile
-  /** What the video is called, for those who do not see it. */
+  /** The accessible name of the video. */
   title: string
-  /** Under this name the browser remembers where the viewer stopped; absent: nowhere. */
+  /** Key under which this browser saves the position; undefined: it is not saved. */
   resumeKey?: string
-  /** In place of the file's own still. */
+  /** Replaces the file's own still image. */
   poster?: string
-  /** Its poster is loaded first: it is what the page is about. */
+  /** The poster is loaded with priority: it is the main content of the page. */
   priority?: boolean
-  /** Reads the item again when an address has expired; absent: a video that no longer comes says so. */
+  /** Reloads the item when an address has expired; undefined: a video that fails shows an error. */
   reread?: Reread
 }
 
@@ -30,11 +32,11 @@ const Player = dynamic(() => import('./Player.tsx').then((module) => module.Play
   loading: () => <Spinner />,
 })
 
-/** Width through height of a video's frame: what is taller than a list can bear stands between black bars. */
+/** Aspect ratio (width / height) of the frame. It is limited for lists; a taller video has black bars. */
 const shapeOf = ({ width, height }: MediaFile): number =>
   width > 0 && height > 0 ? Math.min(2.4, Math.max(0.8, width / height)) : 16 / 9
 
-/** A video: its poster and one button; the player itself (controls, keys, hls.js) is loaded with the first press. */
+/** A video: its poster and a start button. The player itself (controls, keys, hls.js) is loaded with the first press. */
 export const VideoPlayer = ({
   file,
   title,
@@ -50,7 +52,7 @@ export const VideoPlayer = ({
   const start = (): void => {
     const element = video.current
     const address = element && directSource(element, file)
-    // Within the press itself: some browsers allow sound only here.
+    // Within the click event, because some browsers allow sound only there.
     if (address) playFrom(element, address, 0)
     setStarted(true)
   }
@@ -69,7 +71,7 @@ export const VideoPlayer = ({
     return (
       <div className={s.frame} style={{ aspectRatio: shapeOf(file) }}>
         {still}
-        <div className={s.unplayable}>
+        <div className={cx(layout.stack2, s.unplayable)}>
           <p>{t.notPlayable}</p>
           <a href={file.url} download>
             {t.download}
@@ -81,7 +83,7 @@ export const VideoPlayer = ({
   }
   return (
     <div ref={frame} className={s.frame} style={{ aspectRatio: shapeOf(file) }} data-started={started || undefined}>
-      {/* The player adds the subtitles that there are. */}
+      {/* The player adds the available subtitles. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={video}

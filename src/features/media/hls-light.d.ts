@@ -1,4 +1,4 @@
-/** hls.js ships one set of types: those of its whole build. */
+/** hls.js ships only the types of its full build. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

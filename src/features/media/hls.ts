@@ -1,35 +1,36 @@
 import Hls from 'hls.js/light'
 
-/** A size of a video that can be chosen: its lines, such as 720. */
+/** A resolution that can be chosen: its number of lines, such as 720. */
 export type Level = { index: number; height: number }
 
 export type HlsSource = {
-  /** Takes one size, or chooses by the connection with -1. */
+  /** Sets a resolution, or -1 to choose by bandwidth. */
   select: (index: number) => void
   stop: () => void
 }
 
-/** Bits a second that are expected before anything was measured: a size that is worth looking at. */
-const GUESS_BITS = 3_000_000
+/** Assumed bandwidth, in bits per second, before the first measurement: enough for an acceptable resolution. */
+const ASSUMED_BITS_PER_S = 3_000_000
 
-type Heard = { onLevels: (levels: Level[]) => void; onFailed: () => void }
+type HlsListeners = { onLevels: (levels: Level[]) => void; onFailed: () => void }
 
 /**
- * Plays a playlist through Media Source Extensions. What can be mended here is mended; after that `onFailed` is called once, and the caller decides
- * (an address may have expired). `from`: seconds at which it begins.
+ * Plays a playlist through Media Source Extensions. Recovers from errors where possible; otherwise calls `onFailed`
+ * once, and the caller decides (an address may have expired). `from`: start position in seconds.
  */
 export const openHls = (
   video: HTMLVideoElement,
   address: string,
   from: number,
-  { onLevels, onFailed }: Heard
+  { onLevels, onFailed }: HlsListeners
 ): HlsSource => {
-  // Frames of ours are small and few: a worker would cost more than it saves, and the page's policy needs no exception.
+  // Our segments are small and few: a worker would cost more than it saves and need an exception in the content
+  // security policy.
   const hls = new Hls({
     startPosition: from,
     enableWorker: false,
     capLevelToPlayerSize: true,
-    abrEwmaDefaultEstimate: GUESS_BITS,
+    abrEwmaDefaultEstimate: ASSUMED_BITS_PER_S,
     maxBufferLength: 30,
     backBufferLength: 60,
   })
@@ -51,7 +52,7 @@ export const openHls = (
   hls.attachMedia(video)
   return {
     select: (index) => {
-      // Chosen by hand it may be larger than the frame.
+      // A resolution chosen by the user may exceed the size of the player.
       hls.autoLevelCapping = -1
       hls.currentLevel = index
     },

@@ -1,4 +1,4 @@
-/** What can be asked of what plays, by a key or a control. Times in seconds, loudness and shares from 0 to 1. */
+/** A command of a key or control. Times in seconds; volume and shares from 0 to 1. */
 export type PlayerAct =
   | { act: 'toggle' | 'mute' | 'fullscreen' | 'captions' }
   | { act: 'seek'; by: number }
@@ -9,7 +9,7 @@ export type PlayerAct =
   | { act: 'speed'; rate: number }
   | { act: 'rate'; by: 1 | -1 }
 
-/** The keys of every large player, so that nobody has to learn ours. */
+/** The keys that large video sites have in common. */
 const ACTS: Record<string, PlayerAct> = {
   ' ': { act: 'toggle' },
   k: { act: 'toggle' },
@@ -30,12 +30,12 @@ const ACTS: Record<string, PlayerAct> = {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & { target: EventTarget | null }
 
-/** What a pressed key asks for; undefined where it belongs to the control that has the focus, or to the browser. */
+/** The command of a pressed key; undefined when the key belongs to the focused control or to the browser. */
 export const playerAct = ({ key, ctrlKey, metaKey, altKey, target }: Pressed): PlayerAct | undefined => {
   if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return undefined
   if (target.matches('select, textarea, input:not([type="range"])')) return undefined
   if (key === ' ' && target.closest('button, a')) return undefined
-  // A slider of its own meaning keeps its arrows; the one of the time moves as the player does.
+  // Other sliders keep their arrow keys; the time slider moves as the player does.
   if (
     target.matches('input[type="range"]:not([data-time])') &&
     (key.startsWith('Arrow') || key === 'Home' || key === 'End')
@@ -45,17 +45,17 @@ export const playerAct = ({ key, ctrlKey, metaKey, altKey, target }: Pressed): P
   return ACTS[key.length === 1 ? key.toLowerCase() : key]
 }
 
-/** The speeds one can choose. */
+/** The available speeds. */
 export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
-/** The next speed up or down from this one. */
+/** The next higher or lower speed. */
 export const nextRate = (rate: number, by: 1 | -1): number => {
   const at = RATES.findIndex((one) => one >= rate)
   return RATES[Math.min(RATES.length - 1, Math.max(0, (at < 0 ? RATES.length - 1 : at) + by))] ?? 1
 }
 
-/** Carries out what only the media element is needed for. Seeking stays within `length`, in seconds. */
-export const actOn = (media: HTMLMediaElement, asked: PlayerAct, length: number): void => {
+/** Executes a command on the media element. Seeking stays within `length`, in seconds. */
+export const execute = (media: HTMLMediaElement, command: PlayerAct, length: number): void => {
   const seek = (to: number): void => {
     media.currentTime = Math.max(0, Math.min(length, to))
   }
@@ -63,16 +63,16 @@ export const actOn = (media: HTMLMediaElement, asked: PlayerAct, length: number)
     media.muted = false
     media.volume = Math.round(Math.max(0, Math.min(1, to)) * 100) / 100
   }
-  if (asked.act === 'toggle') {
+  if (command.act === 'toggle') {
     if (media.paused) media.play().catch(() => undefined)
     else media.pause()
   }
-  if (asked.act === 'seek') seek(media.currentTime + asked.by)
-  if (asked.act === 'share') seek(length * asked.share)
-  if (asked.act === 'to') seek(asked.at)
-  if (asked.act === 'mute') media.muted = !media.muted
-  if (asked.act === 'rate') media.playbackRate = nextRate(media.playbackRate, asked.by)
-  if (asked.act === 'speed') media.playbackRate = asked.rate
-  if (asked.act === 'volume') loudness(media.volume + asked.by)
-  if (asked.act === 'loudness') loudness(asked.volume)
+  if (command.act === 'seek') seek(media.currentTime + command.by)
+  if (command.act === 'share') seek(length * command.share)
+  if (command.act === 'to') seek(command.at)
+  if (command.act === 'mute') media.muted = !media.muted
+  if (command.act === 'rate') media.playbackRate = nextRate(media.playbackRate, command.by)
+  if (command.act === 'speed') media.playbackRate = command.rate
+  if (command.act === 'volume') loudness(media.volume + command.by)
+  if (command.act === 'loudness') loudness(command.volume)
 }

@@ -1,6 +1,6 @@
 import { texts } from '../../lib/texts.ts'
 
-/** What stands on a page before anything plays; the player's own words are in `player-texts.ts`. */
+/** Texts that are needed before anything plays; those of the player itself are in `player-texts.ts`. */
 export const mediaTexts = texts({
   en: {
     play: (title: string) => `Play ${title}`,

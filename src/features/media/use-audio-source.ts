@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import type { MediaFile } from '../../../contract/files.ts'
-import { playFrom, TWICE_MS } from './source.ts'
-import type { Reread } from './source.ts'
+import type { MediaFile } from '../../../contract/content/files.ts'
+import { playFrom, SECOND_FAILURE_MS } from './media-source.ts'
+import type { Reread } from './media-source.ts'
 
 type SourceOf = { audio: RefObject<HTMLAudioElement | null>; file: MediaFile; reread?: Reread | undefined }
 
-/** Gives a sound its address with the first use. One that has expired is read again once, and the sound goes on at the same second. */
+/**
+ * Sets the source of an audio element on first use. An expired address is renewed once, and playing continues at the
+ * same second.
+ */
 export const useAudioSource = ({ audio, file, reread }: SourceOf) => {
   const [failed, setFailed] = useState(false)
-  const failedAt = useRef(-TWICE_MS)
+  const failedAt = useRef(-SECOND_FAILURE_MS)
   const latest = useRef({ file, reread })
   latest.current = { file, reread }
   const begin = (): void => {
@@ -30,7 +33,7 @@ export const useAudioSource = ({ audio, file, reread }: SourceOf) => {
   useEffect(() => {
     const element = audio.current
     const fail = (): void => {
-      const isFirst = performance.now() - failedAt.current > TWICE_MS
+      const isFirst = performance.now() - failedAt.current > SECOND_FAILURE_MS
       failedAt.current = performance.now()
       if (isFirst && latest.current.reread) again.current()
       else setFailed(true)

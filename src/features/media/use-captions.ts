@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
-import type { Captions } from '../../../contract/files.ts'
+import type { Captions } from '../../../contract/content/files.ts'
 
 const KEY = 'captions'
 
-const wished = (): string | null => {
+const storedLanguage = (): string | null => {
   try {
     return localStorage.getItem(KEY)
   } catch {
@@ -12,10 +12,10 @@ const wished = (): string | null => {
   }
 }
 
-/** Adds a video's subtitles and shows those of one language, or none; the choice is remembered for the next video. */
+/** Adds a video's subtitle tracks and shows those of one language, or none. The choice is saved for the next video. */
 export const useCaptions = (video: RefObject<HTMLVideoElement | null>, captions: readonly Captions[]) => {
   const [language, setLanguage] = useState<string | null>(
-    () => captions.find((one) => one.language === wished())?.language ?? null
+    () => captions.find((one) => one.language === storedLanguage())?.language ?? null
   )
   useEffect(() => {
     const element = video.current
@@ -27,7 +27,7 @@ export const useCaptions = (video: RefObject<HTMLVideoElement | null>, captions:
       return track
     })
     return () => added.forEach((track) => track.remove())
-    // The addresses of the same subtitles change with every answer.
+    // The addresses of the same subtitles change with every response.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [video, captions.map((one) => one._id).join(' ')])
   useEffect(() => {
@@ -39,7 +39,7 @@ export const useCaptions = (video: RefObject<HTMLVideoElement | null>, captions:
     try {
       localStorage.setItem(KEY, next ?? '')
     } catch {
-      // Only not remembered.
+      // The choice is not saved.
     }
   }
   return { language, choose, toggle: () => choose(language ? null : (captions[0]?.language ?? null)) }

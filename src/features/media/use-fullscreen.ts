@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
 type Frame = RefObject<HTMLElement | null>
-/** On the phones of one maker only the video itself can fill the screen. */
+/** iPhones allow full screen only for the video element. */
 type OldVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-/** Whether a player fills the screen, and the way there and back. */
+/** Whether a player is in full screen, and a function to toggle it. */
 export const useFullscreen = (frame: Frame, video: RefObject<HTMLVideoElement | null>) => {
   const [isFull, setFull] = useState(false)
   useEffect(() => {

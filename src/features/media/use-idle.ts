@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** ms without a movement after which the controls of something that plays step aside. */
+/** Time, in ms, without input after which the controls of a playing video are hidden. */
 const IDLE_MS = 2500
 
-/** Whether nobody has moved over an element for a while. Off while not `active`: then nothing hides. */
+/** Whether an element has received no pointer or keyboard input for a while. Always false while not `active`. */
 export const useIdle = (element: RefObject<HTMLElement | null>, active: boolean): boolean => {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

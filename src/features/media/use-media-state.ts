@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { pauseOtherMedia } from './pause-other-media.ts'
 
-/** What a player shows of a video or sound. Times in seconds. */
+/** The state of a media element as the player shows it. Times in seconds. */
 export type MediaState = {
   paused: boolean
   ended: boolean
-  /** It wants to play and has nothing to play. */
+  /** It should play but waits for data. */
   waiting: boolean
   time: number
   length: number
-  /** Up to where the part around `time` is loaded. */
+  /** End of the buffered range around `time`. */
   loaded: number
   muted: boolean
   volume: number
@@ -40,7 +40,7 @@ const loadedTo = ({ buffered, currentTime }: HTMLMediaElement): number => {
   return 0
 }
 
-/** HAVE_FUTURE_DATA: enough to go on. */
+/** HAVE_FUTURE_DATA: enough data to continue. */
 const CAN_GO_ON = 3
 
 const stateOf = (media: HTMLMediaElement, known: number): MediaState => ({
@@ -67,7 +67,10 @@ const START: MediaState = {
   rate: 1,
 }
 
-/** Follows a media element; while it plays, others are silent. `known` is its length in seconds before the element knows it. */
+/**
+ * Tracks the state of a media element; when it starts to play, others are paused. `known`: its length in seconds before
+ * the element knows it.
+ */
 export const useMediaState = (media: RefObject<HTMLMediaElement | null>, known = 0): MediaState => {
   const [state, setState] = useState<MediaState>({ ...START, length: known })
   useEffect(() => {

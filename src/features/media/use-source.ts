@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import type { MediaFile } from '../../../contract/files.ts'
+import type { MediaFile } from '../../../contract/content/files.ts'
 import type { HlsSource, Level } from './hls.ts'
-import { directSource, playFrom, TWICE_MS } from './source.ts'
-import type { Reread } from './source.ts'
+import { directSource, playFrom, SECOND_FAILURE_MS } from './media-source.ts'
+import type { Reread } from './media-source.ts'
 
 export type Source = {
-  /** The sizes that can be chosen, largest first; empty where the browser chooses by itself. */
+  /** The resolutions to choose from, highest first; empty when the browser chooses. */
   levels: readonly Level[]
   level: number
   selectLevel: (index: number) => void
@@ -16,14 +16,16 @@ export type Source = {
 
 type SourceOf = {
   video: RefObject<HTMLVideoElement | null>
-  file: MediaFile /** Seconds at which it begins. */
+  file: MediaFile
+  /** Start position in seconds. */
   from: number
   reread?: Reread | undefined
 }
 
 /**
- * Gives a video its source: what the press has set already, the MP4, the playlist itself, or hls.js. An address that fails is read again once and
- * the video goes on at the same second; a new address of the same file while it plays changes nothing.
+ * Sets the source of a video: the one that the click has set already, the MP4, the playlist, or hls.js. A failed
+ * address is renewed once, and the video continues at the same second. New addresses of the same file have no effect
+ * while it plays.
  */
 export const useSource = ({ video, file, from, reread }: SourceOf): Source => {
   const [levels, setLevels] = useState<readonly Level[]>([])
@@ -32,11 +34,12 @@ export const useSource = ({ video, file, from, reread }: SourceOf): Source => {
   const latest = useRef({ file, reread })
   latest.current = { file, reread }
   const run = useRef<{
-    hls?: HlsSource /** Seconds: a failed element forgets them. */
+    hls?: HlsSource
+    /** Position in seconds, saved here because a failed element resets it. */
     at: number
     failedAt: number
     isOver: boolean
-  }>({ at: from, failedAt: -TWICE_MS, isOver: false })
+  }>({ at: from, failedAt: -SECOND_FAILURE_MS, isOver: false })
   const failure = useRef<() => void>(() => undefined)
 
   const open = useCallback(
@@ -72,7 +75,7 @@ export const useSource = ({ video, file, from, reread }: SourceOf): Source => {
   failure.current = (): void => {
     const { failedAt } = run.current
     run.current.failedAt = performance.now()
-    if (latest.current.reread && performance.now() - failedAt > TWICE_MS) retry()
+    if (latest.current.reread && performance.now() - failedAt > SECOND_FAILURE_MS) retry()
     else setFailed(true)
   }
 
@@ -82,7 +85,7 @@ export const useSource = ({ video, file, from, reread }: SourceOf): Source => {
     const { current } = run
     current.isOver = false
     const fail = (): void => {
-      // Without an address it is the element's own emptying, and hls.js says itself what went wrong.
+      // Without an address the error comes from clearing the element; hls.js reports its own errors.
       if (element.error && !current.hls) failure.current()
     }
     const note = (): void => {
@@ -101,7 +104,7 @@ export const useSource = ({ video, file, from, reread }: SourceOf): Source => {
       element.removeEventListener('error', fail)
       element.removeEventListener('timeupdate', note)
     }
-    // The place where it begins is asked for once.
+    // Only the initial start position counts.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open, video])
   const selectLevel = (index: number): void => {

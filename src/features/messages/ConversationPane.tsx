@@ -15,7 +15,10 @@ import { loadMessages, selectThread } from './slice.ts'
 import { Thread } from './thread/Thread.tsx'
 import { ThreadSkeleton } from './thread/ThreadSkeleton.tsx'
 
-/** The conversation that is open, or what stands in its place. `wanted`: the one that the address names; none: nothing is to be open. */
+/**
+ * The open conversation, or an empty or error state. `wanted`: the conversation in the address; undefined: none is to
+ * be opened.
+ */
 export const ConversationPane = ({ wanted }: { wanted: string | undefined }): ReactElement => {
   const t = useTexts(conversationTexts)
   const dispatch = useAppDispatch()

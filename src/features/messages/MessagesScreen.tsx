@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import type { ReactElement } from 'react'
 import { useStore } from 'react-redux'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { AppStore } from '../../store/make-store.ts'
 import { cx } from '../../ui/cx.ts'
@@ -22,6 +22,7 @@ import { selectUser } from '../user/slice.ts'
 import s from './messages-screen.module.css'
 import { ConversationPane } from './ConversationPane.tsx'
 import { goToMessage, showNewest } from './slice.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const text = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
@@ -85,15 +86,15 @@ export const MessagesScreen = (): ReactElement => {
     <div className={cx(s.screen, isOpen && s.open)}>
       <PageHead title={wanted && isOpen ? wanted.recipient.name : t.messages} />
       {isPerformer && (
-        <div className={s.ways}>
+        <div className={s.links}>
           <MessageTabs current="messages" />
         </div>
       )}
-      <div className={s.panes}>
+      <div className={cx(layout.surface, s.columns)}>
         <div className={s.list}>
           <ConversationList />
         </div>
-        <div className={s.pane}>
+        <div className={s.column}>
           <ConversationPane wanted={id ?? (isOpen ? (activeId ?? '') : undefined)} />
         </div>
       </div>

@@ -43,7 +43,7 @@ export const listenToMessages = (store: AppStore): (() => void) => {
   const gaps = new Map<string, ReturnType<typeof setTimeout>>()
   let totals: ReturnType<typeof setTimeout> | undefined
   let newest = { total: 0, asOf: 0 }
-  const isMine = (accountId: string): boolean => selectUser(getState())?._id === accountId
+  const isOwnAccount = (accountId: string): boolean => selectUser(getState())?._id === accountId
 
   const stopTyping = (conversationId: string): void => {
     clearTimeout(typing.get(conversationId))
@@ -51,7 +51,7 @@ export const listenToMessages = (store: AppStore): (() => void) => {
     dispatch(typingChanged({ conversationId, isTyping: false }))
   }
 
-  const lookForGap = (conversationId: string): void => {
+  const checkForGap = (conversationId: string): void => {
     if (!selectThread(getState(), conversationId).ahead.length || gaps.has(conversationId)) return
     gaps.set(
       conversationId,
@@ -65,8 +65,8 @@ export const listenToMessages = (store: AppStore): (() => void) => {
   const created = ({ message, conversation }: ServerPayload<'message/created'>): void => {
     dispatch(messageReceived(message))
     dispatch(conversationMoved(conversation))
-    lookForGap(conversation._id)
-    if (isMine(message.senderId)) return
+    checkForGap(conversation._id)
+    if (isOwnAccount(message.senderId)) return
     stopTyping(conversation._id)
     if (selectList(getState()).readingId === conversation._id)
       dispatch(readConversation.intent({ id: conversation._id }))
@@ -77,7 +77,7 @@ export const listenToMessages = (store: AppStore): (() => void) => {
       if (delivery === 'failed' && outgoing && fault && isLost(fault)) dispatch(sendMessage.intent(outgoing))
   }
 
-  const catchUp = (): void => {
+  const loadMissedChanges = (): void => {
     const { requesting, success, unreadOnly, activeId, readingId } = selectList(getState())
     dispatch(loadUnreadTotal.intent())
     if (requesting || success) dispatch(loadConversations.intent({ unread: unreadOnly }))
@@ -95,18 +95,18 @@ export const listenToMessages = (store: AppStore): (() => void) => {
   dispatch(loadUnreadTotal.intent())
   addEventListener('online', sendAgain)
   const ends = [
-    onReady(catchUp),
+    onReady(loadMissedChanges),
     on('message/created', created),
     on('message/changed', ({ conversationId, message, conversation }) => {
       dispatch(messageReceived(message))
       dispatch(conversationChanged(conversation))
-      lookForGap(conversationId)
+      checkForGap(conversationId)
     }),
     // The conversation event reports what was read on another device of the same account.
     on(
       'message/read',
       ({ conversationId, accountId, seq, asOf }) =>
-        void (isMine(accountId) || dispatch(recipientHasRead({ conversationId, seq, asOf })))
+        void (isOwnAccount(accountId) || dispatch(recipientHasRead({ conversationId, seq, asOf })))
     ),
     on('message/unread-total', (unread) => {
       if (unread.asOf < newest.asOf) return
@@ -116,7 +116,7 @@ export const listenToMessages = (store: AppStore): (() => void) => {
     }),
     on('conversation/changed', ({ conversation }) => void dispatch(conversationChanged(conversation))),
     on('conversation/typing', ({ conversationId, accountId, isTyping }) => {
-      if (isMine(accountId)) return
+      if (isOwnAccount(accountId)) return
       if (!isTyping) return stopTyping(conversationId)
       clearTimeout(typing.get(conversationId))
       typing.set(

@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract/messages.ts'
+import type { Message } from '../../../contract/messages/messages.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { asyncAction } from '../../store/async-action.ts'
 import { sessionEnded } from '../../store/session-ended.ts'
@@ -36,7 +36,7 @@ import {
 import type { Outgoing, ThreadMessage } from './thread-message.ts'
 
 /** The outcome is unknown: another page was opened before the answer. */
-const lost: Fault = { status: 0, code: 'network', message: '' }
+const connectionLost: Fault = { status: 0, code: 'network', message: '' }
 
 type OfConversation = { conversationId: string }
 /** A page of messages; the other person has read up to `recipientReadSeq` at snapshot version `asOf`. */
@@ -107,7 +107,8 @@ const messagesSlice = createSlice({
       change(state, payload, (thread) => without(thread, payload.id)),
     /** Shows the messages that an earlier visit did not get through to the server. */
     restoreUnsent: (state, { payload }: PayloadAction<readonly Unsent[]>) => {
-      for (const { sent, fault } of payload) change(state, sent, (thread) => withUnsent(thread, sent, fault ?? lost))
+      for (const { sent, fault } of payload)
+        change(state, sent, (thread) => withUnsent(thread, sent, fault ?? connectionLost))
     },
     /** Whether the message stored under `scope` waits for its files; null when it no longer does. */
     pendingChanged: (state, { payload }: PayloadAction<{ scope: string; pending: PendingState | null }>) => {

@@ -8,18 +8,18 @@ const { selectAll } = messageAdapter.getSelectors()
 export const shownOf = (thread: Thread): readonly ThreadMessage[] =>
   thread.excerpt ? selectAll(thread.excerpt.items) : itemsOf(thread)
 
-const has = (messages: readonly ThreadMessage[], seq: number): boolean =>
+const includesSeq = (messages: readonly ThreadMessage[], seq: number): boolean =>
   messages.some((message) => message.seq === seq && !message.delivery)
 
 /** Navigates to a message: at once if it is loaded, otherwise when its neighbours have been loaded. */
 export const goingTo = (thread: Thread, seq: number): Thread => {
-  const isHere = has(itemsOf(thread), seq)
+  const isHere = includesSeq(itemsOf(thread), seq)
   return {
     ...thread,
     at: seq,
     visit: thread.visit + 1,
     excerpt: isHere ? null : thread.excerpt,
-    isFinding: !isHere && !has(shownOf(thread), seq),
+    isFinding: !isHere && !includesSeq(shownOf(thread), seq),
   }
 }
 

@@ -1,5 +1,5 @@
-import type { MediaFile } from '../../../contract/files.ts'
-import type { Message } from '../../../contract/messages.ts'
+import type { MediaFile } from '../../../contract/content/files.ts'
+import type { Message } from '../../../contract/messages/messages.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { siteTime } from '../../lib/clock.ts'

@@ -70,15 +70,15 @@ export const emptyThread: Thread = {
 /** The messages of a thread, oldest first; the same array until one changes. */
 export const itemsOf = ({ items }: Thread): readonly ThreadMessage[] => selectAll(items)
 
-const isOurs = (message: ThreadMessage): boolean => message.delivery !== undefined
+const isUnconfirmed = (message: ThreadMessage): boolean => message.delivery !== undefined
 
 /** The number of loaded messages of the server: the offset of the older ones. */
-export const offsetOf = (thread: Thread): number => itemsOf(thread).filter((message) => !isOurs(message)).length
+export const offsetOf = (thread: Thread): number => itemsOf(thread).filter((message) => !isUnconfirmed(message)).length
 
 /** Merges a received message unless a newer version is known. While files are processed, the sender's previews stay. */
 const merge = (old: ThreadMessage | undefined, message: ThreadMessage): ThreadMessage => {
   if (!old) return message
-  if (!isOurs(old) && old.version > message.version) return old
+  if (!isUnconfirmed(old) && old.version > message.version) return old
   return message.pendingFiles && old.outgoing ? { ...message, outgoing: old.outgoing } : message
 }
 
@@ -112,12 +112,12 @@ export type MessagePage = { data: readonly ThreadMessage[]; total: number; versi
 /** Replaces the messages by the first page (Spec §4); messages that arrived during the request and unsent ones stay. */
 export const withFirstPage = (thread: Thread, { data, total, version }: MessagePage): Thread => {
   const newest = Math.max(0, ...data.map(({ seq }) => seq))
-  const stay = itemsOf(thread).filter((message) => isOurs(message) || message.seq > newest)
+  const remaining = itemsOf(thread).filter((message) => isUnconfirmed(message) || message.seq > newest)
   const known = messageAdapter.setAll(
     messageAdapter.getInitialState(),
-    itemsOf(thread).filter((message) => stay.includes(message) || data.some(({ _id }) => _id === message._id))
+    itemsOf(thread).filter((message) => remaining.includes(message) || data.some(({ _id }) => _id === message._id))
   )
-  const came = stay.filter((message) => !isOurs(message)).length
+  const came = remaining.filter((message) => !isUnconfirmed(message)).length
   return {
     ...thread,
     items: put(known, data),
@@ -140,7 +140,7 @@ export const withOlder = (thread: Thread, { data, total }: MessagePage): Thread 
 
 /** Whether a message belongs to the loaded range; older ones are loaded when they are scrolled to. */
 const belongs = (thread: Thread, message: ThreadMessage): boolean => {
-  const first = itemsOf(thread).find((other) => !isOurs(other))
+  const first = itemsOf(thread).find((other) => !isUnconfirmed(other))
   return message._id in thread.items.entities || !first || message.seq > first.seq || offsetOf(thread) >= thread.total
 }
 
@@ -163,16 +163,16 @@ export const withMissed = (thread: Thread, { data, version }: Omit<MessagePage, 
   ...knownUpTo(thread, version),
 })
 
-const isTaken = (thread: Thread, { clientMessageId }: Outgoing): boolean =>
-  itemsOf(thread).some((message) => message.clientMessageId === clientMessageId && !isOurs(message))
+const isAccepted = (thread: Thread, { clientMessageId }: Outgoing): boolean =>
+  itemsOf(thread).some((message) => message.clientMessageId === clientMessageId && !isUnconfirmed(message))
 
 /** Adds a message that is being sent or retried, unless the server has it already. */
 export const withSending = (thread: Thread, sent: Outgoing): Thread =>
-  isTaken(thread, sent) ? thread : { ...thread, items: messageAdapter.setOne(thread.items, optimistic(sent)) }
+  isAccepted(thread, sent) ? thread : { ...thread, items: messageAdapter.setOne(thread.items, optimistic(sent)) }
 
 /** Adds an unsent message of an earlier visit. */
 export const withUnsent = (thread: Thread, sent: Outgoing, fault: Fault): Thread =>
-  isTaken(thread, sent) || sent.clientMessageId in thread.items.entities
+  isAccepted(thread, sent) || sent.clientMessageId in thread.items.entities
     ? thread
     : { ...thread, items: messageAdapter.setOne(thread.items, { ...optimistic(sent), delivery: 'failed', fault }) }
 

@@ -9,7 +9,10 @@ function* discarded({ payload }: ReturnType<typeof discardMessage>): Saga<void> 
   if (user) yield call(deleteUnsent, user._id, payload.id)
 }
 
-/** Keeps in this browser what is sent, from the moment it is until it has been answered: a reload, a crash or a lost answer costs no message. */
+/**
+ * Stores each message in this browser until it is answered, so that a reload, a crash or a lost response does not lose
+ * it.
+ */
 export function* unsentSaga(): Saga<void> {
   yield all([
     takeEvery(sendMessage.intent.type, ({ payload }: ReturnType<typeof sendMessage.intent>) => storeUnsent(payload)),

@@ -1,6 +1,6 @@
 import { Checkbox, Select } from 'antd'
 import type { ReactElement } from 'react'
-import type { NotificationChannels, NotificationKind } from '../../../contract/notifications.ts'
+import type { NotificationChannels, NotificationKind } from '../../../contract/messages/notifications.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { alwaysMailed } from './kinds.ts'
 import s from './notification-settings.module.css'
@@ -12,7 +12,7 @@ type KindRowProps = {
   onChange: (channels: NotificationChannels) => void
 }
 
-/** One kind of notification, and the channels it comes by. */
+/** One kind of notification with its channels. */
 export const KindRow = ({ kind, channels, onChange }: KindRowProps): ReactElement => {
   const t = useTexts(notificationSettingsTexts)
   const { name, note } = t.kinds[kind]
@@ -25,14 +25,13 @@ export const KindRow = ({ kind, channels, onChange }: KindRowProps): ReactElemen
       </th>
       {(['bell', 'push'] as const).map((channel) => (
         <td key={channel} className={s.tick}>
-          <label>
+          <Checkbox
+            aria-label={t.where(name, t[channel])}
+            checked={channels[channel]}
+            onChange={({ target }) => onChange({ ...channels, [channel]: target.checked })}
+          >
             <span className={s.channel}>{t[channel]}</span>
-            <Checkbox
-              aria-label={t.where(name, t[channel])}
-              checked={channels[channel]}
-              onChange={({ target }) => onChange({ ...channels, [channel]: target.checked })}
-            />
-          </label>
+          </Checkbox>
         </td>
       ))}
       <td className={s.mail}>

@@ -1,5 +1,9 @@
 import type { ReactElement } from 'react'
-import type { NotificationChannels, NotificationKind, NotificationSettings } from '../../../contract/notifications.ts'
+import type {
+  NotificationChannels,
+  NotificationKind,
+  NotificationSettings,
+} from '../../../contract/messages/notifications.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { KindRow } from './KindRow.tsx'
 import { kindsOf } from './kinds.ts'
@@ -12,7 +16,7 @@ type KindsTableProps = {
   onChange: (kind: NotificationKind, channels: NotificationChannels) => void
 }
 
-/** Every kind that the viewer can be told of, by groups, and where. */
+/** The kinds of notification that the viewer can receive, in groups, with the channels of each. */
 export const KindsTable = ({ settings, isPerformer, onChange }: KindsTableProps): ReactElement => {
   const t = useTexts(notificationSettingsTexts)
   return (

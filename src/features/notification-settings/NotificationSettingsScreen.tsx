@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { RadioCards } from '../../ui/Choice.tsx'
+import { RadioCards } from '../../ui/antd/RadioCards.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { PushSection } from '../push/PushSection.tsx'
 import { AccountFrame } from '../user/AccountFrame.tsx'
 import { notificationsPath } from '../user/sections.ts'
@@ -16,8 +16,9 @@ import { KindsTable } from './KindsTable.tsx'
 import s from './notification-settings.module.css'
 import { notificationSettingsTexts } from './texts.ts'
 import { useNotificationSettings } from './use-notification-settings.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Where the viewer is told of what: this browser's push messages, kinds and channels, the digest. */
+/** The viewer's notification settings: push messages in this browser, channels per kind, and the digest. */
 export const NotificationSettingsScreen = (): ReactElement | null => {
   const t = useTexts(notificationSettingsTexts)
   const user = useAppSelector(selectUser)
@@ -36,11 +37,11 @@ export const NotificationSettingsScreen = (): ReactElement | null => {
       {!settings && error && <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} compact />}
       {settings && (
         <>
-          <section className={s.section} aria-labelledby="kinds-title">
+          <section className={layout.stack4} aria-labelledby="kinds-title">
             <h2 id="kinds-title">{t.whatTitle}</h2>
             <KindsTable settings={settings} isPerformer={user.isPerformer} onChange={changeKind} />
           </section>
-          <section className={s.section} aria-labelledby="digest-title">
+          <section className={layout.stack4} aria-labelledby="digest-title">
             <h2 id="digest-title">{t.digestTitle}</h2>
             <p className={s.lead}>{t.digestLead}</p>
             {!user.emailVerified && (

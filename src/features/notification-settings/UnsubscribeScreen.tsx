@@ -3,15 +3,15 @@ import type { ReactElement } from 'react'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { notificationsPath } from '../user/sections.ts'
 import { notificationSettingsTexts, unsubscribeTexts } from './texts.ts'
 
 /**
- * The end of the link in a letter: one click, without signing in, and no more of these come. A click is asked for because mail programs open links by themselves.
- * What the link is about stands in its middle; whether it is ours the server says.
+ * The unsubscribe link of a mail: one click stops this kind of mail without signing in. The click is needed because mail programs open links by themselves.
+ * The kind is the middle part of the token; the server verifies the signature.
  */
 export const UnsubscribeScreen = ({ token }: { token: string }): ReactElement => {
   const t = useTexts(unsubscribeTexts)

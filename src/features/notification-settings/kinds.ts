@@ -1,15 +1,15 @@
-import type { NotificationGroup, NotificationKind } from '../../../contract/notifications.ts'
-import { notificationGroups } from '../../../contract/notification-groups.ts'
+import type { NotificationGroup, NotificationKind } from '../../../contract/messages/notifications.ts'
+import { notificationGroups } from '../../../contract/messages/notification-groups.ts'
 
-/** What only a creator is told of. */
+/** Kinds that only creators receive. */
 const ofCreators: readonly NotificationKind[] = ['follower', 'subscriber', 'tip', 'purchase', 'comment', 'payout']
 
-/** What has a letter of its own, which everybody is sent: there is nothing to choose about its mail. */
+/** Kinds with a separate mail that is always sent: their mail channel cannot be changed. */
 export const alwaysMailed: readonly NotificationKind[] = ['order', 'payout', 'refund', 'refusal']
 
 const order: readonly NotificationGroup[] = ['messages', 'people', 'money', 'account']
 
-/** The kinds that somebody can be told of, in the bell's groups. */
+/** The kinds that an account can receive, in the groups of the notification list. */
 export const kindsOf = (isPerformer: boolean): { group: NotificationGroup; kinds: readonly NotificationKind[] }[] =>
   order.map((group) => ({
     group,

@@ -1,9 +1,13 @@
-import type { NotificationChannels, NotificationKind, NotificationSettings } from '../../../contract/notifications.ts'
+import type {
+  NotificationChannels,
+  NotificationKind,
+  NotificationSettings,
+} from '../../../contract/messages/notifications.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 
-/** Where the viewer is told of what. A change shows at once; one that the server does not take is taken back with a toast. */
+/** The viewer's notification settings. A change is shown immediately, and reverted with a toast if the server rejects it. */
 export const useNotificationSettings = () => {
   const { data, error, isLoading, reload } = useRequest('notifications.settings')
   const { send } = useSend('notifications.updateSettings')

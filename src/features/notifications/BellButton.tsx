@@ -5,14 +5,14 @@ import { useTexts } from '../../lib/texts.ts'
 import { CountBadge } from '../../ui/feedback/CountBadge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Link } from '../../ui/Link.tsx'
-import s from './bell.module.css'
+import s from './bell-button.module.css'
 import { notificationTexts } from './texts.ts'
 import { useUnread } from './use-unread.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
 
 const BellPanel = lazyClient(() => import('./BellPanel.tsx').then((module) => module.BellPanel))
 
-/** The bell with how much is unread: it opens a panel where there is room for one, and leads to the page of all on the phone. */
+/** Bell with the number of unread notifications. Opens a panel on wide screens, links to the notifications page on phones. */
 export const BellButton = (): ReactElement => {
   const t = useTexts(notificationTexts)
   const id = useId()

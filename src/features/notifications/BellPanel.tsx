@@ -15,10 +15,12 @@ import { NotificationsSkeleton } from './NotificationsSkeleton.tsx'
 import { notificationsInput } from './query.ts'
 import { notificationTexts } from './texts.ts'
 import { useReading } from './use-reading.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type PanelProps = { panel: RefObject<HTMLDivElement | null>; anchor: RefObject<HTMLElement | null> }
 
-/** The newest notifications below the bell. It closes when one of them is followed. */
+/** Panel with the newest notifications. Closes when one of them is followed. */
 export const BellPanel = ({ panel, anchor }: PanelProps): ReactElement => {
   const t = useTexts(notificationTexts)
   const { items, isLoading, error, reload } = usePage('notifications.list', notificationsInput({}))
@@ -34,7 +36,7 @@ export const BellPanel = ({ panel, anchor }: PanelProps): ReactElement => {
   }, [events, panel])
   return (
     <>
-      <div className={s.head}>
+      <div className={cx(layout.row, s.head)}>
         <h2>{t.title}</h2>
         {items.some(({ isRead }) => !isRead) && (
           <IconButton

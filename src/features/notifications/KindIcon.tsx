@@ -17,7 +17,7 @@ import {
   UserPlus,
   Video,
 } from '../../ui/icons.tsx'
-import type { NotificationKind } from '../../../contract/notifications.ts'
+import type { NotificationKind } from '../../../contract/messages/notifications.ts'
 
 const icons: Record<NotificationKind, typeof Heart> = {
   follower: UserPlus,
@@ -38,7 +38,7 @@ const icons: Record<NotificationKind, typeof Heart> = {
   account: ShieldCheck,
 }
 
-/** The sign of a kind of notification. */
+/** Icon of a kind of notification. */
 export const KindIcon = ({ kind }: { kind: NotificationKind }): ReactElement => {
   const Icon = icons[kind]
   return <Icon aria-hidden />

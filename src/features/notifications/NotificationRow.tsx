@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { isInTokens, notificationWords } from '../../../contract/notification-words.ts'
-import type { Notification } from '../../../contract/notifications.ts'
+import { isInTokens, notificationLine } from '../../../contract/messages/notification-texts.ts'
+import type { Notification } from '../../../contract/messages/notifications.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -13,10 +13,11 @@ import { useAmounts } from '../settings/use-amounts.ts'
 import { KindIcon } from './KindIcon.tsx'
 import s from './notification-row.module.css'
 import { notificationTexts } from './texts.ts'
+import textStyles from '../../ui/content/text.module.css'
 
 type RowProps = { notification: Notification; onRead: (id: string) => void }
 
-/** One thing that somebody is told: who, what, when, and the way to it. Following it reads it. */
+/** One notification. Following its link marks it as read. */
 export const NotificationRow = ({
   notification: { _id, kind, actor, total, amount, detail, excerpt, href, isRead, updatedAt },
   onRead,
@@ -39,14 +40,14 @@ export const NotificationRow = ({
         <span className={s.words}>
           {!isRead && <VisuallyHidden>{t.unread}: </VisuallyHidden>}
           <span className={s.what} dir="auto">
-            {notificationWords({ kind, who: actor?.name, total, amount: worth, detail }, locale)}
+            {notificationLine({ kind, who: actor?.name, total, amount: worth, detail }, locale)}
           </span>
           {excerpt && (
             <span className={s.excerpt} dir="auto">
               {excerpt}
             </span>
           )}
-          <Time at={updatedAt} className={s.time} />
+          <Time at={updatedAt} className={textStyles.note} />
         </span>
         {!isRead && <span className={s.dot} aria-hidden />}
       </Link>

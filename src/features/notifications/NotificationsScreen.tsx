@@ -3,9 +3,9 @@ import type { ReactElement } from 'react'
 import { CheckCheck, Settings as SettingsIcon } from '../../ui/icons.tsx'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Switch } from '../../ui/Choice.tsx'
+import { Switch } from '../../ui/controls/Choice.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
@@ -17,8 +17,9 @@ import s from './notifications-screen.module.css'
 import { groups, notificationFilter, notificationsInput } from './query.ts'
 import { notificationTexts } from './texts.ts'
 import { useReading } from './use-reading.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Everything that somebody was told, newest first, by group and unread alone where they want; it grows as it is read. */
+/** Screen of all notifications, newest first, filtered by group and unread. */
 export const NotificationsScreen = (): ReactElement => {
   const t = useTexts(notificationTexts)
   const router = useRouter()
@@ -38,7 +39,7 @@ export const NotificationsScreen = (): ReactElement => {
       ? [t.noneOfGroup, undefined]
       : [t.empty, t.emptyHint]
   return (
-    <div className={s.screen}>
+    <div className={layout.stack4}>
       <PageHead title={t.title} />
       <ScreenTitle title={t.title}>
         <ButtonLink
@@ -52,7 +53,7 @@ export const NotificationsScreen = (): ReactElement => {
         </ButtonLink>
       </ScreenTitle>
       <Tabs label={t.filter} tabs={tabs} current={group ?? 'all'} />
-      <div className={s.tools}>
+      <div className={layout.bar}>
         <Switch
           label={t.unreadOnly}
           checked={unread === true}
@@ -73,7 +74,7 @@ export const NotificationsScreen = (): ReactElement => {
       </div>
       <PagedList
         page={page}
-        bones={<NotificationsSkeleton />}
+        skeleton={<NotificationsSkeleton />}
         failed={t.failed}
         empty={
           <EmptyState scene="lamp" title={title}>
@@ -82,7 +83,7 @@ export const NotificationsScreen = (): ReactElement => {
         }
         more={{ auto: true }}
       >
-        <ul className={s.list}>
+        <ul className={layout.surface}>
           {page.items.map((notification) => (
             <NotificationRow key={notification._id} notification={notification} onRead={readOne} />
           ))}

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
-import { Loading, SkeletonBlock, SkeletonLine } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock, SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
 import s from './notification-row.module.css'
 
-/** The shape of a list of notifications to come. */
+/** Skeleton of a list of notifications. */
 export const NotificationsSkeleton = ({ count = 6 }: { count?: number }): ReactElement => (
   <Loading>
     {Array.from({ length: count }, (_, index) => (
-      <div key={index} className={s.bones}>
+      <div key={index} className={s.skeleton}>
         <span className={s.boneSign}>
           <SkeletonBlock ratio="1" />
         </span>

@@ -1,10 +1,10 @@
-import type { NotificationGroup } from '../../../contract/notifications.ts'
+import type { NotificationGroup } from '../../../contract/messages/notifications.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { newerTotal } from './use-unread.ts'
 
-/** Marks notifications as read: one when it is followed, all of a group at once. */
+/** Marks notifications as read: one when it is followed, or all of a group. */
 export const useReading = () => {
   const cache = useCache()
   const all = useSend('notifications.readAll', {
@@ -13,7 +13,7 @@ export const useReading = () => {
   })
   const readOne = (id: string): void => {
     cache.patch<{ isRead: boolean }>(id, () => ({ isRead: true }))
-    // What could not be said now is still unread with the next look.
+    // If this fails, the notification stays unread and nothing is lost.
     request('notifications.read', { params: { id } }).then(
       (unread) => cache.write('notifications.totalUnread', undefined, (known) => newerTotal(known, unread)),
       () => undefined

@@ -4,22 +4,22 @@ import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { on, onReady } from '../../realtime/socket.ts'
 
-/** The younger of two, where there are two. */
+/** The later of two timestamps; one may be missing. */
 export const newerTotal = (one: Total | undefined, other: Total | undefined): Total | undefined =>
   one && other && one.asOf > other.asOf ? one : (other ?? one)
 
-/** Hears how many notifications are unread, and keeps what the cache knows of them with it. Returns the way out. */
+/** Listens to changes of the number of unread notifications and updates the cache. Returns the function that stops it. */
 export const listenToUnread = (cache: ReturnType<typeof useCache>, onTold: (unread: Total) => void): (() => void) => {
   let isFirst = true
-  const told = ({ total, asOf }: Total): void => {
+  const update = ({ total, asOf }: Total): void => {
     onTold({ total, asOf })
     cache.write('notifications.totalUnread', undefined, (known) => newerTotal(known, { total, asOf }))
     cache.invalidate('notifications.list')
   }
   const ways = [
-    on('notification/created', told),
-    on('notification/read', told),
-    // The first connection comes with the page, whose numbers are fresh.
+    on('notification/created', update),
+    on('notification/read', update),
+    // The first connection needs no reload: the page's data are fresh.
     onReady(() => {
       if (!isFirst) cache.invalidate('notifications.totalUnread', 'notifications.list')
       isFirst = false
@@ -28,12 +28,12 @@ export const listenToUnread = (cache: ReturnType<typeof useCache>, onTold: (unre
   return () => ways.forEach((leave) => leave())
 }
 
-/** How many notifications are unread, by every event and after every break of the connection; the lists on screen go with it. */
+/** Number of unread notifications, updated by events and after each reconnection together with the lists on screen. */
 export const useUnread = (): number => {
   const cache = useCache()
   const { data } = useRequest('notifications.totalUnread')
-  // Kept beside the answer: one that was on its way already is older than what was told.
+  // Stored with its time: an answer that was requested before the event is older.
   const [newest, setNewest] = useState<Total>()
-  useEffect(() => listenToUnread(cache, (told) => setNewest((known) => newerTotal(known, told))), [cache])
+  useEffect(() => listenToUnread(cache, (update) => setNewest((known) => newerTotal(known, update))), [cache])
   return newerTotal(newest, data)?.total ?? 0
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Order } from '../../../contract/orders.ts'
+import type { Order } from '../../../contract/money/orders.ts'
 import { useCache } from '../../api/cache.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -8,10 +8,10 @@ import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/antd/Modal.tsx'
 import { AddressPicker } from '../addresses/AddressPicker.tsx'
-import s from './orders.module.css'
 import { orderTexts } from './texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** The buyer sends an order elsewhere, while it has not left. */
+/** Lets the buyer change the delivery address until the order is shipped. */
 export const ChangeAddress = ({ order }: { order: Order }): ReactElement => {
   const t = useTexts(orderTexts)
   const cache = useCache()
@@ -20,7 +20,7 @@ export const ChangeAddress = ({ order }: { order: Order }): ReactElement => {
   const { send, sending } = useSend('orders.updateAddress', { invalidate: ['orders.view', 'orders.searchOwn'] })
   const save = async (deliveryAddressId: string): Promise<void> => {
     const sent = await send({ params: { id: order._id }, body: { deliveryAddressId } })
-    // It has left meanwhile: the screen shows how it stands now.
+    // Shipped in the meantime: reload to show the current state.
     if (!sent.ok && sent.error.code === 'conflict') cache.invalidate('orders.view')
     if (!sent.ok) return
     setOpen(false)
@@ -33,7 +33,7 @@ export const ChangeAddress = ({ order }: { order: Order }): ReactElement => {
       </Button>
       <Modal open={open} onClose={() => setOpen(false)} title={t.changeTitle} busy={sending}>
         {open && (
-          <div className={s.moves}>
+          <div className={layout.stack4}>
             <AddressPicker value={addressId} onChange={setAddressId} />
             <Button
               block

@@ -1,8 +1,8 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { nextStatuses } from '../../../contract/order-rules.ts'
-import type { Order, OrderStatus } from '../../../contract/orders.ts'
+import { nextStatuses } from '../../../contract/money/order-rules.ts'
+import type { Order, OrderStatus } from '../../../contract/money/orders.ts'
 import { useCache } from '../../api/cache.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -11,10 +11,10 @@ import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
-import s from './orders.module.css'
 import { orderTexts } from './texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** What the seller does with an order: moves it on, writes the tracking code, gives the money back. */
+/** The seller's actions on an order: set the next state, enter the tracking code, refund. */
 export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
   const t = useTexts(orderTexts)
   const cache = useCache()
@@ -27,7 +27,7 @@ export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
   })
   const move = async (to: OrderStatus): Promise<void> => {
     const sent = await send({ params: { id: _id }, body: { status: to, trackingCode: code } })
-    // It was moved in another window: the screen shows how it stands now.
+    // Changed in another window: reload to show the current state.
     if (!sent.ok && sent.error.code === 'conflict') cache.invalidate('orders.view')
     if (!sent.ok) return
     setAsking(false)
@@ -39,7 +39,7 @@ export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
   )
   const canTrack = product.type === 'physical' && status !== 'refunded'
   return (
-    <div className={s.moves}>
+    <div className={layout.stack4}>
       {canTrack && (
         <FormField label={t.tracking} hint={t.trackingHint} optional>
           <Input
@@ -51,7 +51,7 @@ export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
           />
         </FormField>
       )}
-      <div className={s.actions}>
+      <div className={layout.wrap}>
         {next.map((one, index) => (
           <Button
             key={one}

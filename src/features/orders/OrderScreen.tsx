@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { PostalLines } from '../addresses/PostalLines.tsx'
 import { profilePath } from '../items/addresses.ts'
 import { DownloadButton } from '../products/DownloadButton.tsx'
@@ -20,11 +20,14 @@ import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { ChangeAddress } from './ChangeAddress.tsx'
 import { MoveOrder } from './MoveOrder.tsx'
+import { BackLink } from '../records/BackLink.tsx'
 import r from '../records/records.module.css'
 import { Timeline } from '../records/Timeline.tsx'
 import s from './orders.module.css'
 import { orderTone } from './query.ts'
 import { orderTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const OrderById = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(orderTexts)
@@ -48,13 +51,14 @@ const OrderById = ({ id }: { id: string }): ReactElement => {
     </>
   )
   return (
-    <div className={r.screen}>
+    <div className={cx(layout.stack4, r.screen)}>
       <PageHead title={t.number(order.number)} />
+      <BackLink href={isSeller ? '/creator/orders' : '/orders'}>{t.allOrders}</BackLink>
       <ScreenTitle title={t.number(order.number)}>
         <Badge tone={orderTone[status]}>{t.statuses[status]}</Badge>
       </ScreenTitle>
-      <Card className={s.card}>
-        <div className={s.line}>
+      <Card className={cx(layout.stack4, s.card)}>
+        <div className={cx(layout.row, s.line)}>
           {product.thumbnail && (
             <span className={r.picture}>
               <img
@@ -65,7 +69,7 @@ const OrderById = ({ id }: { id: string }): ReactElement => {
               />
             </span>
           )}
-          <span className={r.what}>
+          <span className={cx(layout.stack1, r.what)}>
             <span className={s.whole} dir="auto">
               <Link href={`/products/${product._id}`}>{product.title}</Link>
             </span>
@@ -96,7 +100,7 @@ const OrderById = ({ id }: { id: string }): ReactElement => {
         )}
       </Card>
       {deliveryAddress && (
-        <Card className={s.card}>
+        <Card className={cx(layout.stack4, s.card)}>
           <h2>{t.deliverTo}</h2>
           <PostalLines address={deliveryAddress} />
           {order.canChangeAddress && (
@@ -108,24 +112,24 @@ const OrderById = ({ id }: { id: string }): ReactElement => {
       )}
       {isSeller
         ? status !== 'refunded' && (
-            <Card className={s.card}>
+            <Card className={cx(layout.stack4, s.card)}>
               <MoveOrder key={status} order={order} />
             </Card>
           )
         : order.trackingCode && (
-            <Card className={s.card}>
+            <Card className={cx(layout.stack4, s.card)}>
               <h2>{t.tracking}</h2>
               <p className={s.code}>{order.trackingCode}</p>
             </Card>
           )}
-      <Card className={s.card}>
-        <Timeline title={t.steps} steps={history} words={t.statuses} />
+      <Card className={cx(layout.stack4, s.card)}>
+        <Timeline title={t.steps} steps={history} words={t.step} />
       </Card>
     </div>
   )
 }
 
-/** One order: what, from whom to whom, where it goes and how far it is; the seller moves it on, the buyer may send it elsewhere (Spec §7, Orders). */
+/** One order: product, buyer and seller, delivery address and state. The seller changes the state, the buyer may change the address (Spec §7, Orders). */
 export const OrderScreen = (props: { id: string }): ReactElement => (
   <AntdProvider>
     <OrderById {...props} />

@@ -17,7 +17,7 @@ const sides = {
   sold: { list: 'orders.search', path: '/creator/orders', start: '/creator/products' },
 } as const
 
-/** What was ordered, newest first, for who bought it or who sells it; state and search stand in the address (Spec §7, Orders). */
+/** Orders, newest first, of the buyer or the seller; state filter and search are in the address (Spec §7, Orders). */
 export const OrdersScreen = ({ side }: { side: keyof typeof sides }): ReactElement => {
   const t = useTexts(orderTexts)
   const { list, path, start } = sides[side]

@@ -1,5 +1,5 @@
 import { Package } from '../../ui/icons.tsx'
-import type { Order } from '../../../contract/orders.ts'
+import type { Order } from '../../../contract/money/orders.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import type { DataColumn } from '../../ui/antd/DataTable.tsx'
@@ -11,7 +11,7 @@ import { useAmounts } from '../settings/use-amounts.ts'
 import { orderTone } from './query.ts'
 import { orderTexts } from './texts.ts'
 
-/** The columns of a table of orders, for the side that looks at it. */
+/** The columns of a table of orders, for the buyer or the seller. */
 export const useOrderColumns = (side: 'bought' | 'sold'): DataColumn<Order>[] => {
   const t = useTexts(orderTexts)
   const locale = useLocale()

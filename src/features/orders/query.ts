@@ -1,7 +1,7 @@
-import type { OrderStatus } from '../../../contract/orders.ts'
+import type { OrderStatus } from '../../../contract/money/orders.ts'
 import { numbered } from '../records/page-number.ts'
 
-/** The states, in the order of a filter. */
+/** The states in the order of the filter. */
 export const orderStatuses = [
   'created',
   'processing',
@@ -10,7 +10,7 @@ export const orderStatuses = [
   'refunded',
 ] as const satisfies readonly OrderStatus[]
 
-/** How a state looks. */
+/** The badge tone of each state. */
 export const orderTone = {
   created: 'lamp',
   processing: 'accent',
@@ -21,12 +21,12 @@ export const orderTone = {
 
 export type OrderFilter = { status?: OrderStatus; q?: string }
 
-/** The filter in an address. */
+/** Reads the filter from an address. */
 export const orderFilter = (query: Readonly<Record<string, unknown>>): OrderFilter => {
   const status = orderStatuses.find((one) => one === query['status'])
   const q = typeof query['q'] === 'string' ? query['q'].trim().slice(0, 100) : ''
   return { ...(status && { status }), ...(q && { q }) }
 }
 
-/** The request of the lists, the same for page and screen. */
+/** The request of the lists, shared by page and screen. */
 export const ordersInput = (filter: OrderFilter, page: number) => numbered({ query: { limit: 20, ...filter } }, page)

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { contentTexts } from '../creator-content/texts.ts'
@@ -7,7 +7,7 @@ import { ownFeedsTexts } from './texts.ts'
 
 type DeleteFeedsProps = { feeds: readonly Feed[]; onClose: () => void; onDelete: () => void }
 
-/** Asks before posts are deleted, and says what happens to them and to who bought them. */
+/** Asks before posts are deleted, and explains what happens to buyers. */
 export const DeleteFeeds = ({ feeds, onClose, onDelete }: DeleteFeedsProps): ReactElement => {
   const t = useTexts(ownFeedsTexts)
   const c = useTexts(contentTexts)

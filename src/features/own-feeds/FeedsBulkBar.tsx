@@ -2,20 +2,23 @@ import type { ReactElement } from 'react'
 import { Archive, Trash2 as Trash, X } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { ProgressBar } from '../../ui/Spinner.tsx'
+import { ProgressLine } from '../../ui/antd/ProgressLine.tsx'
 import s from '../creator-content/bulk/bulk.module.css'
 import { contentTexts } from '../creator-content/texts.ts'
 import { ownFeedsTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type FeedsBulkBarProps = {
   chosen: number
   running: { finished: number; total: number } | undefined
-  onClear: () => void /** Absent: these are not archived. */
+  onClear: () => void
+  /** Absent where posts cannot be archived. */
   onArchive?: (() => void) | undefined
   onDelete: () => void
 }
 
-/** What can be done with the chosen posts; while it is done, how far it is. Nothing when nothing is chosen. */
+/** Bulk actions for the selected posts, or the progress of a running one. Renders nothing without a selection. */
 export const FeedsBulkBar = ({
   chosen,
   running,
@@ -27,20 +30,20 @@ export const FeedsBulkBar = ({
   const o = useTexts(ownFeedsTexts)
   if (running && running.total > 1) {
     return (
-      <div className={s.bar} data-running>
-        <div className={s.progress}>
-          <ProgressBar value={running.finished / running.total} label={`${running.finished} / ${running.total}`} />
+      <div className={cx(layout.cluster, s.bar)} data-running>
+        <div className={cx(layout.stack2, s.progress)}>
+          <ProgressLine value={running.finished / running.total} label={`${running.finished} / ${running.total}`} />
         </div>
       </div>
     )
   }
   if (chosen === 0) return null
   return (
-    <section className={s.bar} aria-label={o.selected(chosen)}>
+    <section className={cx(layout.cluster, s.bar)} aria-label={o.selected(chosen)}>
       <strong className={s.count} role="status">
         {o.selected(chosen)}
       </strong>
-      <div className={s.acts}>
+      <div className={cx(layout.wrap, s.acts)}>
         {onArchive && (
           <Button size="sm" variant="secondary" icon={<Archive aria-hidden />} onClick={onArchive}>
             {t.archive}

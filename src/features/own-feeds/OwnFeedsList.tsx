@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
 import { usePage } from '../../api/use-page.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -23,8 +23,10 @@ import { titleOf } from './title-of.ts'
 import { ownFeedsTexts } from './texts.ts'
 import { useFeedActions } from './use-feed-actions.ts'
 import { useFeedMenu } from './use-feed-menu.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** One's own posts under a filter, with what can be done to one or to many. */
+/** Table of the creator's own posts with row menus and bulk actions. */
 export const OwnFeedsList = ({ filter }: { filter: FeedFilter }): ReactElement => {
   const t = useTexts(ownFeedsTexts)
   const c = useTexts(contentTexts)
@@ -32,8 +34,8 @@ export const OwnFeedsList = ({ filter }: { filter: FeedFilter }): ReactElement =
   const { items } = list
   const selection = useSelection(useMemo(() => items.map(({ _id }) => _id), [items]))
   const actions = useFeedActions()
-  const [asked, setAsked] = useState<readonly Feed[]>([])
-  const menu = useFeedMenu(actions, useMayPublish(), (feed) => setAsked([feed]))
+  const [toDelete, setToDelete] = useState<readonly Feed[]>([])
+  const menu = useFeedMenu(actions, useMayPublish(), (feed) => setToDelete([feed]))
   const columns = useFeedColumns(menu)
   const locale = useLocale()
   const chosen = items.filter(({ _id }) => selection.has(_id))
@@ -73,7 +75,7 @@ export const OwnFeedsList = ({ filter }: { filter: FeedFilter }): ReactElement =
   const keep = (failed: readonly Feed[]): void => selection.choose(failed.map(({ _id }) => _id))
   return (
     <div className={s.list}>
-      <div className={s.line}>
+      <div className={cx(layout.bar, s.line)}>
         <Checkbox
           checked={selection.isAll}
           indeterminate={chosen.length > 0 && !selection.isAll}
@@ -106,14 +108,14 @@ export const OwnFeedsList = ({ filter }: { filter: FeedFilter }): ReactElement =
             ? undefined
             : () => void actions.change(chosen, { status: 'archived' }, t.archived(chosen.length)).then(keep)
         }
-        onDelete={() => setAsked(chosen)}
+        onDelete={() => setToDelete(chosen)}
       />
       <DeleteFeeds
-        feeds={asked}
-        onClose={() => setAsked([])}
+        feeds={toDelete}
+        onClose={() => setToDelete([])}
         onDelete={() => {
-          setAsked([])
-          void actions.remove(asked).then(keep)
+          setToDelete([])
+          void actions.remove(toDelete).then(keep)
         }}
       />
     </div>

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { Plus } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { FilterSelect } from '../../ui/antd/FilterSelect.tsx'
 import { SearchField } from '../../ui/antd/SearchField.tsx'
@@ -10,7 +10,6 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { ContentTabs } from '../creator-content/list/ContentTabs.tsx'
-import s from '../creator-content/list/content.module.css'
 import { PendingNotice } from '../creator-content/PendingNotice.tsx'
 import { contentTexts } from '../creator-content/texts.ts'
 import b from '../creator-content/list/toolbar.module.css'
@@ -18,19 +17,21 @@ import o from './own-feeds.module.css'
 import { OwnFeedsList } from './OwnFeedsList.tsx'
 import { addressOf, filterOf, types, views, type FeedFilter } from './query.ts'
 import { ownFeedsTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** A creator's own posts of every kind and in every state, with what can be done to each. */
+/** List of the creator's own posts and stories in every status. */
 export const OwnFeedsScreen = (): ReactElement => {
   const t = useTexts(ownFeedsTexts)
   const { query } = useRouter()
   const filter = filterOf(query)
   return (
     <AntdProvider>
-      <div className={s.screen}>
+      <div className={layout.stack5}>
         <PageHead title={t.title} />
         <ContentTabs current="posts" />
         <ScreenTitle title={t.title}>
-          <div className={o.buttons}>
+          <div className={cx(layout.wrap, o.buttons)}>
             <ButtonLink variant="secondary" href="/creator/story">
               {t.newStory}
             </ButtonLink>

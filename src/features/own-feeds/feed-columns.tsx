@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import { AudioLines, FileText, Film, Image as ImageIcon, ListChecks, Pin } from '../../ui/icons.tsx'
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
 import { siteTime } from '../../lib/clock.ts'
 import { duration } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import type { DataColumn } from '../../ui/antd/DataTable.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { RowMenu } from '../../ui/antd/RowMenu.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Counts } from '../creator-content/list/Counts.tsx'
@@ -17,6 +17,8 @@ import { contentTexts } from '../creator-content/texts.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { titleOf } from './title-of.ts'
 import { ownFeedsTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const icons = { text: FileText, photo: ImageIcon, video: Film, audio: AudioLines, poll: ListChecks } as const
 
@@ -27,8 +29,8 @@ const pictureOf = ({ thumbnail, files = [] }: Feed): { url: string; srcset?: str
   return first?.poster === undefined ? undefined : { url: first.poster }
 }
 
-/** What a post is: its picture with its length or number of files, its title, and whether it is pinned. */
-const What = ({ feed }: { feed: Feed }): ReactElement => {
+/** First cell of a row: picture with duration or number of files, title, and a badge when pinned. */
+const PostCell = ({ feed }: { feed: Feed }): ReactElement => {
   const t = useTexts(ownFeedsTexts)
   const locale = useLocale()
   const picture = pictureOf(feed)
@@ -41,7 +43,7 @@ const What = ({ feed }: { feed: Feed }): ReactElement => {
       ? `/posts/${feed._id}`
       : `/creator/post?id=${feed._id}`
   return (
-    <span className={e.what}>
+    <span className={cx(layout.row, e.what)}>
       <span className={e.picture}>
         {picture ? (
           <img src={picture.url} srcSet={picture.srcset} sizes="4rem" alt="" loading="lazy" />
@@ -64,20 +66,26 @@ const What = ({ feed }: { feed: Feed }): ReactElement => {
   )
 }
 
-/** The columns of the table of one's own posts: what it is, its state, who sees it, since when, how it does, and what can be done with it. */
+/** Columns of the table of own posts. */
 export const useFeedColumns = (menu: (feed: Feed) => (MenuItem | null)[]): DataColumn<Feed>[] => {
   const t = useTexts(ownFeedsTexts)
   const c = useTexts(contentTexts)
   const locale = useLocale()
   const { inWallet } = useAmounts()
   return [
-    { title: c.columns.title, key: 'title', rowScope: 'row', card: 'head', render: (_, feed) => <What feed={feed} /> },
+    {
+      title: c.columns.title,
+      key: 'title',
+      rowScope: 'row',
+      card: 'head',
+      render: (_, feed) => <PostCell feed={feed} />,
+    },
     {
       title: c.status,
       key: 'status',
       card: 'inline',
       render: (_, feed) => (
-        <span className={e.facts}>
+        <span className={cx(layout.cluster, e.facts)}>
           <Badge tone={statusTones[feed.status]}>{t.statuses[feed.status]}</Badge>
           {feed.pendingFileIds?.length ? <span>{t.waiting}</span> : null}
         </span>
@@ -90,7 +98,13 @@ export const useFeedColumns = (menu: (feed: Feed) => (MenuItem | null)[]): DataC
       render: (_, { access, price }) =>
         access === 'sale' && price !== undefined ? inWallet(price) : c.accesses[access],
     },
-    { title: c.columns.date, key: 'date', card: 'inline', render: (_, feed) => <When feed={feed} /> },
+    {
+      title: c.columns.date,
+      key: 'date',
+      card: 'inline',
+      isOneLine: true,
+      render: (_, feed) => <DateCell feed={feed} />,
+    },
     {
       title: c.columns.reactions,
       key: 'reactions',
@@ -107,12 +121,12 @@ export const useFeedColumns = (menu: (feed: Feed) => (MenuItem | null)[]): DataC
       key: 'actions',
       align: 'end',
       card: 'aside',
-      render: (_, feed) => <Menu label={c.actions(titleOf(feed, locale))} items={menu(feed)} />,
+      render: (_, feed) => <RowMenu label={c.actions(titleOf(feed, locale))} items={menu(feed)} />,
     },
   ]
 }
 
-const When = ({ feed }: { feed: Feed }): ReactElement => {
+const DateCell = ({ feed }: { feed: Feed }): ReactElement => {
   const t = useTexts(ownFeedsTexts)
   const c = useTexts(contentTexts)
   if (feed.status === 'scheduled' && feed.scheduledAt) {

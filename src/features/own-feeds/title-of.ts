@@ -1,12 +1,12 @@
-import { excerpt } from '../../../contract/excerpt.ts'
-import type { Feed } from '../../../contract/feeds.ts'
+import { excerpt } from '../../../contract/text/excerpt.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
 import type { Locale } from '../../lib/texts.ts'
 import { ownFeedsTexts } from './texts.ts'
 
-/** Characters of a post's text that name it. */
+/** Maximum length, in characters, of a post's title. */
 const MOST = 160
 
-/** What a post is called in a list: its words, its question, or what it shows. */
+/** Title of a post in a list: its text, its poll's question, or its kind. */
 export const titleOf = ({ text, poll, type, isStory, totalFiles }: Feed, locale: Locale): string => {
   const t = ownFeedsTexts[locale]
   const words = text?.trim() || poll?.question

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -11,14 +11,14 @@ import { runBulk } from '../creator-content/bulk/run-bulk.ts'
 import { ownFeedsTexts } from './texts.ts'
 
 export type FeedActions = {
-  /** What goes on over several, or nothing. */
+  /** Progress of the running action, if any. */
   running: { finished: number; total: number } | undefined
-  /** Changes posts as they stand; the words are said when it worked. Gives those that it did not work for. */
+  /** Updates posts and shows `done` as a toast on success. Resolves to the posts that failed. */
   change: (list: readonly Feed[], patch: Partial<PostBody>, done: string) => Promise<readonly Feed[]>
   remove: (list: readonly Feed[]) => Promise<readonly Feed[]>
 }
 
-/** What a list does to one's own posts, one or several at once. The first refusal is told; the others stay chosen. */
+/** Actions on one or several own posts. Shows the first error; posts that failed are returned, so that they stay selected. */
 export const useFeedActions = (): FeedActions => {
   const t = useTexts(ownFeedsTexts)
   const cache = useCache()

@@ -1,11 +1,11 @@
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
 import { useTexts } from '../../lib/texts.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { contentTexts } from '../creator-content/texts.ts'
 import { ownFeedsTexts } from './texts.ts'
 import type { FeedActions } from './use-feed-actions.ts'
 
-/** What can be done with one of one's own posts, by its state; a story only ends. */
+/** Menu items of an own post, by its status; a story can only be deleted. */
 export const useFeedMenu = (
   actions: FeedActions,
   mayPublish: boolean,

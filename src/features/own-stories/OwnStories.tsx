@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Trash2 as Trash } from '../../ui/icons.tsx'
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useSend } from '../../api/use-send.ts'
 import { siteTime } from '../../lib/clock.ts'
@@ -12,34 +12,36 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { staleFeeds } from '../composer/stale-feeds.ts'
 import { contentTexts } from '../creator-content/texts.ts'
 import { activeStoriesInput } from './active-stories-input.ts'
 import s from './own-stories.module.css'
 import { ownStoriesTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** One's own stories that are out now: how long each still is, who sees it, and the way to end it. */
+/** The creator's active stories with remaining time and access; each can be deleted. */
 export const OwnStories = (): ReactElement => {
   const t = useTexts(ownStoriesTexts)
   const { items, isLoading, error, reload } = usePage('feeds.searchOwn', activeStoriesInput)
-  // Only the browser counts the hours: what the server drew may be older.
+  // Counted in the browser only: the server's HTML may be older.
   const [now, setNow] = useState<number>()
   useEffect(() => {
     setNow(siteTime())
     const timer = setInterval(() => setNow(siteTime()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
-  const living = items.filter(
+  const active = items.filter(
     ({ expiresAt }) => expiresAt !== undefined && (now === undefined || new Date(expiresAt).getTime() > now)
   )
   return (
-    <section className={s.living} aria-labelledby="own-stories">
-      <header className={s.head}>
-        <h2 id="own-stories">{t.living}</h2>
+    <section className={cx(layout.stack4, s.living)} aria-labelledby="own-stories">
+      <header className={cx(layout.wrap, s.head)}>
+        <h2 id="own-stories">{t.active}</h2>
         <Link href="/creator/posts?view=stories">{t.all}</Link>
       </header>
       {isLoading ? (
@@ -51,11 +53,11 @@ export const OwnStories = (): ReactElement => {
         </Loading>
       ) : error && items.length === 0 ? (
         <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
-      ) : living.length === 0 ? (
+      ) : active.length === 0 ? (
         <p className={s.none}>{t.none}</p>
       ) : (
         <ul className={s.stories}>
-          {living.map((story) => (
+          {active.map((story) => (
             <OwnStory key={story._id} story={story} now={now} />
           ))}
         </ul>
@@ -81,7 +83,7 @@ const OwnStory = ({ story, now }: { story: Feed; now: number | undefined }): Rea
     if (sent.ok) showToast({ kind: 'success', message: t.deleted })
   }
   return (
-    <li className={s.story}>
+    <li className={cx(layout.stack2, s.story)}>
       {still === undefined ? (
         <span className={s.still} />
       ) : (

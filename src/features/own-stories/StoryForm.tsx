@@ -1,14 +1,13 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { maxStoryS } from '../../../contract/limits.ts'
-import { mediaTypes } from '../../../contract/media-types.ts'
+import { mediaTypes } from '../../../contract/content/media-types.ts'
 import { bytes } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { LeaveGuard } from '../../shell/LeaveGuard.tsx'
+import { LeaveGuard } from '../../shell/navigation/LeaveGuard.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { FileDrop } from '../../ui/controls/FileDrop.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { submitting } from '../../api/use-form.ts'
@@ -19,11 +18,13 @@ import { selectUser } from '../user/slice.ts'
 import s from './own-stories.module.css'
 import { ownStoriesTexts } from './texts.ts'
 import { useStory } from './use-story.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Characters: what can be read over a picture, and those of an alternative text as the contract has them. */
+/** Maximum length of the text over the picture and of the alternative text, as in the contract. */
 const [WORDS, ALT] = [200, 1000]
 
-/** Makes a story: one file, who sees it, a few words. */
+/** Form to publish a story: one file, access and a short text. */
 export const StoryForm = (): ReactElement => {
   const t = useTexts(ownStoriesTexts)
   const locale = useLocale()
@@ -35,7 +36,7 @@ export const StoryForm = (): ReactElement => {
   const fileFault = fault ?? Object.entries(fieldErrors).find(([name]) => name.startsWith('fileIds'))?.[1]
   const isPending = user?.status !== 'active'
   return (
-    <form className={s.form} noValidate onSubmit={submitting(story.publish)}>
+    <form className={layout.stack6} noValidate onSubmit={submitting(story.publish)}>
       <LeaveGuard dirty={story.isDirty}>{t.leaveKept}</LeaveGuard>
       {isPending && <Notice tone="warning">{t.pending}</Notice>}
       {draft.isRestored && (
@@ -67,14 +68,14 @@ export const StoryForm = (): ReactElement => {
           )}
         </>
       ) : (
-        <Field label={t.file} error={fileFault}>
+        <FormField label={t.file} error={fileFault}>
           <FileDrop
             files={[]}
             onChange={uploads.add}
             accept={accept}
             note={t.note(maxStoryS, bytes(mediaTypes['feed-story'].maxBytes, locale))}
           />
-        </Field>
+        </FormField>
       )}
       <FormField label={t.text} optional error={fieldErrors['text']}>
         <Input
@@ -90,13 +91,13 @@ export const StoryForm = (): ReactElement => {
         allowed={['subscriber', 'free']}
         fieldErrors={fieldErrors}
       />
-      <div className={s.actions}>
+      <div className={cx(layout.cluster, s.actions)}>
         {story.isPending ? (
           <>
             <p className={s.waiting} role="status">
               {t.waiting}
             </p>
-            <Button variant="secondary" onClick={story.giveUp}>
+            <Button variant="secondary" onClick={story.cancelPending}>
               {t.notYet}
             </Button>
           </>

@@ -21,7 +21,7 @@ export const ownStoriesTexts = texts({
     restored: 'We kept what you were making last time.',
     startOver: 'Start over',
     leaveKept: "We've saved this in your browser, so you can pick up where you left off.",
-    living: 'Live now',
+    active: 'Live now',
     none: "You don't have any stories right now.",
     endsIn: (hours: number) =>
       hours < 1 ? 'Less than an hour left' : plural('en', hours, { one: '1 hour left', other: `${hours} hours left` }),
@@ -53,7 +53,7 @@ export const ownStoriesTexts = texts({
     restored: 'Guardamos o que você estava fazendo da última vez.',
     startOver: 'Começar de novo',
     leaveKept: 'Salvamos tudo neste navegador. Você pode continuar de onde parou.',
-    living: 'No ar agora',
+    active: 'No ar agora',
     none: 'Você não tem nenhum story no ar.',
     endsIn: (hours: number) =>
       hours < 1 ? 'Menos de uma hora' : plural('pt', hours, { one: 'Falta 1 hora', other: `Faltam ${hours} horas` }),

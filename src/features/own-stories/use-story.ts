@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { maxStoryS } from '../../../contract/limits.ts'
-import type { ItemAccess } from '../../../contract/items.ts'
+import type { ItemAccess } from '../../../contract/content/items.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -21,15 +21,15 @@ export type Story = {
   fault: string | undefined
   fieldErrors: Readonly<Record<string, string>>
   publish: () => void
-  /** It waits for its file. */
+  /** It will be published once its file is ready. */
   isPending: boolean
-  giveUp: () => void
+  cancelPending: () => void
   sending: boolean
   isDirty: boolean
   startOver: () => void
 }
 
-/** A story being made: its one file, who sees it, its words. Published once the file is ready, then there is room for the next. */
+/** State of the story form. Publishes once the file is ready, then resets for the next story. */
 export const useStory = (): Story => {
   const t = useTexts(ownStoriesTexts)
   const draft = useDraft<StoryDraft>('story', { text: '', access: 'subscriber' })
@@ -70,7 +70,7 @@ export const useStory = (): Story => {
     fieldErrors: create.fieldErrors,
     publish,
     isPending,
-    giveUp: () => setPending(false),
+    cancelPending: () => setPending(false),
     sending: create.sending,
     isDirty: draft.isChanged || uploads.isChanged,
     startOver: () => {

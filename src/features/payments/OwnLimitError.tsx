@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { SpendingPeriod } from '../../../contract/spending.ts'
+import type { SpendingPeriod } from '../../../contract/money/spending.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { money } from '../../lib/format.ts'
 import { texts, useLocale, useTexts } from '../../lib/texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { fromMinor, toMinor } from '../../../contract/money.ts'
+import { fromMinor, toMinor } from '../../../contract/money/money.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -28,7 +28,7 @@ export const PaySummary = ({
   const t = useTexts(paymentTexts)
   const { inWallet, inCurrency } = useAmounts()
   const { maximumWalletPrice } = useAppSelector(selectSettings)
-  const { pay, charge, fromBalance, stays, kept } = payment
+  const { pay, charge, fromBalance, stays, toppedUp } = payment
   const card = pay.card ? `${pay.card.brand} •••• ${pay.card.last4}` : t.newCard
   return (
     <>
@@ -64,8 +64,8 @@ export const PaySummary = ({
       )}
       <PurchaseError error={payment.error} />
       <PaymentNotice payment={payment.payment} />
-      {kept !== undefined && !busy && (
-        <Notice tone="warning" title={t.kept(inCurrency(kept))}>
+      {toppedUp !== undefined && !busy && (
+        <Notice tone="warning" title={t.toppedUp(inCurrency(toppedUp))}>
           {t.keptHint}
         </Notice>
       )}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { OptionList } from '../../ui/controls/OptionList.tsx'
 import type { Option } from '../../ui/controls/OptionList.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { CardBrand } from '../cards/CardBrand.tsx'
 import { CardForm } from '../cards/CardForm.tsx'
 import { expiryOf, isUsable } from '../cards/use-cards.ts'
@@ -15,6 +15,7 @@ import { useAmounts } from '../settings/use-amounts.ts'
 import s from './pay-with.module.css'
 import { paymentTexts } from './texts.ts'
 import type { PayChoice } from './use-pay-source.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 /** Number of payment methods that are all visible; with more, the others are behind a button. */
 const IN_VIEW = 3
@@ -59,7 +60,7 @@ export const PayWith = ({ pay }: { pay: PayChoice }): ReactElement => {
   ]
   const isFolded = !unfolded && ways.length > IN_VIEW && pay.choice !== 'new'
   return (
-    <div className={s.pay}>
+    <div className={layout.stack3}>
       <OptionList
         legend={t.payWith}
         name="pay-with"

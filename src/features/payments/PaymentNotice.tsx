@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { paymentTexts } from './texts.ts'
 import type { FollowedPayment } from './use-payment.ts'
 
-/** Coming back from the bank, the page is at its top, while on a phone the notice is far below. */
+/** After the return from the bank the page is scrolled to its top, while on a phone the notice is far below. */
 const intoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'center' })
 
 /** The state of a running payment and what can be done; renders nothing before and after it. */

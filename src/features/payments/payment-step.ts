@@ -1,4 +1,4 @@
-import type { Payment } from '../../../contract/payments.ts'
+import type { Payment } from '../../../contract/money/payments.ts'
 
 /** The next step of a payment. */
 export type PaymentStep =
@@ -15,12 +15,12 @@ const MOST_MS = 5000
 const LONG = 6
 
 /** Delay before the next poll of a payment that is being processed, in ms. */
-export const pauseMs = (asked: number): number => Math.min(MOST_MS, FIRST_MS * 1.5 ** asked)
+export const pauseMs = (attempts: number): number => Math.min(MOST_MS, FIRST_MS * 1.5 ** attempts)
 
 /** The next step of a payment after it was polled `asked` times (product.md, Money). */
 export const nextStep = (
   payment: Pick<Payment, 'status' | 'failureReason' | 'actionUrl'>,
-  asked: number
+  attempts: number
 ): PaymentStep => {
   switch (payment.status) {
     case 'succeeded':
@@ -28,9 +28,9 @@ export const nextStep = (
     case 'requires_action':
       return payment.actionUrl
         ? { kind: 'authenticate', url: payment.actionUrl }
-        : { kind: 'wait', ms: pauseMs(asked), isLong: asked >= LONG }
+        : { kind: 'wait', ms: pauseMs(attempts), isLong: attempts >= LONG }
     case 'processing':
-      return { kind: 'wait', ms: pauseMs(asked), isLong: asked >= LONG }
+      return { kind: 'wait', ms: pauseMs(attempts), isLong: attempts >= LONG }
     default:
       return { kind: 'failed', reason: payment.failureReason }
   }

@@ -18,9 +18,12 @@ export const storePendingPurchase = (what: string, paymentId: string, cost: numb
  */
 export const takePendingPurchase = (what: string, paymentId: string): number | undefined => {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(what)) ?? 'null') as { paymentId: string; cost: number } | null
+    const stored = JSON.parse(sessionStorage.getItem(keyOf(what)) ?? 'null') as {
+      paymentId: string
+      cost: number
+    } | null
     sessionStorage.removeItem(keyOf(what))
-    return kept?.paymentId === paymentId ? kept.cost : undefined
+    return stored?.paymentId === paymentId ? stored.cost : undefined
   } catch {
     return undefined
   }

@@ -11,7 +11,7 @@ export const paymentTexts = texts({
     charged: (card: string) => `Charged to ${card}`,
     stays: 'Stays in your balance',
     tooMuch: (most: string) => `A card can be charged ${most} at most at once. Top up first, then buy.`,
-    kept: (amount: string) => `${amount} was charged to your card and is now in your balance.`,
+    toppedUp: (amount: string) => `${amount} was charged to your card and is now in your balance.`,
     keptHint: 'Nothing has been bought yet. You can pay from your balance now.',
     topUp: 'Top up',
     newCard: 'New card',
@@ -42,7 +42,7 @@ export const paymentTexts = texts({
     stays: 'Fica no seu saldo',
     tooMuch: (most: string) =>
       `Um cartão pode ser cobrado em até ${most} por vez. Recarregue primeiro e depois compre.`,
-    kept: (amount: string) => `${amount} foi cobrado no seu cartão e agora está no seu saldo.`,
+    toppedUp: (amount: string) => `${amount} foi cobrado no seu cartão e agora está no seu saldo.`,
     keptHint: 'Nada foi comprado ainda. Você já pode pagar com o saldo.',
     topUp: 'Recarregar',
     newCard: 'Novo cartão',

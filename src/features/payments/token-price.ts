@@ -1,8 +1,8 @@
-import { boughtTokens, costInTokens, fromMinor, toMinor } from '../../../contract/money.ts'
+import { tokensForAmount, costInTokens, fromMinor, toMinor } from '../../../contract/money/money.ts'
 
 /** The tokens that an amount of currency buys; both in API units. */
 export const tokensFor = (amount: number, tokenPrice: number): number =>
-  fromMinor(boughtTokens(toMinor(amount), toMinor(tokenPrice)))
+  fromMinor(tokensForAmount(toMinor(amount), toMinor(tokenPrice)))
 
 /** The tokens that a price in currency costs when paid from the wallet; both in API units. */
 export const walletCost = (price: number, tokenPrice: number): number =>

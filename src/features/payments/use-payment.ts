@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Payment } from '../../../contract/payments.ts'
+import type { Payment } from '../../../contract/money/payments.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
@@ -56,20 +56,20 @@ export const usePayment = ({ back, resumes, onDone }: PaymentOptions) => {
   const dispatch = useAppDispatch()
   const [state, setState] = useState<PaymentState>({ phase: 'idle' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const gone = useRef(false)
+  const isUnmounted = useRef(false)
   useEffect(() => {
-    gone.current = false
+    isUnmounted.current = false
     return () => {
-      gone.current = true
+      isUnmounted.current = true
       clearTimeout(timer.current)
     }
   }, [])
 
   const leave = (url: string, { _id, subscriptionType: plan }: Payment): void => {
     setState({ phase: 'leaving' })
-    const here = withQuery(back, { plan })
-    if (url.startsWith('/')) return void router.push(withQuery(url, { back: here }))
-    storeReturnPath(_id, here)
+    const returnAddress = withQuery(back, { plan })
+    if (url.startsWith('/')) return void router.push(withQuery(url, { back: returnAddress }))
+    storeReturnPath(_id, returnAddress)
     window.location.assign(url)
   }
   const finish = (payment: Payment): void => {
@@ -79,27 +79,27 @@ export const usePayment = ({ back, resumes, onDone }: PaymentOptions) => {
     setState({ phase: 'done', payment })
     onDone?.(payment)
   }
-  const ask = async (id: string, asked: number): Promise<void> => {
+  const ask = async (id: string, attempts: number): Promise<void> => {
     try {
       const payment = await request('payments.confirm', { params: { id } })
       // The viewer has returned from the bank: they are not redirected there again without asking.
-      if (!gone.current) take(payment, asked, true)
+      if (!isUnmounted.current) take(payment, attempts, true)
     } catch (error) {
-      if (gone.current) return
-      if (isPassing(error)) wait(id, asked)
+      if (isUnmounted.current) return
+      if (isPassing(error)) wait(id, attempts)
       else setState({ phase: 'failed', reason: errorText(error) })
     }
   }
-  const wait = (id: string, asked: number): void => {
-    setState({ phase: 'waiting', isLong: pauseMs(asked) === pauseMs(asked + 1) })
-    timer.current = setTimeout(() => void ask(id, asked + 1), pauseMs(asked))
+  const wait = (id: string, attempts: number): void => {
+    setState({ phase: 'waiting', isLong: pauseMs(attempts) === pauseMs(attempts + 1) })
+    timer.current = setTimeout(() => void ask(id, attempts + 1), pauseMs(attempts))
   }
-  const take = (payment: Payment, asked: number, isReturn: boolean): void => {
+  const take = (payment: Payment, attempts: number, isReturn: boolean): void => {
     clearTimeout(timer.current)
-    const step = nextStep(payment, asked)
+    const step = nextStep(payment, attempts)
     if (step.kind === 'done') finish(payment)
     else if (step.kind === 'failed') setState({ phase: 'failed', reason: step.reason, payment })
-    else if (step.kind === 'wait') wait(payment._id, asked)
+    else if (step.kind === 'wait') wait(payment._id, attempts)
     else if (isReturn) setState({ phase: 'unanswered', payment })
     else leave(step.url, payment)
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { fromMinor, toMinor } from '../../../contract/money.ts'
-import type { Payment } from '../../../contract/payments.ts'
+import { fromMinor, toMinor } from '../../../contract/money/money.ts'
+import type { Payment } from '../../../contract/money/payments.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectSettings } from '../settings/slice.ts'
@@ -25,16 +25,16 @@ export type TokenPurchase = {
 }
 
 /**
- * Pays for something that costs tokens in one step (decision 27): from the balance, or by charging a saved or new card
+ * Pays for something that costs tokens in one step (decision 15): from the balance, or by charging a saved or new card
  * for the missing amount (the whole amount when a card is chosen although the balance suffices); the purchase follows
  * automatically, also after the cardholder's bank. The card's money goes through the wallet: if the purchase then
- * fails, it stays in the balance, and `kept` is its amount (currency).
+ * fails, it stays in the balance, and `toppedUp` is its amount (currency).
  */
 export const useTokenPayment = ({ cost, what, back, resumes, isReady, buy }: TokenPurchase) => {
   const { tokenPrice, minimumWalletPrice: min, maximumWalletPrice: max } = useAppSelector(selectSettings)
   const source = usePaySource(cost)
   const [paid, setPaid] = useState<Payment>()
-  const [kept, setKept] = useState<number>()
+  const [toppedUp, setToppedUp] = useState<number>()
   const payment = usePayment({ back, resumes, onDone: setPaid })
   const { send, sending, error, reset } = useSend('payments.topUp', {
     toast: false,
@@ -50,7 +50,7 @@ export const useTokenPayment = ({ cost, what, back, resumes, isReady, buy }: Tok
   const gets = charge > 0 ? tokensFor(charge, tokenPrice) : 0
   const goOn = useEffectEvent((done: Payment): void => {
     setPaid(undefined)
-    setKept(done.amount)
+    setToppedUp(done.amount)
     // The purchase is made only at the price shown when the button was pressed; otherwise the dialog shows the new one
     // and asks again.
     if (takePendingPurchase(what, done._id) === cost) void buy()
@@ -62,7 +62,7 @@ export const useTokenPayment = ({ cost, what, back, resumes, isReady, buy }: Tok
   const restart = (): void => {
     reset()
     payment.reset()
-    setKept(undefined)
+    setToppedUp(undefined)
   }
   // An error of one card does not apply to the next.
   const pay = {
@@ -76,7 +76,7 @@ export const useTokenPayment = ({ cost, what, back, resumes, isReady, buy }: Tok
     pay,
     payment,
     error,
-    kept,
+    toppedUp,
     restart,
     /** The amount charged to the card (currency, API units); 0 when the balance pays. */
     charge,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { PayoutSettings } from '../../../contract/payout-settings.ts'
+import type { PayoutSettings } from '../../../contract/money/payout-settings.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Modal } from '../../ui/antd/Modal.tsx'
 import { Badge, Card } from '../../ui/Card.tsx'
@@ -9,18 +9,20 @@ import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import { BankForm } from './BankForm.tsx'
 import s from './payouts.module.css'
 import { payoutSettingsTexts } from './settings-texts.ts'
-import { UseThis } from './UseThis.tsx'
+import { ChoosePayoutAccount } from './ChoosePayoutAccount.tsx'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type Props = { performerId: string; country: string; settings: PayoutSettings }
 
-/** The bank account, masked, and its form. */
+/** Card of the bank account, with its number masked, and the dialog that changes it. */
 export const BankCard = ({ performerId, country, settings: { banking, method } }: Props): ReactElement => {
   const t = useTexts(payoutSettingsTexts)
   const [editing, setEditing] = useState(false)
   const isChosen = method === 'bank' && banking !== undefined
   return (
-    <Card className={s.card} aria-labelledby="bank">
-      <header className={s.head}>
+    <Card className={cx(layout.stack4, s.card)} aria-labelledby="bank">
+      <header className={cx(layout.bar, s.head)}>
         <h2 id="bank">{t.bank}</h2>
         {isChosen && <Badge tone="success">{t.chosen}</Badge>}
       </header>
@@ -37,9 +39,9 @@ export const BankCard = ({ performerId, country, settings: { banking, method } }
       ) : (
         <p>{t.noBank}</p>
       )}
-      <div className={s.buttons}>
+      <div className={layout.cluster}>
         {banking && !isChosen && (
-          <UseThis performerId={performerId} method="bank" to={`${banking.bankName} ${banking.account}`} />
+          <ChoosePayoutAccount performerId={performerId} method="bank" to={`${banking.bankName} ${banking.account}`} />
         )}
         <Button variant={banking && !isChosen ? 'quiet' : 'secondary'} onClick={() => setEditing(true)}>
           {banking ? t.changeBank : t.addBank}

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
-import { payoutSettings, type Banking } from '../../../contract/payout-settings.ts'
+import { payoutSettings, type Banking } from '../../../contract/money/payout-settings.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -9,14 +9,16 @@ import { Button } from '../../ui/Button.tsx'
 import { submitting, useForm } from '../../api/use-form.ts'
 import { CountryField } from '../lookups/CountryField.tsx'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
-import { OwnerProof } from './OwnerProof.tsx'
+import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import s from './payouts.module.css'
 import { payoutSettingsTexts } from './settings-texts.ts'
-import { useProof } from './use-proof.ts'
+import { usePasswordConfirmation } from './use-password-confirmation.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type Props = { performerId: string; banking: Banking | undefined; country: string; onDone: () => void }
 
-/** The bank account that payouts go to. Its numbers are typed anew each time: we never show them again (Spec §7, banking-settings). */
+/** Form of the bank account that receives payouts (Spec §7, banking-settings). The account number is never sent back, so it has to be entered again for each change. */
 export const BankForm = ({ performerId, banking, country, onDone }: Props): ReactElement => {
   const t = useTexts(payoutSettingsTexts)
   const form = useForm({
@@ -32,7 +34,7 @@ export const BankForm = ({ performerId, banking, country, onDone }: Props): Reac
     },
     schema: payoutSettings.banking.body,
   })
-  const { asksPassword, proof, refused } = useProof(form)
+  const { asksPassword, withPassword, refused } = usePasswordConfirmation(form)
   const { send, sending, error } = useSend('payoutSettings.banking', {
     invalidate: ['payoutSettings.view', 'payouts.calculate'],
     toast: false,
@@ -43,7 +45,7 @@ export const BankForm = ({ performerId, banking, country, onDone }: Props): Reac
     const { currentPassword: _typed, ...account } = checked
     const sent = await send({
       params: { id: performerId },
-      body: { ...account, ...(await proof(form.values.currentPassword)) },
+      body: { ...account, ...(await withPassword(form.values.currentPassword)) },
     })
     if (!sent.ok) return refused(sent.error)
     showToast({ kind: 'success', message: t.savedBank })
@@ -68,7 +70,7 @@ export const BankForm = ({ performerId, banking, country, onDone }: Props): Reac
   const isOther =
     error && !error.fields && error.code !== 'reauthentication_required' && error.code !== 'wrong_credentials'
   return (
-    <form ref={form.ref} className={s.form} noValidate onSubmit={submitting(save)}>
+    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(save)}>
       {text('holder', t.holder, 120, { hint: t.holderHint })}
       <CountryField
         label={t.country}
@@ -84,9 +86,11 @@ export const BankForm = ({ performerId, banking, country, onDone }: Props): Reac
         {text('swift', t.swift, 20, { optional: true })}
       </div>
       {text('address', t.address, 300, { optional: true, hint: t.addressHint })}
-      {asksPassword && <OwnerProof field={form.field('currentPassword')} error={form.errors['currentPassword']} />}
+      {asksPassword && (
+        <CurrentPasswordField field={form.field('currentPassword')} error={form.errors['currentPassword']} />
+      )}
       {isOther && <PurchaseError error={error} />}
-      <div className={s.actions}>
+      <div className={cx(layout.cluster, s.actions)}>
         <Button variant="quiet" onClick={onDone}>
           {t.cancel}
         </Button>

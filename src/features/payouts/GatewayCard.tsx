@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { PayoutSettings } from '../../../contract/payout-settings.ts'
+import type { PayoutSettings } from '../../../contract/money/payout-settings.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Badge, Card } from '../../ui/Card.tsx'
@@ -7,13 +7,15 @@ import { Button } from '../../ui/Button.tsx'
 import { SandboxNote } from '../payments/SandboxNote.tsx'
 import s from './payouts.module.css'
 import { payoutSettingsTexts } from './settings-texts.ts'
-import { UseThis } from './UseThis.tsx'
+import { ChoosePayoutAccount } from './ChoosePayoutAccount.tsx'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type Props = { performerId: string; method: PayoutSettings['method']; gateway: NonNullable<PayoutSettings['gateway']> }
 
 const tones = { none: 'neutral', pending: 'lamp', ready: 'success', restricted: 'warning' } as const
 
-/** The creator's own account at the payment company: its state, and the way to the company's questions (Spec §7, POST /stripe/accounts). */
+/** Card of the creator's account at the payment provider: its state, and a button to the provider's onboarding (Spec §7, POST /stripe/accounts). */
 export const GatewayCard = ({ performerId, method, gateway: { name, status, needs } }: Props): ReactElement => {
   const t = useTexts(payoutSettingsTexts)
   const { send, sending } = useSend('payoutSettings.openAccount', { invalidate: ['payoutSettings.view'] })
@@ -23,10 +25,10 @@ export const GatewayCard = ({ performerId, method, gateway: { name, status, need
     if (sent.ok) location.assign(sent.data.url)
   }
   return (
-    <Card className={s.card} aria-labelledby="company">
-      <header className={s.head}>
+    <Card className={cx(layout.stack4, s.card)} aria-labelledby="company">
+      <header className={cx(layout.bar, s.head)}>
         <h2 id="company">{t.company[name]}</h2>
-        <span className={s.buttons}>
+        <span className={layout.cluster}>
           {isChosen && <Badge tone="success">{t.chosen}</Badge>}
           {!(isChosen && status === 'ready') && <Badge tone={tones[status]}>{t.states[status]}</Badge>}
         </span>
@@ -37,9 +39,9 @@ export const GatewayCard = ({ performerId, method, gateway: { name, status, need
         {needs.length > 0 &&
           `${t.needs} ${needs.map((need) => t.needed[need] ?? need.replaceAll(/[._]/g, ' ')).join(', ')}.`}
       </p>
-      <div className={s.buttons}>
+      <div className={layout.cluster}>
         {status === 'ready' && !isChosen && (
-          <UseThis performerId={performerId} method="gateway" to={t.companyName[name]} />
+          <ChoosePayoutAccount performerId={performerId} method="gateway" to={t.companyName[name]} />
         )}
         <Button
           variant={status === 'ready' && !isChosen ? 'quiet' : 'secondary'}

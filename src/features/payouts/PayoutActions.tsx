@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Payout } from '../../../contract/payouts.ts'
+import type { Payout } from '../../../contract/money/payouts.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -12,14 +12,14 @@ import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { PayoutForm } from './PayoutForm.tsx'
-import s from './payouts.module.css'
 import { afterPayout } from './query.ts'
 import { payoutTexts } from './texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** What a creator can do with a request that is pending: change it, or take it back. */
+/** Buttons that change or cancel a pending payout request. */
 export const PayoutActions = ({ payout }: { payout: Payout }): ReactElement => {
   const t = useTexts(payoutTexts)
   const locale = useLocale()
@@ -33,7 +33,7 @@ export const PayoutActions = ({ payout }: { payout: Payout }): ReactElement => {
     if (sent.ok) showToast({ kind: 'success', message: t.takenBack })
   }
   return (
-    <div className={s.buttons}>
+    <div className={layout.cluster}>
       <Button variant="secondary" onClick={() => setShown('change')}>
         {t.change}
       </Button>
@@ -58,7 +58,7 @@ export const PayoutActions = ({ payout }: { payout: Payout }): ReactElement => {
   )
 }
 
-/** Its own amount counts as available again, and it goes to where money goes now. */
+/** The form for a pending request: its own amount counts as available, and it is sent to the account that is chosen now. */
 const ChangeForm = ({ payout, onDone }: { payout: Payout; onDone: () => void }): ReactElement => {
   const { data, error, reload } = useRequest('payouts.calculate', { body: { payoutId: payout._id } }, { staleTime: 0 })
   if (error && !data) return <ErrorState compact message={errorText(error)} onRetry={reload} />

@@ -1,8 +1,8 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
-import { capRange, capText } from '../../../contract/cap-texts.ts'
-import { fromMinor, toMinor } from '../../../contract/money.ts'
-import { payouts, type Payout } from '../../../contract/payouts.ts'
+import { capRange, capText } from '../../../contract/money/cap-texts.ts'
+import { fromMinor, toMinor } from '../../../contract/money/money.ts'
+import { payouts, type Payout } from '../../../contract/money/payouts.ts'
 import { useSend } from '../../api/use-send.ts'
 import { amountText, typedAmount } from '../../lib/amount.ts'
 import { money } from '../../lib/format.ts'
@@ -19,18 +19,20 @@ import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import s from './payouts.module.css'
 import { afterPayout } from './query.ts'
 import { payoutTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type Props = {
   limits: { minimum: number; available: number; currency: string }
-  /** Where it would go, as it may be shown. */
+  /** The payout account, masked for display. */
   destination: string
-  /** The one to change; absent: a new one. */
+  /** The request to change; absent for a new one. */
   payout?: Payout
   onDone?: () => void
   onCancel?: () => void
 }
 
-/** How much is asked for, what stays, and where it goes, before the button that asks (product.md, Payouts). */
+/** Requests or changes a payout. Shows the destination and the remaining balance before it is sent (product.md, Payouts). */
 export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Props): ReactElement => {
   const t = useTexts(payoutTexts)
   const locale = useLocale()
@@ -59,13 +61,13 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
       if (sent.error.fields) form.refuse(sent.error.fields)
       return
     }
-    showToast({ kind: 'success', message: payout ? t.changed : t.asked })
+    showToast({ kind: 'success', message: payout ? t.changed : t.requestSent })
     onDone?.()
   }
   const amount = form.faults.includes('amount') ? undefined : typedAmount(form.values.amount)
   const failure = create.error ?? update.error
   return (
-    <form ref={form.ref} className={s.form} noValidate onSubmit={submitting(save)}>
+    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(save)}>
       <div className={s.amount}>
         <FormField label={t.amount} hint={capRange('payout', caps, wording)} error={form.errors['amount']}>
           <Input {...form.field('amount')} inputMode="decimal" autoComplete="off" maxLength={12} suffix={currency} />
@@ -92,7 +94,7 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
         ]}
       />
       {failure && !failure.fields && <PurchaseError error={failure} />}
-      <div className={s.actions}>
+      <div className={cx(layout.cluster, s.actions)}>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
             {t.cancel}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ResponseOf } from '../../../contract/endpoint-names.ts'
-import { fromMinor, toMinor } from '../../../contract/money.ts'
-import type { Payout } from '../../../contract/payouts.ts'
+import { fromMinor, toMinor } from '../../../contract/money/money.ts'
+import type { Payout } from '../../../contract/money/payouts.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Badge, Card } from '../../ui/Card.tsx'
@@ -13,18 +13,20 @@ import { PayoutForm } from './PayoutForm.tsx'
 import s from './payouts.module.css'
 import { payoutTone } from './query.ts'
 import { payoutTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type Calculation = ResponseOf<'payouts.calculate'>
 
-/** What can be asked for now, the request that is under way, or what stands in the way. */
+/** The open payout request, or the form for a new one, or the reason why none can be made. */
 export const PayoutRequestCard = ({ all, open }: { all: Calculation; open: Payout | undefined }): ReactElement => {
   const t = useTexts(payoutTexts)
   const locale = useLocale()
   const price = (amount: number): string => money(amount, locale, all.currency)
   if (open)
     return (
-      <Card className={s.card} aria-labelledby="open">
-        <header className={s.head}>
+      <Card className={cx(layout.stack4, s.card)} aria-labelledby="open">
+        <header className={cx(layout.bar, s.head)}>
           <h2 id="open">
             <Link href={`/creator/payouts/${open._id}`}>{t.number(open.number)}</Link>
           </h2>
@@ -44,7 +46,7 @@ export const PayoutRequestCard = ({ all, open }: { all: Calculation; open: Payou
     )
   const missing = fromMinor(toMinor(all.minimum) - toMinor(all.available))
   return (
-    <Card className={s.card} aria-labelledby="ask">
+    <Card className={cx(layout.stack4, s.card)} aria-labelledby="ask">
       <h2 id="ask">{t.askTitle}</h2>
       {!all.destination && (
         <Notice
@@ -63,7 +65,7 @@ export const PayoutRequestCard = ({ all, open }: { all: Calculation; open: Payou
           <p id="too-little">
             {t.tooLittle(price(all.minimum))}. {t.tooLittleHint(price(missing))}
           </p>
-          <div className={s.actions}>
+          <div className={cx(layout.cluster, s.actions)}>
             <Button disabled aria-describedby="too-little">
               {t.askPlain}
             </Button>

@@ -3,15 +3,15 @@ import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { Badge, Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
+import { BackLink } from '../records/BackLink.tsx'
 import r from '../records/records.module.css'
 import { Timeline } from '../records/Timeline.tsx'
 import { selectSettings } from '../settings/slice.ts'
@@ -20,6 +20,8 @@ import { PayoutActions } from './PayoutActions.tsx'
 import s from './payouts.module.css'
 import { payoutTone } from './query.ts'
 import { payoutTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const PayoutById = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(payoutTexts)
@@ -35,11 +37,9 @@ const PayoutById = ({ id }: { id: string }): ReactElement => {
     )
   const { number, amount, status, destination, note, reason, reference, history } = payout
   return (
-    <div className={r.screen}>
+    <div className={cx(layout.stack4, r.screen)}>
       <PageHead title={t.number(number)} />
-      <p className={s.small}>
-        <Link href="/creator/payouts">{t.back}</Link>
-      </p>
+      <BackLink href="/creator/payouts">{t.back}</BackLink>
       <ScreenTitle title={t.number(number)}>
         <Badge tone={payoutTone[status]}>{t.statuses[status]}</Badge>
       </ScreenTitle>
@@ -48,7 +48,7 @@ const PayoutById = ({ id }: { id: string }): ReactElement => {
           <span dir="auto">{reason}</span>
         </Notice>
       )}
-      <Card className={s.card}>
+      <Card className={cx(layout.stack4, s.card)}>
         <p className={s.figure}>{money(amount, locale, currency)}</p>
         <PriceBreakdown
           rows={[
@@ -64,14 +64,14 @@ const PayoutById = ({ id }: { id: string }): ReactElement => {
         )}
         {payout.canChange && <PayoutActions payout={payout} />}
       </Card>
-      <Card className={s.card}>
+      <Card className={cx(layout.stack4, s.card)}>
         <Timeline title={t.steps} steps={history} words={t.step} />
       </Card>
     </div>
   )
 }
 
-/** One payout: how much, where to, how far it is; until it is approved it can be changed or taken back (Spec §7, Payouts). */
+/** One payout with its amount, destination and history. It can be changed or cancelled until it is approved (Spec §7, Payouts). */
 export const PayoutScreen = (props: { id: string }): ReactElement => (
   <AntdProvider>
     <PayoutById {...props} />

@@ -6,23 +6,23 @@ import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { Balances } from '../earnings/Balances.tsx'
 import { EarningTabs } from '../earnings/EarningTabs.tsx'
 import { pageNumberOf } from '../records/page-number.ts'
 import { RecordScreen } from '../records/RecordScreen.tsx'
 import { PayoutRequestCard } from './PayoutRequestCard.tsx'
 import { usePayoutColumns } from './payout-columns.tsx'
-import { allInput, payoutFilter, payoutsInput, payoutStatuses } from './query.ts'
+import { wholeBalanceInput, payoutFilter, payoutsInput, payoutStatuses } from './query.ts'
 import { payoutTexts } from './texts.ts'
 
-/** A creator's money on its way out: what can be asked for, what is under way, and all payouts (Spec §7, Payouts). */
+/** A creator's balances, the form for a payout request, and all payouts (Spec §7, Payouts). */
 export const PayoutsScreen = (): ReactElement => {
   const t = useTexts(payoutTexts)
   const { query } = useRouter()
   const filter = payoutFilter(query)
   const input = payoutsInput(filter, pageNumberOf(query))
-  const all = useRequest('payouts.calculate', allInput)
+  const all = useRequest('payouts.calculate', wholeBalanceInput)
   const check = useRequest('payouts.checkPending', {})
   const failed = all.error ?? check.error
   return (

@@ -1,4 +1,4 @@
-import type { Payout } from '../../../contract/payouts.ts'
+import type { Payout } from '../../../contract/money/payouts.ts'
 import { day, money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -10,7 +10,7 @@ import { selectSettings } from '../settings/slice.ts'
 import { payoutTone } from './query.ts'
 import { payoutTexts } from './texts.ts'
 
-/** The columns of the table of payouts. */
+/** Columns of the table of payouts. */
 export const usePayoutColumns = (): DataColumn<Payout>[] => {
   const t = useTexts(payoutTexts)
   const locale = useLocale()

@@ -1,7 +1,7 @@
-import type { PayoutStatus } from '../../../contract/payouts.ts'
+import type { PayoutStatus } from '../../../contract/money/payouts.ts'
 import { numbered } from '../records/page-number.ts'
 
-/** The states, in the order of a filter. */
+/** The statuses, in the order of the filter. */
 export const payoutStatuses = [
   'pending',
   'approved',
@@ -10,7 +10,7 @@ export const payoutStatuses = [
   'cancelled',
 ] as const satisfies readonly PayoutStatus[]
 
-/** How a state looks. */
+/** Badge tone of each status. */
 export const payoutTone = {
   pending: 'lamp',
   approved: 'accent',
@@ -21,20 +21,20 @@ export const payoutTone = {
 
 export type PayoutFilter = { status?: PayoutStatus; q?: string }
 
-/** The filter in an address. */
+/** Reads the filter from the query of the page's address. */
 export const payoutFilter = (query: Readonly<Record<string, unknown>>): PayoutFilter => {
   const status = payoutStatuses.find((one) => one === query['status'])
   const q = typeof query['q'] === 'string' ? query['q'].trim().slice(0, 100) : ''
   return { ...(status && { status }), ...(q && { q }) }
 }
 
-/** The request of the list, the same for page and screen. */
+/** Input of `payouts.search`, shared by the page's prefetch and the screen. `page` counts from 1. */
 export const payoutsInput = (filter: PayoutFilter, page: number) => numbered({ query: { limit: 20, ...filter } }, page)
 
-/** What all of the available money would be as a payout: the figures of the screen. */
-export const allInput = { body: {} }
+/** Input of `payouts.calculate` for the whole available balance. */
+export const wholeBalanceInput = { body: {} }
 
-/** The answers that are old once a request was made, changed or taken back. */
+/** Endpoints whose cached answers are stale after a request was created, changed or cancelled. */
 export const afterPayout = [
   'payouts.search',
   'payouts.view',

@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react'
-import type { PerformerProfile } from '../../../contract/performers.ts'
+import type { PerformerProfile } from '../../../contract/accounts/performers.ts'
 import { day } from '../../lib/format.ts'
 import { languageTag, useLocale, useTexts, type Locale } from '../../lib/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { aboutTexts } from './about-texts.ts'
 import s from './about-performer.module.css'
 import type { OptionLabels } from './option-labels.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const names = new Map<string, Intl.DisplayNames>()
 
@@ -20,7 +22,7 @@ const named = (kind: 'region' | 'language', code: string, locale: Locale): strin
   }
 }
 
-/** What a creator tells about themselves; only what they filled in. */
+/** The facts of a creator's profile that are filled in. */
 export const AboutPerformer = ({
   performer,
   labels,
@@ -51,7 +53,7 @@ export const AboutPerformer = ({
       ] as const
     ).map((list): [string, string | undefined] => [t[list], labels[list]]),
   ]
-  const told = rows.filter((row): row is [string, string] => row[1] !== undefined)
+  const filled = rows.filter((row): row is [string, string] => row[1] !== undefined)
   return (
     <Card className={s.about}>
       <h2>{t.about}</h2>
@@ -65,12 +67,12 @@ export const AboutPerformer = ({
           </a>
         </p>
       )}
-      {told.length > 0 && (
-        <dl className={s.rows}>
-          {told.map(([label, value]) => (
+      {filled.length > 0 && (
+        <dl className={cx(layout.stack2, s.rows)}>
+          {filled.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              {/* Names of places and languages may differ between the server's and the browser's data. */}
+              {/* Names of places and languages may differ between the data of the server and of the browser. */}
               <dd suppressHydrationWarning>{value}</dd>
             </div>
           ))}

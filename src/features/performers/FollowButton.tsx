@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useSignInLinks } from '../../shell/use-sign-in-links.ts'
+import { useSignInLinks } from '../../shell/navigation/use-sign-in-links.ts'
 import { rememberFollow, useFollowAfterSignIn } from '../follows/follow-after-sign-in.ts'
 import { follow, selectIsFollowed, unfollow } from '../follows/slice.ts'
 import { withQuery } from '../payments/site-path.ts'
@@ -15,19 +15,22 @@ type FollowButtonProps = {
   size?: 'sm' | 'md'
 }
 
-/** Follows at once and takes it back when the server refuses; a visitor is led to joining, comes back, and then follows. */
+/**
+ * Follows at once and rolls back when the server refuses. A visitor is led to registration, returns here, and then
+ * follows.
+ */
 export const FollowButton = ({ performer, size = 'md' }: FollowButtonProps): ReactElement => {
   const t = useTexts(performerTexts)
   const router = useRouter()
   const dispatch = useAppDispatch()
   const user = useAppSelector(selectUser)
   const followed = useAppSelector((state) => selectIsFollowed(state, performer))
-  const waysIn = useSignInLinks()
+  const signInLinks = useSignInLinks()
   useFollowAfterSignIn(performer._id, followed)
   const press = (): void => {
     if (!user) {
       rememberFollow(performer._id)
-      void router.push(withQuery(waysIn().join, { creator: performer.username ?? performer._id }))
+      void router.push(withQuery(signInLinks().join, { creator: performer.username ?? performer._id }))
     } else dispatch(followed ? unfollow.intent({ id: performer._id }) : follow.intent({ id: performer._id }))
   }
   return (

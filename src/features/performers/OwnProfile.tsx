@@ -3,6 +3,8 @@ import { Plus } from '../../ui/icons.tsx'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import s from './own-profile.module.css'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const T = texts({
   en: {
@@ -21,11 +23,11 @@ const T = texts({
   },
 })
 
-/** What a creator can do on their own page. */
+/** The actions of a creator on their own page. */
 export const OwnActions = (): ReactElement => {
   const t = useTexts(T)
   return (
-    <div className={s.actions}>
+    <div className={cx(layout.wrap, s.actions)}>
       <ButtonLink href="/creator/post" icon={<Plus aria-hidden />}>
         {t.newPost}
       </ButtonLink>
@@ -36,7 +38,7 @@ export const OwnActions = (): ReactElement => {
   )
 }
 
-/** Why nobody else sees the page of a creator who is not approved yet. */
+/** A notice that the page is not public until the creator is approved. */
 export const PendingNotice = (): ReactElement => {
   const t = useTexts(T)
   return (

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { BadgeCheck } from '../../ui/icons.tsx'
-import type { PerformerCard as Performer } from '../../../contract/performers.ts'
+import type { PerformerCard as Performer } from '../../../contract/accounts/performers.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -10,17 +10,19 @@ import { useTrial } from '../subscription-modal/use-trial.ts'
 import s from './performer-card.module.css'
 import { performerTexts } from './texts.ts'
 import { Link } from '../../ui/Link.tsx'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type PerformerCardProps = {
   performer: Performer
   currency: string
-  /** A control at the card's foot; without one the whole card is one link. */
+  /** A separate control in the upper corner of the cover. */
   action?: ReactNode
-  /** In a narrow column: no cover. */
+  /** For narrow columns: without the cover. */
   compact?: boolean
 }
 
-/** A creator in a grid or a column: cover, picture, craft, price. */
+/** A creator as a card: cover, picture, category, price. */
 export const PerformerCard = ({ performer, currency, action, compact }: PerformerCardProps): ReactElement => {
   const t = useTexts(performerTexts)
   const locale = useLocale()
@@ -44,7 +46,7 @@ export const PerformerCard = ({ performer, currency, action, compact }: Performe
           />
         </span>
         <h3 className={s.name}>
-          <Link href={`/${username ?? performer._id}`} className={s.link}>
+          <Link href={`/${username ?? performer._id}`} className={cx(layout.row, s.link)}>
             <span>{name}</span>
             {performer.isVerified && <BadgeCheck className={s.verified} aria-label={t.verified} role="img" />}
           </Link>

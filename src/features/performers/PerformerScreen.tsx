@@ -3,12 +3,12 @@ import { useRouter } from 'next/router'
 import { useRef } from 'react'
 import type { ComponentType, ReactElement } from 'react'
 import { Radio } from '../../ui/icons.tsx'
-import { excerpt } from '../../../contract/excerpt.ts'
+import { excerpt } from '../../../contract/text/excerpt.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
@@ -30,8 +30,9 @@ import { SubscribeOffer } from './SubscribeOffer.tsx'
 import type { TabProps } from './tabs/EmptyTab.tsx'
 import { performerTexts } from './texts.ts'
 import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** The first load brings the posts alone; the others come with the address that asks for them. */
+/** The first load contains only the posts; the other tabs are loaded when the address names them. */
 const lists: { [T in Exclude<ProfileTab, 'posts' | 'about'>]: ComponentType<TabProps> } = {
   photos: dynamic(() => import('./tabs/PhotosTab.tsx').then((module) => module.PhotosTab), { loading: PartLoading }),
   videos: dynamic(() => import('./tabs/VideosTab.tsx').then((module) => module.VideosTab), { loading: PartLoading }),
@@ -54,16 +55,16 @@ const ViewerActions = dynamic(() => import('./ViewerActions.tsx').then((module) 
 })
 const DESCRIPTION = 155
 
-/** Brings the bar of the parts to the top of the window, below the site's own: what was pressed is in view. */
-const showParts = (bar: HTMLElement | null): void => {
+/** Scrolls the tab bar to the top of the window, below the site's header. */
+const scrollToTabs = (bar: HTMLElement | null): void => {
   const content = bar?.nextElementSibling
   if (!bar || !content) return
-  // The bar sticks, so its own place says nothing: it ends where its content begins.
+  // The bar is sticky, so its own position says nothing: use the top of its content.
   const start = content.getBoundingClientRect().top + window.scrollY - bar.offsetHeight
   window.scrollTo({ top: start - (parseFloat(getComputedStyle(bar).top) || 0) })
 }
 
-/** A creator's page, for a visitor, a fan, and the creator themselves (Spec §2, `/{profileId}`); its part stands in the address. */
+/** A creator's page, for visitors, fans and the creator (Spec §2, `/{profileId}`). The tab is in the address. */
 export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabels }): ReactElement => {
   const t = useTexts(performerTexts)
   const locale = useLocale()
@@ -78,7 +79,7 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
   const menu = {
     label: t.moreAbout(performer.name),
     path: home,
-    thing: { objectType: 'performer', objectId: performer._id, name: performer.name },
+    subject: { objectType: 'performer', objectId: performer._id, name: performer.name },
   } as const
   const tabHref = (key: ProfileTab): string => (key === 'posts' ? home : `${home}?tab=${key}`)
   const totalText = (total: number | undefined): string | undefined => (total ? count(total, locale) : undefined)
@@ -135,11 +136,11 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
             count: totalText(tabTotal(key, performer)),
           }))}
           current={tab}
-          onSelect={() => showParts(bar.current)}
+          onSelect={() => scrollToTabs(bar.current)}
         />
       </div>
       <div className={s.columns} data-tab={tab}>
-        <div className={s.main}>
+        <div className={layout.stack5}>
           {List ? (
             <List performer={performer} id={id} isOwn={isOwn} />
           ) : tab === 'about' ? (

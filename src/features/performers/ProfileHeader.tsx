@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement, ReactNode } from 'react'
 import { BadgeCheck } from '../../ui/icons.tsx'
-import { excerpt } from '../../../contract/excerpt.ts'
-import type { PerformerProfile } from '../../../contract/performers.ts'
+import { excerpt } from '../../../contract/text/excerpt.ts'
+import type { PerformerProfile } from '../../../contract/accounts/performers.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -13,29 +13,30 @@ import { Link } from '../../ui/Link.tsx'
 import s from './profile-header.module.css'
 import { performerTexts } from './texts.ts'
 import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
+import layout from '../../ui/layouts/layout.module.css'
 
 const ProfileStories = dynamic(() => import('../stories/ProfileStories.tsx').then((module) => module.ProfileStories), {
   loading: PartLoading,
 })
 
-/** Characters of the biography in the head; the part "About" has all of it. */
-const MOST_BIO = 220
+/** Maximum length of the biography in the header, in characters; the tab "About" has all of it. */
+const MAX_BIO_LENGTH = 220
 
 export type ProfileHeaderProps = {
   performer: PerformerProfile
-  /** As the page's address names them. */
+  /** The creator as named in the page's address. */
   id: string
-  /** Where their facts stand: what "More" leads to on a narrow screen. */
+  /** The address of the tab "About", which the biography links to on narrow screens. */
   aboutHref: string
-  /** Beside the picture; on a phone their words go and the icons stay. */
+  /** Actions next to the picture; on phones only their icons are shown. */
   actions: ReactNode
-  /** The main action, below the words. */
+  /** The main action, below the text. */
   offer?: ReactNode
-  /** It stands inside the application, not on a public page. */
+  /** Inside the application's layout instead of the public one. */
   isFramed?: boolean
 }
 
-/** The head of a creator's page: cover, picture, name, counts, and what the viewer can do. */
+/** The header of a creator's page: cover, picture, name, counts and actions. */
 export const ProfileHeader = ({
   performer,
   id,
@@ -63,7 +64,7 @@ export const ProfileHeader = ({
               .map((width) => `${performer.cover?.replace(/\d+\.webp$/, `${width}.webp`)} ${width}w`)
               .join(', ')
           }
-          glimpse={performer.coverGlimpse}
+          placeholder={performer.coverGlimpse}
           priority
         />
       </div>
@@ -74,7 +75,7 @@ export const ProfileHeader = ({
             {stories && stories.data.length > 0 && <ProfileStories name={performer.name} groups={stories.data} />}
             {performer.isOnline && <span className={s.online} role="img" aria-label={t.online} title={t.online} />}
           </div>
-          <div className={s.actions}>{actions}</div>
+          <div className={cx(layout.wrap, s.actions)}>{actions}</div>
         </div>
         <div className={s.words}>
           <h1 className={s.name}>
@@ -82,11 +83,11 @@ export const ProfileHeader = ({
             {performer.isVerified && <BadgeCheck className={s.verified} role="img" aria-label={t.verified} />}
           </h1>
           <p className={s.handle}>
-            @{performer.username}
-            {performer.craft && <span> · {performer.craft}</span>}
+            {`@${performer.username}`}
+            {performer.craft && <span>{` · ${performer.craft}`}</span>}
           </p>
           {performer.tagline && <p className={s.tagline}>{performer.tagline}</p>}
-          <dl className={s.counts}>
+          <dl className={cx(layout.wrap, s.counts)}>
             {counts.map(([value, label]) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -96,9 +97,9 @@ export const ProfileHeader = ({
           </dl>
           {performer.bio && (
             <p className={s.bio}>
-              <span dir="auto">{excerpt(performer.bio.replace(/\s+/g, ' '), MOST_BIO)}</span>{' '}
-              <Link href={aboutHref} scroll={false} aria-label={t.moreAbout(performer.name)}>
-                {t.more}
+              <span dir="auto">{excerpt(performer.bio.replace(/\s+/g, ' '), MAX_BIO_LENGTH)}</span>{' '}
+              <Link href={aboutHref} scroll={false}>
+                {t.fullBio}
               </Link>
             </p>
           )}

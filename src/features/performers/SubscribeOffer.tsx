@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Check } from '../../ui/icons.tsx'
-import type { PerformerProfile } from '../../../contract/performers.ts'
+import type { PerformerProfile } from '../../../contract/accounts/performers.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -12,8 +12,13 @@ import { useTrial } from '../subscription-modal/use-trial.ts'
 import { FollowButton } from './FollowButton.tsx'
 import s from './subscribe-offer.module.css'
 import { performerTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** The main row of a creator's head: what a subscription costs and the way to it, or until when one runs; and following, which is free. On a phone the price stands in the button. */
+/**
+ * The main row of a creator's header: the price of a subscription with its button, or its end date, and the free follow
+ * button. On phones the price is in the button.
+ */
 export const SubscribeOffer = ({ performer }: { performer: PerformerProfile }): ReactElement => {
   const t = useTexts(performerTexts)
   const locale = useLocale()
@@ -22,12 +27,12 @@ export const SubscribeOffer = ({ performer }: { performer: PerformerProfile }): 
   const trialOf = useTrial()
   if (performer.isSubscribed)
     return (
-      <div className={s.offer}>
-        <p className={s.have}>
+      <div className={cx(layout.bar, s.offer)}>
+        <p className={cx(layout.cluster, s.active)}>
           <Check aria-hidden /> <strong>{t.subscribed}</strong>{' '}
           {performer.subscriptionEndsAt && t.subscribedUntil(day(performer.subscriptionEndsAt, locale))}
         </p>
-        <div className={s.buttons}>
+        <div className={cx(layout.cluster, s.buttons)}>
           <FollowButton performer={performer} />
           <ButtonLink variant="quiet" href="/subscriptions">
             {t.manage}
@@ -37,19 +42,19 @@ export const SubscribeOffer = ({ performer }: { performer: PerformerProfile }): 
     )
   if (!performer.canSubscribe)
     return (
-      <div className={s.buttons}>
+      <div className={cx(layout.cluster, s.buttons)}>
         <FollowButton performer={performer} />
       </div>
     )
   const trial = trialOf(performer)
   const price = <Price amount={performer.monthlyPrice} unit={settings.currency} per="month" size="lg" />
   return (
-    <div className={s.offer}>
-      <p className={s.price}>
+    <div className={cx(layout.bar, s.offer)}>
+      <p className={cx(layout.cluster, s.price)}>
         {price}
         {trial && <span className={s.trial}>{trial}</span>}
       </p>
-      <div className={s.buttons}>
+      <div className={cx(layout.cluster, s.buttons)}>
         <Button className={s.main} variant="lamp" size="lg" onClick={() => subscribe(performer)}>
           {t.subscribe} <span className={s.inside}>{price}</span>
         </Button>

@@ -1,6 +1,6 @@
 import { texts } from '../../lib/texts.ts'
 
-/** The words of a profile's facts; also of the form that sets them. */
+/** Labels of a profile's facts, also used by the form that edits them. */
 export const aboutTexts = texts({
   en: {
     about: 'About',

@@ -1,11 +1,11 @@
-import type { PerformerProfile } from '../../../contract/performers.ts'
-import { performerOptions, type PerformerOptionList } from '../../../contract/performer-options.ts'
+import type { PerformerProfile } from '../../../contract/accounts/performers.ts'
+import { performerOptions, type PerformerOptionList } from '../../../contract/accounts/performer-options.ts'
 import type { Locale } from '../../lib/texts.ts'
 
-/** The words for what a creator chose in the option lists (Spec §3). */
+/** The labels of the options that a creator chose (Spec §3). */
 export type OptionLabels = { readonly [List in PerformerOptionList]?: string }
 
-/** Finds them. Only a page's `load` calls this: the lists weigh 1 kB that a page drawn by the server need not bring. */
+/** Finds the labels. Call it only in a page's `load`: a server-rendered page then does not need the lists (1 kB). */
 export const optionLabels = (performer: PerformerProfile, locale: Locale): OptionLabels =>
   Object.fromEntries(
     Object.entries(performerOptions).flatMap(([list, options]) => {

@@ -1,13 +1,13 @@
-/** The parts of a creator's page, as `?tab=` names them; the first needs no name. */
+/** The tabs of a creator's page, as named by `?tab=`; the first is the default. */
 export const profileTabs = ['posts', 'photos', 'videos', 'galleries', 'shop', 'about'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
-/** The part that an address asks for. */
+/** The tab that an address names. */
 export const profileTab = (value: unknown): ProfileTab => profileTabs.find((tab) => tab === value) ?? 'posts'
 
 type Totals = { totalFeeds: number; totals: { photos: number; videos: number; galleries: number; products: number } }
 
-/** How many there are of each part, as far as parts are counted. */
+/** The number of items of each tab, where counted. */
 export const tabTotal = (tab: ProfileTab, { totalFeeds, totals }: Totals): number | undefined =>
   ({
     posts: totalFeeds,
@@ -18,13 +18,13 @@ export const tabTotal = (tab: ProfileTab, { totalFeeds, totals }: Totals): numbe
     about: undefined,
   })[tab]
 
-/** The parts that are shown: to its creator all of them, to others those that have something, and the one they asked for. */
+/** The visible tabs: all of them for the creator; for others those with content, and the one in the address. */
 export const shownTabs = (performer: Totals, isOwn: boolean, current: ProfileTab): ProfileTab[] =>
   profileTabs.filter(
     (tab) => isOwn || tab === 'posts' || tab === 'about' || tab === current || (tabTotal(tab, performer) ?? 0) > 0
   )
 
-/** What the lists of a creator's page ask for; the page prefetches the same. */
+/** The inputs of the lists on a creator's page, shared by page and screen. */
 export const assetsInput = (id: string) => ({ query: { performerId: id, limit: 24 } })
 export const mediaInput = (id: string, kind: 'photo' | 'video') => ({
   params: { id },

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Images } from '../../ui/icons.tsx'
-import { itemPath } from '../../../contract/item-paths.ts'
+import { itemPath } from '../../../contract/content/item-paths.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Link } from '../../ui/Link.tsx'
 import { LockBadge } from '../items/LockBadge.tsx'
@@ -10,12 +10,13 @@ import { PhotoTile } from './PhotoTile.tsx'
 import { photoTexts } from './texts.ts'
 
 type MediaTileProps = {
-  tile: MediaTileData /** Shows it large; of a locked photo leads to the subscription. */
+  tile: MediaTileData
+  /** Opens the lightbox; for a locked photo the subscription dialog. */
   onOpen: () => void
   priority?: boolean
 }
 
-/** A creator's photo as a square, wherever it was published; a locked post leads to its page, which says what opens it and how many photos it has. */
+/** Square tile of a photo from a post or of its own. A locked post links to its page, which shows how to get access. */
 export const MediaTile = ({ tile, onOpen, priority }: MediaTileProps): ReactElement => {
   const t = useTexts(photoTexts)
   if (tile.type === 'photo') return <PhotoTile photo={tile.item} onOpen={onOpen} priority={priority} />

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { Photo } from '../../../contract/photos.ts'
+import type { Photo } from '../../../contract/content/photos.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Link } from '../../ui/Link.tsx'
 import { LockBadge } from '../items/LockBadge.tsx'
@@ -8,13 +8,13 @@ import { photoTexts } from './texts.ts'
 
 export type PhotoTileProps = {
   photo: Photo
-  /** Shows it large, or, where it is locked, leads to the subscription. */
+  /** Opens the lightbox; for a locked photo the subscription dialog. */
   onOpen: () => void
   action?: ReactNode
   priority?: boolean
 }
 
-/** A photo as a square: a button that shows it large; a locked one of a gallery leads to its gallery, which may be for sale. */
+/** Square tile of a photo that opens the lightbox. A locked photo of a gallery links to the gallery, which may be for sale. */
 export const PhotoTile = ({ photo, onOpen, action, priority }: PhotoTileProps): ReactElement => {
   const t = useTexts(photoTexts)
   const { photo: file, thumbnail, isLocked, galleryId } = photo

@@ -1,9 +1,9 @@
-import type { CreatorMedia } from '../../../contract/creator-media.ts'
-import type { Feed } from '../../../contract/feeds.ts'
-import type { MediaFile } from '../../../contract/files.ts'
-import type { Photo } from '../../../contract/photos.ts'
+import type { CreatorMedia } from '../../../contract/content/creator-media.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
+import type { MediaFile } from '../../../contract/content/files.ts'
+import type { Photo } from '../../../contract/content/photos.ts'
 
-/** A square of a creator's photos: a single photo, one photo of a post, or a locked post as a whole (without `file`). */
+/** A tile: a single photo, one photo of a post, or a locked post as a whole (without `file`). */
 export type MediaTileData = { _id: string; file?: MediaFile } & (
   | { type: 'photo'; item: Photo }
   | { type: 'feed'; item: Feed }
@@ -16,7 +16,7 @@ const tilesOf = (post: Feed): MediaTileData[] =>
         .filter(({ kind }) => kind === 'photo')
         .map((file) => ({ _id: file._id, type: 'feed', item: post, file }))
 
-/** One tile for each photo that may be seen, and one for each locked photo or post. */
+/** One tile for each visible photo, and one for each locked photo or post. */
 export const mediaTiles = (media: readonly CreatorMedia[]): MediaTileData[] =>
   media.flatMap(({ photo, post }): MediaTileData[] =>
     photo

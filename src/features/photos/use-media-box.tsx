@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { MediaFile } from '../../../contract/files.ts'
-import { itemPath } from '../../../contract/item-paths.ts'
+import type { MediaFile } from '../../../contract/content/files.ts'
+import { itemPath } from '../../../contract/content/item-paths.ts'
 import { ItemActions } from '../reactions/ItemActions.tsx'
 import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
 import type { MediaTileData } from './media-tiles.ts'
@@ -12,12 +12,12 @@ const Lightbox = lazyClient(() => import('../media/Lightbox.tsx').then((module) 
 type Shown = MediaTileData & { file: MediaFile }
 const isShown = (tile: MediaTileData): tile is Shown => tile.file !== undefined
 
-/** A creator's photos shown large, with like and bookmark of the photo or of its post; what a subscription opens leads to it. `box` belongs beside the list. */
+/** Lightbox for photos of posts and single photos, with like and bookmark; locked ones open the subscription dialog. Render `box` beside the list. */
 export const useMediaBox = (
   tiles: readonly MediaTileData[]
 ): { open: (tile: MediaTileData) => void; box: ReactNode } => {
   const subscribe = useSubscribe()
-  // What is open stays as it was: a list that changes meanwhile must not turn the page.
+  // A copy, so that a changing list does not switch the open photo.
   const [opened, setOpened] = useState<{ shown: readonly Shown[]; start: number } | null>(null)
   return {
     open: (tile) => {

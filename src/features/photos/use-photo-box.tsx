@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { MediaFile } from '../../../contract/files.ts'
-import type { Photo } from '../../../contract/photos.ts'
+import type { MediaFile } from '../../../contract/content/files.ts'
+import type { Photo } from '../../../contract/content/photos.ts'
 import { ItemActions } from '../reactions/ItemActions.tsx'
 import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
@@ -11,10 +11,10 @@ const Lightbox = lazyClient(() => import('../media/Lightbox.tsx').then((module) 
 type Shown = Photo & { photo: MediaFile }
 const isShown = (photo: Photo): photo is Shown => photo.photo !== undefined
 
-/** The photos of a list shown large, with like and bookmark; what a subscription opens leads to it. `box` belongs beside the list. */
+/** Lightbox for a list of photos, with like and bookmark; locked photos open the subscription dialog. Render `box` beside the list. */
 export const usePhotoBox = (items: readonly Photo[]): { open: (photo: Photo) => void; box: ReactNode } => {
   const subscribe = useSubscribe()
-  // What is open stays as it was: a list that changes meanwhile must not turn the page.
+  // A copy, so that a changing list does not switch the open photo.
   const [opened, setOpened] = useState<{ photos: readonly Shown[]; start: number } | null>(null)
   return {
     open: (photo) => {

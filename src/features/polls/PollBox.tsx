@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Check } from '../../ui/icons.tsx'
-import type { Poll } from '../../../contract/feeds.ts'
+import type { Poll } from '../../../contract/content/feeds.ts'
 import { count, percent } from '../../lib/format.ts'
 import { shares } from '../../lib/shares.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -12,28 +12,32 @@ import { useSignedIn } from '../reactions/use-sign-in.ts'
 import s from './poll.module.css'
 import { pollTexts } from './texts.ts'
 import { useVoting } from './use-voting.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
+import textStyles from '../../ui/content/text.module.css'
 
 export type PollBoxProps = {
   feedId: string
-  poll: Poll /** Of the viewer: they see the results and do not vote. */
+  poll: Poll
+  /** The poll belongs to the viewer, who sees the results and cannot vote. */
   isOwn?: boolean
 }
 
-/** A poll in its post: its answers to choose from, then the results in the same rows. */
+/** A poll in its post: its options, then the results in the same rows. */
 export const PollBox = ({ feedId, poll, isOwn }: PollBoxProps): ReactElement => {
   const t = useTexts(pollTexts)
   const locale = useLocale()
   const { question, totalVotes, closesAt, isClosed, votedOptionId } = poll
   const isOver = isClosed || votedOptionId !== undefined || isOwn
   return (
-    <section className={s.poll} aria-label={question ?? t.poll}>
+    <section className={cx(layout.stack3, s.poll)} aria-label={question ?? t.poll}>
       {question && (
         <p className={s.question} dir="auto">
           {question}
         </p>
       )}
       {isOver ? <PollResults poll={poll} /> : <PollBallot feedId={feedId} poll={poll} />}
-      <p className={s.foot}>
+      <p className={textStyles.note}>
         {t.votes(totalVotes, count(totalVotes, locale))}
         {isClosed ? ` · ${t.closed}` : closesAt && <> · {t.closes} </>}
         {!isClosed && closesAt && <Time at={closesAt} />}
@@ -45,23 +49,27 @@ export const PollBox = ({ feedId, poll, isOwn }: PollBoxProps): ReactElement => 
 const PollResults = ({ poll: { options, votedOptionId } }: { poll: Poll }): ReactElement => {
   const t = useTexts(pollTexts)
   const locale = useLocale()
-  // Right after the vote the figures are still on their way.
+  // After voting the new counts are still loading.
   const known = options.every((option) => option.totalVotes !== undefined)
   const parts = shares(options.map((option) => option.totalVotes ?? 0))
   const most = Math.max(...options.map((option) => option.totalVotes ?? 0))
   return (
-    <ul className={s.rows} aria-live="polite">
+    <ul className={cx(layout.stack2, s.rows)} aria-live="polite">
       {options.map(({ _id, text, totalVotes: votes = 0 }, index) => {
         const share = parts[index] ?? 0
         return (
-          <li key={_id} className={s.row} data-first={(known && votes > 0 && votes === most) || undefined}>
+          <li
+            key={_id}
+            className={cx(layout.row, s.row)}
+            data-first={(known && votes > 0 && votes === most) || undefined}
+          >
             <span className={s.bar} style={{ width: `${share}%` }} />
             <span className={s.text} dir="auto">
               {text}
             </span>
             {votedOptionId === _id && (
               <>
-                <Check className={s.mine} aria-hidden />
+                <Check className={s.own} aria-hidden />
                 <VisuallyHidden>{t.yours}</VisuallyHidden>
               </>
             )}
@@ -79,13 +87,13 @@ const PollBallot = ({ feedId, poll }: { feedId: string; poll: Poll }): ReactElem
   const isSignedIn = useSignedIn()
   const { vote, voting } = useVoting(feedId, poll)
   const [choice, setChoice] = useState<string>()
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   return (
     <form
-      className={s.ballot}
+      className={cx(layout.stack3, s.ballot)}
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(true)
+        setSubmitted(true)
         if (choice && isSignedIn()) void vote(choice)
       }}
     >
@@ -93,9 +101,9 @@ const PollBallot = ({ feedId, poll }: { feedId: string; poll: Poll }): ReactElem
         <legend>
           <VisuallyHidden>{poll.question ?? t.poll}</VisuallyHidden>
         </legend>
-        <div className={s.rows}>
+        <div className={cx(layout.stack2, s.rows)}>
           {poll.options.map(({ _id, text }) => (
-            <label key={_id} className={s.row} dir="auto">
+            <label key={_id} className={cx(layout.row, s.row)} dir="auto">
               <input type="radio" name={name} value={_id} checked={choice === _id} onChange={() => setChoice(_id)} />
               <span className={s.text}>{text}</span>
             </label>
@@ -105,7 +113,7 @@ const PollBallot = ({ feedId, poll }: { feedId: string; poll: Poll }): ReactElem
       <Button type="submit" size="md" variant="secondary" loading={voting}>
         {t.vote}
       </Button>
-      {asked && !choice && (
+      {isSubmitted && !choice && (
         <p className={s.fault} role="alert">
           {t.choose}
         </p>

@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import type { Feed, Poll } from '../../../contract/feeds.ts'
+import type { Feed, Poll } from '../../../contract/content/feeds.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
 import { useSend } from '../../api/use-send.ts'
 
-/** Votes: shown at once wherever the post is, counted by the answer, taken back when refused. After "voted already" or "closed" the post is read again. */
+/**
+ * Votes in a poll: shown at once in every cached post, then updated by the answer, or rolled back when refused. After
+ * "already voted" or "closed" the post is reloaded.
+ */
 export const useVoting = (feedId: string, poll: Poll) => {
   const cache = useCache()
   const { send } = useSend('feeds.vote')

@@ -6,12 +6,14 @@ import { Button } from '../../ui/Button.tsx'
 import { productTexts } from './texts.ts'
 
 export type DownloadButtonProps = {
-  id: string /** The main button of its place. */
-  block?: boolean /** Which product, where several stand in a list. */
+  id: string
+  /** Renders as the primary button. */
+  block?: boolean
+  /** Name of the product, for the accessible name in lists. */
   of?: string
 }
 
-/** Fetches the file of a bought product: its address is asked for with each press, because it lives for a short time only (Spec §7, download link). */
+/** Downloads a purchased file. Requests a new signed URL with each press, because they expire soon (Spec §7, download link). */
 export const DownloadButton = ({ id, block, of }: DownloadButtonProps): ReactElement => {
   const t = useTexts(productTexts)
   const { send, sending } = useSend('products.downloadLink', { onSuccess: ({ url }) => window.location.assign(url) })

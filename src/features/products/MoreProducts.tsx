@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Product } from '../../../contract/products.ts'
+import type { Product } from '../../../contract/content/products.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { profilePath } from '../items/addresses.ts'
@@ -7,7 +7,7 @@ import { Shelf, shelfInput } from '../items/Shelf.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import { productTexts } from './texts.ts'
 
-/** Other products of the same shop. */
+/** Other products of the same creator. */
 export const MoreProducts = ({ product: { _id, performer } }: { product: Product }): ReactElement => {
   const t = useTexts(productTexts)
   return (

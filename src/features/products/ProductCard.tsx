@@ -1,21 +1,23 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Package } from '../../ui/icons.tsx'
-import type { Product } from '../../../contract/products.ts'
+import type { Product } from '../../../contract/content/products.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Price } from '../../ui/content/Price.tsx'
 import { ItemCard } from '../items/ItemCard.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { StockNote } from './StockNote.tsx'
+import s from './product.module.css'
 import { productTexts } from './texts.ts'
 
 export type ProductCardProps = {
-  product: Product /** Says whose it is: where several creators stand together. */
+  product: Product
+  /** Shows the creator's name, in lists with several creators. */
   named?: boolean
   action?: ReactNode
   priority?: boolean
 }
 
-/** A product in a grid: its first picture, its price, and how many are left. */
+/** Card of a product: picture, price and stock. */
 export const ProductCard = ({ product, named, action, priority }: ProductCardProps): ReactElement => {
   const t = useTexts(productTexts)
   const { inWallet } = useAmounts()
@@ -31,7 +33,7 @@ export const ProductCard = ({ product, named, action, priority }: ProductCardPro
       caption={product.caption}
       line={
         <>
-          {named && <>{product.performer.name} · </>}
+          {named && <span className={s.maker}>{product.performer.name}</span>}
           <Price amount={product.price} text={inWallet(product.price)} /> <StockNote product={product} />
         </>
       }

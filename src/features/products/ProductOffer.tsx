@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Product } from '../../../contract/products.ts'
+import type { Product } from '../../../contract/content/products.ts'
 import { bytes } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Price } from '../../ui/content/Price.tsx'
@@ -8,8 +8,10 @@ import { BuyProduct } from './BuyProduct.tsx'
 import s from './product.module.css'
 import { FEW, StockNote } from './StockNote.tsx'
 import { productTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** What a product costs, whether there is one, what comes of it, and the button. */
+/** Price, stock, delivery and buy button of a product. */
 export const ProductOffer = ({ product }: { product: Product }): ReactElement => {
   const t = useTexts(productTexts)
   const { inWallet } = useAmounts()
@@ -22,8 +24,8 @@ export const ProductOffer = ({ product }: { product: Product }): ReactElement =>
       : stock !== undefined && stock > FEW && t.inStock(stock)
   const note = type === 'digital' ? [file, !product.isPurchased && t.digitalNote].filter(Boolean).join('. ') : stocked
   return (
-    <section className={s.offer} aria-label={t.offer}>
-      <p className={s.price}>
+    <section className={cx(layout.stack3, layout.surface, s.offer)} aria-label={t.offer}>
+      <p className={layout.cluster}>
         <Price amount={price} text={inWallet(price)} size="lg" />
         <StockNote product={product} />
       </p>

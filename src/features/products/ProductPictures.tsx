@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { MediaFile } from '../../../contract/files.ts'
+import type { MediaFile } from '../../../contract/content/files.ts'
 import { useTexts } from '../../lib/texts.ts'
 import s from './product.module.css'
 import { productTexts } from './texts.ts'
@@ -8,7 +8,7 @@ import { lazyClient } from '../../ui/lazy-client.tsx'
 
 const Lightbox = lazyClient(() => import('../media/Lightbox.tsx').then((module) => module.Lightbox))
 
-/** The pictures of a product: the first one large, the others below it; each opens the lightbox. */
+/** Pictures of a product, the first one large; each opens the lightbox. */
 export const ProductPictures = ({ photos, title }: { photos: readonly MediaFile[]; title: string }): ReactElement => {
   const t = useTexts(productTexts)
   const [opened, setOpened] = useState<number | null>(null)

@@ -14,7 +14,7 @@ import { lazyClient } from '../../ui/lazy-client.tsx'
 
 const MoreProducts = lazyClient(() => import('./MoreProducts.tsx').then((module) => module.MoreProducts))
 
-/** One product with an address of its own: pictures, words, price, and the way to have it. */
+/** Page of a product. */
 export const ProductScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(productTexts)
   const { data: product, error, reload } = useRequest('products.view', { params: { id } })

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
-import type { Product } from '../../../contract/products.ts'
+import type { Product } from '../../../contract/content/products.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { productTexts } from './texts.ts'
 
-/** Copies from which on a product is said to run short. */
+/** Stock from which on the note says that few are left. */
 export const FEW = 5
 
-/** That a product is the viewer's, sold out or running short; nothing otherwise. */
+/** Badge for a product that is purchased, sold out or almost sold out; otherwise nothing. */
 export const StockNote = ({
   product: { type, stock, isPurchased },
 }: {

@@ -1,13 +1,13 @@
 import { useRouter } from 'next/router'
 import { useLayoutEffect } from 'react'
 import type { FormEvent, ReactElement } from 'react'
-import type { Product } from '../../../contract/products.ts'
+import type { Product } from '../../../contract/content/products.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { PayBar } from '../payments/PayBar.tsx'
 import { PaySummary } from '../payments/PaySummary.tsx'
 import { PayWith } from '../payments/PayWith.tsx'
@@ -22,6 +22,8 @@ import { ownerOf, titleOf } from './purchasables.ts'
 import s from './purchase-dialog.module.css'
 import { usePurchase } from './use-purchase.ts'
 import type { PurchaseOptions } from './use-purchase.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type PurchaseFormProps = PurchaseOptions & {
   /** The address to return to after a top-up: this purchase. */
@@ -44,7 +46,7 @@ export const PurchaseForm = ({
   const t = useTexts(purchaseDialogTexts)
   const { inWallet } = useAmounts()
   const buying = usePurchase({ type, _id, known, onBought })
-  const { thing, price, changedTo, failure, error } = buying
+  const { item, price, changedTo, failure, error } = buying
   const address = purchaseParam({ type, _id })
   const payment = useTokenPayment({
     cost: price,
@@ -60,17 +62,17 @@ export const PurchaseForm = ({
     return () => onBusy(false)
   }, [busy, onBusy])
   if (failure) return <ErrorState compact title={t.failed} message={errorText(failure)} onRetry={buying.reload} />
-  const performer = (thing && ownerOf(thing)) ?? known?.performer
+  const performer = (item && ownerOf(item)) ?? known?.performer
   if (!performer || price === undefined)
     return (
       <Loading>
         <SkeletonBlock height="14rem" />
       </Loading>
     )
-  const title = (thing ? titleOf(thing) : undefined) ?? known?.title
-  const picture = thing?.thumbnail
+  const title = (item ? titleOf(item) : undefined) ?? known?.title
+  const picture = item?.thumbnail
   const what = (
-    <div className={s.what}>
+    <div className={cx(layout.row, s.item)}>
       {picture && (
         <img
           className={s.picture}
@@ -81,7 +83,7 @@ export const PurchaseForm = ({
           decoding="async"
         />
       )}
-      <p className={s.words}>
+      <p className={cx(layout.stack1, s.words)}>
         <strong dir="auto">{title || t.kinds[type]}</strong>
         <span>{t.by(title ? t.kinds[type] : undefined, performer.name)}</span>
       </p>
@@ -89,7 +91,7 @@ export const PurchaseForm = ({
   )
   if (buying.isOwned)
     return (
-      <div className={s.form}>
+      <div className={layout.stack4}>
         {what}
         <Notice tone="success" title={t.already} />
         <Button size="lg" block onClick={onClose}>
@@ -102,10 +104,10 @@ export const PurchaseForm = ({
     void payment.submit()
   }
   return (
-    <form className={s.form} onSubmit={submit} noValidate>
+    <form className={layout.stack4} onSubmit={submit} noValidate>
       {what}
       {buying.isSent && (
-        <SendToFields value={buying.sendTo} stock={(thing as Product).stock ?? 0} onChange={buying.setSendTo} />
+        <SendToFields value={buying.sendTo} stock={(item as Product).stock ?? 0} onChange={buying.setSendTo} />
       )}
       <p className={s.price}>
         <span>{t.price}</span> <strong>{inWallet(price)}</strong>
@@ -114,7 +116,7 @@ export const PurchaseForm = ({
       <PaySummary cost={price} payment={payment} back={back} busy={busy} />
       {changedTo !== undefined && (
         <Notice tone="warning" title={t.priceChanged(inWallet(changedTo))}>
-          {payment.kept === undefined && t.nothingCharged} {t.priceChangedHint}
+          {payment.toppedUp === undefined && t.nothingCharged} {t.priceChangedHint}
         </Notice>
       )}
       <PurchaseError error={error} />

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { Field } from '../../ui/Field.tsx'
-import { NativeSelect } from '../../ui/TextInput.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { NativeSelect } from '../../ui/controls/TextInput.tsx'
 import { AddressPicker } from '../addresses/AddressPicker.tsx'
 import { purchaseDialogTexts } from './dialog-texts.ts'
 import type { SendTo } from './use-purchase.ts'
 
 /** Maximum number of copies in one order, as in the contract. */
-const MOST = 20
+const MAX_COPIES = 20
 
 /** Fields for the number of copies and the delivery address. */
 export const SendToFields = ({
@@ -29,7 +29,7 @@ export const SendToFields = ({
             value={String(value.quantity)}
             onChange={(event) => onChange((before) => ({ ...before, quantity: Number(event.target.value) }))}
           >
-            {Array.from({ length: Math.min(stock, MOST) }, (_, i) => (
+            {Array.from({ length: Math.min(stock, MAX_COPIES) }, (_, i) => (
               <option key={i + 1} value={i + 1}>
                 {i + 1}
               </option>

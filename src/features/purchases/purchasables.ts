@@ -1,8 +1,8 @@
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
 import type { ResponseOf } from '../../../contract/endpoint-names.ts'
-import type { Gallery } from '../../../contract/galleries.ts'
-import type { Product } from '../../../contract/products.ts'
-import type { Video } from '../../../contract/videos.ts'
+import type { Gallery } from '../../../contract/content/galleries.ts'
+import type { Product } from '../../../contract/content/products.ts'
+import type { Video } from '../../../contract/content/videos.ts'
 import type { PurchaseSubject, PurchasableType } from './slice.ts'
 
 /** Any purchasable item, as its own endpoint returns it. */
@@ -45,15 +45,15 @@ export const listEndpoints = {
 } as const
 
 /** Whether the viewer owns the item. A product's page is public, and physical products can be bought again. */
-export const isPurchased = (type: PurchasableType, thing: Purchasable): boolean => {
-  if (type !== 'product') return !thing.isLocked
-  const { isPurchased, type: kind } = thing as Product
+export const isPurchased = (type: PurchasableType, item: Purchasable): boolean => {
+  if (type !== 'product') return !item.isLocked
+  const { isPurchased, type: kind } = item as Product
   return kind === 'digital' && isPurchased === true
 }
 
 /** The creator who sells it. */
-export const ownerOf = (thing: Purchasable): PurchaseSubject['performer'] =>
-  'sender' in thing ? thing.sender : thing.performer
+export const ownerOf = (item: Purchasable): PurchaseSubject['performer'] =>
+  'sender' in item ? item.sender : item.performer
 
 /** Its title; posts and messages have none. */
-export const titleOf = (thing: Purchasable): string | undefined => ('title' in thing ? thing.title : undefined)
+export const titleOf = (item: Purchasable): string | undefined => ('title' in item ? item.title : undefined)

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { FileText, Film, HandCoins, Images, Mail, Package, Phone, Radio } from '../../ui/icons.tsx'
-import type { Purchase } from '../../../contract/wallet.ts'
+import type { Purchase } from '../../../contract/money/wallet.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import type { DataColumn } from '../../ui/antd/DataTable.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { hasPage, itemPath } from '../../../contract/item-paths.ts'
+import { hasPage, itemPath } from '../../../contract/content/item-paths.ts'
 import { profilePath } from '../items/addresses.ts'
 import { DownloadButton } from '../products/DownloadButton.tsx'
 import { RecordItem } from '../records/RecordItem.tsx'
@@ -25,8 +25,8 @@ const icons = {
   'video-call': Phone,
 } as const
 
-/** What was bought, with the way to it; given back, it leads nowhere. */
-const Bought = ({
+/** The purchased item as a link; a refunded one is not linked. */
+const PurchasedItem = ({
   purchase: { _id, type, status, item, about, message, createdAt },
 }: {
   purchase: Purchase
@@ -37,7 +37,7 @@ const Bought = ({
   const isRefunded = status === 'refunded'
   const what = about ?? type
   const title = item?.title || t.untitled[what]
-  // A tip stays a tip for what it was given for; what was bought and given back is no longer there.
+  // A refunded purchase has no item any more; a tip still names what it was given for.
   const href = item && hasPage(what) && (about || !isRefunded) ? itemPath(what, item._id) : undefined
   return (
     <RecordItem
@@ -68,7 +68,7 @@ export const usePurchaseColumns = (): DataColumn<Purchase>[] => {
       key: 'item',
       rowScope: 'row',
       card: 'head',
-      render: (_, purchase) => <Bought purchase={purchase} />,
+      render: (_, purchase) => <PurchasedItem purchase={purchase} />,
     },
     {
       title: t.creator,

@@ -1,4 +1,4 @@
-import type { ChargeType } from '../../../contract/wallet.ts'
+import type { ChargeType } from '../../../contract/money/wallet.ts'
 import { numbered } from '../records/page-number.ts'
 
 /** The filter of purchases in the address. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { fromMinor, toMinor } from '../../../contract/money.ts'
-import type { Product } from '../../../contract/products.ts'
+import { fromMinor, toMinor } from '../../../contract/money/money.ts'
+import type { Product } from '../../../contract/content/products.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
@@ -37,15 +37,15 @@ export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => 
   const balance = useAppSelector(selectBalance)
   const input = { params: { id: _id } }
   const { data, error: failure, reload } = useRequest(viewEndpoints[type], input)
-  const thing = data as Purchasable | undefined
+  const item = data as Purchasable | undefined
   const [changedTo, setChangedTo] = useState<number>()
-  const each = thing?.price ?? changedTo ?? known?.price
-  const isSent = type === 'product' && (thing as Product | undefined)?.type === 'physical'
+  const each = item?.price ?? changedTo ?? known?.price
+  const isSent = type === 'product' && (item as Product | undefined)?.type === 'physical'
   // Copies and address are stored while the cardholder is at their bank; never more copies than are in stock.
   const copies = useDraft<{ quantity: number; deliveryAddressId?: string | undefined }>(`unlock:${type}:${_id}`, {
     quantity: 1,
   })
-  const stock = (thing as Product | undefined)?.stock
+  const stock = (item as Product | undefined)?.stock
   const sendTo: SendTo = {
     quantity: Math.max(1, Math.min(copies.value.quantity, stock ?? 1)),
     deliveryAddressId: copies.value.deliveryAddressId,
@@ -104,7 +104,7 @@ export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => 
   }
   const isOver = error?.code === 'price_changed' || error?.code === 'already_purchased'
   return {
-    thing,
+    item,
     price,
     buy,
     reload,
@@ -113,11 +113,11 @@ export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => 
     sendTo,
     setSendTo,
     /** Whether the buyer has made all required choices. */
-    isReady: type !== 'product' || (thing !== undefined && (!isSent || sendTo.deliveryAddressId !== undefined)),
+    isReady: type !== 'product' || (item !== undefined && (!isSent || sendTo.deliveryAddressId !== undefined)),
     /** It was bought meanwhile, for example in another window. */
-    isOwned: thing !== undefined && isPurchased(type, thing) && !refreshing && !sending,
+    isOwned: item !== undefined && isPurchased(type, item) && !refreshing && !sending,
     /** Why the item could not be loaded. */
-    failure: thing || known ? null : failure,
+    failure: item || known ? null : failure,
     /** Why the purchase failed; errors that the dialog explains itself are left out. */
     error:
       isOver || (error?.code === 'insufficient_balance' && price !== undefined && missingTokens(price, balance) > 0)

@@ -4,7 +4,7 @@ export const pushTexts = texts({
   en: {
     title: 'On this device',
     lead: "Get notified even when the site isn't open.",
-    turn: 'Push notifications',
+    toggle: 'Push notifications',
     details: 'Show names, amounts and message previews',
     detailsNote: "Turn this off if others can see your screen. Notifications then only say that something's new.",
     preview: 'Preview',
@@ -27,7 +27,7 @@ export const pushTexts = texts({
   pt: {
     title: 'Neste aparelho',
     lead: 'Receba avisos mesmo com o site fechado.',
-    turn: 'Notificações push',
+    toggle: 'Notificações push',
     details: 'Mostrar nomes, valores e trechos de mensagens',
     detailsNote: 'Desligue se outras pessoas podem ver sua tela. As notificações só dizem que há novidade.',
     preview: 'Pré-visualização',

@@ -5,20 +5,28 @@ import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
-import { readPush, readWish, subscribe, tryPush, turnOff, turnOn, type PushState } from './browser-push.ts'
+import {
+  readPush,
+  readPushPreference,
+  subscribe,
+  sendTestPush,
+  turnOff,
+  turnOn,
+  type PushState,
+} from './browser-push.ts'
 import { pushTexts } from './texts.ts'
 
 export type Push = {
-  /** Undefined until the browser was asked. */
+  /** Undefined until it is known. */
   state: PushState | undefined
   showDetails: boolean
   busy: boolean
-  turn: (isOn: boolean) => void
+  toggle: (isOn: boolean) => void
   changeDetails: (showDetails: boolean) => void
   test: () => void
 }
 
-/** Push messages to the viewer in this browser: how it stands, and what can be done. What goes wrong is a toast. */
+/** The state of push messages in this browser, and its actions. Errors are shown as toasts. */
 export const usePush = (): Push => {
   const t = useTexts(pushTexts)
   const accountId = useAppSelector(selectUser)?._id ?? ''
@@ -26,14 +34,14 @@ export const usePush = (): Push => {
   const [showDetails, setShowDetails] = useState(false)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    const look = (): void => {
-      setShowDetails(readWish(accountId)?.showDetails ?? false)
+    const refreshState = (): void => {
+      setShowDetails(readPushPreference(accountId)?.showDetails ?? false)
       void readPush(accountId).then(setState, () => setState('unsupported'))
     }
-    look()
-    // The permission is changed in the browser's own settings; who comes back from there sees it.
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
+    refreshState()
+    // The permission may have changed in the browser's settings while the page was hidden.
+    window.addEventListener('focus', refreshState)
+    return () => window.removeEventListener('focus', refreshState)
   }, [accountId])
   const act = async (what: () => Promise<void>): Promise<void> => {
     setBusy(true)
@@ -42,7 +50,7 @@ export const usePush = (): Push => {
     } catch (error) {
       showToast({ kind: 'error', message: isApiError(error) ? errorText(error) : t.unreachable })
       setState(await readPush(accountId).catch(() => 'unsupported' as const))
-      setShowDetails(readWish(accountId)?.showDetails ?? false)
+      setShowDetails(readPushPreference(accountId)?.showDetails ?? false)
     }
     setBusy(false)
   }
@@ -50,7 +58,7 @@ export const usePush = (): Push => {
     state,
     showDetails,
     busy,
-    turn: (isOn) =>
+    toggle: (isOn) =>
       void act(async () => {
         if (!isOn) await turnOff(accountId)
         setState(isOn ? await turnOn(accountId, showDetails) : await readPush(accountId))
@@ -62,7 +70,7 @@ export const usePush = (): Push => {
       }),
     test: () =>
       void act(async () => {
-        const isSent = await tryPush()
+        const isSent = await sendTestPush()
         showToast(isSent ? { kind: 'success', message: t.tested } : { kind: 'error', message: t.unreachable })
       }),
   }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Bookmark, Heart, MessageCircle } from '../../ui/icons.tsx'
-import type { ItemType } from '../../../contract/items.ts'
+import type { ItemType } from '../../../contract/content/items.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -9,6 +9,8 @@ import { TipButton } from '../tips/TipButton.tsx'
 import s from './item-actions.module.css'
 import { reactionTexts } from './texts.ts'
 import { useReaction } from './use-reaction.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type ItemActionsProps = {
   type: ItemType
@@ -21,38 +23,37 @@ export type ItemActionsProps = {
     isLocked: boolean
     performer: { _id: string; name: string }
   }
-  /** Opens the comments where they are. */
+  /** Opens the comments on this page. */
   onComment?: () => void
-  /** Where the comments are, when they are on another page. */
+  /** The address of the comments, when they are on another page. */
   commentsHref?: string
 }
 
-const Total = ({ value }: { value: number }): ReactElement => {
-  const locale = useLocale()
-  return <span className={s.count}>{value > 0 && count(value, locale)}</span>
-}
-
-/** Like, comments, tip and bookmark of an item in one row. Of a locked item the counts stand alone; it can be bookmarked. A product is bought, not tipped for. */
+/**
+ * A row with like, comments, tip and bookmark of an item. A locked item shows only counts and the bookmark. Products
+ * have no tips.
+ */
 export const ItemActions = ({ type, item, onComment, commentsHref }: ItemActionsProps): ReactElement => {
   const t = useTexts(reactionTexts)
+  const locale = useLocale()
   const react = useReaction(type, item._id)
   const { isLiked = false, isBookmarked = false, isLocked, totalComments, totalLikes } = item
   const comments = (
     <>
       <MessageCircle aria-hidden />
       <VisuallyHidden>{isLocked ? t.comments : t.comment}</VisuallyHidden>
-      <Total value={totalComments} />
+      {totalComments > 0 && count(totalComments, locale)}
     </>
   )
   const likes = (
     <>
       <Heart aria-hidden />
       <VisuallyHidden>{isLocked ? t.likes : t.like}</VisuallyHidden>
-      <Total value={totalLikes} />
+      {totalLikes > 0 && count(totalLikes, locale)}
     </>
   )
   return (
-    <div role="group" aria-label={t.actions} className={s.actions}>
+    <div role="group" aria-label={t.actions} className={cx(layout.cluster, s.actions)}>
       {isLocked ? (
         <span className={s.action}>{likes}</span>
       ) : (
@@ -72,7 +73,7 @@ export const ItemActions = ({ type, item, onComment, commentsHref }: ItemActions
         <span className={s.action}>{comments}</span>
       )}
       {!isLocked && type !== 'product' && (
-        <TipButton className={s.action} performer={item.performer} about={{ type, id: item._id }} />
+        <TipButton className={s.tip} performer={item.performer} about={{ type, id: item._id }} />
       )}
       <button
         type="button"

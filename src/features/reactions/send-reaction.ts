@@ -1,17 +1,21 @@
-import type { ReactionTarget } from '../../../contract/reactions.ts'
+import type { ReactionTarget } from '../../../contract/content/reactions.ts'
 import { isApiError } from '../../api/api-error.ts'
 import type { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
 import { errorText } from '../../lib/error-texts.ts'
+import { keyedQueue } from '../../lib/keyed-queue.ts'
 import { showToast } from '../../lib/toast.ts'
-import { reacted } from './use-reaction.ts'
+import { withReaction } from './use-reaction.ts'
 import type { Reacted, ReactionAction } from './use-reaction.ts'
 
 type Cache = ReturnType<typeof useCache>
 type Reaction = { action: ReactionAction; objectType: ReactionTarget; objectId: string }
 
-/** What is wanted of each reaction whose call is under way: presses that come faster than answers end in the last one. */
-const wanted = new Map<string, boolean>()
+/** Calls for one reaction are sent one after the other: on a bad line the second of two presses could arrive first. */
+const enqueue = keyedQueue()
+
+/** For each reaction with presses that wait: their number, the state wanted last, and the state confirmed last. */
+const pending = new Map<string, { presses: number; isWanted: boolean; isOn: boolean }>()
 
 const lists = [
   'reactions.bookmarkedFeeds',
@@ -22,27 +26,31 @@ const lists = [
   'products.bookmarked',
 ] as const
 
-/** Sends what `useReaction` has shown, one call at a time; a refusal takes it back and says why. Never throws. */
+/**
+ * Sends the reaction that `useReaction` has shown. A press that a later one has undone is not sent. When refused, rolls
+ * the reaction back unless a later press waits, and shows a toast. Never throws.
+ */
 export async function sendReaction(cache: Cache, reaction: Reaction, on: boolean): Promise<void> {
   const { action, objectId } = reaction
   const key = `${action} ${objectId}`
-  const isUnderWay = wanted.has(key)
-  wanted.set(key, on)
-  if (isUnderWay) return
-  let confirmed = !on
+  const state = pending.get(key) ?? { presses: 0, isWanted: on, isOn: !on }
+  pending.set(key, state)
+  state.presses++
+  state.isWanted = on
   try {
-    for (let next = wanted.get(key); next !== undefined && next !== confirmed; next = wanted.get(key)) {
-      const { total } = await request(next ? 'reactions.add' : 'reactions.remove', { body: reaction })
-      confirmed = next
-      if (total !== undefined && wanted.get(key) === confirmed)
-        cache.patch<Reacted>(objectId, () => ({ totalLikes: total }))
-    }
-    if (action === 'bookmark') cache.invalidate(...lists)
+    await enqueue(key, async () => {
+      if (state.isWanted !== on || state.isOn === on) return
+      const { total } = await request(on ? 'reactions.add' : 'reactions.remove', { body: reaction })
+      state.isOn = on
+      if (total !== undefined && state.isWanted === on) cache.patch<Reacted>(objectId, () => ({ totalLikes: total }))
+      if (action === 'bookmark') cache.invalidate(...lists)
+    })
   } catch (error) {
-    cache.patch<Reacted>(objectId, reacted(action, confirmed))
-    // A refused session has been said already.
+    if (state.presses === 1) cache.patch<Reacted>(objectId, withReaction(action, state.isOn))
+    // An ended session has had its own toast.
     if (!isApiError(error) || error.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(error) })
   } finally {
-    wanted.delete(key)
+    state.presses--
+    if (state.presses === 0) pending.delete(key)
   }
 }

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
-import type { ReactionTarget } from '../../../contract/reactions.ts'
+import type { ReactionTarget } from '../../../contract/content/reactions.ts'
 import { useCache } from '../../api/cache.ts'
 import { useSignedIn } from './use-sign-in.ts'
 
 export type ReactionAction = 'like' | 'bookmark'
 export type Reacted = { isLiked?: boolean; isBookmarked?: boolean; totalLikes?: number }
 
-/** What a thing looks like once its like or bookmark is `on`: nothing, where it is already. */
-export const reacted =
+/** The changed fields of an object whose like or bookmark is set to `on`; none if it is already. */
+export const withReaction =
   (action: ReactionAction, on: boolean) =>
   ({ isLiked, totalLikes, isBookmarked }: Reacted): Reacted => {
     if (action === 'bookmark') return isBookmarked === on ? {} : { isBookmarked: on }
@@ -17,8 +17,8 @@ export const reacted =
   }
 
 /**
- * Sets a like or a bookmark: shown at once wherever the thing is shown, sent after, taken back with a toast when refused. What sends is loaded
- * with the first press. A visitor is led to the login.
+ * Sets a like or a bookmark: shown at once in every cached response, then sent, and rolled back with a toast when
+ * refused. The code that sends is loaded with the first press. A visitor is led to the login.
  */
 export const useReaction = (
   objectType: ReactionTarget,
@@ -29,7 +29,7 @@ export const useReaction = (
   return useCallback(
     (action, on) => {
       if (!isSignedIn()) return
-      cache.patch<Reacted>(objectId, reacted(action, on))
+      cache.patch<Reacted>(objectId, withReaction(action, on))
       void import('./send-reaction.ts').then(({ sendReaction }) =>
         sendReaction(cache, { action, objectType, objectId }, on)
       )

@@ -1,23 +1,23 @@
 import { useRouter } from 'next/router'
 import { useCallback } from 'react'
-import { useAppSelector } from '../../store/hooks.ts'
-import { useSignInLinks } from '../../shell/use-sign-in-links.ts'
+import { useAppStore } from '../../store/hooks.ts'
+import { useSignInLinks } from '../../shell/navigation/use-sign-in-links.ts'
 import { selectUser } from '../user/slice.ts'
 
 /**
- * For what only someone signed in can do: true when they are. A visitor is led to the login, which leads on to joining, with the way back here;
- * `hash` is the part of this page they wanted.
+ * Returns a function for actions that need a session: true when the viewer is signed in; otherwise it navigates to the
+ * login, which returns to this page, or to `hash` on it.
  */
 export const useSignedIn = (): ((hash?: string) => boolean) => {
   const router = useRouter()
-  const user = useAppSelector(selectUser)
-  const waysIn = useSignInLinks()
+  const store = useAppStore()
+  const signInLinks = useSignInLinks()
   return useCallback(
     (hash) => {
-      if (user) return true
-      void router.push(waysIn(hash).login)
+      if (selectUser(store.getState())) return true
+      void router.push(signInLinks(hash).login)
       return false
     },
-    [router, user, waysIn]
+    [router, signInLinks, store]
   )
 }

@@ -1,26 +1,28 @@
 import type { ReactElement } from 'react'
 import { ArrowLeft, Download, Printer } from '../../ui/icons.tsx'
-import { receiptLines } from '../../../contract/receipt-lines.ts'
-import { receiptWords } from '../../../contract/receipt-words.ts'
+import { receiptLines } from '../../../contract/money/receipt-lines.ts'
+import { receiptLabels } from '../../../contract/money/receipt-labels.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { moment } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import s from './receipt-screen.module.css'
 import { receiptTexts } from './texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
+import { cx } from '../../ui/cx.ts'
 
-/** One line of the history with all that is known of it: to be read, printed, or kept as a PDF. */
+/** One transaction in full, to read, print or download as a PDF. */
 export const ReceiptScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(receiptTexts)
   const locale = useLocale()
@@ -35,7 +37,7 @@ export const ReceiptScreen = ({ id }: { id: string }): ReactElement => {
         <SkeletonBlock height="28rem" />
       </Loading>
     )
-  const words = receiptWords[locale]
+  const words = receiptLabels[locale]
   const { number, site, isTest, status, order, returns, returnedBy } = receipt
   const isOpen = status === 'processing' || status === 'requires_action'
   const { title, facts, sums } = receiptLines(receipt, { language: locale, currency, tokenPrice }, (iso) =>
@@ -47,14 +49,14 @@ export const ReceiptScreen = ({ id }: { id: string }): ReactElement => {
     ...(returnedBy ? [{ href: `/wallet/receipts/${returnedBy._id}`, label: t.returnedBy }] : []),
   ]
   return (
-    <div className={s.screen}>
+    <div className={cx(layout.stack4, s.screen)}>
       <PageHead title={t.title(number)} />
-      <div className={s.top} data-no-print>
+      <div className={layout.bar} data-no-print>
         <Link href="/wallet" className={s.back}>
           <ArrowLeft aria-hidden />
           {t.back}
         </Link>
-        <span className={s.actions}>
+        <span className={layout.wrap}>
           <Button variant="quiet" icon={<Printer aria-hidden />} onClick={() => window.print()}>
             {t.print}
           </Button>
@@ -70,14 +72,14 @@ export const ReceiptScreen = ({ id }: { id: string }): ReactElement => {
           )}
         </span>
       </div>
-      <Card as="article" className={s.paper} aria-labelledby="receipt">
+      <Card as="article" className={cx(layout.stack5, s.paper)} aria-labelledby="receipt">
         <header>
           <p className={s.site}>{words.head(site)}</p>
           <h1 id="receipt">{title}</h1>
         </header>
         {isTest && <Notice tone="sandbox">{words.test}</Notice>}
         {isOpen && <Notice tone="info">{t.open}</Notice>}
-        <dl className={s.facts}>
+        <dl className={cx(layout.stack3, s.facts)}>
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -88,7 +90,7 @@ export const ReceiptScreen = ({ id }: { id: string }): ReactElement => {
         <PriceBreakdown rows={sums} />
       </Card>
       {ways.length > 0 && (
-        <nav className={s.ways} aria-label={title}>
+        <nav className={cx(layout.cluster, s.ways)} aria-label={title}>
           {ways.map(({ href, label }) => (
             <ButtonLink key={href} variant="secondary" href={href}>
               {label}

@@ -1,6 +1,6 @@
 import { texts } from '../../lib/texts.ts'
 
-/** The words around a receipt; its own stand in `contract/receipt-words.ts`, the same as in the PDF. */
+/** Texts around a receipt; the receipt's own are in `contract/money/receipt-labels.ts`, shared with the PDF. */
 export const receiptTexts = texts({
   en: {
     title: (number: string) => `Receipt ${number}`,

@@ -6,14 +6,14 @@ import { withQuery } from '../payments/site-path.ts'
 import { pageNumberOf } from './page-number.ts'
 
 type PageNumbersProps = {
-  /** How many items the whole list has, and one page of it. */
+  /** Number of items of the whole list, and of one page. */
   total: number
   perPage: number
-  /** The beginning of the list, which another page scrolls to. */
+  /** The start of the list; changing the page scrolls to it. */
   top: RefObject<HTMLElement | null>
 }
 
-/** The pages of a list whose number stands in the address. An address past the last page leads to the last one. */
+/** Page numbers of a list; the current one is in the address. An address past the last page redirects to the last one. */
 export const PageNumbers = ({ total, perPage, top }: PageNumbersProps): ReactElement => {
   const router = useRouter()
   const page = pageNumberOf(router.query)

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { Requested } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { DataTable } from '../../ui/antd/DataTable.tsx'
 import type { DataColumn } from '../../ui/antd/DataTable.tsx'
@@ -12,15 +12,17 @@ import { SearchField } from '../../ui/antd/SearchField.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { withQuery } from '../payments/site-path.ts'
 import { PageNumbers } from './PageNumbers.tsx'
 import s from './records.module.css'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type RecordScreenProps<T extends { _id: string }> = {
-  /** Its own address: where the filters are cleared. */
+  /** The path of the screen, which is also the link that clears the filters. */
   path: string
-  /** One page of the list, as `useRequest` has it with `numbered` and `keepPrevious`. */
+  /** One page of the list, from `useRequest` with `numbered` and `keepPrevious`. */
   list: Requested<{ data: T[]; total: number }>
   perPage: number
   columns: readonly DataColumn<T>[]
@@ -47,11 +49,11 @@ export type RecordScreenProps<T extends { _id: string }> = {
   tabs?: ReactNode
   /** Between the title and the list. */
   above?: ReactNode
-  /** In place of the list when there is nothing at all. */
+  /** Shown instead of the list when it has no items at all. */
   empty: ReactNode
 }
 
-/** A table of what happened, newest first, with a search, one filter and page numbers that stand in the address: purchases, orders, payouts. */
+/** A table of records, newest first, with search, one filter and page numbers in the address: purchases, orders, payouts. */
 export const RecordScreen = <T extends { _id: string }>({
   path,
   list,
@@ -76,7 +78,7 @@ export const RecordScreen = <T extends { _id: string }>({
     })
   return (
     <AntdProvider>
-      <div className={s.screen}>
+      <div className={cx(layout.stack4, s.screen)}>
         <PageHead title={t.title} />
         {tabs}
         <ScreenTitle title={t.title}>{aside}</ScreenTitle>
@@ -103,7 +105,7 @@ export const RecordScreen = <T extends { _id: string }>({
             </Loading>
           )
         ) : data.total > 0 ? (
-          <section ref={top} className={s.found} aria-label={t.title}>
+          <section ref={top} className={layout.stack3} aria-label={t.title}>
             <p className={s.small} aria-live="polite">
               {t.found(data.total)}
             </p>

@@ -1,8 +1,9 @@
 import { Timeline as AntdTimeline } from 'antd'
 import type { ReactElement } from 'react'
 import { Time } from '../../ui/Time.tsx'
+import s from './records.module.css'
 
-/** How a thing came to where it is: its states, each with its moment, the last one marked. Inside an `AntdProvider`. */
+/** The past states of an order or payout with their dates, the last one marked. Needs an `AntdProvider`. */
 export const Timeline = <Status extends string>({
   title,
   steps,
@@ -15,6 +16,7 @@ export const Timeline = <Status extends string>({
   <>
     <h2>{title}</h2>
     <AntdTimeline
+      className={s.steps}
       items={steps.map(({ status, at }, index) => ({
         key: at + status,
         color: index === steps.length - 1 ? 'var(--accent)' : 'var(--line-strong)',

@@ -4,7 +4,7 @@ export const pageNumberOf = (query: Readonly<Record<string, unknown>>): number =
   return Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1
 }
 
-/** The request of one page of a list that is asked for with `limit` and `offset`. */
+/** The `limit` and `offset` of one page of a list. */
 export const numbered = <Q extends { limit: number }>(
   { query }: { query: Q },
   page: number

@@ -16,7 +16,7 @@ export type ItemMenuProps = {
   label: string
   /** The path of its page. */
   path: string
-  thing: ReportSubject
+  subject: ReportSubject
   /** Its edit page, for its creator, who cannot report it. */
   editHref?: string | undefined
   /** Further menu items. */
@@ -24,7 +24,7 @@ export type ItemMenuProps = {
 }
 
 /** The menu of a creator, post or item: copy its link; its creator can edit it, others can report it. */
-export const ItemMenu = ({ label, path, thing, editHref, more = [] }: ItemMenuProps): ReactElement => {
+export const ItemMenu = ({ label, path, subject, editHref, more = [] }: ItemMenuProps): ReactElement => {
   const t = useTexts(T)
   const report = useReport()
   const isOwn = editHref !== undefined
@@ -34,7 +34,7 @@ export const ItemMenu = ({ label, path, thing, editHref, more = [] }: ItemMenuPr
       items={[
         ...(isOwn ? [{ label: t.edit, href: editHref }] : []),
         { label: t.copyLink, onSelect: () => copyLink(path, t.copied) },
-        ...(isOwn ? [] : [{ label: t.report, onSelect: () => report(thing) }]),
+        ...(isOwn ? [] : [{ label: t.report, onSelect: () => report(subject) }]),
         ...more,
       ]}
     />

@@ -1,22 +1,23 @@
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
-import type { ReportReason } from '../../../contract/reports.ts'
+import type { ReportReason } from '../../../contract/content/reports.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { RadioCards } from '../../ui/Choice.tsx'
+import { RadioCards } from '../../ui/controls/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { TextArea } from '../../ui/TextInput.tsx'
-import s from './report.module.css'
+import { TextArea } from '../../ui/controls/TextInput.tsx'
 import { closeReport, selectReported } from './slice.ts'
 import type { ReportSubject } from './slice.ts'
 import { reportTexts } from './texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
+import textStyles from '../../ui/content/text.module.css'
 
-/** Gravest first: the order of the operator's care. */
+/** The reasons, the most severe first. */
 const ORDER: readonly ReportReason[] = [
   'underage',
   'without_consent',
@@ -27,14 +28,14 @@ const ORDER: readonly ReportReason[] = [
   'other',
 ]
 const FORM = 'report-form'
-/** Characters, as the contract has it. */
-const MOST = 2000
+/** Maximum length of the text, in characters, as in the contract. */
+const MAX_LENGTH = 2000
 
-/** The report dialog: a reason, words if there are any, and thanks. */
+/** The report dialog: a reason, an optional text, and a confirmation. */
 export const ReportDialog = (): ReactElement => {
   const t = useTexts(reportTexts)
   const dispatch = useAppDispatch()
-  const thing = useAppSelector(selectReported)
+  const subject = useAppSelector(selectReported)
   const { send, sending, error, reset } = useSend('reports.create', { toast: false })
   const [sent, setSent] = useState(false)
   const close = (): void => {
@@ -61,24 +62,24 @@ export const ReportDialog = (): ReactElement => {
   )
   return (
     <Dialog
-      open={thing !== null}
+      open={subject !== null}
       onClose={close}
       busy={sending}
-      title={sent ? t.thanksTitle : thing && t.title[thing.objectType]}
+      title={sent ? t.thanksTitle : subject && t.title[subject.objectType]}
       footer={footer}
     >
-      {thing &&
+      {subject &&
         (sent ? (
-          <div className={s.body} role="status">
+          <div className={layout.stack5} role="status">
             <p>{t.thanks}</p>
-            <p className={s.aside}>{t.block}</p>
+            <p className={textStyles.note}>{t.block}</p>
           </div>
         ) : (
           <ReportForm
-            key={thing.objectId}
-            thing={thing}
+            key={subject.objectId}
+            subject={subject}
             failure={error ? errorText(error) : undefined}
-            onSend={(reason, description) => void submit(thing, reason, description)}
+            onSend={(reason, description) => void submit(subject, reason, description)}
           />
         ))}
     </Dialog>
@@ -86,12 +87,12 @@ export const ReportDialog = (): ReactElement => {
 }
 
 type ReportFormProps = {
-  thing: ReportSubject
+  subject: ReportSubject
   failure: string | undefined
   onSend: (reason: ReportReason, description: string) => void
 }
 
-const ReportForm = ({ thing, failure, onSend }: ReportFormProps): ReactElement => {
+const ReportForm = ({ subject, failure, onSend }: ReportFormProps): ReactElement => {
   const t = useTexts(reportTexts)
   const [reason, setReason] = useState<ReportReason>()
   const [description, setDescription] = useState('')
@@ -103,8 +104,8 @@ const ReportForm = ({ thing, failure, onSend }: ReportFormProps): ReactElement =
     else onSend(reason, description.trim())
   }
   return (
-    <form id={FORM} className={s.body} onSubmit={submit} noValidate>
-      <p className={s.aside}>{t.about(thing.name)}</p>
+    <form id={FORM} className={layout.stack5} onSubmit={submit} noValidate>
+      <p className={textStyles.note}>{t.about(subject.name)}</p>
       {failure && (
         <Notice tone="danger" role="alert">
           {failure}
@@ -127,9 +128,9 @@ const ReportForm = ({ thing, failure, onSend }: ReportFormProps): ReactElement =
         hint={t.descriptionHint}
         optional={reason !== 'other'}
         error={fault === 'description' && description.trim() === '' ? t.sayWhat : undefined}
-        counter={{ used: description.length, most: MOST }}
+        counter={{ used: description.length, most: MAX_LENGTH }}
       >
-        <TextArea value={description} maxLength={MOST} onChange={(event) => setDescription(event.target.value)} />
+        <TextArea value={description} maxLength={MAX_LENGTH} onChange={(event) => setDescription(event.target.value)} />
       </Field>
     </form>
   )

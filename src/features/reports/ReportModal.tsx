@@ -6,7 +6,7 @@ import { lazyClient } from '../../ui/lazy-client.tsx'
 
 const ReportDialog = lazyClient(() => import('./ReportDialog.tsx').then((module) => module.ReportDialog))
 
-/** The place of the report dialog, once in `_app`: nothing of it is loaded before it is first wanted. */
+/** Mounts the report dialog, once in `_app`; its code is loaded when it is first opened. */
 export const ReportModal = (): ReactElement | null => {
   return useLatched(useAppSelector(selectReported) !== null) ? <ReportDialog /> : null
 }

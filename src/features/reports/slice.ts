@@ -1,25 +1,25 @@
-import type { ReportTarget } from '../../../contract/reports.ts'
+import type { ReportTarget } from '../../../contract/content/reports.ts'
 import { sessionEnded } from '../../store/session-ended.ts'
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 
-/** What is being reported; `name` is what the dialog calls it: a creator, whose post it is. */
+/** The reported object; `name` is its name in the dialog: a creator, or a post's creator. */
 export type ReportSubject = { objectType: ReportTarget; objectId: string; name: string }
 
-type State = { thing: ReportSubject | null }
+type State = { subject: ReportSubject | null }
 
-const initialState: State = { thing: null }
+const initialState: State = { subject: null }
 
-/** The report dialog: one for the whole site. */
+/** The report dialog, one for the whole site. */
 export const reportSlice = createSlice({
   name: 'report',
   initialState,
   reducers: {
-    openReport: (_, { payload }: PayloadAction<ReportSubject>) => ({ thing: payload }),
+    openReport: (_, { payload }: PayloadAction<ReportSubject>) => ({ subject: payload }),
     closeReport: () => initialState,
   },
   extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
-  selectors: { selectReported: (state) => state.thing },
+  selectors: { selectReported: (state) => state.subject },
 })
 
 export const { openReport, closeReport } = reportSlice.actions

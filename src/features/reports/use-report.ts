@@ -4,13 +4,13 @@ import { useSignedIn } from '../reactions/use-sign-in.ts'
 import { openReport } from './slice.ts'
 import type { ReportSubject } from './slice.ts'
 
-/** Begins a report: the dialog for someone signed in, the login with the way back for a visitor. */
-export const useReport = (): ((thing: ReportSubject) => void) => {
+/** Starts a report: opens the dialog for a signed-in viewer; a visitor logs in first and returns. */
+export const useReport = (): ((subject: ReportSubject) => void) => {
   const dispatch = useAppDispatch()
   const isSignedIn = useSignedIn()
   return useCallback(
-    (thing) => {
-      if (isSignedIn()) dispatch(openReport(thing))
+    (subject) => {
+      if (isSignedIn()) dispatch(openReport(subject))
     },
     [dispatch, isSignedIn]
   )

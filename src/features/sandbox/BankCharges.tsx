@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { SandboxCharge } from '../../../contract/sandbox.ts'
+import type { SandboxCharge } from '../../../contract/money/sandbox.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useSend } from '../../api/use-send.ts'
 import { money } from '../../lib/format.ts'
@@ -10,16 +10,18 @@ import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { ChargeRow } from './ChargeRow.tsx'
 import s from './sandbox.module.css'
 import { staleMoney } from './stale-money.ts'
 import { sandboxTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** The request of the list, the same for page and screen. */
+/** The request of the list, shared by page and screen. */
 export const chargesInput = { query: { limit: 10 } }
 
-/** What the viewer's test cards were charged, newest first: approve, refuse, refund, dispute. */
+/** The charges of the viewer's test cards, newest first; each can be approved, refused, refunded or disputed. */
 export const BankCharges = (): ReactElement => {
   const t = useTexts(sandboxTexts)
   const locale = useLocale()
@@ -42,7 +44,7 @@ export const BankCharges = (): ReactElement => {
       <p className={s.small}>{t.chargesLead}</p>
       <PagedList
         page={page}
-        bones={
+        skeleton={
           <Loading>
             <SkeletonBlock height="16rem" />
           </Loading>
@@ -61,7 +63,7 @@ export const BankCharges = (): ReactElement => {
         }
         more={{ label: t.more }}
       >
-        <ol className={s.list}>
+        <ol className={cx(layout.stack, layout.surface, s.list)}>
           {page.items.map((charge) => (
             <ChargeRow key={charge._id} charge={charge} onUndo={(of, how) => setUndoing({ charge: of, how })} />
           ))}

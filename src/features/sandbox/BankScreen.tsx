@@ -6,18 +6,20 @@ import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { money } from '../../lib/format.ts'
 import { texts, useLocale, useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { CardBrand } from '../cards/CardBrand.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SandboxNote } from '../payments/SandboxNote.tsx'
 import { ownPath, withQuery } from '../payments/site-path.ts'
 import { selectUi } from '../settings/ui-slice.ts'
 import s from './bank.module.css'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const T = texts({
   en: {
@@ -48,7 +50,7 @@ const T = texts({
   },
 })
 
-/** The bank of the sandbox gateway: the cardholder approves or refuses, and goes back to where the payment began, which asks how it ended. */
+/** The bank page of the sandbox gateway: the cardholder approves or refuses and returns to where the payment was started, which checks the result. */
 export const BankScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(T)
   const locale = useLocale()
@@ -77,9 +79,9 @@ export const BankScreen = ({ id }: { id: string }): ReactElement => {
           </Loading>
         )
       ) : (
-        <div className={s.bank}>
+        <div className={layout.stack6}>
           <SandboxNote />
-          <dl className={s.slip}>
+          <dl className={cx(layout.stack3, layout.surface, s.slip)}>
             <div className={s.amount}>
               <dt>{t.amount}</dt>
               <dd>{money(charge.amount, locale, charge.currency)}</dd>
@@ -100,7 +102,7 @@ export const BankScreen = ({ id }: { id: string }): ReactElement => {
             </div>
           </dl>
           {charge.status === 'requires_action' ? (
-            <div className={s.buttons}>
+            <div className={layout.stack3}>
               <Button
                 size="lg"
                 block

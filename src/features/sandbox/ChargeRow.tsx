@@ -1,17 +1,19 @@
 import type { ReactElement } from 'react'
-import type { SandboxCharge } from '../../../contract/sandbox.ts'
+import type { SandboxCharge } from '../../../contract/money/sandbox.ts'
 import { useSend } from '../../api/use-send.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { RowMenu } from '../../ui/antd/RowMenu.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { CardBrand } from '../cards/CardBrand.tsx'
 import s from './sandbox.module.css'
 import { staleMoney } from './stale-money.ts'
 import { sandboxTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const tones = {
   requires_action: 'lamp',
@@ -21,7 +23,7 @@ const tones = {
   disputed: 'danger',
 } as const
 
-/** One charge at the bank: whose card, for what, how it stands, and what can still be done to it. */
+/** One charge of the sandbox gateway: card, purpose, status and the actions it allows. */
 export const ChargeRow = ({
   charge,
   onUndo,
@@ -42,7 +44,7 @@ export const ChargeRow = ({
     <li className={s.charge}>
       <CardBrand brand={brand} />
       <span className={s.what}>
-        <span className={s.label}>
+        <span className={cx(layout.cluster, s.label)}>
           {what} <Badge tone={tones[status]}>{t.statuses[status]}</Badge>
         </span>
         <span className={s.small}>
@@ -53,7 +55,7 @@ export const ChargeRow = ({
       <span className={s.sum}>{money(amount, locale, currency)}</span>
       <span className={s.undo}>
         {status === 'succeeded' && (
-          <Menu
+          <RowMenu
             label={t.actions(`${what}, ${money(amount, locale, currency)}`)}
             items={[
               { label: t.refund, onSelect: () => onUndo(charge, 'refund') },
@@ -63,7 +65,7 @@ export const ChargeRow = ({
         )}
       </span>
       {status === 'requires_action' && (
-        <span className={s.decide}>
+        <span className={cx(layout.wrap, s.decide)}>
           <Button size="sm" disabled={sending} onClick={() => void decide(true)}>
             {t.approve}
           </Button>

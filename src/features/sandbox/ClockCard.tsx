@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
-import { addMonths } from '../../../contract/period.ts'
-import type { SandboxClock } from '../../../contract/sandbox.ts'
+import { addMonths } from '../../../contract/money/period.ts'
+import type { SandboxClock } from '../../../contract/money/sandbox.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -12,17 +12,19 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { selectUser } from '../user/slice.ts'
 import s from './sandbox.module.css'
 import { sandboxTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** ms between two looks at the time, while it is being moved and while it only passes. */
-const LOOKS_MS = { moving: 500, resting: 30_000 }
+/** Polling interval of the clock in ms, while it is being moved and otherwise. */
+const POLL_MS = { moving: 500, idle: 30_000 }
 const DAY_MS = 86_400_000
 
-/** How far each button goes, in days from a moment. */
+/** The number of days by which each button moves the clock, from a given time. */
 const steps = {
   day: () => 1,
   week: () => 7,
@@ -32,7 +34,7 @@ const steps = {
 const daysTo = (from: Date, months: number): number =>
   Math.round((addMonths(from, months).getTime() - from.getTime()) / DAY_MS)
 
-/** The site's time, and the buttons with which an operator moves it forward. */
+/** The site's time and the buttons with which an operator moves it forward. */
 export const ClockCard = (): ReactElement => {
   const t = useTexts(sandboxTexts)
   const { data: clock, error, reload } = useClock()
@@ -52,18 +54,18 @@ export const ClockCard = (): ReactElement => {
   )
 }
 
-/** The time, looked at often while it moves. Once it has arrived nothing on any screen is of today: the page begins anew. */
+/** The site's clock, polled often while it moves. Afterwards all data on the page is stale, so the page is reloaded. */
 const useClock = () => {
   const cache = useCache()
   const moving = cache.read('sandbox.clock')?.movingTo !== undefined
-  const asked = useRequest('sandbox.clock', {}, { refetchInterval: moving ? LOOKS_MS.moving : LOOKS_MS.resting })
-  const movingTo = asked.data?.movingTo
+  const clock = useRequest('sandbox.clock', {}, { refetchInterval: moving ? POLL_MS.moving : POLL_MS.idle })
+  const movingTo = clock.data?.movingTo
   const wasMoving = useRef(false)
   useEffect(() => {
     if (wasMoving.current && movingTo === undefined) window.location.reload()
     wasMoving.current = movingTo !== undefined
   }, [movingTo])
-  return asked
+  return clock
 }
 
 const Dial = ({ clock }: { clock: SandboxClock }): ReactElement => {
@@ -79,7 +81,7 @@ const Dial = ({ clock }: { clock: SandboxClock }): ReactElement => {
   }
   return (
     <>
-      <p className={s.time} aria-live="off">
+      <p className={cx(layout.wrap, s.time)} aria-live="off">
         <time dateTime={now}>{day(now, locale)}</time>
         <span className={s.small}>
           {now.slice(11, 16)} {t.utc}
@@ -107,7 +109,7 @@ const Dial = ({ clock }: { clock: SandboxClock }): ReactElement => {
           </div>
         </>
       )}
-      <p className={s.moving} role="status">
+      <p className={cx(layout.row, s.moving)} role="status">
         {movingTo && (
           <>
             <Spinner label={t.moving(day(movingTo, locale))} />{' '}

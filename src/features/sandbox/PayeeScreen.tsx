@@ -5,14 +5,14 @@ import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { texts, useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { SandboxNote } from '../payments/SandboxNote.tsx'
-import s from './bank.module.css'
+import layout from '../../ui/layouts/layout.module.css'
 
 const T = texts({
   en: {
@@ -43,7 +43,7 @@ const T = texts({
 
 const tones = { pending: 'info', ready: 'success', restricted: 'warning' } as const
 
-/** The payment company of the sandbox, where a creator's account is confirmed or held. `back` is the page of this site that sent them. */
+/** The sandbox's page of the payment company, which confirms or restricts a creator's payout account. `back` is the path to return to. */
 export const PayeeScreen = ({ id, back }: { id: string; back: string }): ReactElement => {
   const t = useTexts(T)
   const router = useRouter()
@@ -61,10 +61,10 @@ export const PayeeScreen = ({ id, back }: { id: string; back: string }): ReactEl
     <BlankLayout title={t.title} lead={t.lead}>
       <PageHead title={t.title} noindex />
       {account ? (
-        <div className={s.bank}>
+        <div className={layout.stack6}>
           <SandboxNote />
           <Notice tone={tones[account.status]} title={t.states[account.status]} />
-          <div className={s.buttons}>
+          <div className={layout.stack3}>
             {account.status !== 'ready' && (
               <Button size="lg" block loading={answer === 'ready'} onClick={() => void decide('ready')}>
                 {t.ready}

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { publicConfig } from '../../config.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { SandboxNote } from '../payments/SandboxNote.tsx'
@@ -12,8 +12,10 @@ import s from './sandbox.module.css'
 import { SavedCards } from './SavedCards.tsx'
 import { TestCards } from './TestCards.tsx'
 import { sandboxTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** The developer's desk of the sandbox gateway: the bank, the cards, the time. */
+/** The developer screen of the sandbox gateway: charges, cards and the site's clock. */
 export const SandboxScreen = (): ReactElement => {
   const t = useTexts(sandboxTexts)
   const { data: clock } = useRequest('sandbox.clock')
@@ -39,7 +41,7 @@ export const SandboxScreen = (): ReactElement => {
             <TestCards />
             <Card className={s.section}>
               <h2>{t.elsewhere}</h2>
-              <ul className={s.tools}>
+              <ul className={cx(layout.stack3, s.tools)}>
                 {clock?.hasOutbox && (
                   <li>
                     <a href={`${apiEndpoint}/dev/outbox`} target="_blank" rel="noreferrer">

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import type { ReactElement } from 'react'
-import { cardBehaviours } from '../../../contract/sandbox-cards.ts'
-import type { CardBehaviour } from '../../../contract/sandbox-cards.ts'
+import { cardBehaviours } from '../../../contract/money/sandbox-cards.ts'
+import type { CardBehaviour } from '../../../contract/money/sandbox-cards.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -9,13 +9,15 @@ import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { CardBrand } from '../cards/CardBrand.tsx'
 import { expiryOf } from '../cards/use-cards.ts'
 import s from './sandbox.module.css'
 import { sandboxTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** The viewer's saved test cards; what each does can be changed, so that a renewal fails that used to pay. */
+/** The viewer's saved test cards. The behaviour of each can be changed, for example to make the next renewal fail. */
 export const SavedCards = (): ReactElement => {
   const t = useTexts(sandboxTexts)
   const { data, error, isLoading, reload } = useRequest('sandbox.cards')
@@ -47,12 +49,12 @@ export const SavedCards = (): ReactElement => {
           {t.noCardsHint}
         </EmptyState>
       ) : (
-        <ul className={s.list}>
+        <ul className={cx(layout.stack, layout.surface, s.list)}>
           {data.data.map((card) => (
             <li key={card._id}>
               <CardBrand brand={card.brand} />
               <span className={s.what}>
-                <span className={s.label}>•••• {card.last4}</span>
+                <span className={cx(layout.cluster, s.label)}>•••• {card.last4}</span>
                 <span className={s.small}>{expiryOf(card)}</span>
               </span>
               <Select

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Copy } from '../../ui/icons.tsx'
-import { sandboxCards } from '../../../contract/sandbox-cards.ts'
+import { sandboxCards } from '../../../contract/money/sandbox-cards.ts'
 import { copyText } from '../../lib/copy-link.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -8,8 +8,10 @@ import { CardBrand } from '../cards/CardBrand.tsx'
 import { groupedNumber } from '../cards/card-input.ts'
 import s from './sandbox.module.css'
 import { sandboxTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** The numbers that the sandbox takes, and what each does. */
+/** The card numbers of the sandbox and the behaviour of each. */
 export const TestCards = (): ReactElement => {
   const t = useTexts(sandboxTexts)
   const locale = useLocale()
@@ -17,7 +19,7 @@ export const TestCards = (): ReactElement => {
     <section className={s.section} aria-labelledby="test-cards">
       <h2 id="test-cards">{t.testCards}</h2>
       <p className={s.small}>{t.testCardsLead}</p>
-      <ul className={s.list}>
+      <ul className={cx(layout.stack, layout.surface, s.list)}>
         {sandboxCards.map((card) => (
           <li key={card.number}>
             <CardBrand brand={card.brand} />

@@ -1,4 +1,4 @@
-/** What the bank's word makes old. */
+/** Endpoints whose cached answers are stale after a decision of the bank. */
 export const staleMoney = [
   'sandbox.charges',
   'payments.transactions',

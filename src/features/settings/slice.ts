@@ -1,14 +1,17 @@
-import type { PublicSettings } from '../../../contract/settings.ts'
+import type { PublicSettings } from '../../../contract/accounts/settings.ts'
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 
-/** The site's settings but for those of its look, and whether this visitor's country is shut out, and ms that its time is ahead (`src/lib/clock.ts`). */
+/**
+ * The site's settings except its appearance, whether the visitor's country is blocked, and the offset of the site's
+ * time in ms (`src/lib/clock.ts`).
+ */
 export type SiteSettings = Omit<
   PublicSettings,
   'siteName' | 'logo' | 'darkmodeLogo' | 'loginPlaceholderImage' | 'menus' | 'favicon'
 > & { geoBlocked: boolean; clockAhead: number }
 
-/** The specification's defaults (Spec §9); the rest as the server's own defaults. */
+/** The specification's defaults (Spec §9), and otherwise the server's. */
 export const initialSettings: SiteSettings = {
   maintenanceMode: false,
   geoBlocked: false,
@@ -37,7 +40,7 @@ export const settingsSlice = createSlice({
   name: 'settings',
   initialState: initialSettings,
   reducers: {
-    /** Takes over what the server says. */
+    /** Replaces the settings with the server's. */
     setSettings: (state, { payload }: PayloadAction<Partial<SiteSettings>>) => ({ ...state, ...payload }),
   },
   selectors: { selectSettings: (state) => state },

@@ -1,8 +1,8 @@
-import type { PublicSettings } from '../../../contract/settings.ts'
+import type { PublicSettings } from '../../../contract/accounts/settings.ts'
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 
-/** How the site looks (Spec §3, UI settings). */
+/** The appearance of the site (Spec §3, UI settings). */
 export type UiSettings = Pick<
   PublicSettings,
   'siteName' | 'logo' | 'darkmodeLogo' | 'loginPlaceholderImage' | 'menus' | 'favicon'

@@ -1,12 +1,12 @@
-import { capRange, capText } from '../../../contract/cap-texts.ts'
-import { capsOf } from '../../../contract/caps.ts'
-import type { Capped } from '../../../contract/caps.ts'
+import { capRange, capText } from '../../../contract/money/cap-texts.ts'
+import { capsOf } from '../../../contract/money/caps.ts'
+import type { Capped } from '../../../contract/money/caps.ts'
 import { useLocale } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { amountFault } from './amount-fault.ts'
 import { selectSettings } from './slice.ts'
 
-/** The caps of an amount that a form asks for (Spec §9): `range` says them, `faultOf` what is wrong with what was typed, in words. */
+/** The caps of an amount in a form (Spec §9): `range` as text, and `faultOf`, the message for an invalid amount. */
 export const useCaps = (what: Capped) => {
   const language = useLocale()
   const site = useAppSelector(selectSettings)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { coolOffDays } from '../../../contract/limits.ts'
-import type { Spending } from '../../../contract/spending.ts'
+import type { Spending } from '../../../contract/money/spending.ts'
 import type { CoolOffDays } from '../../../contract/limits.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -9,14 +9,14 @@ import { showToast } from '../../lib/toast.ts'
 import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { RadioCards } from '../../ui/Choice.tsx'
+import { RadioCards } from '../../ui/antd/RadioCards.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import s from './limits.module.css'
 import { spendingTexts } from './texts.ts'
 
-/** The break from spending: begins it, or says until when it lasts and makes it longer. It asks once more, because nothing ends it early. */
+/** Starts or extends a break from spending and shows until when it lasts. Asks for confirmation, because a break cannot be ended early. */
 export const BreakSection = ({
   until,
   onSaved,
@@ -26,11 +26,11 @@ export const BreakSection = ({
 }): ReactElement => {
   const t = useTexts(spendingTexts)
   const [days, setDays] = useState<CoolOffDays>(1)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { send, sending, error, reset } = useSend('spending.coolOff', { toast: false, onSuccess: onSaved })
   const close = (): void => {
     reset()
-    setAsking(false)
+    setConfirming(false)
   }
   const begin = async (): Promise<void> => {
     const sent = await send({ body: { days } })
@@ -62,11 +62,11 @@ export const BreakSection = ({
         onChange={(value) => setDays(Number(value) as CoolOffDays)}
       />
       <p className={s.note}>{t.pauseRenewals}</p>
-      <Button variant="secondary" className={s.begin} onClick={() => setAsking(true)}>
+      <Button variant="secondary" className={s.begin} onClick={() => setConfirming(true)}>
         {until ? t.lengthen : t.begin}
       </Button>
       <Confirm
-        open={asking}
+        open={isConfirming}
         onClose={close}
         busy={sending}
         title={t.confirmTitle[days]}

@@ -1,9 +1,9 @@
 import { Input } from 'antd'
 import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
-import { wrongAmountText } from '../../../contract/cap-texts.ts'
-import { isLower } from '../../../contract/caps.ts'
-import type { Spending, SpendingLimit } from '../../../contract/spending.ts'
+import { wrongAmountText } from '../../../contract/money/cap-texts.ts'
+import { isLower } from '../../../contract/money/caps.ts'
+import type { Spending, SpendingLimit } from '../../../contract/money/spending.ts'
 import { useSend } from '../../api/use-send.ts'
 import { amountText, typedAmount } from '../../lib/amount.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -20,7 +20,7 @@ import { spendingTexts } from './texts.ts'
 
 type LimitDialogProps = { limit: SpendingLimit | undefined; onClose: () => void; onSaved: (now: Spending) => void }
 
-/** Sets one limit, and says before it is saved when it acts. */
+/** Sets one limit and shows, before saving, when it takes effect. */
 export const LimitDialog = ({ limit, onClose, onSaved }: LimitDialogProps): ReactElement => {
   const t = useTexts(spendingTexts)
   const form = useId()

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { SpendingLimit } from '../../../contract/spending.ts'
+import type { SpendingLimit } from '../../../contract/money/spending.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { WalletTabs } from '../wallet/WalletTabs.tsx'
 import { BreakSection } from './BreakSection.tsx'
 import { LimitDialog } from './LimitDialog.tsx'
@@ -15,8 +15,10 @@ import { LimitRow } from './LimitRow.tsx'
 import s from './limits.module.css'
 import { spendingTexts } from './texts.ts'
 import { useSpending } from './use-spending.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** What the viewer allows themselves to spend in a day, a week and a month, what is spent of it, and the break from spending. */
+/** The viewer's spending limits per day, week and month with the amounts spent, and the break from spending. */
 export const LimitsScreen = (): ReactElement => {
   const t = useTexts(spendingTexts)
   const { data, error, isLoading, reload, show } = useSpending()
@@ -32,7 +34,7 @@ export const LimitsScreen = (): ReactElement => {
         </header>
         {data ? (
           <>
-            <ul className={s.list}>
+            <ul className={layout.surface}>
               {data.limits.map((limit) => (
                 <LimitRow key={limit.period} limit={limit} onChange={() => setChanging(limit)} onSaved={show} />
               ))}
@@ -44,9 +46,9 @@ export const LimitsScreen = (): ReactElement => {
           </>
         ) : isLoading ? (
           <Loading>
-            <div className={s.list}>
+            <div className={layout.surface}>
               {[0, 1, 2].map((n) => (
-                <div key={n} className={s.row}>
+                <div key={n} className={cx(layout.stack2, s.row)}>
                   <SkeletonBlock height="5.5rem" />
                 </div>
               ))}

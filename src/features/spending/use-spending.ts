@@ -1,8 +1,8 @@
-import type { Spending } from '../../../contract/spending.ts'
+import type { Spending } from '../../../contract/money/spending.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 
-/** The viewer's own limits, and what is spent of each: asked anew each time, because everything that is bought moves them. */
+/** The viewer's limits and the amount spent of each. Refetched on every mount, because each purchase changes them. */
 export const useSpending = () => {
   const cache = useCache()
   const { data, error, isLoading, reload } = useRequest('spending.limits', {}, { staleTime: 0 })

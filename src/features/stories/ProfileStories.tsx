@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { StoryGroup } from '../../../contract/feeds.ts'
+import type { StoryGroup } from '../../../contract/content/feeds.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { useSeen } from './seen.ts'
+import { useSeen } from './seen-stories.ts'
 import s from './story-ring.module.css'
 import { storyTexts } from './texts.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
 
 const StoryViewer = lazyClient(() => import('./StoryViewer.tsx').then((module) => module.StoryViewer))
 
-/** Over a creator's picture on their page: the ring that opens their stories. */
+/** The ring around a creator's picture on their page, which opens their stories. */
 export const ProfileStories = ({ name, groups }: { name: string; groups: readonly StoryGroup[] }): ReactElement => {
   const t = useTexts(storyTexts)
   const seen = useSeen()

@@ -7,18 +7,23 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { selectUser } from '../user/slice.ts'
-import { useSeen } from './seen.ts'
+import { useSeen } from './seen-stories.ts'
 import s from './stories-bar.module.css'
 import { StoryRing } from './StoryRing.tsx'
 import { storyTexts } from './texts.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const StoryViewer = lazyClient(() => import('./StoryViewer.tsx').then((module) => module.StoryViewer))
 
-/** Distance beside the row, in px, at which further creators are asked for. */
+/** Distance beyond the row's edge, in px, at which further creators are loaded. */
 const AHEAD = '0px 400px'
 
-/** The stories of those the viewer follows, their own first; a creator can add one. Nothing where there is neither. */
+/**
+ * The stories of the creators whom the viewer follows, with the viewer's own first; creators can add one. Renders
+ * nothing when there is neither.
+ */
 export const StoriesBar = (): ReactElement | null => {
   const t = useTexts(storyTexts)
   const user = useAppSelector(selectUser)
@@ -39,7 +44,7 @@ export const StoriesBar = (): ReactElement | null => {
       <ul className={s.row}>
         {mayAdd && (
           <li>
-            <Link href="/creator/story" className={s.story} aria-label={t.add}>
+            <Link href="/creator/story" className={cx(layout.stack1, s.story)} aria-label={t.add}>
               <span className={s.add}>
                 <Avatar name={user.name} src={user.avatar} size="lg" decorative />
                 <Plus aria-hidden />
@@ -57,7 +62,7 @@ export const StoriesBar = (): ReactElement | null => {
             <li key={_id}>
               <button
                 type="button"
-                className={s.story}
+                className={cx(layout.stack1, s.story)}
                 onClick={() => setOpened(index)}
                 aria-label={isNew ? `${label}, ${t.unseen}` : label}
               >

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
-import type { MediaFile } from '../../../contract/files.ts'
+import type { MediaFile } from '../../../contract/content/files.ts'
 import { pauseOtherMedia } from '../media/pause-other-media.ts'
 import s from './story-viewer.module.css'
 
@@ -14,7 +14,7 @@ type StoryClipProps = {
   onBroken: () => void
 }
 
-/** The clip of a story: it begins by itself without sound and ends the story with itself. */
+/** The video of a story: it starts muted, and the story ends with it. */
 export const StoryClip = ({
   file,
   title,
@@ -33,7 +33,7 @@ export const StoryClip = ({
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a story has no subtitles
     <video
       ref={video}
-      className={s.shown}
+      className={s.story}
       src={file.url}
       poster={file.poster}
       aria-label={title}

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react'
 import { ChevronLeft, ChevronRight, Pause, Play, Volume2, VolumeX, X } from '../../ui/icons.tsx'
-import type { StoryGroup } from '../../../contract/feeds.ts'
+import type { StoryGroup } from '../../../contract/content/feeds.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -8,11 +8,13 @@ import { Link } from '../../ui/Link.tsx'
 import { Time } from '../../ui/Time.tsx'
 import s from './story-viewer.module.css'
 import { viewerTexts } from './viewer-texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type StoryHeadProps = {
   group: StoryGroup
   story: number
-  /** Of the story on show, 0 to 1. */
+  /** Progress of the current story, 0 to 1. */
   progress: number
   paused: boolean
   muted: boolean
@@ -23,7 +25,7 @@ type StoryHeadProps = {
   onNext: () => void
 }
 
-/** Whose story it is, how many there are, how far it is, and its controls. */
+/** The header of a story: its creator, progress bars and controls. */
 export const StoryHead = ({
   group,
   story,
@@ -52,13 +54,13 @@ export const StoryHead = ({
             />
           ))}
         </div>
-        <div className={s.who}>
-          <Link href={`/${performer.username ?? performer._id}`} className={s.link}>
+        <div className={cx(layout.row, s.creator)}>
+          <Link href={`/${performer.username ?? performer._id}`} className={cx(layout.row, s.link)}>
             <Avatar name={performer.name} src={performer.avatar} size="sm" decorative />
             <strong>{performer.name}</strong>
           </Link>
           {feed && (
-            <span className={s.when}>
+            <span className={s.time}>
               <Time at={feed.createdAt} />
               {feed.expiresAt && (
                 <>

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import s from './story-ring.module.css'
 
-/** Around a picture: lit where a story is new, a thin line where all have been seen. */
+/** A ring around a picture: bright for new stories, thin when all have been seen. */
 export const StoryRing = ({ isNew, children }: { isNew: boolean; children: ReactNode }): ReactElement => (
   <span className={s.ring} data-new={isNew || undefined}>
     {children}

@@ -1,34 +1,36 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
-import type { StoryGroup } from '../../../contract/feeds.ts'
+import type { StoryGroup } from '../../../contract/content/feeds.ts'
 import { useCache } from '../../api/cache.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { STILL_PX } from '../../ui/overlay/follow-finger.ts'
+import { STILL_PX } from '../../ui/overlay/finger-drag.ts'
 import { openModal } from '../../ui/overlay/open-modal.ts'
 import { useCloseOnBack } from '../../ui/overlay/use-close-on-back.ts'
 import { useSwipe } from '../../ui/overlay/use-swipe.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { markSeen, useSeen } from './seen.ts'
-import { beginOf, besideOf, stepBack, stepOn } from './steps.ts'
+import { markSeen, useSeen } from './seen-stories.ts'
+import { startOf, besideOf, stepBack, stepOn } from './story-position.ts'
 import { StoryHead } from './StoryHead.tsx'
-import { StoryShown } from './StoryShown.tsx'
+import { StoryContent } from './StoryContent.tsx'
 import s from './story-viewer.module.css'
 import { viewerTexts } from './viewer-texts.ts'
 
 export type StoryViewerProps = {
-  groups: readonly StoryGroup[] /** Whose stories come first. */
+  groups: readonly StoryGroup[]
+  /** Index of the first creator. */
   start: number
   onClose: () => void
 }
 
-/** ms: shorter is a tap, longer was holding the story. */
+/** Time, in ms, that separates a tap from holding the story. */
 const TAP_MS = 250
 
 const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * Stories over the whole window, one after the other: tap left and right, hold to pause, sideways to the next creator, down or Back to close, arrow keys,
- * space and Escape. They go on by themselves after their time, unless the viewer has asked for less motion, holds, or has a locked one before them.
+ * Stories in full-window view: tap left or right, hold to pause, swipe sideways to the next creator, swipe down or Back
+ * to close, arrow keys, space and Escape. They advance by themselves, unless the viewer prefers reduced motion, holds,
+ * or sees a locked one.
  */
 export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): ReactElement | null => {
   const t = useTexts(viewerTexts)
@@ -38,7 +40,7 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
   const stage = useRef<HTMLDivElement>(null)
   const pressed = useRef({ at: 0, x: 0, y: 0 })
   const renewed = useRef(new Set<string>())
-  const [place, setPlace] = useState(() => beginOf(groups, start, seen))
+  const [place, setPlace] = useState(() => startOf(groups, start, seen))
   const [paused, setPaused] = useState(prefersStill)
   const [held, setHeld] = useState(false)
   const [muted, setMuted] = useState(true)
@@ -47,7 +49,7 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
   const feed = group?.feeds[place.story]
   useEffect(() => {
     const forget = openModal(dialog.current)
-    // The keys work from everywhere in it; no button is lit before one is wanted.
+    // The dialog itself takes the focus, so that the keys work and no button is highlighted.
     dialog.current?.focus()
     return forget
   }, [])
@@ -57,7 +59,7 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
   useEffect(() => {
     if (id) markSeen(id)
   }, [id])
-  // The next ones are on their way before they are wanted.
+  // Preload the next stories.
   useEffect(() => {
     const next = stepOn(groups, place, seen)
     const file = next && groups[next.group]?.feeds[next.story]?.files?.[0]
@@ -67,7 +69,7 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
     if (file?.srcset) Object.assign(picture, { sizes: '100vw', srcset: file.srcset })
     picture.src = address
   }, [groups, place, seen])
-  // A story may have ended meanwhile, here or in another window.
+  // A story may have expired or been deleted since.
   useEffect(() => {
     if (!feed) dialog.current?.close()
   }, [feed])
@@ -96,7 +98,7 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
     if (event.clientX - left < width / 3) back()
     else next()
   }
-  /** The addresses of a story left open have expired: its list is read again, once. */
+  /** The addresses of an open story have expired: reload its list, once. */
   const renew = (): void => {
     if (!id || renewed.current.has(id)) return
     renewed.current.add(id)
@@ -120,7 +122,7 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
           <VisuallyHidden>
             <span aria-live="polite">{t.position(place.story + 1, group.feeds.length, group.performer.name)}</span>
           </VisuallyHidden>
-          {/* Taps and holding are the pointer's; the keyboard has arrows, space and the buttons. */}
+          {/* Tapping and holding are for pointers; keyboard users have arrows, space and the buttons. */}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
           <div
             className={s.touch}
@@ -133,7 +135,7 @@ export const StoryViewer = ({ groups, start, onClose }: StoryViewerProps): React
             onPointerLeave={() => setHeld(false)}
             onContextMenu={(event) => event.preventDefault()}
           />
-          <StoryShown
+          <StoryContent
             key={feed._id}
             feed={feed}
             paused={paused || held}

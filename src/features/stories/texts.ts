@@ -1,6 +1,6 @@
 import { texts } from '../../lib/texts.ts'
 
-/** What stands on a page; the viewer's words are in `viewer-texts.ts`. */
+/** Texts on the page; those of the viewer are in `viewer-texts.ts`. */
 export const storyTexts = texts({
   en: {
     stories: 'Stories',

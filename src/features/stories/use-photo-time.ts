@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** ms for which a photo is shown. */
+/** Duration of a photo story, in ms. */
 const PHOTO_MS = 6000
 
 type PhotoTime = { runs: boolean; onProgress: (share: number) => void; onEnd: () => void }
 
-/** The time of a photo story: it passes while `runs`, and what has passed stays passed. */
+/** The elapsed time of a photo story; it advances only while `runs`. */
 export const usePhotoTime = ({ runs, onProgress, onEnd }: PhotoTime): void => {
   const passed = useRef(0)
   const latest = useRef({ onProgress, onEnd })
@@ -15,7 +15,7 @@ export const usePhotoTime = ({ runs, onProgress, onEnd }: PhotoTime): void => {
     let last = performance.now()
     let frame = 0
     const tick = (now: number): void => {
-      // A window out of sight draws no frames: its time does not pass.
+      // A hidden window renders no frames, so its time does not advance.
       passed.current += Math.min(100, Math.max(0, now - last))
       last = now
       if (passed.current >= PHOTO_MS) return latest.current.onEnd()

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { SendHorizontal } from '../../ui/icons.tsx'
 import { maxStreamText } from '../../../contract/limits.ts'
-import type { StreamConversation } from '../../../contract/stream-messages.ts'
+import type { StreamConversation } from '../../../contract/messages/stream-messages.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { siteTime } from '../../lib/clock.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -15,10 +15,10 @@ import s from './chat-composer.module.css'
 import { selectStreamMessages, sendStreamMessage } from './slice.ts'
 import { liveTexts } from './texts.ts'
 
-/** Characters left from which on they are counted. */
-const COUNTED = 80
+/** Number of remaining characters below which the counter is shown. */
+const COUNTER_FROM = 80
 
-/** Seconds that this person still waits in a slow chat, counted down. */
+/** Countdown, in seconds, until this person may write again in slow mode. */
 const useWait = ({ _id, slowSeconds, performer }: StreamConversation, viewerId: string | undefined): number => {
   const last = useAppSelector(
     (state) =>
@@ -38,17 +38,17 @@ const useWait = ({ _id, slowSeconds, performer }: StreamConversation, viewerId: 
   return Math.min(Math.max(left, 0), slowSeconds)
 }
 
-/** Where one writes in a chat: Enter sends, the line is there at once. */
+/** The form of a chat: Enter sends, and the message is shown at once. */
 export const ChatComposer = ({ chat }: { chat: StreamConversation }): ReactElement => {
   const t = useTexts(liveTexts)
   const id = useId()
   const dispatch = useAppDispatch()
   const user = useAppSelector(selectUser)
   const [text, setText] = useState('')
-  const waits = useWait(chat, user?._id)
+  const waitS = useWait(chat, user?._id)
   const words = text.trim()
   const left = maxStreamText - words.length
-  const canSend = words !== '' && left >= 0 && waits === 0
+  const canSend = words !== '' && left >= 0 && waitS === 0
   const send = (): void => {
     if (!user || !canSend) return
     const { _id, name, username, avatar, isPerformer } = user
@@ -65,7 +65,7 @@ export const ChatComposer = ({ chat }: { chat: StreamConversation }): ReactEleme
     setText('')
   }
   const press = (event: KeyboardEvent): void => {
-    // While letters are put together, Enter takes a suggestion.
+    // During composition with an input method, Enter accepts a suggestion.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -73,9 +73,9 @@ export const ChatComposer = ({ chat }: { chat: StreamConversation }): ReactEleme
   const note =
     left < 0
       ? t.over(-left)
-      : waits > 0
-        ? t.slow(waits)
-        : left <= COUNTED
+      : waitS > 0
+        ? t.slow(waitS)
+        : left <= COUNTER_FROM
           ? t.left(left)
           : chat.slowSeconds > 0
             ? t.slowRule(chat.slowSeconds)

@@ -1,26 +1,28 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { streamMessages } from '../../../contract/stream-messages.ts'
+import type { streamMessages } from '../../../contract/messages/stream-messages.ts'
 import { maxPinnedText } from '../../../contract/limits.ts'
-import type { StreamConversation, StreamWriters } from '../../../contract/stream-messages.ts'
+import type { StreamConversation, StreamWriters } from '../../../contract/messages/stream-messages.ts'
 import type { In } from '../../../contract/endpoint.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Switch } from '../../ui/Choice.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { NativeSelect, TextArea } from '../../ui/TextInput.tsx'
+import { Switch } from '../../ui/controls/Choice.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { NativeSelect, TextArea } from '../../ui/controls/TextInput.tsx'
 import s from './chat-controls.module.css'
 import { ClearChat } from './ClearChat.tsx'
 import { liveTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const writers: readonly StreamWriters[] = ['anyone', 'follower', 'subscriber']
-/** Seconds between two messages that can be chosen. */
-const waits = [0, 5, 10, 30, 60, 120, 300] as const
+/** The available intervals of slow mode, in seconds. */
+const INTERVALS_S = [0, 5, 10, 30, 60, 120, 300] as const
 
-/** What a creator decides of their chat; each change counts at once. `onChanged` gets the chat as it is then. */
+/** The creator's settings of their chat; each change takes effect at once. `onChanged` receives the updated chat. */
 export const ChatControls = ({
   chat,
   onChanged,
@@ -37,9 +39,11 @@ export const ChatControls = ({
     onChanged(sent.data)
     showToast({ kind: 'success', message: t.saved })
   }
-  const choices = waits.includes(chat.slowSeconds as 0) ? waits : [...waits, chat.slowSeconds].toSorted((a, b) => a - b)
+  const choices = INTERVALS_S.includes(chat.slowSeconds as 0)
+    ? INTERVALS_S
+    : [...INTERVALS_S, chat.slowSeconds].toSorted((a, b) => a - b)
   return (
-    <div className={s.controls}>
+    <div className={layout.stack5}>
       <Switch
         label={t.openLabel}
         hint={t.openHint}
@@ -72,7 +76,7 @@ export const ChatControls = ({
         </NativeSelect>
       </Field>
       <form
-        className={s.pin}
+        className={layout.stack2}
         onSubmit={(event) => {
           event.preventDefault()
           void save({ pinnedText: pinned.trim() })
@@ -85,7 +89,7 @@ export const ChatControls = ({
         >
           <TextArea rows={2} value={pinned} onChange={(event) => setPinned(event.target.value)} />
         </Field>
-        <div className={s.actions}>
+        <div className={layout.wrap}>
           <Button
             type="submit"
             variant="secondary"
@@ -111,7 +115,7 @@ export const ChatControls = ({
       {chat.muted !== undefined && chat.muted.length > 0 && (
         <section aria-label={t.mutedPeople}>
           <h3>{t.mutedPeople}</h3>
-          <ul className={s.muted}>
+          <ul className={cx(layout.stack1, s.muted)}>
             {chat.muted.map((person) => (
               <li key={person._id}>
                 <Avatar name={person.name} src={person.avatar} size="sm" decorative />

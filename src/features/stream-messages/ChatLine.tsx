@@ -14,18 +14,19 @@ import { useAmounts } from '../settings/use-amounts.ts'
 import s from './chat-line.module.css'
 import { liveTexts } from './texts.ts'
 import type { StreamLine } from './thread.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type ChatLineProps = {
   line: StreamLine
   /** The chat's creator. */
   performerId: string
-  /** What can be done with it; the same function as long as the rights are the same. */
+  /** Returns the actions of a message; a stable function while the viewer's rights do not change. */
   menuOf: (line: StreamLine) => readonly (MenuItem | null)[]
   onRetry: (line: StreamLine) => void
   onDiscard: (line: StreamLine) => void
 }
 
-/** One line of a chat: who, what, and what was given with it. */
+/** A message of a chat: its sender, text and tip. */
 export const ChatLine = memo(({ line, performerId, menuOf, onRetry, onDiscard }: ChatLineProps): ReactElement => {
   const t = useTexts(liveTexts)
   const locale = useLocale()
@@ -48,9 +49,9 @@ export const ChatLine = memo(({ line, performerId, menuOf, onRetry, onDiscard }:
             {tip.isRefunded && <span className={s.returned}>({t.returned})</span>}
           </span>
         )}
-        <span className={isDeleted ? s.gone : s.text}>{isDeleted ? text : <LinkedText text={text} />}</span>
+        <span className={isDeleted ? s.deleted : s.text}>{isDeleted ? text : <LinkedText text={text} />}</span>
         {delivery === 'failed' && (
-          <span className={s.failed} role="alert">
+          <span className={cx(layout.cluster, s.failed)} role="alert">
             {t.notSent} {line.fault && errorText(line.fault)}
             <Button variant="secondary" size="sm" onClick={() => onRetry(line)}>
               {t.retry}

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { ArrowDown } from '../../ui/icons.tsx'
-import type { StreamConversation } from '../../../contract/stream-messages.ts'
+import type { StreamConversation } from '../../../contract/messages/stream-messages.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonLine } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
 import { selectUser } from '../user/slice.ts'
 import { ChatLine } from './ChatLine.tsx'
 import s from './chat-lines.module.css'
@@ -22,11 +22,16 @@ import { liveTexts } from './texts.ts'
 import { keptLines, offsetOf } from './thread.ts'
 import { useLineActions } from './use-line-actions.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** How many a chat may hold beyond `keptLines` before the oldest are let go. */
-const slack = 50
+/** Number of messages above `keptLines` at which the oldest are dropped. */
+const trimMargin = 50
 
-/** The lines of a chat: older ones come as one scrolls up, the newest stay in sight for who is there. `empty` where there are none. */
+/**
+ * The messages of a chat: older ones are loaded when scrolling up, and the newest stay visible while the reader is at
+ * the end. `empty` is shown when there are none.
+ */
 export const ChatLines = ({
   chat,
   empty,
@@ -54,7 +59,7 @@ export const ChatLines = ({
     if (ownSending) toEnd()
   }, [ownSending, toEnd])
   useEffect(() => {
-    if (isAtEnd && lines.length > keptLines + slack) dispatch(trimStream(conversationId))
+    if (isAtEnd && lines.length > keptLines + trimMargin) dispatch(trimStream(conversationId))
   }, [isAtEnd, lines.length, conversationId, dispatch])
   return (
     <div className={s.room}>
@@ -69,7 +74,7 @@ export const ChatLines = ({
           </div>
         ) : !thread.isLoaded && lines.length === 0 ? (
           <Loading>
-            <div className={s.coming}>
+            <div className={cx(layout.stack4, s.loading)}>
               {[40, 65, 50, 75, 35, 60].map((width) => (
                 <SkeletonLine key={width} width={`${width}%`} />
               ))}

@@ -1,11 +1,11 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import type { StreamConversation } from '../../../contract/stream-messages.ts'
+import type { StreamConversation } from '../../../contract/messages/stream-messages.ts'
 import { moment } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { useSignInLinks } from '../../shell/use-sign-in-links.ts'
+import { useSignInLinks } from '../../shell/navigation/use-sign-in-links.ts'
 import { profilePath } from '../items/addresses.ts'
 import { withQuery } from '../payments/site-path.ts'
 import { FollowButton } from '../performers/FollowButton.tsx'
@@ -13,8 +13,10 @@ import { selectUser } from '../user/slice.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import s from './chat-composer.module.css'
 import { liveTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Why one cannot write in a chat, in words. */
+/** The reason why the viewer cannot write in a chat, as text. */
 export function useRefusalText({
   writeRefusal,
   performer: { name },
@@ -32,14 +34,14 @@ export function useRefusalText({
   return t.refused[writeRefusal](name)
 }
 
-/** The step that opens a chat to who cannot write in it; nothing where there is none. */
+/** The action that allows a viewer to write in a chat; nothing when there is none. */
 export const RefusalAction = ({ chat }: { chat: StreamConversation }): ReactElement | null => {
   const t = useTexts(liveTexts)
   const { asPath } = useRouter()
-  const waysIn = useSignInLinks()
+  const signInLinks = useSignInLinks()
   const isSignedIn = useAppSelector(selectUser) !== null
   const { writeRefusal, performer, stream } = chat
-  if (writeRefusal === 'login_required') return <ButtonLink href={waysIn().login}>{t.login}</ButtonLink>
+  if (writeRefusal === 'login_required') return <ButtonLink href={signInLinks().login}>{t.login}</ButtonLink>
   if (writeRefusal === 'follow_required' || (writeRefusal === 'closed' && !isSignedIn))
     return <FollowButton performer={performer} />
   if (writeRefusal === 'locked' && stream?.price !== undefined)
@@ -66,9 +68,9 @@ export const RefusalAction = ({ chat }: { chat: StreamConversation }): ReactElem
   return null
 }
 
-/** In the composer's place: why one cannot write, and what to do about it. */
+/** Replaces the form when the viewer cannot write: the reason and the action. */
 export const ChatRefusal = ({ chat }: { chat: StreamConversation }): ReactElement => (
-  <div className={s.refused} role="status">
+  <div className={cx(layout.bar, s.refused)} role="status">
     <span>{useRefusalText(chat)}</span>
     <RefusalAction chat={chat} />
   </div>

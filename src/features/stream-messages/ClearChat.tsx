@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { removeAllStreamMessages } from './slice.ts'
 import { liveTexts } from './texts.ts'
 
-/** Removes everything in one's own chat, after asking. */
+/** Removes all messages of the viewer's own chat, after confirmation. */
 export const ClearChat = ({ conversationId }: { conversationId: string }): ReactElement => {
   const t = useTexts(liveTexts)
   const dispatch = useAppDispatch()

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Users } from '../../ui/icons.tsx'
-import type { StreamConversation } from '../../../contract/stream-messages.ts'
+import type { StreamConversation } from '../../../contract/messages/stream-messages.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -9,8 +9,10 @@ import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { profilePath } from '../items/addresses.ts'
 import s from './live-screen.module.css'
 import { liveTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Whose chat it is, whether it is open, how many are there; and what its creator has pinned. */
+/** The header of a chat: its creator, state, number of people, and pinned message. */
 export const LiveHeader = ({
   chat,
   title,
@@ -24,8 +26,8 @@ export const LiveHeader = ({
   const { performer, stream, isOpen, totalPeople, pinnedText } = chat
   return (
     <header className={s.head}>
-      <div className={s.bar}>
-        <Link href={profilePath(performer)} className={s.who}>
+      <div className={cx(layout.cluster, s.bar)}>
+        <Link href={profilePath(performer)} className={cx(layout.row, s.creator)}>
           <Avatar
             name={performer.name}
             src={performer.avatar}
@@ -38,7 +40,7 @@ export const LiveHeader = ({
             {stream && <span className={s.stream}>{stream.title}</span>}
           </div>
         </Link>
-        <div className={s.facts}>
+        <div className={cx(layout.cluster, s.facts)}>
           {stream ? (
             <Badge tone="lamp">{t.live}</Badge>
           ) : (
@@ -50,7 +52,7 @@ export const LiveHeader = ({
             </span>
           )}
         </div>
-        <div className={s.actions}>{actions}</div>
+        <div className={layout.wrap}>{actions}</div>
       </div>
       {pinnedText !== '' && (
         <p className={s.pinned}>

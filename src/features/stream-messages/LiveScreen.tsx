@@ -2,17 +2,17 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { SlidersHorizontal } from '../../ui/icons.tsx'
-import type { StreamConversation } from '../../../contract/stream-messages.ts'
+import type { StreamConversation } from '../../../contract/messages/stream-messages.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectConnection } from '../../realtime/slice.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { FollowButton } from '../performers/FollowButton.tsx'
 import { selectIsFollowed } from '../follows/slice.ts'
 import { TipButton } from '../tips/TipButton.tsx'
@@ -25,14 +25,16 @@ import s from './live-screen.module.css'
 import { selectStreamMessages } from './slice.ts'
 import { liveTexts } from './texts.ts'
 import { useChat, useLines } from './use-chat.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const ChatControls = dynamic(() => import('./ChatControls.tsx').then((module) => module.ChatControls), {
   ssr: false,
   loading: () => <SkeletonBlock height="20rem" />,
 })
 
-/** What a chat says where nothing was said yet, or where one may not read it. */
-const Nothing = ({
+/** Shown for a chat without messages, or one that the viewer may not read. */
+const EmptyChat = ({
   chat,
   isOwn,
   onChanged,
@@ -90,11 +92,11 @@ const Room = ({
   const [isManaging, setManaging] = useState(false)
   useLines(chat)
   const canRead = chat.writeRefusal !== 'locked' && (isSignedIn || chat.isOpen)
-  // What stands there without lines says itself that the chat is closed.
+  // Without messages, the empty state already says that the chat is closed.
   const isSilent = useAppSelector(
     (state) => chat.writeRefusal === 'closed' && selectStreamMessages(state, chat._id).length === 0
   )
-  const nothing: ReactNode = <Nothing chat={chat} isOwn={isOwn} onChanged={onChanged} />
+  const nothing: ReactNode = <EmptyChat chat={chat} isOwn={isOwn} onChanged={onChanged} />
   const actions = isOwn ? (
     <Button
       variant="secondary"
@@ -115,7 +117,7 @@ const Room = ({
     </>
   )
   return (
-    <div className={s.screen} data-own={isOwn || undefined} data-guest={!isSignedIn || undefined}>
+    <div className={cx(layout.stack6, s.screen)} data-own={isOwn || undefined} data-guest={!isSignedIn || undefined}>
       <section className={s.room} aria-label={isOwn ? t.ownTitle : t.title(chat.performer.name)}>
         <LiveHeader chat={chat} title={isOwn ? t.ownTitle : chat.performer.name} actions={actions} />
         {isSignedIn && (connection === 'disconnect' || connection === 'failed') && (
@@ -126,7 +128,7 @@ const Room = ({
         {canRead ? (
           <ChatLines chat={chat} empty={nothing} onMuted={onChanged} />
         ) : (
-          <div className={s.shut}>{nothing}</div>
+          <div className={s.closed}>{nothing}</div>
         )}
         {chat.canWrite ? <ChatComposer chat={chat} /> : canRead && !isSilent && <ChatRefusal chat={chat} />}
       </section>
@@ -145,7 +147,7 @@ const Room = ({
   )
 }
 
-/** The chat of a creator's streams, for visitors, fans and the creator themselves (product.md, Live). */
+/** The chat of a creator's streams, for visitors, fans and the creator (product.md, Live). */
 export const LiveScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(liveTexts)
   const user = useAppSelector(selectUser)

@@ -1,4 +1,4 @@
-import type { StreamMessage } from '../../../contract/stream-messages.ts'
+import type { StreamMessage } from '../../../contract/messages/stream-messages.ts'
 import { on, onReady, emit } from '../../realtime/socket.ts'
 import type { AppDispatch, AppStore } from '../../store/make-store.ts'
 import {
@@ -9,20 +9,23 @@ import {
   streamMessagesReceived,
 } from './slice.ts'
 
-/** ms in which lines are gathered: however many write, the page changes ten times a second. */
+/** Interval, in ms, in which received messages are collected, so that the page changes at most ten times a second. */
 const gatherMs = 100
-/** ms in which lines that overtook each other close their gap by themselves. */
+/** Time, in ms, in which messages that arrived out of order may still close a gap. */
 const gapMs = 500
-/** ms between two looks of who is not signed in (they have no wire). */
+/** Polling interval, in ms, for visitors, who have no socket. */
 const pollMs = 5000
 
-/** Keeps a chat up to date by the wire: joined with each connection, and asked for what came before that. Returns the way out. */
+/**
+ * Keeps a chat up to date by the socket: joins it after each connection and loads missed messages. Returns the function
+ * that stops it.
+ */
 export const listenToChat = ({ dispatch, getState }: AppStore, conversationId: string): (() => void) => {
   let gathered: StreamMessage[] = []
   let gathering: ReturnType<typeof setTimeout> | undefined
   let gap: ReturnType<typeof setTimeout> | undefined
-  const isMine = (event: { conversationId: string }): boolean => event.conversationId === conversationId
-  const lookForGap = (): void => {
+  const isThisChat = (event: { conversationId: string }): boolean => event.conversationId === conversationId
+  const checkForGap = (): void => {
     const hasGap = (): boolean => {
       const { version, newestVersion } = selectStreamThread(getState(), conversationId)
       return newestVersion > version
@@ -37,15 +40,15 @@ export const listenToChat = ({ dispatch, getState }: AppStore, conversationId: s
     gathering = undefined
     dispatch(streamMessagesReceived({ conversationId, messages: gathered }))
     gathered = []
-    lookForGap()
+    checkForGap()
   }
   const flush = (): void => {
     if (gathering === undefined) return
     clearTimeout(gathering)
     hand()
   }
-  const gather = (event: { conversationId: string; message: StreamMessage }): void => {
-    if (!isMine(event)) return
+  const collect = (event: { conversationId: string; message: StreamMessage }): void => {
+    if (!isThisChat(event)) return
     gathered.push(event.message)
     gathering ??= setTimeout(hand, gatherMs)
   }
@@ -55,17 +58,17 @@ export const listenToChat = ({ dispatch, getState }: AppStore, conversationId: s
   }
   const ends = [
     onReady(() => void join()),
-    on('stream/message-created', gather),
-    on('stream/message-changed', gather),
-    // What is taken away may still be among what was gathered.
+    on('stream/message-created', collect),
+    on('stream/message-changed', collect),
+    // Removed messages may still be among the collected ones.
     on('stream/message-deleted', (event) => {
-      if (!isMine(event)) return
+      if (!isThisChat(event)) return
       flush()
       dispatch(streamMessageDeleted(event))
-      lookForGap()
+      checkForGap()
     }),
     on('stream/messages-removed', (event) => {
-      if (!isMine(event)) return
+      if (!isThisChat(event)) return
       flush()
       dispatch(streamCleared(event))
     }),
@@ -76,7 +79,7 @@ export const listenToChat = ({ dispatch, getState }: AppStore, conversationId: s
   return () => ends.forEach((end) => end())
 }
 
-/** Keeps an open chat up to date for who is not signed in, as long as the page is looked at. Returns the way out. */
+/** Keeps an open chat up to date for a visitor by polling while the page is visible. Returns the function that stops it. */
 export const pollStream = (dispatch: AppDispatch, conversationId: string): (() => void) => {
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible')

@@ -1,6 +1,6 @@
 import { all, call, put, select } from 'redux-saga/effects'
 import { firstMessages } from '../../../contract/limits.ts'
-import type { StreamMessage } from '../../../contract/stream-messages.ts'
+import type { StreamMessage } from '../../../contract/messages/stream-messages.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
@@ -22,7 +22,7 @@ import type { OfChat } from './slice.ts'
 import { offsetOf } from './thread.ts'
 import type { LinePage, OutgoingLine, StreamThread } from './thread.ts'
 
-/** Lines asked for at once, of those that were missed; after more than that the newest are read anew. */
+/** Page size for missed messages, and the number of pages after which the newest are loaded instead. */
 const missedAtOnce = 100
 
 const list = (
@@ -54,14 +54,14 @@ function* missed(chat: OfChat): Saga<LinePage> {
 const send = ({ conversationId: id, text, clientMessageId }: OutgoingLine): Promise<StreamMessage> =>
   request('streamMessages.send', { params: { id }, body: { text, clientMessageId } })
 
-const told = (fault: Fault): void => {
+const showFault = (fault: Fault): void => {
   if (fault.code !== 'unauthenticated') showToast({ kind: 'error', message: errorText(fault) })
 }
 const notLoaded = (fault: Fault): void => {
   if (fault.code !== 'unauthenticated') showToast({ kind: 'error', message: ERROR_TEXTS.errorOccurred })
 }
 
-/** Shown at once, also where no event comes; the event's own version follows. */
+/** Applied at once, also where no event arrives; the event's version follows. */
 function* removed(_: void, { conversationId, id }: OfChat & { id: string }): Saga<void> {
   const { items } = (yield select(selectStreamThread, conversationId)) as StreamThread
   yield put(streamMessageDeleted({ conversationId, _id: id, version: items.entities[id]?.version ?? 0 }))
@@ -71,14 +71,17 @@ function* cleared(_: void, { conversationId }: OfChat): Saga<void> {
   yield put(streamCleared({ conversationId, version: newestVersion }))
 }
 
-/** Chats of streams: loading, sending, deleting (Spec §4, §8). One fetch of a chat at a time; the next is skipped. */
+/**
+ * Loads, sends and deletes messages in the chats of streams (Spec §4, §8). Fetches of one chat do not overlap: an
+ * intent during a fetch is ignored.
+ */
 export function* streamMessagesSaga(): Saga<void> {
   const of = ({ conversationId }: OfChat): string => conversationId
   const fetches = { keys: new Set<string>(), of }
   yield all([
     call(handle('every', loadStreamMessages, first, { failure: notLoaded, busy: fetches })),
     call(handle('every', loadMoreStreamMessages, older, { failure: notLoaded, busy: fetches })),
-    // A look for what is new comes again by itself: its failure needs no words.
+    // A failed poll is repeated and needs no message.
     call(handle('every', loadMissedStreamMessages, missed, { busy: { keys: new Set(), of } })),
     call(
       handle('every', sendStreamMessage, send, {
@@ -88,7 +91,7 @@ export function* streamMessagesSaga(): Saga<void> {
     call(
       handle('every', removeStreamMessage, ({ id }) => request('streamMessages.remove', { params: { id } }), {
         success: removed,
-        failure: told,
+        failure: showFault,
       })
     ),
     call(
@@ -96,7 +99,7 @@ export function* streamMessagesSaga(): Saga<void> {
         'every',
         removeAllStreamMessages,
         ({ conversationId: id }) => request('streamMessages.removeAll', { params: { id } }),
-        { success: cleared, failure: told }
+        { success: cleared, failure: showFault }
       )
     ),
   ])

@@ -1,4 +1,4 @@
-import type { StreamMessage } from '../../../contract/stream-messages.ts'
+import type { StreamMessage } from '../../../contract/messages/stream-messages.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { asyncAction } from '../../store/async-action.ts'
 import { sessionEnded } from '../../store/session-ended.ts'
@@ -23,25 +23,28 @@ import {
 } from './thread.ts'
 import type { LinePage, OutgoingLine, StreamLine, StreamThread } from './thread.ts'
 
-/** Which chat; `isPublic` for who is not signed in. */
+/** The chat; `isPublic` for visitors. */
 export type OfChat = { conversationId: string; isPublic?: boolean }
 
-/** The newest lines of a chat, in place of those that are there (Spec §4). */
+/** Load the newest messages of a chat and replace the known ones (Spec §4). */
 export const loadStreamMessages = asyncAction<OfChat, LinePage>('streamMessages/load')
-/** Older ones, before those that are there. */
+/** Load older messages, before the known ones. */
 export const loadMoreStreamMessages = asyncAction<OfChat, LinePage>('streamMessages/loadMore')
-/** What came or changed since the version that is known. */
+/** Load what was created or changed since the known version. */
 export const loadMissedStreamMessages = asyncAction<OfChat, LinePage>('streamMessages/loadMissed')
-/** Say something in a chat: at once on screen; the same one again is a retry. */
+/** Send a message. It is shown at once; an intent with the same message is a retry. */
 export const sendStreamMessage = asyncAction<OutgoingLine, StreamMessage>('streamMessages/send')
-/** Delete a line of one's own, or any in one's own chat. */
+/** Delete an own message, or any in the viewer's own chat. */
 export const removeStreamMessage = asyncAction<OfChat & { id: string }>('streamMessages/remove')
-/** Remove everything in one's own chat. */
+/** Remove all messages of the viewer's own chat. */
 export const removeAllStreamMessages = asyncAction<OfChat>('streamMessages/removeAll')
 
-/** How the last of its kind went. */
+/** The state of the last operation of a kind. */
 type Operation = { requesting: boolean; error: Fault | null; success: boolean; data: StreamMessage | null }
-/** Spec §3, Stream message state: per conversation items, total, fetching; the active conversation; what was sent and what was received last. */
+/**
+ * Stream message state (Spec §3): items, total and fetching for each conversation; the active conversation; the last
+ * sent and received messages.
+ */
 type State = {
   byConversation: Record<string, StreamThread>
   activeConversation: string | null
@@ -61,16 +64,16 @@ const fetching =
   (thread: StreamThread): StreamThread =>
     thread.fetching === is ? thread : { ...thread, fetching: is }
 
-/** The chats of streams (Spec §3 and §4). */
+/** The chats of streams (Spec §3, §4). */
 const streamMessagesSlice = createSlice({
   name: 'streamMessages',
   initialState,
   reducers: {
-    /** Sets the chat that is on screen, or none. */
+    /** Sets the visible chat, or none. */
     activateStream: (state, { payload }: PayloadAction<string | null>) => {
       state.activeConversation = payload
     },
-    /** Lines arrived; several at once in a busy chat. */
+    /** Messages arrived; several at once in a busy chat. */
     streamMessagesReceived: (
       state,
       { payload }: PayloadAction<{ conversationId: string; messages: readonly StreamMessage[] }>
@@ -82,13 +85,13 @@ const streamMessagesSlice = createSlice({
       state,
       { payload }: PayloadAction<{ conversationId: string; _id: string; version: number }>
     ) => change(state, payload, (thread) => withDeletedLine(thread, payload._id, payload.version)),
-    /** All lines up to this version were removed at once. */
+    /** All messages up to this version were removed at once. */
     streamCleared: (state, { payload }: PayloadAction<{ conversationId: string; version: number }>) =>
       change(state, payload, (thread) => withoutLines(thread, payload.version)),
-    /** Removes a line that was not sent (Spec §4: a delete from the list removes it). */
+    /** Removes a message that was not sent from the list (Spec §4). */
     discardStreamMessage: (state, { payload }: PayloadAction<{ conversationId: string; id: string }>) =>
       change(state, payload, (thread) => withoutLine(thread, payload.id)),
-    /** Drops the oldest lines of a long chat while the viewer follows the newest. */
+    /** Drops the oldest messages of a long chat while the viewer follows the newest. */
     trimStream: (state, { payload }: PayloadAction<string>) => change(state, { conversationId: payload }, trimmed),
   },
   extraReducers: (builder) =>

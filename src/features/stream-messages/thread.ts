@@ -1,11 +1,11 @@
 import { createEntityAdapter } from '@reduxjs/toolkit'
 import type { EntityState } from '@reduxjs/toolkit'
-import type { StreamMessage } from '../../../contract/stream-messages.ts'
-import type { Person } from '../../../contract/accounts.ts'
+import type { StreamMessage } from '../../../contract/messages/stream-messages.ts'
+import type { Person } from '../../../contract/accounts/accounts.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { ERROR_TEXTS } from '../../lib/error-texts.ts'
 
-/** A line that is being sent; the same one again is the same message to the server. */
+/** A message to be sent. A retry uses the same object, so that the server recognises it. */
 export type OutgoingLine = {
   conversationId: string
   clientMessageId: string
@@ -14,10 +14,13 @@ export type OutgoingLine = {
   createdAt: string
 }
 
-/** A line as a chat shows it: `delivery` as long as the server has not taken it. */
+/** A message as it is displayed: `delivery` until the server has accepted it. */
 export type StreamLine = StreamMessage & { delivery?: 'sending' | 'failed'; fault?: Fault }
 
-/** The lines of one chat, oldest first (Spec §3, Stream message state). `version`: everything up to it is here; `newestVersion`: what is known to have happened; `fault`: why its first lines have not come. */
+/**
+ * The messages of one chat, oldest first (Spec §3, Stream message state). `version`: all changes up to it are known;
+ * `newestVersion`: the newest version that was announced; `fault`: why the first page could not be loaded.
+ */
 export type StreamThread = {
   readonly items: EntityState<StreamLine, string>
   readonly total: number
@@ -28,10 +31,10 @@ export type StreamThread = {
   readonly newestVersion: number
 }
 
-/** An answer of the server to a list of lines. */
+/** The server's answer to a list of messages. */
 export type LinePage = { data: readonly StreamMessage[]; total: number; version: number; clearedSeq: number }
 
-/** Lines that are kept while somebody follows the newest: a chat may go on for hours. */
+/** Number of messages kept while the viewer follows the newest: a chat may go on for hours. */
 export const keptLines = 300
 
 const adapter = createEntityAdapter<StreamLine, string>({
@@ -51,14 +54,17 @@ export const emptyStreamThread: StreamThread = {
   newestVersion: 0,
 }
 
-/** The lines of a chat, oldest first; the same array until one changes. */
+/** The messages of a chat, oldest first; the same array until one changes. */
 export const linesOf = ({ items }: StreamThread): readonly StreamLine[] => selectAll(items)
 
-const isOurs = (line: StreamLine): boolean => line.delivery !== undefined
-/** How many of the server's lines are here: where the older ones begin. */
-export const offsetOf = (thread: StreamThread): number => linesOf(thread).filter((line) => !isOurs(line)).length
+const isUnconfirmed = (line: StreamLine): boolean => line.delivery !== undefined
+/** The number of loaded messages of the server: the offset of the older ones. */
+export const offsetOf = (thread: StreamThread): number => linesOf(thread).filter((line) => !isUnconfirmed(line)).length
 
-/** Adds or updates lines, unless a newer version is known. A pending line is replaced by the one that the server made of it (`clientMessageId`). */
+/**
+ * Adds or updates messages, unless a newer version is known. A pending message is replaced by the one that the server
+ * made of it (`clientMessageId`).
+ */
 const put = (items: EntityState<StreamLine, string>, lines: readonly StreamLine[]): EntityState<StreamLine, string> => {
   const replacedIds = lines.flatMap(({ clientMessageId, _id }) =>
     clientMessageId && clientMessageId !== _id ? clientMessageId : []
@@ -70,13 +76,13 @@ const put = (items: EntityState<StreamLine, string>, lines: readonly StreamLine[
   )
 }
 
-/** The first lines take the place of what was there, reversed (Spec §4); what is on its way stays. */
+/** Replaces the messages by the first page, reversed (Spec §4); unsent ones stay. */
 export const withFirstLines = (thread: StreamThread, { data, total, version }: LinePage): StreamThread => {
-  const stay = linesOf(thread).filter((line) => isOurs(line) || line.version > version)
-  const items = put(adapter.setAll(none, stay), data)
+  const remaining = linesOf(thread).filter((line) => isUnconfirmed(line) || line.version > version)
+  const items = put(adapter.setAll(none, remaining), data)
   return {
     items,
-    total: total + stay.filter((line) => !isOurs(line)).length,
+    total: total + remaining.filter((line) => !isUnconfirmed(line)).length,
     fetching: false,
     isLoaded: true,
     fault: null,
@@ -85,7 +91,7 @@ export const withFirstLines = (thread: StreamThread, { data, total, version }: L
   }
 }
 
-/** Older lines come before those that are there (Spec §4). An empty page says that there are none. */
+/** Adds older messages at the beginning (Spec §4). An empty page means that there are none. */
 export const withOlderLines = (thread: StreamThread, { data }: LinePage): StreamThread => ({
   ...thread,
   items: put(thread.items, data),
@@ -93,23 +99,23 @@ export const withOlderLines = (thread: StreamThread, { data }: LinePage): Stream
   fetching: false,
 })
 
-/** Whether a line belongs to what is shown: not one from before, which somebody may ask for later. */
+/** Whether a message belongs to the loaded range; older ones are loaded when they are scrolled to. */
 const belongs = (thread: StreamThread, line: StreamLine): boolean => {
-  const oldest = linesOf(thread).find((other) => !isOurs(other))
+  const oldest = linesOf(thread).find((other) => !isUnconfirmed(other))
   return line._id in thread.items.entities || !oldest || line.seq > oldest.seq
 }
 
-/** Lines that came or changed, in any order; those that are known already change nothing (Spec §4: de-duplicated by _id). */
+/** Applies created or changed messages, in any order; known ones change nothing (Spec §4: de-duplicated by _id). */
 export const withLines = (thread: StreamThread, lines: readonly StreamLine[]): StreamThread => {
   if (!thread.isLoaded) return thread
-  const mine = lines.filter((line) => belongs(thread, line))
-  const items = put(thread.items, mine)
-  const added = new Set(mine.flatMap(({ _id }) => (_id in thread.items.entities ? [] : _id))).size
+  const inRange = lines.filter((line) => belongs(thread, line))
+  const items = put(thread.items, inRange)
+  const added = new Set(inRange.flatMap(({ _id }) => (_id in thread.items.entities ? [] : _id))).size
   const versions = lines.map((line) => line.version)
   return { ...thread, items, total: thread.total + added, ...seen(thread, versions) }
 }
 
-/** How far it is known without a gap, after these changes. */
+/** The contiguous known version after these changes. */
 const seen = (
   { version, newestVersion }: StreamThread,
   changes: readonly number[]
@@ -119,11 +125,11 @@ const seen = (
   return { version: last, newestVersion: Math.max(newestVersion, ...changes) }
 }
 
-/** What was missed, up to the version of the answer; lines that were removed all at once are gone. */
+/** Adds missed messages, up to the version of the answer, and removes those that were removed all at once. */
 export const withMissedLines = (thread: StreamThread, { data, version, clearedSeq }: LinePage): StreamThread => {
-  const here = clearedSeq > thread.version ? withoutLines(thread, clearedSeq) : thread
-  const known = Math.max(version, here.version)
-  return { ...withLines(here, data), version: known, newestVersion: Math.max(known, here.newestVersion) }
+  const cleared = clearedSeq > thread.version ? withoutLines(thread, clearedSeq) : thread
+  const known = Math.max(version, cleared.version)
+  return { ...withLines(cleared, data), version: known, newestVersion: Math.max(known, cleared.newestVersion) }
 }
 
 /** Shows a line as deleted, without its content (Spec §4). */
@@ -139,18 +145,18 @@ export const withDeletedLine = (thread: StreamThread, id: string, version: numbe
   }
 }
 
-/** All lines up to this number were removed. */
+/** Removes all messages up to this number. */
 export const withoutLines = (thread: StreamThread, clearedSeq: number): StreamThread => ({
   ...thread,
   ...seen(thread, [clearedSeq]),
   items: adapter.setAll(
     none,
-    linesOf(thread).filter((line) => isOurs(line) || line.seq > clearedSeq)
+    linesOf(thread).filter((line) => isUnconfirmed(line) || line.seq > clearedSeq)
   ),
-  total: linesOf(thread).filter((line) => !isOurs(line) && line.seq > clearedSeq).length,
+  total: linesOf(thread).filter((line) => !isUnconfirmed(line) && line.seq > clearedSeq).length,
 })
 
-/** A line on its way stands behind everything that the server has numbered. */
+/** An unsent message is sorted after all numbered ones. */
 export const withSendingLine = (thread: StreamThread, { clientMessageId, ...line }: OutgoingLine): StreamThread => ({
   ...thread,
   items: adapter.setOne(thread.items, {
@@ -164,23 +170,23 @@ export const withSendingLine = (thread: StreamThread, { clientMessageId, ...line
   }),
 })
 
-/** The server's answer to it. */
+/** Replaces the sent message by the server's answer. */
 export const withSentLine = (thread: StreamThread, line: StreamMessage): StreamThread =>
   thread.isLoaded ? withLines(thread, [line]) : { ...thread, items: put(thread.items, [line]) }
 
-/** It was not taken, and why. */
+/** Marks a message as not sent, with the reason. */
 export const withFailedLine = (thread: StreamThread, id: string, fault: Fault): StreamThread => ({
   ...thread,
   items: adapter.updateOne(thread.items, { id, changes: { delivery: 'failed', fault } }),
 })
 
-/** A line that was not sent is given up. */
+/** Removes a message that was not sent. */
 export const withoutLine = (thread: StreamThread, id: string): StreamThread => ({
   ...thread,
   items: adapter.removeOne(thread.items, id),
 })
 
-/** The newest `keptLines` alone; older ones can be asked for again. */
+/** Keeps only the newest `keptLines` messages; older ones can be loaded again. */
 export const trimmed = (thread: StreamThread): StreamThread =>
   thread.items.ids.length <= keptLines
     ? thread

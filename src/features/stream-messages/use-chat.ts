@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'react-redux'
-import type { StreamConversation } from '../../../contract/stream-messages.ts'
+import type { StreamConversation } from '../../../contract/messages/stream-messages.ts'
 import type { ServerPayload } from '../../../contract/realtime.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
@@ -13,17 +13,17 @@ import { selectUser } from '../user/slice.ts'
 import { listenToChat, pollStream } from './listen-to-chat.ts'
 import { activateStream, loadStreamMessages } from './slice.ts'
 
-/** ms in which everybody in a chat asks for their own right after a change of its rules: not all at once. */
+/** Time, in ms, over which clients spread their requests after a change of a chat's rules. */
 const spreadMs = 2000
-/** The longest wait that a timer of a browser can hold. */
+/** Maximum delay of a browser's timer, in ms. */
 const longestMs = 2 ** 31 - 1
 
-/** What is said to all about a chat, over what this viewer knows of it. */
-const withNews = (
+/** Merges the data that are sent to everyone in a chat with what is specific to this viewer. */
+const withChanges = (
   chat: StreamConversation,
-  news: ServerPayload<'stream/conversation-changed'>['conversation']
+  changes: ServerPayload<'stream/conversation-changed'>['conversation']
 ): StreamConversation => ({
-  ...news,
+  ...changes,
   performer: chat.performer,
   canWrite: chat.canWrite,
   writeRefusal: chat.writeRefusal,
@@ -31,15 +31,18 @@ const withNews = (
   muted: chat.muted,
 })
 
-/** A creator's chat by their id or username, kept up to date: its rules, who is there, and one's own right. For a visitor it is asked for anew every half minute. */
+/**
+ * A creator's chat by their id or username, kept up to date: its rules, number of people, and the viewer's rights.
+ * Visitors poll it every half minute.
+ */
 export function useChat(id: string): Requested<StreamConversation> & { write: (chat: StreamConversation) => void } {
   const input = { params: { id } }
   const cache = useCache()
   const isSignedIn = useAppSelector(selectUser) !== null
-  const asked = useRequest('streamMessages.ofPerformer', input, isSignedIn ? {} : { refetchInterval: 30_000 })
-  const latest = useRef(asked)
-  latest.current = asked
-  const chatId = asked.data?._id
+  const request = useRequest('streamMessages.ofPerformer', input, isSignedIn ? {} : { refetchInterval: 30_000 })
+  const latest = useRef(request)
+  latest.current = request
+  const chatId = request.data?._id
   const write = (chat: StreamConversation): void => cache.write('streamMessages.ofPerformer', input, chat)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +50,7 @@ export function useChat(id: string): Requested<StreamConversation> & { write: (c
       on('stream/conversation-changed', ({ conversation }) => {
         const known = latest.current.data
         if (known?._id !== conversation._id) return
-        cache.write('streamMessages.ofPerformer', { params: { id } }, withNews(known, conversation))
+        cache.write('streamMessages.ofPerformer', { params: { id } }, withChanges(known, conversation))
         clearTimeout(timer)
         timer = setTimeout(() => latest.current.reload(), Math.random() * spreadMs)
       }),
@@ -60,7 +63,7 @@ export function useChat(id: string): Requested<StreamConversation> & { write: (c
     ]
     return () => ends.forEach((end) => end())
   }, [cache, chatId, id])
-  const mutedUntil = asked.data?.mutedUntil
+  const mutedUntil = request.data?.mutedUntil
   useEffect(() => {
     if (mutedUntil === undefined) return undefined
     const timer = setTimeout(
@@ -69,10 +72,13 @@ export function useChat(id: string): Requested<StreamConversation> & { write: (c
     )
     return () => clearTimeout(timer)
   }, [mutedUntil])
-  return { ...asked, write }
+  return { ...request, write }
 }
 
-/** Loads a chat's lines and keeps them up to date while it is on screen, by the wire, or by asking for who is not signed in. Nothing while it cannot be read. */
+/**
+ * Loads the messages of a chat and keeps them up to date while it is visible: by the socket, or by polling for
+ * visitors. Does nothing while the chat cannot be read.
+ */
 export function useLines({ _id: conversationId, isOpen, writeRefusal }: StreamConversation): void {
   const dispatch = useAppDispatch()
   const store = useStore() as AppStore

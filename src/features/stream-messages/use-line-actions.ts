@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { StreamConversation } from '../../../contract/stream-messages.ts'
+import type { StreamConversation } from '../../../contract/messages/stream-messages.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -11,10 +11,13 @@ import { discardStreamMessage, removeStreamMessage, sendStreamMessage } from './
 import { liveTexts } from './texts.ts'
 import type { StreamLine } from './thread.ts'
 
-/** Minutes of the short silence. */
+/** Duration of the short mute, in minutes. */
 const muteMinutes = 10
 
-/** What this viewer can do with the lines of a chat: delete their own, and in their own chat any; mute who wrote. `onMuted` gets the chat as it is then. */
+/**
+ * The viewer's actions on the messages of a chat: delete own ones; in the own chat delete any and mute their authors.
+ * `onMuted` receives the updated chat.
+ */
 export function useLineActions(
   chat: StreamConversation,
   onMuted: (chat: StreamConversation) => void
@@ -56,7 +59,7 @@ export function useLineActions(
         },
       ]
     },
-    // `send` and `onMuted` are made anew with each render and do the same.
+    // `send` and `onMuted` are new functions in each rendering and behave the same.
     // oxlint-disable-next-line react/exhaustive-deps
     [conversationId, dispatch, isOwn, muted, t, viewerId]
   )

@@ -1,16 +1,16 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** px from the end that still count as the end. */
+/** Distance from the end, in px, that still counts as the end. */
 const nearPx = 64
-/** px from the beginning at which older lines are asked for. */
+/** Distance from the beginning, in px, at which older messages are loaded. */
 const edgePx = 200
 
 type Line = { _id: string; seq: number }
 
 /**
- * Keeps a list of lines at its newest one for who is there, and in its place for who reads above: also when older ones come before it. `fresh` is how many
- * have come below since; `toEnd` leads there.
+ * Keeps a list scrolled to its newest message while the reader is at the end, and in place while they read further up,
+ * also when older messages are added above. `fresh`: number of new messages below; `toEnd` scrolls to the end.
  */
 export function useStickToBottom(
   box: RefObject<HTMLElement | null>,
@@ -39,7 +39,7 @@ export function useStickToBottom(
       list.scrollBy({ top: list.scrollHeight - before.current.height })
     before.current = { height: list.scrollHeight, first }
   }, [box, lines, newest])
-  // A keyboard that opens, or a picture that comes, must not push the newest line out of sight.
+  // An on-screen keyboard or a loaded picture must not push the newest message out of view.
   useLayoutEffect(() => {
     const list = box.current
     if (!list) return undefined

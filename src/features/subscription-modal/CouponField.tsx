@@ -6,14 +6,16 @@ import { money, percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { TextInput } from '../../ui/controls/TextInput.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import s from './coupon.module.css'
 import { couponTexts } from './coupon-texts.ts'
 import type { AppliedCoupon } from './use-coupon.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** A coupon's code: a field behind a button, and once it holds what it gives. */
+/** The coupon field: a button that opens an input, and the discount once a code is accepted. */
 export const CouponField = ({ coupon, code }: { coupon: AppliedCoupon; code: string }): ReactElement => {
   const t = useTexts(couponTexts)
   const locale = useLocale()
@@ -24,7 +26,7 @@ export const CouponField = ({ coupon, code }: { coupon: AppliedCoupon; code: str
   if (offer) {
     const off = offer.kind === 'percentage' ? percent(offer.value / 100, locale) : money(offer.value, locale, currency)
     return (
-      <div className={s.applied} role="status">
+      <div className={cx(layout.row, s.applied)} role="status">
         <TicketPercent aria-hidden className={s.icon} />
         <p>
           <strong>{offer.code}</strong> <span>{t.gives(off, offer.charges)}</span>

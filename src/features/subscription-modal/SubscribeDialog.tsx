@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { usePayment } from '../payments/use-payment.ts'
 import { withQuery } from '../payments/site-path.ts'
@@ -19,10 +19,12 @@ import s from './subscribe.module.css'
 import { SubscribeDone } from './SubscribeDone.tsx'
 import { SubscribeForm } from './SubscribeForm.tsx'
 import { subscribeTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 /**
- * The subscribe dialog: opened by the slice, or by `?subscribe=<id of the creator>` in any address, with `?payment=<id>` after the cardholder's bank, `?plan=` for the type and
- * `?coupon=` for a code. Closing it takes them out of the address.
+ * The subscribe dialog, opened by the slice or by `?subscribe=<id of the creator>` in any address, with `?payment=<id>`
+ * after the return from the bank, `?plan=` for the type and `?coupon=` for a code. Closing it removes these parameters.
  */
 export const SubscribeDialog = (): ReactElement => {
   const t = useTexts(subscribeTexts)
@@ -55,7 +57,7 @@ export const SubscribeDialog = (): ReactElement => {
         { shallow: true, scroll: false }
       )
   }
-  // Someone who goes elsewhere, to top up for one, leaves the dialog behind.
+  // Navigating to another page, such as a top-up, closes the dialog.
   useEffect(() => {
     const leave = (_url: string, { shallow }: { shallow: boolean }): void => {
       if (shallow) return
@@ -71,7 +73,7 @@ export const SubscribeDialog = (): ReactElement => {
     state.phase === 'done' ? (
       t.titleDone
     ) : person ? (
-      <span className={s.person}>
+      <span className={cx(layout.row, s.person)}>
         <Avatar name={name} src={person.avatar} decorative />
         <span>{t.title(name)}</span>
       </span>
@@ -83,7 +85,7 @@ export const SubscribeDialog = (): ReactElement => {
       {state.phase === 'done' ? (
         <SubscribeDone name={name} payment={state.payment} onClose={close} />
       ) : (
-        <div className={s.body}>
+        <div className={layout.stack4}>
           {performer === undefined ? (
             error ? (
               <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />

@@ -1,19 +1,22 @@
 import type { ReactElement } from 'react'
-import type { SubscriptionType } from '../../../contract/payments.ts'
+import type { SubscriptionType } from '../../../contract/money/payments.ts'
 import { day, money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Scene } from '../../ui/brand/Scenes.tsx'
-import type { Payment } from '../../../contract/payments.ts'
+import type { Payment } from '../../../contract/money/payments.ts'
 import { walletCost } from '../payments/token-price.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { periodEnd } from './plans.ts'
 import s from './subscribe.module.css'
 import { subscribeTexts } from './texts.ts'
+import textStyles from '../../ui/content/text.module.css'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** The lamp over the stage door goes on: the subscription has begun. */
+/** Confirms that the subscription has begun. */
 export const SubscribeDone = ({
   name,
   payment,
@@ -32,14 +35,14 @@ export const SubscribeDone = ({
   const next = payment.next?.amount ?? payment.amount
   const price = payment.gateway === 'wallet' ? inWallet(walletCost(next, tokenPrice)) : money(next, locale, currency)
   return (
-    <div className={s.done} role="status">
+    <div className={cx(layout.stack3, s.done)} role="status">
       <div className={s.lamp}>
         <Scene name="lamp-out" />
         <Scene name="lamp" />
       </div>
       <p className={s.welcome}>{t.doneTitle(name)}</p>
       <p>{t.doneText}</p>
-      <p className={s.rule}>{t.doneNext(price, end)}</p>
+      <p className={textStyles.note}>{t.doneNext(price, end)}</p>
       <Button size="lg" onClick={onClose}>
         {t.look}
       </Button>

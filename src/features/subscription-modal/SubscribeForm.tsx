@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { SubscriptionType } from '../../../contract/payments.ts'
-import type { PerformerProfile } from '../../../contract/performers.ts'
+import type { SubscriptionType } from '../../../contract/money/payments.ts'
+import type { PerformerProfile } from '../../../contract/accounts/performers.ts'
 import { siteTime } from '../../lib/clock.ts'
 import { day, money, percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -28,15 +28,18 @@ import { subscribeTexts } from './texts.ts'
 import { useTrial } from './use-trial.ts'
 import type { WantedCoupon } from './use-coupon.ts'
 import { useSubscribing } from './use-subscribing.ts'
+import textStyles from '../../ui/content/text.module.css'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type SubscribeFormProps = {
-  performer: PerformerProfile /** The plan that was asked for; else the first that is offered. */
+  performer: PerformerProfile
+  /** The requested plan; by default the first one offered. */
   preferred: SubscriptionType | undefined
   payment: FollowedPayment
   wanted: WantedCoupon
 }
 
-/** Plan, coupon, card, what is charged today and next, and the button that does it. */
+/** The form of a subscription: plan, coupon, payment method, and what is charged today and next. */
 export const SubscribeForm = ({ performer, preferred, payment, wanted }: SubscribeFormProps): ReactElement => {
   const t = useTexts(subscribeTexts)
   const locale = useLocale()
@@ -87,7 +90,7 @@ export const SubscribeForm = ({ performer, preferred, payment, wanted }: Subscri
     }
   }
   return (
-    <div className={s.form}>
+    <div className={layout.stack4}>
       <OptionList
         legend={t.plan}
         hideLegend
@@ -112,7 +115,7 @@ export const SubscribeForm = ({ performer, preferred, payment, wanted }: Subscri
           {isFree ? t.start : now === 0 ? words.payNothing : t.pay(charged)}
         </Button>
       </PayBar>
-      <p className={s.rule}>
+      <p className={textStyles.note}>
         {plan.type === 'free' ? t.freeRule : offer ? words.renews[plan.type](price(offer.price)) : t.renews[plan.type]}
       </p>
       <SandboxNote />

@@ -8,7 +8,7 @@ import { lazyClient } from '../../ui/lazy-client.tsx'
 
 const SubscribeDialog = lazyClient(() => import('./SubscribeDialog.tsx').then((module) => module.SubscribeDialog))
 
-/** The place of the subscribe dialog, once in `_app`: nothing of the dialog is loaded before it is first wanted. */
+/** Mounts the subscribe dialog, once in `_app`; its code is loaded when it is first opened. */
 export const SubscriptionModal = (): ReactElement | null => {
   const { query } = useRouter()
   const user = useAppSelector(selectUser)

@@ -1,10 +1,10 @@
-import type { PerformerCard } from '../../../contract/performers.ts'
-import type { SubscriptionType } from '../../../contract/payments.ts'
+import type { PerformerCard } from '../../../contract/accounts/performers.ts'
+import type { SubscriptionType } from '../../../contract/money/payments.ts'
 import { sessionEnded } from '../../store/session-ended.ts'
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 
-/** Whom the dialog is about: what a card or a post knows of the creator. */
+/** The creator, as known by a card or post. */
 export type SubscribedPerformer = Pick<
   PerformerCard,
   '_id' | 'name' | 'username' | 'avatar' | 'monthlyPrice' | 'isFreeSubscription'

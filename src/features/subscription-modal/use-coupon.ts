@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { CouponOffer } from '../../../contract/coupons.ts'
-import type { SubscriptionType } from '../../../contract/payments.ts'
+import type { CouponOffer } from '../../../contract/money/coupons.ts'
+import type { SubscriptionType } from '../../../contract/money/payments.ts'
 import { useSend } from '../../api/use-send.ts'
 
-/** The code that the viewer wants to use; it outlives the dialog's parts, and goes to the bank and back in the address. */
+/**
+ * The requested code. It survives a change of the dialog's parts, and is in the address during the bank's
+ * authentication.
+ */
 export type WantedCoupon = { code: string; want: (code: string) => void }
 
 /**
- * What a coupon makes of a plan's price: asked of the server for the code that is wanted, and again for another plan. `offer` is only ever of the plan that
- * is chosen now.
+ * The price of a plan with a coupon: requested from the server for the entered code, and again when the plan changes.
+ * `offer` always belongs to the selected plan.
  */
 export const useCoupon = (performerId: string, type: SubscriptionType, { code, want }: WantedCoupon) => {
   const [found, setFound] = useState<{ type: SubscriptionType; offer: CouponOffer }>()
@@ -22,7 +25,7 @@ export const useCoupon = (performerId: string, type: SubscriptionType, { code, w
   useEffect(() => askAgain(), [code, type])
   return {
     offer: code !== '' && found?.type === type ? found.offer : undefined,
-    /** The price is not known yet. */
+    /** The price is being requested. */
     asking: sending,
     error: code === '' ? null : error,
     apply: (typed: string): void => {
@@ -30,7 +33,7 @@ export const useCoupon = (performerId: string, type: SubscriptionType, { code, w
       if (next === code) void ask()
       else want(next)
     },
-    /** The server thinks otherwise by now. */
+    /** Called when the server has refused the code since. */
     renew: ask,
     remove: (): void => {
       reset()

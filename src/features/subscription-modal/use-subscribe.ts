@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { useCallback } from 'react'
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { withQuery } from '../payments/site-path.ts'
 import { selectUser } from '../user/slice.ts'
@@ -11,7 +11,7 @@ export type SubscribablePerformer = Pick<
   '_id' | 'name' | 'username' | 'avatar' | 'isPerformer' | 'isVerified' | 'monthlyPrice' | 'isFreeSubscription'
 >
 
-/** Begins a subscription: the dialog for someone signed in, joining for a visitor, which leads back into the dialog. */
+/** Starts a subscription: opens the dialog for a signed-in viewer; a visitor registers first and returns to it. */
 export const useSubscribe = (): ((performer: SubscribablePerformer) => void) => {
   const router = useRouter()
   const dispatch = useAppDispatch()
@@ -20,11 +20,11 @@ export const useSubscribe = (): ((performer: SubscribablePerformer) => void) => 
     (performer) => {
       if (user) dispatch(openSubscription({ performer }))
       else {
-        // The landing page is for visitors: there the creator's page is where the sheet opens.
+        // The landing page is for visitors only, so the dialog opens on the creator's page.
         const name = encodeURIComponent(performer.username ?? performer._id)
-        const here = router.asPath.replace(/[?#].*/, '') === '/' ? `/${name}` : router.asPath
+        const returnPath = router.asPath.replace(/[?#].*/, '') === '/' ? `/${name}` : router.asPath
         void router.push(
-          `/auth/register?creator=${name}&next=${encodeURIComponent(withQuery(here, { subscribe: performer._id }))}`
+          `/auth/register?creator=${name}&next=${encodeURIComponent(withQuery(returnPath, { subscribe: performer._id }))}`
         )
       }
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SubscriptionType } from '../../../contract/payments.ts'
-import type { PerformerProfile } from '../../../contract/performers.ts'
+import type { SubscriptionType } from '../../../contract/money/payments.ts'
+import type { PerformerProfile } from '../../../contract/accounts/performers.ts'
 import { useCache } from '../../api/cache.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -12,7 +12,10 @@ import { plansOf } from './plans.ts'
 import { useCoupon } from './use-coupon.ts'
 import type { WantedCoupon } from './use-coupon.ts'
 
-/** Choosing a plan and paying it with the price that is shown, with a coupon or without; a changed price is shown and asked about again. */
+/**
+ * Selects a plan and pays it at the displayed price, with or without a coupon. A changed price is shown and must be
+ * confirmed again.
+ */
 export const useSubscribing = (
   performer: PerformerProfile,
   preferred: SubscriptionType | undefined,
@@ -27,7 +30,7 @@ export const useSubscribing = (
     plans[0] ?? { type: 'monthly' as const, price: performer.monthlyPrice }
   const isFree = plan.type === 'free'
   const coupon = useCoupon(performer._id, plan.type, wanted)
-  /** What is paid now. */
+  /** The price that is paid now. */
   const price = coupon.offer?.discountedPrice ?? plan.price
   const source = usePaySource(
     settings.walletSubscriptions ? walletCost(isFree ? performer.monthlyPrice : price, settings.tokenPrice) : undefined
@@ -39,7 +42,7 @@ export const useSubscribing = (
     payment.reset()
     setChangedTo(undefined)
   }
-  // What was said of one card is not true of the next.
+  // An error of one card does not apply to the next.
   const pay = {
     ...source,
     choose: (choice: string): void => {
@@ -91,7 +94,7 @@ export const useSubscribing = (
     pay,
     changedTo,
     submit,
-    // The coupon's own field says what is wrong with it.
+    // The coupon field shows its own error.
     error: error?.code === 'price_changed' || error?.fields?.['couponCode'] ? null : error,
     busy:
       sending ||

@@ -15,8 +15,9 @@ const T = texts({
 })
 
 /**
- * Says what a creator's trial is, in the one sentence that stands wherever it is offered (the creator's page, what is locked, the sheet, explore): its last day and the
- * sum that is charged then (product.md, Subscriptions). Undefined where the creator offers none, or this person has had it or is subscribed. `from`: when it began, ISO.
+ * Describes a creator's free trial in one sentence, used wherever it is offered: its last day and the price charged
+ * then (product.md, Subscriptions). Undefined when there is none, or when this person has used it or is subscribed.
+ * `from`: its start, ISO.
  */
 export const useTrial = (): ((
   offer: Pick<Offer, 'monthlyPrice' | 'isFreeSubscription' | 'trialUsed'> & { isSubscribed?: boolean | undefined },

@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react'
-import type { SubscriptionOfUser } from '../../../contract/subscriptions.ts'
+import type { SubscriptionOfUser } from '../../../contract/money/subscriptions.ts'
 import { useSend } from '../../api/use-send.ts'
 import { day, money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import s from './subscriptions.module.css'
 import { subscriptionTexts } from './texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** What is old after a subscription was cancelled or taken up again. */
+/** Endpoints whose data are outdated after a subscription was cancelled or resumed. */
 export const STALE = ['subscriptions.ofUser', 'performers.view', 'feeds.search', 'feeds.view'] as const
 
-/** Says until when access stays and that nothing more is charged, then cancels. */
+/** Cancels a subscription after explaining until when access lasts and that nothing more is charged. */
 export const CancelDialog = ({
   subscription,
   currency,
@@ -49,7 +49,7 @@ export const CancelDialog = ({
       }
     >
       {subscription && end && (
-        <div className={s.words}>
+        <div className={layout.stack3}>
           {subscription.status === 'past_due' ? (
             <p>{t.cancelNow}</p>
           ) : subscription.type === 'free' ? (

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { SubscriptionOfUser } from '../../../contract/subscriptions.ts'
+import type { SubscriptionOfUser } from '../../../contract/money/subscriptions.ts'
 import { useCache } from '../../api/cache.ts'
 import { useSend } from '../../api/use-send.ts'
 import { money } from '../../lib/format.ts'
@@ -22,9 +22,13 @@ import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { STALE } from './CancelDialog.tsx'
 import { payTexts } from './pay-texts.ts'
-import s from './subscriptions.module.css'
+import textStyles from '../../ui/content/text.module.css'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Pays a failed renewal at once: with what, how much, and that it pays the next ones too. The address holds which one, so that the bank and a top-up lead back. */
+/**
+ * Pays a failed renewal at once: payment method and amount, and that the method is also used for later renewals. The
+ * subscription is in the address, to return to after a bank's authentication or a top-up.
+ */
 export const PayNowDialog = ({
   subscription,
   onClose,
@@ -61,18 +65,18 @@ export const PayNowDialog = ({
     })
     if (sent.ok) return
     if (sent.error.code === 'price_changed') setChangedTo(Number(sent.error.details['price']))
-    // It was paid meanwhile, or has ended.
+    // It was paid in the meantime, or has ended.
     if (sent.error.code === 'conflict') void cache.invalidate(...STALE)
   }
   const charged =
     pay.choice === 'wallet' && pay.cost !== undefined ? inWallet(pay.cost) : money(price, locale, currency)
   return (
     <Dialog open onClose={onClose} busy={busy} title={t.title(subscription.performer.name)}>
-      <div className={s.words}>
+      <div className={layout.stack3}>
         <p>{t.lead}</p>
         <PayWith pay={pay} />
         <PriceBreakdown rows={[{ label: t.now, value: charged, strong: true }]} />
-        <p className={s.rule}>{t.rule}</p>
+        <p className={textStyles.note}>{t.rule}</p>
         <PurchaseError error={error} />
         <PaymentNotice payment={payment} />
         <Button variant="lamp" size="lg" block loading={busy} onClick={() => void submit()}>

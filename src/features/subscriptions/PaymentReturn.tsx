@@ -2,7 +2,10 @@ import { useRouter } from 'next/router'
 import { usePayment } from '../payments/use-payment.ts'
 import { withQuery } from '../payments/site-path.ts'
 
-/** Someone who comes back from their bank when the payment is settled already, as the company's own message may do first: nothing is left to pay, only to say. */
+/**
+ * Shown on return from the bank when the payment is already settled, for example by the gateway's webhook: nothing is
+ * left to pay.
+ */
 export const PaymentReturn = ({ onPaid }: { onPaid: (name: string) => void }): null => {
   const { asPath } = useRouter()
   usePayment({

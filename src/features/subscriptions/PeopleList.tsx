@@ -2,9 +2,11 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Paged } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PagedList } from '../../ui/PagedList.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import s from './people.module.css'
 import { subscriptionTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 /** A list of people in all its states. */
 export const PeopleList = <Item extends { _id: string }>({
@@ -20,7 +22,7 @@ export const PeopleList = <Item extends { _id: string }>({
   return (
     <PagedList
       page={page}
-      bones={
+      skeleton={
         <Loading>
           <SkeletonBlock height="16rem" />
         </Loading>
@@ -28,10 +30,12 @@ export const PeopleList = <Item extends { _id: string }>({
       failed={t.peopleFailed}
       empty={empty}
     >
-      <p className={s.found} aria-live="polite">
-        {t.found(page.total)}
-      </p>
-      <ul className={s.list}>{page.items.map(row)}</ul>
+      <div className={layout.stack3}>
+        <p className={s.total} aria-live="polite">
+          {t.found(page.total)}
+        </p>
+        <ul className={cx(layout.stack, layout.surface)}>{page.items.map(row)}</ul>
+      </div>
     </PagedList>
   )
 }

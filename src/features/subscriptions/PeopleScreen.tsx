@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { FilterSelect } from '../../ui/antd/FilterSelect.tsx'
@@ -16,10 +16,12 @@ import { Followers, Subscribers } from './PeopleTables.tsx'
 import s from './people.module.css'
 import { statuses, statusOf } from './state.ts'
 import { subscriptionTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const HERE = '/creator/subscribers'
 
-const Nobody = ({ title, hint, searched }: { title: string; hint: string; searched: boolean }): ReactElement => {
+const EmptyPeople = ({ title, hint, searched }: { title: string; hint: string; searched: boolean }): ReactElement => {
   const t = useTexts(subscriptionTexts)
   const user = useAppSelector(selectUser)
   return searched ? (
@@ -43,7 +45,7 @@ const Nobody = ({ title, hint, searched }: { title: string; hint: string; search
   )
 }
 
-/** Who subscribes to and who follows the signed-in creator; tab, search and state stand in the address. */
+/** The subscribers and followers of the signed-in creator; tab, search and state are in the address. */
 export const PeopleScreen = (): ReactElement => {
   const t = useTexts(subscriptionTexts)
   const router = useRouter()
@@ -60,7 +62,7 @@ export const PeopleScreen = (): ReactElement => {
     })
   return (
     <AntdProvider>
-      <div className={s.screen}>
+      <div className={cx(layout.stack5, s.screen)}>
         <PageHead title={t.people} />
         <h1>{t.people}</h1>
         <Tabs
@@ -87,15 +89,19 @@ export const PeopleScreen = (): ReactElement => {
           <Followers
             q={q}
             page={page}
-            nobody={<Nobody title={t.noFollowers} hint={t.noFollowersHint} searched={q !== ''} />}
+            empty={<EmptyPeople title={t.noFollowers} hint={t.noFollowersHint} searched={q !== ''} />}
           />
         ) : (
           <Subscribers
             status={status}
             q={q}
             page={page}
-            nobody={
-              <Nobody title={t.noSubscribers} hint={t.noSubscribersHint} searched={q !== '' || status !== undefined} />
+            empty={
+              <EmptyPeople
+                title={t.noSubscribers}
+                hint={t.noSubscribersHint}
+                searched={q !== '' || status !== undefined}
+              />
             }
           />
         )}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import type { Person } from '../../../contract/accounts.ts'
-import type { SubscriptionStatus } from '../../../contract/subscriptions.ts'
+import type { Person } from '../../../contract/accounts/accounts.ts'
+import type { SubscriptionStatus } from '../../../contract/money/subscriptions.ts'
 import type { ListItem } from '../../api/paging.ts'
 import { useRequest } from '../../api/use-request.ts'
 import type { Requested } from '../../api/use-request.ts'
@@ -14,15 +14,17 @@ import type { DataColumn } from '../../ui/antd/DataTable.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { WriteLink } from '../conversations/WriteLink.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
+import { MessageLink } from '../conversations/MessageLink.tsx'
 import { PageNumbers } from '../records/PageNumbers.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import s from './people.module.css'
 import { followersInput, statusTone, subscribersInput } from './state.ts'
 import { subscriptionTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** The first column of people: their picture and names. */
+/** The first column: picture and names. */
 const personColumn = <Row,>(title: string, personOf: (row: Row) => Person): DataColumn<Row> => ({
   title,
   key: 'person',
@@ -31,7 +33,7 @@ const personColumn = <Row,>(title: string, personOf: (row: Row) => Person): Data
   render: (_, row) => {
     const { name, avatar, username } = personOf(row)
     return (
-      <span className={s.person}>
+      <span className={cx(layout.row, s.person)}>
         <Avatar name={name} src={avatar} decorative />
         <span className={s.names}>
           <strong>{name}</strong>
@@ -42,13 +44,13 @@ const personColumn = <Row,>(title: string, personOf: (row: Row) => Person): Data
   },
 })
 
-/** The last column of people: the way to a conversation with them. */
+/** The last column: a link to the conversation. */
 const writeColumn = <Row,>(title: string, personOf: (row: Row) => Person): DataColumn<Row> => ({
   title,
   key: 'write',
   align: 'end',
   card: 'bare',
-  render: (_, row) => <WriteLink person={personOf(row)} size="sm" />,
+  render: (_, row) => <MessageLink person={personOf(row)} size="sm" />,
 })
 
 type PeopleTableProps<Row extends { _id: string }> = {
@@ -56,7 +58,7 @@ type PeopleTableProps<Row extends { _id: string }> = {
   list: Requested<{ data: Row[]; total: number }>
   perPage: number
   columns: readonly DataColumn<Row>[]
-  nobody: ReactNode
+  empty: ReactNode
 }
 
 /** One page of a list of people, in all its states. */
@@ -65,7 +67,7 @@ const PeopleTable = <Row extends { _id: string }>({
   list: { data, error, isFetching, reload },
   perPage,
   columns,
-  nobody,
+  empty,
 }: PeopleTableProps<Row>): ReactElement => {
   const t = useTexts(subscriptionTexts)
   const top = useRef<HTMLElement>(null)
@@ -77,10 +79,10 @@ const PeopleTable = <Row extends { _id: string }>({
         <SkeletonBlock height="16rem" />
       </Loading>
     )
-  if (data.total === 0) return <>{nobody}</>
+  if (data.total === 0) return <>{empty}</>
   return (
-    <section ref={top} className={s.table} aria-label={label}>
-      <p className={s.found} aria-live="polite">
+    <section ref={top} className={layout.stack3} aria-label={label}>
+      <p className={s.total} aria-live="polite">
         {t.found(data.total)}
       </p>
       <DataTable
@@ -97,15 +99,15 @@ const PeopleTable = <Row extends { _id: string }>({
 
 type Subscriber = ListItem<'subscriptions.ofPerformer'>
 type Follower = ListItem<'follows.followers'>
-type Asked = { q: string; page: number; nobody: ReactNode }
+type ListProps = { q: string; page: number; empty: ReactNode }
 
-/** Who subscribes: since when, for how much, and how it goes on. */
+/** The subscribers: start, price and renewal. */
 export const Subscribers = ({
   status,
   q,
   page,
-  nobody,
-}: Asked & { status: SubscriptionStatus | undefined }): ReactElement => {
+  empty,
+}: ListProps & { status: SubscriptionStatus | undefined }): ReactElement => {
   const t = useTexts(subscriptionTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
@@ -115,18 +117,24 @@ export const Subscribers = ({
       label={t.subscribers}
       list={useRequest('subscriptions.ofPerformer', input, { keepPrevious: true })}
       perPage={input.query.limit}
-      nobody={nobody}
+      empty={empty}
       columns={[
         personColumn(t.fan, ({ user }) => user),
         {
           title: t.plan,
           key: 'plan',
+          isOneLine: true,
           render: (_, { type, price }) =>
             type === 'free'
               ? t.types.free
               : (type === 'yearly' ? t.perYear : t.perMonth)(money(price, locale, currency)),
         },
-        { title: t.started, key: 'startedAt', render: (_, { startedAt }) => day(startedAt, locale) },
+        {
+          title: t.started,
+          key: 'startedAt',
+          isOneLine: true,
+          render: (_, { startedAt }) => day(startedAt, locale),
+        },
         {
           title: t.goesOn,
           key: 'endsAt',
@@ -144,8 +152,8 @@ export const Subscribers = ({
   )
 }
 
-/** Who follows, and since when. */
-export const Followers = ({ q, page, nobody }: Asked): ReactElement => {
+/** The followers, with the date. */
+export const Followers = ({ q, page, empty }: ListProps): ReactElement => {
   const t = useTexts(subscriptionTexts)
   const locale = useLocale()
   const input = followersInput(q, page)
@@ -154,7 +162,7 @@ export const Followers = ({ q, page, nobody }: Asked): ReactElement => {
       label={t.followers}
       list={useRequest('follows.followers', input, { keepPrevious: true })}
       perPage={input.query.limit}
-      nobody={nobody}
+      empty={empty}
       columns={[
         personColumn(t.fan, (person) => person),
         {

@@ -1,25 +1,27 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { Person } from '../../../contract/accounts.ts'
+import type { Person } from '../../../contract/accounts/accounts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { WriteLink } from '../conversations/WriteLink.tsx'
+import { MessageLink } from '../conversations/MessageLink.tsx'
 import s from './people.module.css'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type PersonRowProps = {
   person: Person
   line: ReactNode
   aside?: ReactNode
-  /** What can be done with them: they are written to unless it is said. */
+  /** The available action; by default a link to write to them. */
   action?: ReactNode
 }
 
-/** A person in a list of one's own people, with a line about the tie and what stands at the right. */
+/** A person in a list, with a line about the relation and an action at the right. */
 export const PersonRow = ({
   person,
   line,
   aside,
-  action = <WriteLink person={person} size="sm" />,
+  action = <MessageLink person={person} size="sm" />,
 }: PersonRowProps): ReactElement => (
-  <li className={s.row}>
+  <li className={cx(layout.cluster, s.row)}>
     <Avatar name={person.name} src={person.avatar} decorative />
     <span className={s.names}>
       <strong>{person.name}</strong>
@@ -28,7 +30,7 @@ export const PersonRow = ({
         {line}
       </small>
     </span>
-    {aside && <span className={s.aside}>{aside}</span>}
+    {aside && <span className={cx(layout.cluster, s.aside)}>{aside}</span>}
     {action}
   </li>
 )

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { SubscriptionOfUser } from '../../../contract/subscriptions.ts'
+import type { SubscriptionOfUser } from '../../../contract/money/subscriptions.ts'
 import { day, money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
@@ -11,6 +11,8 @@ import { statusTone } from './state.ts'
 import s from './subscriptions.module.css'
 import { subscriptionTexts } from './texts.ts'
 import { Link } from '../../ui/Link.tsx'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type SubscriptionCardProps = {
   subscription: SubscriptionOfUser
@@ -19,11 +21,11 @@ export type SubscriptionCardProps = {
   onResume: () => void
   onPay: () => void
   resuming: boolean
-  /** A living one to the same creator exists: nothing to subscribe to again. */
+  /** The viewer has an active subscription to the same creator, so this one cannot be renewed. */
   isReplaced: boolean
 }
 
-/** One subscription of the viewer: to whom, what it costs, how it stands in words, and what can be done. */
+/** A subscription of the viewer: creator, price, state and actions. */
 export const SubscriptionCard = ({
   subscription,
   currency,
@@ -62,7 +64,7 @@ export const SubscriptionCard = ({
     revoked: t.revoked,
   }[status]
   const again = (): void => {
-    // What the dialog says of prices it asks the server itself.
+    // The dialog requests the prices itself.
     dispatch(
       openSubscription({
         performer: { ...performer, monthlyPrice: subscription.price, isFreeSubscription: false },
@@ -72,7 +74,7 @@ export const SubscriptionCard = ({
   }
   return (
     <Card as="li" look="flush" className={s.card} data-ended={hasEnded || undefined}>
-      <Link href={`/${performer.username ?? performer._id}`} className={s.person}>
+      <Link href={`/${performer.username ?? performer._id}`} className={cx(layout.row, s.person)}>
         <Avatar name={performer.name} src={performer.avatar} size="lg" decorative />
         <span className={s.names}>
           <strong>{performer.name}</strong>
@@ -90,7 +92,7 @@ export const SubscriptionCard = ({
           {gateway === 'wallet' && nextChargeAt && ` ${t.fromWallet}.`}
         </p>
       </div>
-      <div className={s.actions}>
+      <div className={cx(layout.wrap, s.actions)}>
         {status === 'past_due' && (
           <Button variant="primary" size="sm" onClick={onPay}>
             {t.payNow}

@@ -2,18 +2,18 @@ import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { CalendarDays } from '../../ui/icons.tsx'
-import type { SubscriptionOfUser } from '../../../contract/subscriptions.ts'
+import type { SubscriptionOfUser } from '../../../contract/money/subscriptions.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { withQuery } from '../payments/site-path.ts'
 import { selectSettings } from '../settings/slice.ts'
@@ -22,12 +22,12 @@ import { PayNowDialog } from './PayNowDialog.tsx'
 import { PaymentReturn } from './PaymentReturn.tsx'
 import { statuses, statusOf, subscriptionsInput } from './state.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
-import s from './subscriptions.module.css'
 import { subscriptionTexts } from './texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-const isLiving = ({ status }: SubscriptionOfUser): boolean => status !== 'expired' && status !== 'revoked'
+const isActive = ({ status }: SubscriptionOfUser): boolean => status !== 'expired' && status !== 'revoked'
 
-/** What the viewer subscribes to, by state; the state stands in the address. */
+/** The viewer's subscriptions, filtered by the state in the address. */
 export const SubscriptionsScreen = (): ReactElement => {
   const t = useTexts(subscriptionTexts)
   const router = useRouter()
@@ -45,7 +45,7 @@ export const SubscriptionsScreen = (): ReactElement => {
     if (sent.ok) showToast({ kind: 'success', message: t.resumed(performer.name) })
     setResuming(undefined)
   }
-  // Which one is paid stands in the address: letters, the bank and a top-up lead here.
+  // The subscription to pay is in the address: e-mails, the bank and a top-up link here.
   const paying = items.find(({ _id, status: state }) => _id === query['pay'] && state === 'past_due')
   const [returns] = useState(typeof query['payment'] === 'string')
   const setPaying = (id: string | undefined, more: { status?: undefined } = {}): void =>
@@ -58,9 +58,9 @@ export const SubscriptionsScreen = (): ReactElement => {
     showToast({ kind: 'success', message: t.paid(name) })
     setPaying(undefined, { status: undefined })
   }
-  const living = new Set(items.filter(isLiving).map(({ performer }) => performer._id))
+  const activeIds = new Set(items.filter(isActive).map(({ performer }) => performer._id))
   return (
-    <div className={s.screen}>
+    <div className={layout.stack5}>
       <PageHead title={t.title} />
       <ScreenTitle title={t.title}>
         <ButtonLink variant="secondary" href="/subscriptions/following">
@@ -80,9 +80,9 @@ export const SubscriptionsScreen = (): ReactElement => {
       />
       <PagedList
         page={page}
-        bones={
+        skeleton={
           <Loading>
-            <div className={s.list}>
+            <div className={layout.stack3}>
               <SkeletonBlock height="9rem" />
               <SkeletonBlock height="9rem" />
             </div>
@@ -107,14 +107,14 @@ export const SubscriptionsScreen = (): ReactElement => {
           )
         }
       >
-        <ul className={s.list}>
+        <ul className={layout.stack3}>
           {items.map((subscription) => (
             <SubscriptionCard
               key={subscription._id}
               subscription={subscription}
               currency={currency}
               resuming={resuming === subscription._id}
-              isReplaced={living.has(subscription.performer._id)}
+              isReplaced={activeIds.has(subscription.performer._id)}
               onCancel={() => setCancelling(subscription)}
               onResume={() => void resume(subscription)}
               onPay={() => setPaying(subscription._id)}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { UpcomingCharge } from '../../../contract/subscriptions.ts'
+import type { UpcomingCharge } from '../../../contract/money/subscriptions.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -12,8 +12,10 @@ import { selectSettings } from '../settings/slice.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { upcomingTexts } from './upcoming-texts.ts'
 import s from './upcoming.module.css'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** One charge to come: its day, to whom, and how much from where. */
+/** An upcoming charge: its day, creator, amount and payment method. */
 export const UpcomingRow = ({ charge }: { charge: UpcomingCharge }): ReactElement => {
   const t = useTexts(upcomingTexts)
   const locale = useLocale()
@@ -25,7 +27,7 @@ export const UpcomingRow = ({ charge }: { charge: UpcomingCharge }): ReactElemen
       <time className={s.day} dateTime={at}>
         {shortLabel(at.slice(0, 10), locale)}
       </time>
-      <Link href={`/${performer.username ?? performer._id}`} className={s.person}>
+      <Link href={`/${performer.username ?? performer._id}`} className={cx(layout.row, s.person)}>
         <Avatar name={performer.name} src={performer.avatar} size="sm" decorative />
         <span className={s.names}>
           <strong>{performer.name}</strong>
@@ -34,8 +36,8 @@ export const UpcomingRow = ({ charge }: { charge: UpcomingCharge }): ReactElemen
           </small>
         </span>
       </Link>
-      <span className={s.amount}>
-        {isRetry && <Badge tone="danger">{t.retry}</Badge>}
+      <span className={cx(layout.cluster, s.amount)}>
+        {isRetry && <Badge tone="danger">{t.failedBefore}</Badge>}
         {isDiscounted && <Badge tone="lamp">{t.coupon}</Badge>}
         <strong>{money(amount, locale, currency)}</strong>
       </span>

@@ -1,7 +1,7 @@
-import type { SubscriptionStatus } from '../../../contract/subscriptions.ts'
+import type { SubscriptionStatus } from '../../../contract/money/subscriptions.ts'
 import { numbered } from '../records/page-number.ts'
 
-/** The states, in the order of a filter. */
+/** The states, in the order of the filter. */
 export const statuses = [
   'active',
   'past_due',
@@ -10,7 +10,7 @@ export const statuses = [
   'revoked',
 ] as const satisfies readonly SubscriptionStatus[]
 
-/** How a state looks. */
+/** The badge tone of a state. */
 export const statusTone = {
   active: 'success',
   past_due: 'danger',
@@ -19,10 +19,10 @@ export const statusTone = {
   revoked: 'neutral',
 } as const satisfies Record<SubscriptionStatus, string>
 
-/** The state in an address, or undefined for all of them. */
+/** The state in an address; undefined for all. */
 export const statusOf = (value: unknown): SubscriptionStatus | undefined => statuses.find((status) => status === value)
 
-/** The requests of the two lists, the same for page and screen. */
+/** The inputs of the two lists, shared by page and screen. */
 export const subscriptionsInput = (status?: SubscriptionStatus) => ({ query: { limit: 24, ...(status && { status }) } })
 export const subscribersInput = (status: SubscriptionStatus | undefined, q: string, page: number) =>
   numbered({ query: { limit: 24, ...(status && { status }), ...(q && { q }) } }, page)

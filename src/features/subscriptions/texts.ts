@@ -57,7 +57,7 @@ export const subscriptionTexts = texts({
     emptyState: 'No subscriptions here',
     explore: 'Explore creators',
     failed: "Your subscriptions couldn't be loaded.",
-    // the creator's side
+    // Texts for creators
     subscribers: 'Subscribers',
     people: 'Your audience',
     followers: 'Followers',

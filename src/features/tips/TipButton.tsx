@@ -2,20 +2,22 @@ import type { ReactElement } from 'react'
 import { HandCoins } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { Tipping } from './address.ts'
 import { tipButtonTexts } from './button-texts.ts'
 import { useTip } from './use-tip.ts'
 
 export type TipButtonProps = {
   performer: { _id: string; name: string }
-  /** What it is given for; the creator themselves without it. */
+  /** What the tip is given for; without it, for the creator in general. */
   about?: Tipping['about']
-  /** A class of its own row: it is then a plain button beside the others there. */
+  /** Class for use in a row of buttons, in place of the default style. */
   className?: string
 }
 
-/** Tips a creator, wherever it stands: profile, post, video, gallery, photo, message, stream. Nothing for the creator themselves. */
+/**
+ * Tips a creator, from a profile, post, video, gallery, photo, message or stream. Renders nothing for the creator
+ * themselves.
+ */
 export const TipButton = ({ performer, about, className }: TipButtonProps): ReactElement | null => {
   const t = useTexts(tipButtonTexts)
   const tip = useTip(performer._id)
@@ -28,9 +30,8 @@ export const TipButton = ({ performer, about, className }: TipButtonProps): Reac
       </Button>
     )
   return (
-    <button type="button" className={className} title={label} onClick={() => tip(about)}>
+    <button type="button" className={className} aria-label={label} title={label} onClick={() => tip(about)}>
       <HandCoins aria-hidden />
-      <VisuallyHidden>{label}</VisuallyHidden>
     </button>
   )
 }

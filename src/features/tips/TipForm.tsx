@@ -7,9 +7,9 @@ import { showToast } from '../../lib/toast.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
-import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
+import { TextArea, TextInput } from '../../ui/controls/TextInput.tsx'
 import { PayBar } from '../payments/PayBar.tsx'
 import { PaySummary } from '../payments/PaySummary.tsx'
 import { PayWith } from '../payments/PayWith.tsx'
@@ -17,25 +17,28 @@ import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { SandboxNote } from '../payments/SandboxNote.tsx'
 import { useTokenPayment } from '../payments/use-token-payment.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
-import { asTip } from './address.ts'
+import { tipParam } from './address.ts'
 import type { Tipping } from './address.ts'
 import { tipTexts } from './texts.ts'
+import cards from '../../ui/controls/option-cards.module.css'
 import s from './tips.module.css'
 import { useTipping } from './use-tipping.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Characters of a message: the contract's own bound. */
-const MOST = 200
+/** Maximum length of the message, in characters, as in the contract. */
+const MAX_MESSAGE_LENGTH = 200
 
 export type TipFormProps = {
   tipping: Tipping
-  /** Where a top-up leads back to: this tip. */
+  /** The address to return to after a top-up: this tip. */
   back: string
   onDone: () => void
-  /** Money is on its way: the dialog must stay. */
+  /** A payment is being processed: the dialog must stay open. */
   onBusy: (busy: boolean) => void
 }
 
-/** To whom, for what, how much with which words, and what pays it. */
+/** The form of a tip: recipient, purpose, amount, message and payment method. */
 export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactElement => {
   const t = useTexts(tipTexts)
   const { inWallet, beside } = useAmounts()
@@ -44,7 +47,7 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
     onDone()
   })
   const { performer, amount, fault } = tip
-  const what = asTip(tipping)
+  const what = tipParam(tipping)
   const payment = useTokenPayment({
     cost: amount,
     what: `tip.${what}`,
@@ -65,7 +68,7 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
         <SkeletonBlock height="24rem" />
       </Loading>
     )
-  // What was said of one amount is not true of the next.
+  // An error about one amount does not apply to the next.
   const change: typeof tip.change = (patch) => {
     payment.restart()
     tip.change(patch)
@@ -76,18 +79,18 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
     void payment.submit()
   }
   return (
-    <form className={s.form} onSubmit={submit}>
-      <div className={s.to}>
+    <form className={layout.stack4} onSubmit={submit}>
+      <div className={cx(layout.row, s.recipient)}>
         <Avatar name={performer.name} src={performer.avatar} size="lg" decorative />
         <p>
           <strong dir="auto">{t.to(performer.name)}</strong>
           {tipping.about && <span>{t.about[tipping.about.type]}</span>}
         </p>
       </div>
-      <fieldset className={s.amounts}>
-        <legend>{t.amount}</legend>
+      <fieldset className={cx(cards.group, s.amounts)}>
+        <legend className={cards.legend}>{t.amount}</legend>
         {[...tip.amounts.map(String), 'own'].map((value) => (
-          <label key={value} className={s.amount}>
+          <label key={value} className={cx(cards.card, s.amount)}>
             <input
               type="radio"
               name="amount"
@@ -112,11 +115,11 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
           />
         </Field>
       )}
-      <Field label={t.message} optional counter={{ used: tip.message.length, most: MOST }}>
+      <Field label={t.message} optional counter={{ used: tip.message.length, most: MAX_MESSAGE_LENGTH }}>
         <TextArea
           value={tip.message}
           rows={2}
-          maxLength={MOST}
+          maxLength={MAX_MESSAGE_LENGTH}
           onChange={(event) => tip.change({ message: event.target.value })}
         />
       </Field>

@@ -7,7 +7,7 @@ import { lazyClient } from '../../ui/lazy-client.tsx'
 
 const TipDialog = lazyClient(() => import('./TipDialog.tsx').then((module) => module.TipDialog))
 
-/** The place of the tip dialog, once in `_app`: nothing of it is loaded before it is first wanted. */
+/** Mounts the tip dialog, once in `_app`; its code is loaded when it is first opened. */
 export const TipModal = (): ReactElement | null => {
   const used = useLatched(useRouter().query['tip'] !== undefined)
   return useAppSelector(selectUser) && used ? <TipDialog /> : null

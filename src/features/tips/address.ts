@@ -1,10 +1,10 @@
-import type { TipAbout } from '../../../contract/wallet.ts'
+import type { TipAbout } from '../../../contract/money/wallet.ts'
 
-/** To whom a tip goes, and what it is given for where its button stood at something of theirs. */
+/** A tip's recipient and, when its button belongs to an item, that item. */
 export type Tipping = { performerId: string; about?: TipAbout | undefined }
 
-/** A tip as `?tip=` carries it over a login or a top-up: `<creator>`, or `<creator>.video.<id>`. */
-export const tipIn = (value: unknown): Tipping | undefined => {
+/** Parses a tip from `?tip=`: `<creator>`, or `<creator>.video.<id>`. */
+export const parseTipParam = (value: unknown): Tipping | undefined => {
   const [, performerId, type, id] =
     (typeof value === 'string' &&
       /^([\w-]{1,64})(?:\.(feed|video|gallery|photo|message|stream|conversation)\.([\w-]{1,64}))?$/.exec(value)) ||
@@ -13,6 +13,6 @@ export const tipIn = (value: unknown): Tipping | undefined => {
   return { performerId, ...(type && id && { about: { type: type as TipAbout['type'], id } }) }
 }
 
-/** The sister of `tipIn`. */
-export const asTip = ({ performerId, about }: Tipping): string =>
+/** Formats a tip for `?tip=`; the inverse of `tipIn`. */
+export const tipParam = ({ performerId, about }: Tipping): string =>
   about ? `${performerId}.${about.type}.${about.id}` : performerId

@@ -4,7 +4,10 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
 import type { Tipping } from './address.ts'
 
-/** Begins a tip: the dialog for someone signed in; a visitor joins first and comes back to the same tip. Undefined for what is one's own. */
+/**
+ * Starts a tip: opens the dialog for a signed-in viewer; a visitor registers first and returns to the same tip.
+ * Undefined for the viewer's own items.
+ */
 export const useTip = (performerId: string): ((about?: Tipping['about']) => void) | undefined => {
   const router = useRouter()
   const user = useAppSelector(selectUser)

@@ -6,14 +6,17 @@ import { useDraft } from '../composer/use-draft.ts'
 import { missingTokens } from '../payments/token-price.ts'
 import { useCaps } from '../settings/use-caps.ts'
 import { selectBalance, setBalance } from '../user/slice.ts'
-import { asTip } from './address.ts'
+import { tipParam } from './address.ts'
 import type { Tipping } from './address.ts'
 import { tipSuggestions } from './suggestions.ts'
 
-/** A tip that is being thought of: it is kept in this browser, so that a top-up leads back to the same one. `choice` is an amount, or `own`. */
-type Thought = { choice: string; typed: string; message: string; left: boolean }
+/**
+ * A tip that has not been sent. It is stored in this browser, so that a top-up returns to it. `choice` is an amount, or
+ * `own`.
+ */
+type TipDraft = { choice: string; typed: string; message: string; left: boolean }
 
-/** Choosing and giving a tip (Spec §7, wallet charges); `onGiven` once it is with the creator, with what was given. */
+/** Selects and sends a tip (Spec §7, wallet charges); `onGiven` is called with the tip once it has been paid. */
 export const useTipping = (tipping: Tipping, onGiven: (tokens: number, name: string) => void) => {
   const dispatch = useAppDispatch()
   const balance = useAppSelector(selectBalance)
@@ -24,7 +27,7 @@ export const useTipping = (tipping: Tipping, onGiven: (tokens: number, name: str
     reload,
   } = useRequest('performers.view', { params: { id: tipping.performerId } })
   const amounts = tipSuggestions(caps.min, caps.max)
-  const draft = useDraft<Thought>(`tip:${asTip(tipping)}`, {
+  const draft = useDraft<TipDraft>(`tip:${tipParam(tipping)}`, {
     choice: String(amounts[0] ?? 'own'),
     typed: '',
     message: '',
@@ -52,20 +55,20 @@ export const useTipping = (tipping: Tipping, onGiven: (tokens: number, name: str
     sending,
     choice: isOwn ? 'own' : choice,
     fault: left ? fault : undefined,
-    /** Why nothing was given; what the form says by itself is left out. */
+    /** The error of the payment, except those that the form shows itself. */
     error: error?.code === 'insufficient_balance' && missing > 0 ? null : error,
-    change: (patch: Partial<Thought>): void => {
+    change: (patch: Partial<TipDraft>): void => {
       reset()
       draft.change(patch)
     },
-    /** The field of the own amount was left, or the form sent (`all`): what is wrong with it may be said. */
+    /** Call when the field of the custom amount is left, or the form is sent (`all`): its error is shown from then on. */
     leave: (all = false): void => draft.change({ left: all || typed !== '' }),
     give: async (): Promise<void> => {
       if (amount === undefined || !performer) return
-      const said = message.trim()
+      const trimmed = message.trim()
       const sent = await send({
         params: { id: performer._id },
-        body: { price: amount, ...(said && { message: said }), ...(tipping.about && { about: tipping.about }) },
+        body: { price: amount, ...(trimmed && { message: trimmed }), ...(tipping.about && { about: tipping.about }) },
       })
       if (sent.ok) {
         dispatch(setBalance(sent.data))

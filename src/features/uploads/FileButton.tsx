@@ -10,7 +10,7 @@ type FileButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'icon' | 'disabled
   children: ReactNode
 }
 
-/** A button that lets files be chosen, where a whole `FileDrop` would be too much. */
+/** Button that opens the file dialog, where a whole `FileDrop` would take too much space. */
 export const FileButton = ({
   accept,
   multiple,
@@ -33,7 +33,7 @@ export const FileButton = ({
         multiple={multiple}
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])]
-          event.target.value = '' // the same file may be chosen again
+          event.target.value = '' // so that selecting the same file again fires `change`
           if (chosen.length > 0) onChoose(chosen)
         }}
       />

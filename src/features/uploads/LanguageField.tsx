@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import type { ReactElement } from 'react'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
+import { searchIcon } from '../../ui/antd/select-search-icon.tsx'
 import { languageChoices } from './languages.ts'
 import { uploadTexts } from './texts.ts'
 
@@ -20,7 +21,7 @@ export const LanguageField = ({
       <Select
         value={value}
         onChange={onChange}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={{ searchIcon, optionFilterProp: 'label' }}
         options={languageChoices(locale, value).map(({ code, name }) => ({ value: code, label: name }))}
       />
     </FormField>

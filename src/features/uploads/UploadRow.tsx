@@ -2,19 +2,21 @@ import type { ReactElement, ReactNode } from 'react'
 import { AudioLines, Captions, Clapperboard, File as FileIcon, Image as ImageIcon } from '../../ui/icons.tsx'
 import { bytes, duration } from '../../lib/format.ts'
 import { useLocale } from '../../lib/texts.ts'
-import { ProgressBar } from '../../ui/Spinner.tsx'
+import { ProgressLine } from '../../ui/antd/ProgressLine.tsx'
 import { barValue, nameOfItem, uploadStateText } from './upload-state-text.ts'
-import { UploadTools, UploadWayOn } from './UploadTools.tsx'
+import { UploadTools, UploadRetry } from './UploadTools.tsx'
 import s from './upload-row.module.css'
 import type { UploadItem } from './upload-item.ts'
 import type { Uploads } from './use-uploads.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const icons = { photo: ImageIcon, video: Clapperboard, audio: AudioLines, captions: Captions, other: FileIcon } as const
 
 export type UploadRowProps = {
   item: UploadItem
   uploads: Uploads
-  /** The input's `accept`, for choosing it again. */
+  /** The input's `accept`, for selecting the file again. */
   accept?: string
   /** Fields for this file, shown below its name. */
   children?: ReactNode
@@ -40,7 +42,7 @@ export const UploadRow = ({ item, uploads, accept, children }: UploadRowProps): 
           <img src={item.previewUrl} alt="" width={128} height={96} />
         )}
       </div>
-      <div className={s.words}>
+      <div className={layout.stack1}>
         <p className={s.name}>{name}</p>
         {about && <p className={s.about}>{about}</p>}
       </div>
@@ -48,18 +50,18 @@ export const UploadRow = ({ item, uploads, accept, children }: UploadRowProps): 
         <UploadTools item={item} name={name} uploads={uploads} />
       </div>
       {item.status !== 'ready' && (
-        <div className={s.state}>
-          {item.status !== 'failed' && <ProgressBar value={barValue(item)} label={name} />}
+        <div className={cx(layout.stack2, s.state)}>
+          {item.status !== 'failed' && <ProgressLine value={barValue(item)} label={name} />}
           <p
             className={item.status === 'failed' ? s.error : s.note}
             role={item.status === 'failed' ? 'alert' : undefined}
           >
             {uploadStateText(item, locale)}
           </p>
-          <UploadWayOn item={item} uploads={uploads} accept={accept} />
+          <UploadRetry item={item} uploads={uploads} accept={accept} />
         </div>
       )}
-      {children && <div className={s.more}>{children}</div>}
+      {children && <div className={cx(layout.stack4, s.more)}>{children}</div>}
     </div>
   )
 }

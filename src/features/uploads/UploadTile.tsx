@@ -1,19 +1,21 @@
 import { useSortable } from '@dnd-kit/sortable'
+import { Input } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
 import { ArrowLeft, ArrowRight } from '../../ui/icons.tsx'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { ProgressBar } from '../../ui/Spinner.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { FormField } from '../../ui/antd/FormField.tsx'
+import { ProgressLine } from '../../ui/antd/ProgressLine.tsx'
 import { barValue, nameOfItem, uploadStateText } from './upload-state-text.ts'
 import { uploadTexts } from './texts.ts'
 import type { UploadItem } from './upload-item.ts'
-import { UploadTools, UploadWayOn } from './UploadTools.tsx'
+import { UploadTools, UploadRetry } from './UploadTools.tsx'
 import s from './upload-tiles.module.css'
 import type { Uploads } from './use-uploads.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Characters of an alternative text at most, as the contract has it. */
+/** Maximum length of an alternative text, as in the contract. */
 const ALT = 1000
 
 type UploadTileProps = {
@@ -25,7 +27,7 @@ type UploadTileProps = {
   children?: ReactNode
 }
 
-/** One picture among those to be put in order. The picture itself is the handle. */
+/** One tile of the sortable list. The picture is the drag handle. */
 export const UploadTile = ({ item, at, uploads, accept, describe, children }: UploadTileProps): ReactElement => {
   const t = useTexts(uploadTexts)
   const locale = useLocale()
@@ -37,7 +39,7 @@ export const UploadTile = ({ item, at, uploads, accept, describe, children }: Up
   return (
     <li
       ref={setNodeRef}
-      className={s.tile}
+      className={cx(layout.stack2, s.tile)}
       style={{ transform: moved, transition }}
       data-dragging={isDragging || undefined}
       data-failed={item.status === 'failed' || undefined}
@@ -56,7 +58,7 @@ export const UploadTile = ({ item, at, uploads, accept, describe, children }: Up
         ) : (
           <img src={item.previewUrl} alt="" draggable={false} />
         )}
-        {/* Drawn by the style: as text it would have to stand in the button's name. */}
+        {/* Rendered by CSS: as text it would have to be part of the button's name. */}
         <span className={s.place} data-place={at + 1} aria-hidden />
       </button>
       <div className={s.tools}>
@@ -78,25 +80,25 @@ export const UploadTile = ({ item, at, uploads, accept, describe, children }: Up
         <UploadTools item={item} name={name} uploads={uploads} />
       </div>
       {item.status !== 'ready' && (
-        <div className={s.state}>
-          {item.status !== 'failed' && <ProgressBar value={barValue(item)} label={name} />}
+        <div className={cx(layout.stack2, s.state)}>
+          {item.status !== 'failed' && <ProgressLine value={barValue(item)} label={name} />}
           <p
             className={item.status === 'failed' ? s.error : s.note}
             role={item.status === 'failed' ? 'alert' : undefined}
           >
             {uploadStateText(item, locale)}
           </p>
-          <UploadWayOn item={item} uploads={uploads} accept={accept} />
+          <UploadRetry item={item} uploads={uploads} accept={accept} />
         </div>
       )}
       {describe && item.status !== 'failed' && (
-        <Field label={t.alt} hint={item.alt === '' ? t.altHint : undefined}>
-          <TextInput
+        <FormField label={t.alt} hint={item.alt === '' ? t.altHint : undefined}>
+          <Input
             value={item.alt}
             maxLength={ALT}
             onChange={(event) => uploads.describe(item.key, event.target.value)}
           />
-        </Field>
+        </FormField>
       )}
       {children}
     </li>

@@ -22,15 +22,15 @@ import type { Uploads } from './use-uploads.ts'
 
 export type UploadTilesProps = {
   uploads: Uploads
-  /** The input's `accept`, for choosing one again. */
+  /** The input's `accept`, for selecting a file again. */
   accept?: string
-  /** Asks what each picture shows. */
+  /** Shows a field for the alternative text of each photo. */
   describe?: boolean
-  /** More for a tile: a word on it, an action. */
+  /** Additional content of a tile, such as a badge or a button. */
   extra?: (item: UploadItem, at: number) => ReactNode
 }
 
-/** Files as pictures in their order, which is changed by drag, by keyboard or by buttons. */
+/** Sortable list of files as tiles; the order changes by drag, keyboard or buttons. */
 export const UploadTiles = ({ uploads, accept, describe, extra }: UploadTilesProps): ReactElement => {
   const t = useTexts(uploadTexts)
   const locale = useLocale()

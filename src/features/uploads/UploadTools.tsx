@@ -16,7 +16,7 @@ export const UploadTools = ({ item, name, uploads, disabled }: UploadToolsProps)
   const isMoving = item.status === 'sending' || item.status === 'waiting'
   return (
     <>
-      {/** One button for both actions, so that it keeps the focus. */}
+      {/* One button for both actions, so that it keeps the focus. */}
       {(isPaused || isMoving) && (
         <IconButton
           size="sm"
@@ -37,7 +37,7 @@ export const UploadTools = ({ item, name, uploads, disabled }: UploadToolsProps)
 }
 
 /** The button that retries a failed file, or selects a file again whose bytes are missing. */
-export const UploadWayOn = ({
+export const UploadRetry = ({
   item,
   uploads,
   accept,

@@ -1,17 +1,17 @@
-import type { MediaType } from '../../../contract/files.ts'
-import { mediaTypes } from '../../../contract/media-types.ts'
+import type { MediaType } from '../../../contract/content/files.ts'
+import { mediaTypes } from '../../../contract/content/media-types.ts'
 import type { UploadItem } from './upload-item.ts'
 
-/** Why a chosen file was not taken, or one of an earlier visit is no longer there; the words are the screen's. */
+/** Why a selected file was rejected, or an upload of an earlier visit is gone. `use-uploads.ts` turns it into a message. `limit` in bytes, or files for `tooMany`. */
 export type ChoiceFault = {
   why: 'unsupported' | 'soundAlone' | 'empty' | 'tooLarge' | 'tooMany' | 'otherFile' | 'gone'
   name: string
   limit: number
 }
-/** What a chosen file is to be, beside those that are there already; `refused`: why not beside those; null: not taken here at all. */
+/** Decides the media type of a selected file, given the files that are in the form. `refused`: why it cannot be combined with those; null: not accepted. */
 export type Accept = (file: File, items: readonly UploadItem[]) => MediaType | { refused: 'soundAlone' } | null
 
-/** The media type under which a chosen file is taken, or why it is not. */
+/** The media type of a selected file, or the reason why it is rejected. */
 export function checkFile(
   file: File,
   accept: Accept,

@@ -1,4 +1,4 @@
-import type { MediaKind } from '../../../contract/files.ts'
+import type { MediaKind } from '../../../contract/content/files.ts'
 
 const extensions: Record<Exclude<MediaKind, 'other'>, readonly string[]> = {
   photo: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif', 'heic', 'heif'],
@@ -9,7 +9,7 @@ const extensions: Record<Exclude<MediaKind, 'other'>, readonly string[]> = {
 const kinds = Object.keys(extensions) as Exclude<MediaKind, 'other'>[]
 const mimes: Partial<Record<string, MediaKind>> = { image: 'photo', video: 'video', audio: 'audio' }
 
-/** What a chosen file seems to be, by its name and by what the browser says; the server decides by the bytes. */
+/** The kind of a selected file by its name and MIME type; the server decides by the bytes. */
 export const kindOfFile = ({ name, type }: { name: string; type: string }): MediaKind => {
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return (
@@ -25,6 +25,6 @@ const wild: Partial<Record<MediaKind, string>> = {
   captions: 'text/vtt',
 }
 
-/** The `accept` of a file input for these kinds: the phone then offers its camera and its gallery. */
+/** The `accept` of a file input for these kinds, with which phones offer camera and gallery. */
 export const acceptOf = (...wanted: Exclude<MediaKind, 'other'>[]): string =>
   wanted.flatMap((kind) => [wild[kind], ...extensions[kind].map((extension) => `.${extension}`)]).join(',')

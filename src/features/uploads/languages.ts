@@ -1,6 +1,6 @@
 import { languageTag, type Locale } from '../../lib/texts.ts'
 
-/** Languages that subtitles are offered in, as BCP 47. */
+/** Subtitle languages to choose from, as BCP 47 tags. */
 const languages = [
   'pt-BR',
   'en',
@@ -20,21 +20,21 @@ const languages = [
   'zh',
 ] as const
 
-/** What subtitles are taken to be in: what the file's name says (`film.en.vtt`), else the reader's own language. */
+/** Guesses the language of subtitles from the file name (`film.en.vtt`); by default the user's language. */
 export const guessLanguage = (fileName: string, locale: Locale): string => {
-  const said = /[._-]([a-z]{2}(?:-[a-z]{2})?)\.vtt$/i.exec(fileName)?.[1]?.toLowerCase()
-  const known = said === undefined ? undefined : languages.find((one) => one.toLowerCase() === said)
-  return known ?? (said === 'pt' || locale === 'pt' ? 'pt-BR' : 'en')
+  const suffix = /[._-]([a-z]{2}(?:-[a-z]{2})?)\.vtt$/i.exec(fileName)?.[1]?.toLowerCase()
+  const known = suffix === undefined ? undefined : languages.find((one) => one.toLowerCase() === suffix)
+  return known ?? (suffix === 'pt' || locale === 'pt' ? 'pt-BR' : 'en')
 }
 
-/** The languages to choose from with their names; `also` is one that must be among them. */
+/** The languages to choose from, with their names. `also` is included even if it is not in the list. */
 export const languageChoices = (locale: Locale, also?: string): { code: string; name: string }[] => {
   const names = new Intl.DisplayNames(languageTag(locale), { type: 'language' })
   const codes = also === undefined || languages.some((one) => one === also) ? languages : [also, ...languages]
   return codes.map((code) => ({ code, name: nameOf(code, names) }))
 }
 
-/** A language's name in the reader's own. */
+/** The name of a language in the user's language. */
 export const languageName = (code: string, locale: Locale): string =>
   nameOf(code, new Intl.DisplayNames(languageTag(locale), { type: 'language' }))
 

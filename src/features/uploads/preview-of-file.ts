@@ -1,4 +1,4 @@
-import type { MediaKind } from '../../../contract/files.ts'
+import type { MediaKind } from '../../../contract/content/files.ts'
 import { closeVideo, openVideo, videoFrame } from './read-hints.ts'
 
 /**

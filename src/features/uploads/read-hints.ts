@@ -1,9 +1,9 @@
-import type { MediaKind } from '../../../contract/files.ts'
+import type { MediaKind } from '../../../contract/content/files.ts'
 import type { FileHints } from '../../api/upload.ts'
 
 /** Time, in ms, after which a file that the browser cannot read is left to the server. */
 const PATIENCE = 5000
-/** Seconds of a sound whose length nobody knows (Spec §5). */
+/** Duration, in seconds, reported for audio whose length is unknown (Spec §5). */
 const UNKNOWN_AUDIO = 1
 
 const settled = (element: HTMLElement, good: string): Promise<boolean> =>
@@ -42,7 +42,7 @@ const ofVideo = async (url: string): Promise<FileHints> => {
   return hints
 }
 
-/** A video element that knows its size and length; undefined when the browser cannot read it. Close it after use. */
+/** Loads the metadata of a video; undefined when the browser cannot read it. Call `closeVideo` after use. */
 export const openVideo = async (url: string): Promise<HTMLVideoElement | undefined> => {
   const video = document.createElement('video')
   video.muted = true
@@ -53,7 +53,7 @@ export const openVideo = async (url: string): Promise<HTMLVideoElement | undefin
   return (await loaded) && video.videoWidth > 0 ? video : undefined
 }
 
-/** Releases the decoder; phones have few. */
+/** Releases the decoder, of which phones have few. */
 export const closeVideo = (video: HTMLVideoElement): void => {
   video.removeAttribute('src')
   video.load()
@@ -65,7 +65,7 @@ const readers: Partial<Record<MediaKind, (url: string) => Promise<FileHints>>> =
   audio: ofSound,
 }
 
-/** Pixels and seconds of a chosen file, read by the browser's own media element; empty where it cannot. */
+/** Width, height (px) and duration (s) of a file, as far as the browser can read them. */
 export const hintsOfFile = async (file: File, kind: MediaKind): Promise<FileHints> => {
   const read = readers[kind]
   if (!read) return {}
@@ -77,7 +77,7 @@ export const hintsOfFile = async (file: File, kind: MediaKind): Promise<FileHint
   }
 }
 
-/** The picture at a moment of an open video, in seconds, at most `width` pixels wide. Undefined when the browser cannot draw it. */
+/** The frame at `at` seconds as a JPEG of at most `width` px; undefined when the browser cannot draw it. */
 export const videoFrame = async (video: HTMLVideoElement, at: number, width: number): Promise<Blob | undefined> => {
   if (video.currentTime !== at || video.readyState < 2) {
     const seeked = settled(video, 'seeked')

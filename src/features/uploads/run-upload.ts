@@ -11,13 +11,14 @@ import { previewOf, shareOf, type UploadItem } from './upload-item.ts'
  * Intervals, in ms, between status requests for a file that is being processed, at first and later; a server event
  * comes sooner.
  */
-const LOOK_EVERY = 1500
-const LOOK_SELDOM = 5000
+const FIRST_POLL_MS = 1500
+const SLOWEST_POLL_MS = 5000
 
 export type Run = {
   item: UploadItem
-  signal: AbortSignal /** Updates its displayed state. */
-  tell: (patch: Partial<UploadItem>) => void
+  signal: AbortSignal
+  /** Updates its displayed state. */
+  update: (patch: Partial<UploadItem>) => void
 }
 
 /** Progress of an earlier upload; undefined when the server no longer knows it. */
@@ -31,21 +32,21 @@ const stateOf = async (fileId: string, signal: AbortSignal): Promise<FileState |
 }
 
 /** Waits `ms`, or until the server reports that processing has ended; shows the progress meanwhile. */
-const untilNews = async (fileId: string, ms: number, { item, signal, tell }: Run): Promise<void> => {
+const waitForChange = async (fileId: string, ms: number, { item, signal, update }: Run): Promise<void> => {
   let off = (): void => undefined
-  const told = new Promise<void>((resolve) => {
+  const changed = new Promise<void>((resolve) => {
     off = on('file/changed', ({ _id, status, progress }) => {
       if (_id !== fileId) return
       if (status !== 'processing') resolve()
-      else if (progress !== undefined) tell({ step: progress, progress: shareOf(item.kind, 'processing', progress) })
+      else if (progress !== undefined) update({ step: progress, progress: shareOf(item.kind, 'processing', progress) })
     })
   })
-  const given = new AbortController()
+  const timer = new AbortController()
   try {
-    await Promise.race([told, wait(ms, AbortSignal.any([signal, given.signal]))])
+    await Promise.race([changed, wait(ms, AbortSignal.any([signal, timer.signal]))])
   } finally {
     off()
-    given.abort()
+    timer.abort()
   }
 }
 
@@ -53,13 +54,13 @@ const untilNews = async (fileId: string, ms: number, { item, signal, tell }: Run
  * Polls a file until it is ready or has failed; an incomplete upload is paused. @throws ApiError `not_found`, `aborted`
  */
 export async function followFile(fileId: string, run: Run): Promise<void> {
-  const { item, signal, tell } = run
-  const onLost = (isOffline: boolean): void => tell({ isOffline })
+  const { item, signal, update } = run
+  const onLost = (isOffline: boolean): void => update({ isOffline })
   for (let looks = 0; ; looks++) {
     const state = await fileState(fileId, { signal, onLost })
     const { status, media, reason, progress, uploaded = [], parts = [] } = state
     if (status === 'ready')
-      return tell({
+      return update({
         status,
         media,
         progress: 1,
@@ -68,13 +69,13 @@ export async function followFile(fileId: string, run: Run): Promise<void> {
         ...(media && { previewUrl: previewOf(media) }),
       })
     if (status === 'failed')
-      return tell({ status, step: undefined, error: errorText({ message: reason }), canRetry: false })
+      return update({ status, step: undefined, error: errorText({ message: reason }), canRetry: false })
     if (status === 'pending') {
       const step = uploaded.length / Math.max(1, parts.length)
-      return tell({ status: 'paused', needsFile: true, step, progress: shareOf(item.kind, 'sending', step) })
+      return update({ status: 'paused', needsFile: true, step, progress: shareOf(item.kind, 'sending', step) })
     }
-    tell({ status, isOffline: false, step: progress, progress: shareOf(item.kind, 'processing', progress ?? 0) })
-    await untilNews(fileId, Math.min(LOOK_SELDOM, LOOK_EVERY + looks * 100), run)
+    update({ status, isOffline: false, step: progress, progress: shareOf(item.kind, 'processing', progress ?? 0) })
+    await waitForChange(fileId, Math.min(SLOWEST_POLL_MS, FIRST_POLL_MS + looks * 100), run)
   }
 }
 
@@ -83,22 +84,22 @@ export async function followFile(fileId: string, run: Run): Promise<void> {
  * ApiError what stopped it; `aborted`
  */
 export async function runUpload(file: File, run: Run): Promise<void> {
-  const { item, signal, tell } = run
-  const steady = { signal, onLost: (isOffline: boolean): void => tell({ isOffline }) }
+  const { item, signal, update } = run
+  const steady = { signal, onLost: (isOffline: boolean): void => update({ isOffline }) }
   const leave = await acquireUploadSlot(signal)
   if (!leave) return
   let { fileId } = item
   try {
-    tell({ status: 'sending' })
+    update({ status: 'sending' })
     const begun = fileId === undefined ? undefined : await stateOf(fileId, signal)
     if (begun === undefined || begun.status === 'pending') {
       const hints = await hintsOfFile(file, item.kind)
       const upload = (begun && uploadOf(begun)) ?? (await beginUpload(file, item.type, hints, steady))
       fileId = upload.fileId
-      tell({ ...hints, fileId, isOffline: false })
+      update({ ...hints, fileId, isOffline: false })
       await sendFile(file, upload, {
         ...steady,
-        onProgress: (step) => tell({ step, progress: shareOf(item.kind, 'sending', step) }),
+        onProgress: (step) => update({ step, progress: shareOf(item.kind, 'sending', step) }),
       })
     }
   } finally {

@@ -1,4 +1,4 @@
-import type { MediaKind, MediaType } from '../../../contract/files.ts'
+import type { MediaKind, MediaType } from '../../../contract/content/files.ts'
 import { readStored, writeStored } from '../../lib/account-storage.ts'
 
 /** A stored upload that a later visit can resume, without its bytes. Without a file id it had not started. */
@@ -17,10 +17,10 @@ const nameOf = (scope: string): string => `uploads:${scope}`
 
 /** The stored uploads of a scope, in order; undefined when there are none. */
 export const readStoredUploads = (scope: string): StoredUpload[] | undefined => {
-  const kept = readStored(nameOf(scope))
-  return Array.isArray(kept) ? (kept as StoredUpload[]) : undefined
+  const stored = readStored(nameOf(scope))
+  return Array.isArray(stored) ? (stored as StoredUpload[]) : undefined
 }
 
 /** Stores the uploads of a scope, or removes them when undefined. */
-export const writeStoredUploads = (scope: string, kept: readonly StoredUpload[] | undefined): void =>
-  writeStored(nameOf(scope), kept)
+export const writeStoredUploads = (scope: string, stored: readonly StoredUpload[] | undefined): void =>
+  writeStored(nameOf(scope), stored)

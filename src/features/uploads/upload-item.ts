@@ -1,59 +1,59 @@
-import type { MediaFile, MediaKind, MediaType } from '../../../contract/files.ts'
+import type { MediaFile, MediaKind, MediaType } from '../../../contract/content/files.ts'
 import type { StoredUpload } from './stored-uploads.ts'
 
-/** Where a chosen file is. `paused` is also a file of an earlier visit whose bytes must be chosen again (`needsFile`). */
+/** State of an upload. `paused` includes uploads of an earlier visit whose file must be selected again (`needsFile`). */
 export type UploadStatus = 'waiting' | 'sending' | 'paused' | 'processing' | 'ready' | 'failed'
 
-/** A file of the thing being made: on its way, refused, or ready with its file id. */
+/** One file of a form: uploading, failed, or ready with its file id. */
 export type UploadItem = {
   key: string
   name: string
-  /** Bytes; 0 for a file that the item had before. */
+  /** Bytes; 0 for a file that the edited item already had. */
   size: number
   kind: MediaKind
   type: MediaType
   status: UploadStatus
-  /** 0 to 1 of the whole way: sending, then processing. */
+  /** Total progress of upload and processing, 0 to 1. */
   progress: number
-  /** 0 to 1 of the step that is going on, for the words beside the bar; undefined while nobody knows. */
+  /** Progress of the current step, 0 to 1; undefined while unknown. */
   step?: number | undefined
-  /** Why it failed, in words: the server's reason, or the texts of Spec §8. */
+  /** Error message: the server's reason, or a text of Spec §8. */
   error?: string | undefined
-  /** The same bytes may do on another try; else another file must be chosen. */
+  /** The same file may be retried; otherwise another one must be selected. */
   canRetry?: boolean | undefined
-  /** The connection is lost; it goes on by itself. */
+  /** The connection is lost; the upload resumes when it is back. */
   isOffline?: boolean | undefined
-  /** Begun in an earlier visit: goes on when the same file is chosen again. */
+  /** An upload of an earlier visit; resumes when the same file is selected again. */
   needsFile?: boolean | undefined
-  /** Begun in an earlier visit, and the server has not said yet how far it is. */
-  isUnheard?: boolean | undefined
+  /** An upload of an earlier visit whose state has not been loaded yet. */
+  isStateUnknown?: boolean | undefined
   fileId?: string | undefined
   previewUrl?: string | undefined
-  /** Pixels and seconds, as far as the browser could tell. */
+  /** Size in px and duration in seconds, as far as the browser can read them. */
   width?: number | undefined
   height?: number | undefined
   duration?: number | undefined
-  /** Once it is ready. */
+  /** Set when the file is ready. */
   media?: MediaFile | undefined
-  /** What it shows, in words. */
+  /** Alternative text. */
   alt: string
 }
 
-/** On its way: something still goes on by itself. */
+/** Whether the file is waiting, uploading or being processed. */
 export const isBusy = ({ status }: UploadItem): boolean =>
   status === 'waiting' || status === 'sending' || status === 'processing'
 
-/** Share of the way that is sending, by kind: a video is worked on for long. */
+/** Share of the total progress that is upload, by kind: videos take long to process. */
 const sendingShare = (kind: MediaKind): number => (kind === 'video' ? 0.6 : 0.9)
 
-/** 0 to 1 of the whole way, from the share of a step. */
+/** Total progress, 0 to 1, from the progress of a step. */
 export const shareOf = (kind: MediaKind, step: 'sending' | 'processing', share: number): number =>
   step === 'sending' ? share * sendingShare(kind) : sendingShare(kind) + share * (1 - sendingShare(kind))
 
-/** The still picture that stands for a finished file; undefined for a sound. */
+/** URL of the preview image of a finished file; undefined for audio. */
 export const previewOf = (media: MediaFile): string | undefined => (media.kind === 'photo' ? media.url : media.poster)
 
-/** A finished file that the item has already; a download says what it is called and its bytes. */
+/** A finished file of the edited item. Downloads have a name and a size in bytes. */
 export type FinishedFile = MediaFile & { name?: string; size?: number }
 
 const itemOfMedia = (media: FinishedFile): UploadItem => ({
@@ -73,10 +73,10 @@ const itemOfMedia = (media: FinishedFile): UploadItem => ({
   alt: media.alt ?? '',
 })
 
-/** A file of a draft that was saved while it was still being processed. */
+/** A file of a saved draft that is still being processed. */
 export type PendingFile = { _id: string; type: MediaType; kind: MediaKind; status: 'processing' }
 
-/** A file that the item has already, finished or not. */
+/** The item of a file that the edited item already has. */
 export const itemOfInitial = (file: FinishedFile | PendingFile): UploadItem =>
   'status' in file
     ? {
@@ -92,8 +92,8 @@ export const itemOfInitial = (file: FinishedFile | PendingFile): UploadItem =>
       }
     : itemOfMedia(file)
 
-/** A file of an earlier visit, before the server has said how far it is. */
-export const itemOfKept = ({ key, fileId, name, size, kind, type, alt }: StoredUpload): UploadItem => ({
+/** The item of an upload of an earlier visit, before its state has been loaded. */
+export const itemOfStored = ({ key, fileId, name, size, kind, type, alt }: StoredUpload): UploadItem => ({
   key,
   name,
   size,
@@ -103,5 +103,5 @@ export const itemOfKept = ({ key, fileId, name, size, kind, type, alt }: StoredU
   progress: 0,
   ...(fileId === undefined
     ? { status: 'paused', step: 0, needsFile: true }
-    : { fileId, status: 'processing', isUnheard: true }),
+    : { fileId, status: 'processing', isStateUnknown: true }),
 })

@@ -1,6 +1,6 @@
 import { isApiError } from '../../api/api-error.ts'
 import { randomId } from '../../lib/random-id.ts'
-import { dropFile } from '../../api/upload.ts'
+import { abortUpload } from '../../api/upload.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { checkFile, type Accept, type ChoiceFault } from './check-file.ts'
 import { kindOfFile } from './file-kinds.ts'
@@ -8,27 +8,27 @@ import { deleteStoredFile, storeFile, storedFile } from './stored-files.ts'
 import { readStoredUploads, writeStoredUploads, type StoredUpload } from './stored-uploads.ts'
 import { previewOfFile } from './preview-of-file.ts'
 import { followFile, runUpload, type Run } from './run-upload.ts'
-import { itemOfInitial, itemOfKept, type FinishedFile, type PendingFile, type UploadItem } from './upload-item.ts'
+import { itemOfInitial, itemOfStored, type FinishedFile, type PendingFile, type UploadItem } from './upload-item.ts'
 
 export type QueueState = { items: readonly UploadItem[]; fault: ChoiceFault | undefined }
-/** What another try with the same bytes would not change. */
+/** Error codes for which a retry with the same file is useless. */
 const finalCodes = new Set(['too_large', 'unsupported_type', 'invalid'])
 
 /**
- * The files of one form: sends them, a few at a time, remembers them for another visit, and goes on while another screen is shown.
- * No React; `use-uploads.ts` shows it.
+ * The uploads of one form. Sends a few files at a time, stores their state for a later visit, and continues while another screen is shown.
+ * Independent of React; `use-uploads.ts` connects it to components.
  */
 export class UploadQueue {
   readonly #scope: string
   readonly #initial: readonly UploadItem[]
   #state: QueueState
   readonly #files = new Map<string, File>()
-  readonly #kept = new Map<string, StoredUpload>()
+  readonly #stored = new Map<string, StoredUpload>()
   readonly #running = new Map<string, AbortController>()
   readonly #listeners = new Set<() => void>()
   #isRestored = false
 
-  /** `initial`: the files that the item has already. */
+  /** @param initial the files that the edited item already has */
   constructor(scope: string, initial: readonly (FinishedFile | PendingFile)[]) {
     this.#scope = scope
     this.#initial = initial.map(itemOfInitial)
@@ -41,7 +41,7 @@ export class UploadQueue {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Differs from what the item had: something to save, or to take up again. */
+  /** Whether the files differ from those of the edited item. */
   get isChanged(): boolean {
     const { items } = this.#state
     return (
@@ -50,26 +50,26 @@ export class UploadQueue {
     )
   }
 
-  /** Takes up what an earlier visit left. Once; in the browser only. */
+  /** Restores the uploads of an earlier visit. Runs once, in the browser only. */
   restore(): void {
     if (this.#isRestored) return
     this.#isRestored = true
-    const kept = readStoredUploads(this.#scope)
+    const stored = readStoredUploads(this.#scope)
     const known = new Map(this.#initial.map((item) => [item.key, item]))
-    const items = kept?.map((upload) => {
+    const items = stored?.map((upload) => {
       const item = known.get(upload.key)
-      if (!item) this.#kept.set(upload.key, upload)
-      return item ? { ...item, alt: upload.alt } : itemOfKept(upload)
+      if (!item) this.#stored.set(upload.key, upload)
+      return item ? { ...item, alt: upload.alt } : itemOfStored(upload)
     })
     if (items) this.#set({ items, fault: undefined })
     for (const { key, fileId, status, needsFile } of this.#state.items) {
-      if (needsFile) void this.#takeKept(key)
+      if (needsFile) void this.#resumeStored(key)
       else if (fileId !== undefined && status === 'processing')
-        void this.#work(key, (run) => followFile(fileId, run)).then(() => this.#takeKept(key))
+        void this.#work(key, (run) => followFile(fileId, run)).then(() => this.#resumeStored(key))
     }
   }
 
-  /** Takes chosen files: those that an earlier visit began go on, the others begin. */
+  /** Adds selected files. A file that an earlier visit began to upload is resumed. */
   add(chosen: readonly File[], accept: Accept, max: number): void {
     this.#fail(undefined)
     for (const file of chosen) {
@@ -80,7 +80,7 @@ export class UploadQueue {
     }
   }
 
-  /** Another file in the place of one that failed; of one begun in an earlier visit, only the same. */
+  /** Replaces a failed file. An upload of an earlier visit accepts only the same file, and resumes. */
   replace(key: string, file: File, accept: Accept): void {
     this.#fail(undefined)
     const at = this.#state.items.findIndex((item) => item.key === key)
@@ -97,7 +97,7 @@ export class UploadQueue {
     this.#patch(key, { status: 'paused', isOffline: false })
   }
 
-  /** Goes on with a file that was paused, or tries one again; without its bytes it waits for them. */
+  /** Resumes a paused upload or retries a failed one. Does nothing while the file's bytes are missing. */
   resume(key: string): void {
     if (this.#files.has(key)) this.#start(key)
   }
@@ -105,15 +105,15 @@ export class UploadQueue {
   remove(key: string): void {
     const item = this.#item(key)
     if (!item) return
-    this.#forget(item)
+    this.#discard(item)
     this.#set({ items: this.#state.items.filter((other) => other !== item), fault: undefined })
   }
 
-  /** A file that became an item of its own: it leaves the form and stays on the server, where all its bytes are. */
+  /** Removes a finished file from the form but keeps it on the server, after it became an item of its own. */
   release(key: string): void {
     const item = this.#item(key)
     if (!item) return
-    this.#kept.delete(key)
+    this.#stored.delete(key)
     this.#files.delete(key)
     void deleteStoredFile(key)
     this.#set({ items: this.#state.items.filter((other) => other !== item), fault: undefined })
@@ -130,12 +130,12 @@ export class UploadQueue {
     this.#patch(key, { alt })
   }
 
-  /** The chosen bytes; undefined for a file of an earlier visit. */
+  /** The selected file; undefined for an upload of an earlier visit. */
   fileOf(key: string): File | undefined {
     return this.#files.get(key)
   }
 
-  /** Stops everything that goes on: what was begun is remembered, but no bytes stay behind. */
+  /** Stops all uploads. Their state stays stored, their bytes are released. */
   stop(): void {
     for (const [key, controller] of this.#running) {
       controller.abort()
@@ -143,15 +143,15 @@ export class UploadQueue {
     }
   }
 
-  /** The item is saved: its files are its own now, and nothing is remembered of them here. */
+  /** Call after the item was saved: clears the stored state. */
   settle(): void {
     this.stop()
     writeStoredUploads(this.#scope, undefined)
   }
 
-  /** Back to what the item had; what was sent since is removed. */
+  /** Restores the files of the edited item and deletes those uploaded since. */
   reset(): void {
-    for (const item of this.#state.items) this.#forget(item)
+    for (const item of this.#state.items) this.#discard(item)
     this.#set({ items: this.#initial, fault: undefined })
   }
 
@@ -163,7 +163,7 @@ export class UploadQueue {
     this.#set({ items: this.#state.items, fault })
   }
 
-  /** Takes a file in at a place and begins; false with a fault. */
+  /** Inserts a file at a position and starts its upload. Returns false when the file is rejected. */
   #put(file: File, accept: Accept, at: number): boolean {
     const checked = checkFile(file, accept, this.#state.items)
     if ('fault' in checked) {
@@ -196,17 +196,17 @@ export class UploadQueue {
   }
 
   #isSame(key: string, file: File): boolean {
-    const kept = this.#kept.get(key)
+    const stored = this.#stored.get(key)
     return (
-      kept !== undefined &&
-      kept.name === file.name &&
-      kept.size === file.size &&
-      kept.lastModified === file.lastModified
+      stored !== undefined &&
+      stored.name === file.name &&
+      stored.size === file.size &&
+      stored.lastModified === file.lastModified
     )
   }
 
-  /** Goes on by itself where the browser has put the bytes aside. */
-  async #takeKept(key: string): Promise<void> {
+  /** Resumes an upload of an earlier visit whose file the browser has stored. */
+  async #resumeStored(key: string): Promise<void> {
     const file = this.#item(key)?.needsFile ? await storedFile(key) : undefined
     if (file && this.#item(key)?.needsFile) this.#take(key, file)
   }
@@ -224,7 +224,7 @@ export class UploadQueue {
     if (file) void this.#work(key, (run) => runUpload(file, run))
   }
 
-  /** Runs one file's work; what ends it badly stands in the item. */
+  /** Runs a task of one file; an error becomes the item's status. */
   async #work(key: string, task: (run: Run) => Promise<void>): Promise<void> {
     const item = this.#item(key)
     if (!item) return
@@ -232,17 +232,17 @@ export class UploadQueue {
     const controller = new AbortController()
     const { signal } = controller
     this.#running.set(key, controller)
-    const tell: Run['tell'] = ({ previewUrl, ...patch }) => {
-      // The browser's own picture of a chosen file stays: the server's would only flicker.
+    const update: Run['update'] = ({ previewUrl, ...patch }) => {
+      // Keeps the browser's own preview: switching to the server's would flicker.
       if (!signal.aborted)
         this.#patch(key, {
           ...patch,
-          ...(patch.status && { isUnheard: false }),
+          ...(patch.status && { isStateUnknown: false }),
           ...(previewUrl !== undefined && this.#item(key)?.previewUrl === undefined && { previewUrl }),
         })
     }
     try {
-      await task({ item, signal, tell })
+      await task({ item, signal, update })
       if (this.#item(key)?.status === 'ready') void deleteStoredFile(key)
     } catch (error) {
       if (signal.aborted) return
@@ -251,7 +251,7 @@ export class UploadQueue {
         this.remove(key)
         return this.#fail({ why: 'gone', name: item.name, limit: 0 })
       }
-      tell({
+      update({
         status: 'failed',
         isOffline: false,
         step: undefined,
@@ -263,14 +263,14 @@ export class UploadQueue {
     }
   }
 
-  #forget({ key, fileId, previewUrl }: UploadItem): void {
+  #discard({ key, fileId, previewUrl }: UploadItem): void {
     this.#running.get(key)?.abort()
-    this.#kept.delete(key)
+    this.#stored.delete(key)
     this.#files.delete(key)
     void deleteStoredFile(key)
     if (this.#initial.some((item) => item.key === key)) return
     if (previewUrl?.startsWith('blob:')) URL.revokeObjectURL(previewUrl)
-    if (fileId !== undefined) void dropFile(fileId)
+    if (fileId !== undefined) void abortUpload(fileId)
   }
 
   #patch(key: string, patch: Partial<UploadItem>): void {
@@ -282,18 +282,18 @@ export class UploadQueue {
 
   #set(state: QueueState): void {
     this.#state = state
-    this.#remember()
+    this.#store()
     for (const listener of this.#listeners) listener()
   }
 
-  #remember(): void {
-    // What was refused before it began is not worth remembering.
-    const kept = this.#state.items.flatMap(({ key, fileId, name, size, type, kind, alt, status }) => {
-      const lastModified = this.#files.get(key)?.lastModified ?? this.#kept.get(key)?.lastModified ?? 0
+  #store(): void {
+    // A file that was rejected before its upload began is not stored.
+    const stored = this.#state.items.flatMap(({ key, fileId, name, size, type, kind, alt, status }) => {
+      const lastModified = this.#files.get(key)?.lastModified ?? this.#stored.get(key)?.lastModified ?? 0
       return fileId === undefined && status === 'failed'
         ? []
         : [{ key, fileId, name, size, lastModified, type, kind, alt }]
     })
-    writeStoredUploads(this.#scope, this.isChanged ? kept : undefined)
+    writeStoredUploads(this.#scope, this.isChanged ? stored : undefined)
   }
 }

@@ -14,13 +14,13 @@ import type { Accept } from './check-file.ts'
 export type { UploadItem, UploadStatus } from './upload-item.ts'
 
 export type UploadOptions = {
-  /** What the files are for, as `post:new`: another visit takes up what was begun under it. Mount anew (`key`) for another. */
+  /** Name under which the uploads are stored for a later visit, such as `post:new`. Must not change while mounted: use a `key`. */
   scope: string
-  /** What a chosen file is to be; null: not taken here. Size and kind are checked beside it. */
+  /** Returns the media type of a selected file, or null to reject it. Size and type are checked as well. */
   accept: Accept
-  /** Files at most. */
+  /** Maximum number of files. */
   max?: number
-  /** The files that the item has already. */
+  /** The files that the edited item already has. */
   initial?: readonly (FinishedFile | PendingFile)[]
 }
 
@@ -30,35 +30,35 @@ export type Uploads = {
   pause: (key: string) => void
   resume: (key: string) => void
   retry: (key: string) => void
-  /** Another file in its place; of one begun in an earlier visit the same file, which then goes on. */
+  /** Replaces a failed file. An upload of an earlier visit accepts only the same file, and resumes. */
   replace: (key: string, file: File) => void
-  /** Takes a file out, and gives its upload up. */
+  /** Removes a file and aborts its upload. */
   remove: (key: string) => void
-  /** Takes a finished file out that became an item of its own. */
+  /** Removes a finished file from the form but keeps it on the server. */
   release: (key: string) => void
   move: (from: number, to: number) => void
   describe: (key: string, alt: string) => void
-  /** The chosen bytes, where this visit has them. */
+  /** The selected file, if it was selected in this visit. */
   fileOf: (key: string) => File | undefined
-  /** 0 to 1 of all bytes that are to be sent. */
+  /** Progress of all files, 0 to 1 by bytes. */
   overall: number
-  /** Something is being sent or processed. */
+  /** A file is waiting, uploading or being processed. */
   busy: boolean
-  /** Nothing is missing: the item may be saved with all of them. */
+  /** All files are ready. */
   allReady: boolean
-  /** The same files, in the same order, with the same words as the item had: nothing to save. */
+  /** The files, their order or their alternative texts differ from those of the edited item. */
   isChanged: boolean
-  /** Why the last chosen file was not taken, in words. */
+  /** Error message for the last selected file that was rejected. */
   fault: string | undefined
-  /** After the item was saved: forgets what was remembered. */
+  /** Call after the item was saved: clears the stored state. */
   settle: () => void
-  /** Back to what the item had. */
+  /** Restores the files of the edited item. */
   reset: () => void
 }
 
 const open = new Map<string, UploadQueue>()
 
-/** The queue of a scope, which outlives its screen. On the server nothing is shared. */
+/** The queue of a scope; it outlives its screen. On the server each call makes a new one. */
 const queueOf = (scope: string, initial: readonly (FinishedFile | PendingFile)[]): UploadQueue => {
   const known = open.get(scope)
   if (known) return known
@@ -69,7 +69,7 @@ const queueOf = (scope: string, initial: readonly (FinishedFile | PendingFile)[]
 
 const watched = new WeakSet<UploadQueue>()
 
-/** Nothing goes on being sent for someone who has signed out: the next visit takes it up. */
+/** Stops the uploads when the account signs out; its next visit resumes them. */
 const endWithSession = (store: Store<RootState>, queue: UploadQueue, name: string): void => {
   if (watched.has(queue)) return
   watched.add(queue)
@@ -89,15 +89,15 @@ const overallOf = (items: readonly UploadItem[]): number => {
 }
 
 /**
- * The files of a form (Spec §4 Multipart upload): each begins to be sent when it is chosen, two at a time, and goes on while another screen is shown.
- * After a reload they are there again: finished ones as they are, others once the same file is chosen.
+ * The uploads of a form (Spec §4 Multipart upload). A file uploads as soon as it is selected, two at a time, and continues while another screen is shown.
+ * After a reload finished files are restored; the others resume once the same file is selected.
  */
 export const useUploads = ({ scope, accept, max = Infinity, initial = [] }: UploadOptions): Uploads => {
   const t = useTexts(uploadTexts)
   const locale = useLocale()
   const account = useAppSelector(selectUser)?._id ?? ''
   const store = useStore<RootState>()
-  // The queue stays its account's when that has signed out before the screen is left.
+  // Fixed at mount, so that the queue stays with its account when that signs out before the screen is left.
   const [name] = useState(`${account}:${scope}`)
   const [queue] = useState(() => queueOf(name, initial))
   const { items, fault } = useSyncExternalStore(queue.subscribe, queue.read, queue.read)

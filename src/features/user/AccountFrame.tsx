@@ -9,18 +9,20 @@ import s from './account-frame.module.css'
 import { accountIndex, isAccountIndex } from './sections.ts'
 import { selectUser } from './slice.ts'
 import { accountTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type AccountFrameProps = {
-  /** The address of the section that is shown. */
+  /** The address of the current section. */
   current: string
-  /** Between the title and the section: what concerns all of the account. */
+  /** Content between the title and the section that concerns the whole account. */
   above?: ReactNode
   children: ReactNode
 }
 
 /**
- * A section of the account with the way to all others: a list beside it on a wide screen. On a phone the account opens as that list alone, and
- * each section is a page with the way back to it.
+ * A section of the account with links to all sections: a list beside it on a wide screen. On a phone the account opens as that list, and each
+ * section is a page with a link back.
  */
 export const AccountFrame = ({ current, above, children }: AccountFrameProps): ReactElement => {
   const t = useTexts(accountTexts)
@@ -29,8 +31,8 @@ export const AccountFrame = ({ current, above, children }: AccountFrameProps): R
   const groups = accountIndex(isPerformer)
   const shown = groups.flatMap(({ links }) => links).find(({ href }) => href === current)
   return (
-    <div className={s.frame} data-index={isIndex || undefined}>
-      <header className={s.head}>
+    <div className={cx(layout.stack6, s.frame)} data-index={isIndex || undefined}>
+      <header className={cx(layout.row, s.head)}>
         {!isIndex && (
           <Link className={s.back} href={isPerformer ? '/creator/account' : '/user/account'} aria-label={t.title}>
             <ChevronLeft aria-hidden />
@@ -40,12 +42,16 @@ export const AccountFrame = ({ current, above, children }: AccountFrameProps): R
       </header>
       {above}
       <div className={s.columns}>
-        <nav className={s.index} aria-label={t.sections}>
+        <nav className={cx(layout.stack4, s.index)} aria-label={t.sections}>
           {groups.map(({ key, links }) => (
             <ul key={key} className={s.group}>
               {links.map(({ href, label }) => (
                 <li key={href}>
-                  <Link className={s.link} href={href} aria-current={href === current ? 'page' : undefined}>
+                  <Link
+                    className={cx(layout.row, s.link)}
+                    href={href}
+                    aria-current={href === current ? 'page' : undefined}
+                  >
                     <span>{t[label]}</span>
                     <ChevronRight aria-hidden />
                   </Link>
@@ -54,7 +60,7 @@ export const AccountFrame = ({ current, above, children }: AccountFrameProps): R
             </ul>
           ))}
         </nav>
-        <div className={s.content}>
+        <div className={cx(layout.stack6, s.content)}>
           <AntdProvider>{children}</AntdProvider>
         </div>
       </div>

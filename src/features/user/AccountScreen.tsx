@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import type { CurrentUser } from '../../../contract/accounts.ts'
+import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { submitting } from '../../api/use-form.ts'
 import s from './account.module.css'
@@ -18,13 +18,15 @@ import { SessionsSection } from './SessionsSection.tsx'
 import { selectUser } from './slice.ts'
 import { accountTexts } from './texts.ts'
 import { useSaveAccount } from './use-save-account.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
   const router = useRouter()
   const section = sectionOf(userSections, router.query.section)
   const form = useProfileForm(user)
   const before = profileValues(user)
-  /** A field that nobody sees asks nothing: its section comes to the front. */
+  /** Opens the section that contains the field, so that its error is visible. */
   const show = (focus: () => void): void => {
     if (section === 'profile') focus()
     else void router.push(sectionPath('/user/account', 'profile'), undefined, { scroll: false }).then(focus)
@@ -35,7 +37,7 @@ const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
       form.refuse(fields)
       show(form.focusFault)
     },
-    asked: () => show(() => form.focus('currentPassword')),
+    onPasswordNeeded: () => show(() => form.focus('currentPassword')),
   })
   const dirty = Object.keys(profileChanges(form.values, before)).length > 0
   const submit = (): void => {
@@ -46,7 +48,13 @@ const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
   return (
     <AccountFrame current={sectionPath('/user/account', section)}>
       {section === 'profile' && (
-        <form ref={form.ref} className={s.section} method="post" noValidate onSubmit={submitting(submit)}>
+        <form
+          ref={form.ref}
+          className={cx(layout.stack5, s.section)}
+          method="post"
+          noValidate
+          onSubmit={submitting(submit)}
+        >
           <ProfileSection user={user} form={form} asksPassword={asksPassword} />
           <input type="submit" hidden />
         </form>
@@ -59,7 +67,7 @@ const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
   )
 }
 
-/** The own account (Spec §2): what is missing first, then its sections, each with an address. */
+/** The viewer's account (Spec §2): missing mandatory fields first, then its sections, each with an address. */
 export const AccountScreen = (): ReactElement | null => {
   const t = useTexts(accountTexts)
   const user = useAppSelector(selectUser)
@@ -68,7 +76,7 @@ export const AccountScreen = (): ReactElement | null => {
     <>
       <PageHead title={t.title} noindex />
       {missingOf(user).length > 0 ? (
-        <div className={s.screen}>
+        <div className={cx(layout.stack6, s.screen)}>
           <h1 className={s.title}>{t.title}</h1>
           <CompleteAccount user={user} />
         </div>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { CurrentUser } from '../../../contract/accounts.ts'
-import { users } from '../../../contract/users.ts'
+import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
+import { users } from '../../../contract/accounts/users.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -11,12 +11,14 @@ import s from './account.module.css'
 import { EmailField } from './EmailField.tsx'
 import { accountTexts } from './texts.ts'
 import { useSaveAccount } from './use-save-account.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** What an account must state before anything else (Spec §2), and does not yet. */
+/** The mandatory fields (Spec §2) that an account still lacks. */
 export const missingOf = (user: CurrentUser): ('username' | 'email' | 'birthDate')[] =>
   (['username', 'email', 'birthDate'] as const).filter((name) => !user[name])
 
-/** The missing things of an account that came through a provider: asked for first, with nothing else around. */
+/** Asks an account created through a social provider for its missing mandatory fields, before anything else is shown. */
 export const CompleteAccount = ({ user }: { user: CurrentUser }): ReactElement => {
   const t = useTexts(accountTexts)
   const missing = missingOf(user)
@@ -32,7 +34,7 @@ export const CompleteAccount = ({ user }: { user: CurrentUser }): ReactElement =
   const { save, saving, asksPassword } = useSaveAccount({
     saved: () => undefined,
     refused: form.refuse,
-    asked: () => form.focus('currentPassword'),
+    onPasswordNeeded: () => form.focus('currentPassword'),
   })
   const submit = (): void => {
     const changes = form.check()
@@ -40,7 +42,13 @@ export const CompleteAccount = ({ user }: { user: CurrentUser }): ReactElement =
   }
   return (
     <Card>
-      <form ref={form.ref} className={s.section} method="post" noValidate onSubmit={submitting(submit)}>
+      <form
+        ref={form.ref}
+        className={cx(layout.stack5, s.section)}
+        method="post"
+        noValidate
+        onSubmit={submitting(submit)}
+      >
         <h2>{t.missingTitle}</h2>
         <p className={s.lead}>{t.missingText}</p>
         {missing.includes('username') && <UsernameField field={form.field('username')} error={form.errors.username} />}
@@ -53,7 +61,7 @@ export const CompleteAccount = ({ user }: { user: CurrentUser }): ReactElement =
             error={form.errors.birthDate}
           />
         )}
-        <div className={s.actions}>
+        <div className={cx(layout.wrap, s.actions)}>
           <Button type="submit" loading={saving}>
             {t.missingSave}
           </Button>

@@ -1,14 +1,16 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
-import type { CurrentUser } from '../../../contract/accounts.ts'
+import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
+import { PasswordInput } from '../../ui/antd/PasswordInput.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { ResendButton } from '../auth/ResendButton.tsx'
 import type { FieldProps } from '../../api/use-form.ts'
-import { PasswordInput } from '../../ui/TextInput.tsx'
 import s from './account.module.css'
 import { accountTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 type EmailForm = {
   values: { currentPassword: string }
@@ -18,7 +20,7 @@ type EmailForm = {
 }
 type Props = { form: EmailForm; user: CurrentUser; asksPassword: boolean }
 
-/** The e-mail address with the state of its confirmation; for a new one the current password besides, once the server asks for it. */
+/** The e-mail address and whether it is confirmed. A new address also asks for the current password once the server requires it. */
 export const EmailField = ({ form, user, asksPassword }: Props): ReactElement => {
   const t = useTexts(accountTexts)
   const field = form.field('email')
@@ -32,11 +34,11 @@ export const EmailField = ({ form, user, asksPassword }: Props): ReactElement =>
   )
   const change: FieldProps['onChange'] = (event) => {
     field.onChange(event)
-    // Going back to the old address takes the password's field away: what was said of it must not hold the form up unseen.
+    // Typing the old address again hides the password field: its error must not block the form invisibly.
     form.set('currentPassword', form.values.currentPassword)
   }
   return (
-    <div className={s.email}>
+    <div className={cx(layout.stack3, s.email)}>
       <FormField label={t.email} error={form.errors.email} hint={state}>
         <Input
           {...field}
@@ -59,7 +61,7 @@ export const EmailField = ({ form, user, asksPassword }: Props): ReactElement =>
               </>
             }
           >
-            <PasswordInput {...form.field('currentPassword')} autoComplete="current-password" maxLength={200} />
+            <PasswordInput {...form.field('currentPassword')} autoComplete="current-password" />
           </FormField>
         </div>
       )}

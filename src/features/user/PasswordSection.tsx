@@ -1,19 +1,22 @@
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import * as z from 'zod'
-import { Password } from '../../../contract/accounts.ts'
+import { Password } from '../../../contract/accounts/accounts.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormField } from '../../ui/antd/FormField.tsx'
+import { PasswordInput } from '../../ui/antd/PasswordInput.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { NewPassword } from '../auth/NewPassword.tsx'
+import { passwordStrength } from '../auth/password-strength.ts'
+import { authTexts } from '../auth/texts.ts'
 import { submitting, useForm } from '../../api/use-form.ts'
-import { PasswordInput } from '../../ui/TextInput.tsx'
 import s from './account.module.css'
 import { selectPasswordUpdate, updatePassword, updateReset } from './slice.ts'
 import { accountTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const Change = z.object({ currentPassword: z.string().max(200), password: Password })
 const EMPTY = { currentPassword: '', password: '' }
@@ -21,6 +24,7 @@ const EMPTY = { currentPassword: '', password: '' }
 /** Changes the password (Spec §4, §8). */
 export const PasswordSection = ({ email }: { email?: string | undefined }): ReactElement => {
   const t = useTexts(accountTexts)
+  const strengths = useTexts(authTexts)
   const dispatch = useAppDispatch()
   const { updating, updateSuccess, error } = useAppSelector(selectPasswordUpdate)
   const form = useForm({ initial: EMPTY, schema: Change })
@@ -28,7 +32,7 @@ export const PasswordSection = ({ email }: { email?: string | undefined }): Reac
   useEffect(() => {
     if (updateSuccess) form.reset(EMPTY)
     else if (error?.fields) form.refuse(error.fields)
-    // Both are about whether the current password is right, and that is where it is set right.
+    // Both errors concern the current password.
     else if (error?.code === 'wrong_credentials' || error?.code === 'reauthentication_required')
       form.refuse({ currentPassword: errorText(error, ERROR_TEXTS.errorOccurred) })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -44,9 +48,15 @@ export const PasswordSection = ({ email }: { email?: string | undefined }): Reac
       )
   }
   return (
-    <form ref={form.ref} className={s.section} method="post" noValidate onSubmit={submitting(submit)}>
+    <form
+      ref={form.ref}
+      className={cx(layout.stack5, s.section)}
+      method="post"
+      noValidate
+      onSubmit={submitting(submit)}
+    >
       <p className={s.lead}>{t.passwordLead}</p>
-      {/* A password manager keeps the new one under this name. */}
+      {/* Tells password managers which account the new password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <FormField
         label={t.currentPassword}
@@ -57,10 +67,17 @@ export const PasswordSection = ({ email }: { email?: string | undefined }): Reac
           </>
         }
       >
-        <PasswordInput {...form.field('currentPassword')} autoComplete="current-password" maxLength={200} />
+        <PasswordInput {...form.field('currentPassword')} autoComplete="current-password" />
       </FormField>
-      <NewPassword label={t.newPassword} error={form.errors.password} field={form.field('password')} />
-      <div className={s.actions}>
+      <FormField
+        label={t.newPassword}
+        required
+        error={form.errors.password}
+        hint={<span aria-live="polite">{strengths[passwordStrength(form.values.password)]}</span>}
+      >
+        <PasswordInput {...form.field('password')} autoComplete="new-password" />
+      </FormField>
+      <div className={cx(layout.wrap, s.actions)}>
         <Button type="submit" loading={updating}>
           {t.savePassword}
         </Button>

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
-import type { CurrentUser } from '../../../contract/accounts.ts'
+import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
@@ -15,7 +15,7 @@ import { accountTexts } from './texts.ts'
 
 type Props = { user: CurrentUser; form: ReturnType<typeof useProfileForm>; asksPassword: boolean }
 
-/** Who one is; for a creator only what is not on their page. */
+/** The viewer's personal data; for a creator only what is not public. */
 export const ProfileSection = ({ user, form, asksPassword }: Props): ReactElement => {
   const t = useTexts(accountTexts)
   const locale = useLocale()

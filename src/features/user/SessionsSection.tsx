@@ -13,11 +13,14 @@ import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { logout } from '../auth/slice.ts'
 import s from './account.module.css'
 import { accountTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
+import textStyles from '../../ui/content/text.module.css'
 
 type Device = ResponseOf<'auth.sessions'>['data'][number]
 
@@ -36,13 +39,13 @@ const DeviceRow = ({
   const locale = useLocale()
   const name = session.device || t.unknownDevice
   return (
-    <li className={s.device}>
+    <li className={cx(layout.cluster, s.device)}>
       {isPhone(session.device) ? <Smartphone aria-hidden /> : <Laptop aria-hidden />}
       <div className={s.deviceWords}>
-        <p className={s.deviceName}>
+        <p className={cx(layout.cluster, s.deviceName)}>
           {name} {session.isCurrent && <Badge tone="accent">{t.thisDevice}</Badge>}
         </p>
-        <p className={s.hint}>
+        <p className={textStyles.note}>
           {t.lastSeen} <Time at={session.lastSeenAt} /> · {session.address} · {t.since(day(session.createdAt, locale))}
         </p>
       </div>
@@ -59,7 +62,7 @@ const DeviceRow = ({
   )
 }
 
-/** The devices that are signed in, and the way to sign them out. */
+/** Lists the signed-in devices and signs them out. */
 export const SessionsSection = (): ReactElement => {
   const t = useTexts(accountTexts)
   const dispatch = useAppDispatch()
@@ -78,15 +81,17 @@ export const SessionsSection = (): ReactElement => {
   if (isLoading)
     return (
       <Loading>
-        <SkeletonBlock height="4rem" />
-        <SkeletonBlock height="4rem" />
+        <div className={s.section}>
+          <SkeletonBlock height="4rem" />
+          <SkeletonBlock height="4rem" />
+        </div>
       </Loading>
     )
   if (error && !data) return <ErrorState title={t.sessionsFailed} message={errorText(error)} onRetry={reload} compact />
   return (
-    <div className={s.section}>
+    <div className={cx(layout.stack5, s.section)}>
       <p className={s.lead}>{t.sessionsLead}</p>
-      <ul className={s.devices}>
+      <ul className={cx(layout.stack, s.devices)}>
         {(data?.data ?? []).map((session) => (
           <DeviceRow
             key={session._id}
@@ -97,7 +102,7 @@ export const SessionsSection = (): ReactElement => {
         ))}
       </ul>
       {others.length > 1 && (
-        <div className={s.actions}>
+        <div className={cx(layout.wrap, s.actions)}>
           <Button variant="secondary" onClick={() => setAsking(true)}>
             {t.logOutOthers}
           </Button>

@@ -1,9 +1,9 @@
-import type { CurrentUser } from '../../../contract/accounts.ts'
-import { users } from '../../../contract/users.ts'
+import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
+import { users } from '../../../contract/accounts/users.ts'
 import { useForm } from '../../api/use-form.ts'
 import { judgesUsername } from '../auth/join/UsernameField.tsx'
 
-/** What an account changes of itself here, as it stands in the fields. */
+/** The editable fields of an account, as typed. */
 export const profileValues = (user: CurrentUser) => ({
   name: user.name,
   username: user.username ?? '',
@@ -18,19 +18,19 @@ export const profileValues = (user: CurrentUser) => ({
 })
 export type ProfileValues = ReturnType<typeof profileValues>
 
-/** Only what differs is sent: an unchanged value is nobody's business, and what was never set stays unset. */
+/** Returns only the values that differ; a value that was never set stays unset. */
 export const changesOf = <V extends Record<string, unknown>>(values: V, before: V): Partial<V> =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]))
   ) as Partial<V>
 
-/** What would be sent of the own account: the password only with the address that it proves. */
+/** The request body for the viewer's account. The current password is included only with a new e-mail address. */
 export const profileChanges = (values: ProfileValues, before: ProfileValues): Partial<ProfileValues> => {
   const { currentPassword, ...changes } = changesOf(values, before)
   return changes.email !== undefined && currentPassword ? { ...changes, currentPassword } : changes
 }
 
-/** The form over an account's own fields, judged by what would be sent. */
+/** The form of the viewer's account; validates the request body that would be sent. */
 export const useProfileForm = (user: CurrentUser) => {
   const before = profileValues(user)
   return useForm({

@@ -1,5 +1,5 @@
 import { all, call, select } from 'redux-saga/effects'
-import type { CurrentUser } from '../../../contract/accounts.ts'
+import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { invalidateCached, patchCached } from '../../api/cache.ts'
 import { wirePassword } from '../../api/password.ts'
@@ -14,7 +14,7 @@ import type { UserChanges } from './slice.ts'
 
 const saved = (): void => showToast({ kind: 'success', message: ERROR_TEXTS.changesSaved })
 
-/** The server's message, or the specification's (Spec §8). What a field says stands at the field as well. */
+/** The server's message, or the specification's default (Spec §8). Field errors are also shown at their field. */
 const notSaved = (fault: Fault): void => {
   if (fault.code !== 'unauthenticated')
     showToast({ kind: 'error', message: errorText(fault, ERROR_TEXTS.errorOccurred) })
@@ -44,7 +44,7 @@ function* changeAvatar({ file }: { file: File }): Saga<{ avatar: string }> {
   return yield* run(() => request(endpoint, { files: { avatar: file } }))
 }
 
-/** The name or picture of the account stands in cached lists too. */
+/** Updates the account's name and picture in cached lists. */
 const refresh = (user: CurrentUser): void => {
   patchCached<CurrentUser>(queryClient(), user._id, () => ({
     name: user.name,
@@ -60,7 +60,7 @@ function* avatarSaved(): Saga<void> {
   saved()
 }
 
-/** Profile, password and picture of the own account (Spec §4, §8). */
+/** Saves profile, password and picture of the viewer's account (Spec §4, §8). */
 export function* userSaga(): Saga<void> {
   yield all([
     call(handle('latest', loadUser, () => request('users.me'))),
@@ -70,7 +70,7 @@ export function* userSaga(): Saga<void> {
           refresh(user)
           saved()
         },
-        // A question, not a failure: the field that asks it appears.
+        // Not a failure: the form now shows the field for the current password.
         failure: (fault) => {
           if (fault.code !== 'reauthentication_required') notSaved(fault)
         },

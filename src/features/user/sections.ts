@@ -2,27 +2,27 @@ import { followingPath } from '../follows/query.ts'
 
 type Query = string | string[] | undefined
 
-/** What every account has at /user/account?section=…. */
+/** Sections of every account, at /user/account?section=…. */
 export const userSections = ['profile', 'password', 'sessions', 'preferences'] as const
 
-/** Where one is told of what: a screen of its own, a section to those who look for it. */
+/** Notification settings: a separate screen, listed among the sections. */
 export const notificationsPath = '/user/notifications'
-/** Whom one has blocked: a screen of its own as well. */
+/** Blocked users: a separate screen, listed among the sections. */
 export const blockedPath = '/user/blocked'
 
-/** What a creator has besides, at /creator/account?section=…. */
+/** Additional sections of a creator, at /creator/account?section=…. */
 export const creatorSections = ['profile', 'prices', 'documents'] as const
 export type CreatorSection = (typeof creatorSections)[number]
 
-/** The section of an address; the first for one that does not exist. */
+/** The section of an address; the first one when it is unknown. */
 export const sectionOf = <S extends string>(sections: readonly [S, ...S[]], query: Query): S =>
   sections.find((section) => section === query) ?? sections[0]
 
-/** The address of a section. Without one, the address is that of the list of all sections, which a wide screen shows beside the first. */
+/** The address of a section; without one, of the list of all sections, which a wide screen shows beside the first section. */
 export const sectionPath = (root: '/user/account' | '/creator/account', section: string): string =>
   `${root}?section=${section}`
 
-/** Whether an address is that of the list of all sections. */
+/** Whether the address is that of the list of all sections. */
 export const isAccountIndex = (path: string): boolean =>
   /^\/(?:user|creator)\/account\/?(?:[?#]|$)/.test(path) && !/[?&]section=/.test(path)
 
@@ -42,7 +42,7 @@ type Label =
   | 'limits'
 type IndexLink = { href: string; label: Label }
 
-/** All sections of an account in their groups: a creator's public ones first, then the person's own, then what else belongs to an account. */
+/** All sections of an account in groups: a creator's public ones, then the personal ones, then the remaining ones. */
 export const accountIndex = (isPerformer: boolean): { key: string; links: IndexLink[] }[] => [
   ...(isPerformer
     ? [

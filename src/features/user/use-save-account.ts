@@ -4,15 +4,15 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { selectUpdateSuccess, selectUpdating, selectUserError, updateReset, updateUser } from './slice.ts'
 import type { UserChanges } from './slice.ts'
 
-type Told = {
+type SaveCallbacks = {
   saved: () => void
   refused: (fields: Readonly<Record<string, string>>) => void
-  /** The server wants the current password first, and `asksPassword` is now true. */
-  asked: () => void
+  /** The server requires the current password; `asksPassword` is now true. */
+  onPasswordNeeded: () => void
 }
 
-/** Saves changes of the own account through the store (Spec §4, Profile update; §8 its toasts) and tells the form how it went, once each. */
-export const useSaveAccount = (told: Told) => {
+/** Saves changes of the viewer's account through the store (Spec §4, Profile update; §8 its toasts) and reports each result to the form once. */
+export const useSaveAccount = (callbacks: SaveCallbacks) => {
   const dispatch = useAppDispatch()
   const saving = useAppSelector(selectUpdating)
   const success = useAppSelector(selectUpdateSuccess)
@@ -24,13 +24,13 @@ export const useSaveAccount = (told: Told) => {
     mine.current = false
     const isFirstAsk = error?.code === 'reauthentication_required' && !asksPassword
     setAsksPassword(error?.code === 'reauthentication_required' || (asksPassword && !success))
-    if (success) told.saved()
-    else if (isFirstAsk) told.asked()
-    else if (error?.fields) told.refused(error.fields)
+    if (success) callbacks.saved()
+    else if (isFirstAsk) callbacks.onPasswordNeeded()
+    else if (error?.fields) callbacks.refused(error.fields)
     else if (error?.code === 'wrong_credentials' || error?.code === 'reauthentication_required')
-      told.refused({ currentPassword: errorText(error, ERROR_TEXTS.errorOccurred) })
+      callbacks.refused({ currentPassword: errorText(error, ERROR_TEXTS.errorOccurred) })
     dispatch(updateReset())
-  }, [dispatch, saving, success, error, asksPassword, told])
+  }, [dispatch, saving, success, error, asksPassword, callbacks])
   const save = (changes: UserChanges): void => {
     mine.current = true
     dispatch(updateUser.intent(changes))

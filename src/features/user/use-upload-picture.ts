@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CurrentUser } from '../../../contract/accounts.ts'
+import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
 import { useCache } from '../../api/cache.ts'
 import { useSend } from '../../api/use-send.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
@@ -9,7 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { pictureFault } from '../auth/join/documents.ts'
 import { selectUser, setUser } from './slice.ts'
 
-/** The chosen file as a picture to look at until the real one is there. */
+/** An object URL of the chosen file, as a preview until the upload is finished. */
 const usePreview = (file: File | undefined): string | undefined => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -22,16 +22,16 @@ const usePreview = (file: File | undefined): string | undefined => {
 }
 
 export type PictureUpload = {
-  /** Uploads at once; says so when done. */
+  /** Uploads the file immediately; a toast confirms it. */
   choose: (file: File | undefined) => void
-  /** What was chosen, while it is on its way. */
+  /** URL of the chosen picture while it is being uploaded. */
   preview: string | undefined
   progress: number | undefined
   sending: boolean
   fault: string | undefined
 }
 
-/** Setting one's own picture or cover: shown at once, sent with progress, taken over everywhere (Spec §7, uploads). */
+/** Sets the viewer's avatar or cover: previewed, uploaded with progress, then updated everywhere it is shown (Spec §7, uploads). */
 export const useUploadPicture = (kind: 'avatar' | 'cover'): PictureUpload => {
   const locale = useLocale()
   const dispatch = useAppDispatch()

@@ -1,17 +1,19 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Recipient } from '../../../contract/conversations.ts'
+import type { Recipient } from '../../../contract/messages/conversations.ts'
 import { useLatched } from '../../lib/use-latched.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { withQuery } from '../payments/site-path.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import s from './call-card.module.css'
-import { CallOffDialog } from './CallOffDialog.tsx'
+import { CancelCallDialog } from './CancelCallDialog.tsx'
 import { callTexts } from './texts.ts'
 import type { useCallStep } from './use-call-step.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const PayCallDialog = lazyClient(() => import('./PayCallDialog.tsx').then((module) => module.PayCallDialog))
 
@@ -21,10 +23,22 @@ export type CallActionsProps = {
   isOwn: boolean
   other: Pick<Recipient, 'name' | 'avatar'>
   conversationId: string
+  /** Size of the buttons, that of their neighbours. */
+  size?: 'sm' | 'lg'
 }
 
-/** What one can do about a call as it stands: answer, pay, join, call off. `?call=<id>` opens the payment, which is how somebody comes back from a top-up. */
-export const CallActions = ({ steps, state, isOwn, other, conversationId }: CallActionsProps): ReactElement | null => {
+/**
+ * The available actions of a call in its current state: answer, pay, join, cancel. `?call=<id>` opens the payment, for
+ * the return from a top-up.
+ */
+export const CallActions = ({
+  steps,
+  state,
+  isOwn,
+  other,
+  conversationId,
+  size = 'sm',
+}: CallActionsProps): ReactElement | null => {
   const t = useTexts(callTexts)
   const { inWallet } = useAmounts()
   const router = useRouter()
@@ -41,30 +55,30 @@ export const CallActions = ({ steps, state, isOwn, other, conversationId }: Call
   return (
     <>
       {(isWaiting || state === 'begun') && (
-        <div className={s.actions}>
+        <div className={cx(layout.wrap, s.actions)}>
           {state === 'requested' && !isOwn && (
-            <Button size="sm" loading={busy === 'accept'} onClick={() => void steps.accept()}>
+            <Button size={size} loading={busy === 'accept'} onClick={() => void steps.accept()}>
               {t.accept}
             </Button>
           )}
           {state === 'accepted' && isOwn && (
-            <Button size="sm" variant="lamp" onClick={() => pay(true)}>
+            <Button size={size} variant="lamp" onClick={() => pay(true)}>
               {t.pay(inWallet(call.price))}
             </Button>
           )}
           {(state === 'paid' || state === 'begun') && (
-            <ButtonLink size="sm" variant="lamp" href={`/calls/${call._id}`}>
+            <ButtonLink size={size} variant="lamp" href={`/calls/${call._id}`}>
               {t.join}
             </ButtonLink>
           )}
           {isWaiting && (
-            <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+            <Button size={size} variant="secondary" onClick={() => setAsking(true)}>
               {state !== 'requested' ? t.cancel : isOwn ? t.withdraw : t.decline}
             </Button>
           )}
         </div>
       )}
-      <CallOffDialog
+      <CancelCallDialog
         open={isAsking && isWaiting}
         steps={steps}
         isDeclined={state === 'requested' && !isOwn}

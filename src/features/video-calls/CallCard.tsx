@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { Video } from '../../ui/icons.tsx'
-import type { Conversation } from '../../../contract/conversations.ts'
-import { fromMinor, toMinor } from '../../../contract/money.ts'
-import type { CallInMessage } from '../../../contract/video-calls.ts'
+import type { Conversation } from '../../../contract/messages/conversations.ts'
+import { fromMinor, toMinor } from '../../../contract/money/money.ts'
+import type { CallInMessage } from '../../../contract/messages/video-calls.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
@@ -12,6 +12,8 @@ import s from './call-card.module.css'
 import { callTexts } from './texts.ts'
 import { useCallStep } from './use-call-step.ts'
 import { useCountdown } from './room/use-countdown.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const tones = {
   requested: 'lamp',
@@ -28,11 +30,11 @@ const tones = {
 export type CallCardProps = {
   call: CallInMessage
   conversation: Conversation
-  /** The viewer has asked for it: they are its fan. */
+  /** The viewer is the fan who requested the call. */
   isOwn: boolean
 }
 
-/** A video call in its conversation: how it stands, what comes next, and what one can do about it. */
+/** A video call in its conversation: its state, the next step, and the available actions. */
 export const CallCard = ({ call: known, conversation, isOwn }: CallCardProps): ReactElement => {
   const t = useTexts(callTexts)
   const { inWallet } = useAmounts()
@@ -41,17 +43,17 @@ export const CallCard = ({ call: known, conversation, isOwn }: CallCardProps): R
   const { minutes, price, note, usedMinutes = 0, cost = 0 } = call
   const state = call.status === 'paid' && call.startedAt ? 'begun' : call.status
   const left = useCountdown(state === 'requested' ? undefined : call.expiresAt)
-  const words = isOwn ? t.mine : t.theirs
+  const words = isOwn ? t.own : t.other
   const unused = fromMinor(toMinor(price) - toMinor(cost))
-  const says = (): string => {
+  const statusText = (): string => {
     if (state === 'accepted' || state === 'paid' || state === 'begun') return words[state](left)
     if (state === 'ended') return words.ended(usedMinutes, inWallet(cost))
     if (state === 'refunded') return words.refunded(inWallet(price))
     return words[state]
   }
   return (
-    <div className={s.call}>
-      <p className={s.head}>
+    <div className={cx(layout.stack2, s.call)}>
+      <p className={cx(layout.cluster, s.head)}>
         <Video aria-hidden />
         <strong>{t.title(minutes)}</strong>
         <Badge tone={tones[state]}>{t.statuses[state]}</Badge>
@@ -62,9 +64,9 @@ export const CallCard = ({ call: known, conversation, isOwn }: CallCardProps): R
           <LinkedText text={note} />
         </blockquote>
       )}
-      <p className={s.says}>
-        {says()}
-        {isOwn && state === 'ended' && unused > 0 && ` ${t.mine.back(inWallet(unused))}`}
+      <p className={s.status}>
+        {statusText()}
+        {isOwn && state === 'ended' && unused > 0 && ` ${t.own.back(inWallet(unused))}`}
       </p>
       <CallActions
         steps={steps}

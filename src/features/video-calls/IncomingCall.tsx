@@ -9,8 +9,10 @@ import { incomingTexts } from './incoming-texts.ts'
 import { useCallStep } from './use-call-step.ts'
 import { useCountdown } from './room/use-countdown.ts'
 import type { WaitingCall } from './use-waiting-calls.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** One call that waits: whose, what for, and what to do. */
+/** One waiting call: the other person, its details and the next action. */
 export const IncomingCall = ({
   waiting: { call, other, todo },
   onPay,
@@ -24,18 +26,18 @@ export const IncomingCall = ({
   const { inWallet } = useAmounts()
   const steps = useCallStep(call)
   const left = useCountdown(todo === 'pay' ? call.expiresAt : undefined)
-  const says = {
+  const statusText = {
     answer: { title: t.asks(other.name), hint: t.terms(call.minutes, inWallet(call.price)) },
     pay: { title: t.accepted(other.name), hint: t.acceptedHint(left) },
     join: { title: call.startedAt ? t.begun(other.name) : t.paid(other.name), hint: t.paidHint },
   }[todo]
   return (
-    <article className={s.card}>
-      <div className={s.who}>
+    <article className={cx(layout.stack3, s.card)}>
+      <div className={layout.row}>
         <Avatar name={other.name} src={other.avatar} decorative />
         <div className={s.words}>
-          <strong dir="auto">{says.title}</strong>
-          <span>{says.hint}</span>
+          <strong dir="auto">{statusText.title}</strong>
+          <span>{statusText.hint}</span>
         </div>
         <Video aria-hidden className={s.icon} />
       </div>
@@ -44,7 +46,7 @@ export const IncomingCall = ({
           {call.note}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={layout.wrap}>
         {todo === 'answer' && (
           <>
             <Button

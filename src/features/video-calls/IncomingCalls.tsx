@@ -9,14 +9,17 @@ import { useTitlePrefix } from './use-title-prefix.ts'
 import { useWaitingCalls } from './use-waiting-calls.ts'
 import type { WaitingCall } from './use-waiting-calls.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 const PayCallDialog = lazyClient(() => import('./PayCallDialog.tsx').then((module) => module.PayCallDialog))
 
-/** Calls shown at once; the others follow. */
-const MOST = 2
+/** Maximum number of calls shown at once. */
+const MAX_SHOWN = 2
 
 /**
- * Calls that wait for this account, in a corner of every page: to be answered, paid or joined. One is paid right here: in a long conversation its message may not be loaded.
+ * The waiting calls of this account, in a corner of every page: to be answered, paid or joined. A call can be paid
+ * here, because its message may be far up in the conversation.
  */
 export const IncomingCalls = (): ReactElement => {
   const t = useTexts(incomingTexts)
@@ -33,12 +36,12 @@ export const IncomingCalls = (): ReactElement => {
   return (
     <>
       <section
-        className={s.place}
+        className={cx(layout.stack3, s.place)}
         data-top={isBesideConversation || undefined}
         aria-label={t.region}
         aria-live="polite"
       >
-        {waiting.slice(0, MOST).map((one) => (
+        {waiting.slice(0, MAX_SHOWN).map((one) => (
           <IncomingCall key={one.call._id} waiting={one} onPay={() => pay(one)} onDismiss={() => dismiss(one.call)} />
         ))}
       </section>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Recipient } from '../../../contract/conversations.ts'
-import type { CallInMessage } from '../../../contract/video-calls.ts'
+import type { Recipient } from '../../../contract/messages/conversations.ts'
+import type { CallInMessage } from '../../../contract/messages/video-calls.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PayCallForm } from './PayCallForm.tsx'
@@ -11,12 +11,12 @@ export type PayCallDialogProps = {
   open: boolean
   call: CallInMessage
   other: Pick<Recipient, 'name' | 'avatar'>
-  /** Where the cardholder's bank and a top-up lead back to: this payment. */
+  /** The address to return to after a bank's authentication or a top-up: it opens this payment. */
   back: string
   onClose: () => void
 }
 
-/** The dialog that pays for a call that was accepted. */
+/** The dialog to pay for an accepted call. */
 export const PayCallDialog = ({ open, call, other, back, onClose }: PayCallDialogProps): ReactElement => {
   const t = useTexts(callTexts).paying
   const [busy, setBusy] = useState(false)

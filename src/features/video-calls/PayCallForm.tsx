@@ -18,14 +18,16 @@ import s from '../tips/tips.module.css'
 import { setBalance } from '../user/slice.ts'
 import type { PayCallDialogProps } from './PayCallDialog.tsx'
 import { callTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 export type PayCallFormProps = Pick<PayCallDialogProps, 'call' | 'other' | 'back'> & {
-  /** Money is on its way: the dialog must stay. */
+  /** A payment is being processed: the dialog must stay open. */
   onBusy: (busy: boolean) => void
   onPaid: () => void
 }
 
-/** With whom the call is, how long it lasts, what it costs and what pays it (Spec §7, POST /wallet/charges/video-call/{id}). */
+/** The other person, length, price and payment method of a call (Spec §7, POST /wallet/charges/video-call/{id}). */
 export const PayCallForm = ({ call, other, back, onBusy, onPaid }: PayCallFormProps): ReactElement => {
   const t = useTexts(callTexts).paying
   const { inWallet } = useAmounts()
@@ -61,8 +63,8 @@ export const PayCallForm = ({ call, other, back, onBusy, onPaid }: PayCallFormPr
     void payment.submit()
   }
   return (
-    <form className={s.form} onSubmit={submit} noValidate>
-      <div className={s.to}>
+    <form className={layout.stack4} onSubmit={submit} noValidate>
+      <div className={cx(layout.row, s.recipient)}>
         <Avatar name={other.name} src={other.avatar} size="lg" decorative />
         <p>
           <strong dir="auto">{t.with(other.name)}</strong>
@@ -73,7 +75,7 @@ export const PayCallForm = ({ call, other, back, onBusy, onPaid }: PayCallFormPr
       </div>
       <PayWith pay={payment.pay} />
       <PaySummary cost={call.price} payment={payment} back={back} busy={busy} />
-      {/* The choice of what pays says by itself that the balance is short. */}
+      {/* The choice of the payment method already shows when the balance is too low. */}
       <PurchaseError error={error?.code === 'insufficient_balance' && payment.pay.missing > 0 ? null : error} />
       <PayBar>
         <Button

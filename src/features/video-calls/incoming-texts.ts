@@ -1,6 +1,6 @@
 import { plural, texts } from '../../lib/texts.ts'
 
-/** What is said of calls wherever one is on the site. */
+/** Texts about waiting calls, shown on every page. */
 export const incomingTexts = texts({
   en: {
     region: 'Video calls',

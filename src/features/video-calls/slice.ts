@@ -1,4 +1,4 @@
-import type { VideoCall } from '../../../contract/video-calls.ts'
+import type { VideoCall } from '../../../contract/messages/video-calls.ts'
 import { sessionEnded } from '../../store/session-ended.ts'
 import { sliceReducer } from '../../store/root-reducer.ts'
 import { createSlice } from '@reduxjs/toolkit'

@@ -3,7 +3,7 @@ import { plural, texts } from '../../lib/texts.ts'
 const minutes = (n: number): string => plural('en', n, { one: `${n} minute`, other: `${n} minutes` })
 const minutos = (n: number): string => plural('pt', n, { one: `${n} minuto`, other: `${n} minutos` })
 
-/** The call as it stands in a conversation, and the dialogs that lead on from it. */
+/** Texts of a call in a conversation and of its dialogs. */
 export const callTexts = texts({
   en: {
     title: (n: number) => `Video call · ${minutes(n)}`,
@@ -18,7 +18,7 @@ export const callTexts = texts({
       ended: 'Ended',
       refunded: 'Refunded',
     },
-    mine: {
+    own: {
       requested: "Waiting for an answer. You haven't been charged.",
       accepted: (left: string) => `Your call was accepted. Pay within ${left} to start.`,
       declined: "Declined. You weren't charged.",
@@ -31,7 +31,7 @@ export const callTexts = texts({
       back: (tokens: string) => `Refunded to your wallet: ${tokens}.`,
       refunded: (tokens: string) => `Refunded to your wallet: ${tokens}.`,
     },
-    theirs: {
+    other: {
       requested: 'Wants to talk to you. Accept if you have time now: they pay, then you start together.',
       accepted: (left: string) => `You accepted. Waiting for the fan to pay: ${left} left.`,
       declined: 'You declined.',
@@ -83,7 +83,7 @@ export const callTexts = texts({
       ended: 'Encerrada',
       refunded: 'Reembolsada',
     },
-    mine: {
+    own: {
       requested: 'Aguardando resposta. Nada foi cobrado ainda.',
       accepted: (left: string) => `Sua chamada foi aceita. Pague em até ${left} para começar.`,
       declined: 'Recusada. Nada foi cobrado.',
@@ -96,7 +96,7 @@ export const callTexts = texts({
       back: (tokens: string) => `Devolvido à sua carteira: ${tokens}.`,
       refunded: (tokens: string) => `Devolvido à sua carteira: ${tokens}.`,
     },
-    theirs: {
+    other: {
       requested: 'Quer falar com você. Aceite se tiver tempo agora: a pessoa paga e vocês começam juntos.',
       accepted: (left: string) => `Você aceitou. Aguardando o pagamento do fã: restam ${left}.`,
       declined: 'Você recusou.',

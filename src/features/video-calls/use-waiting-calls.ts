@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { useEffect, useRef, useState } from 'react'
-import type { VideoCall } from '../../../contract/video-calls.ts'
+import type { VideoCall } from '../../../contract/messages/video-calls.ts'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { on } from '../../realtime/socket.ts'
@@ -8,15 +8,15 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { accessPrivateRequest, addPrivateRequest, selectPrivateRequests } from './slice.ts'
 import { selectUser } from '../user/slice.ts'
 
-/** More than anybody has at once. */
-const MOST = { query: { limit: 50 } }
+/** Page size of the list; more than an account has at once. */
+const LIST_INPUT = { query: { limit: 50 } }
 
-/** A call that waits for this account, by what is to be done about it. */
+/** A waiting call with the action that is due. */
 export type WaitingCall = { call: VideoCall; other: VideoCall['user']; todo: 'answer' | 'pay' | 'join' }
 
 /**
- * The calls that wait for something of this account, wherever it is on the site: requests as the list of private requests has them (Spec §4), and what comes after.
- * What stands before somebody's eyes already (its conversation, its own screen) waits for nobody, but for a payment.
+ * The calls that wait for an action of this account: requests from the list of private requests (Spec §4), and later
+ * states. A call whose conversation or page is open does not count as waiting, unless it has to be paid.
  */
 export const useWaitingCalls = (): {
   waiting: readonly WaitingCall[]
@@ -28,30 +28,33 @@ export const useWaitingCalls = (): {
   const dispatch = useAppDispatch()
   const ownId = useAppSelector(selectUser)?._id
   const requests = useAppSelector(selectPrivateRequests)
-  const { data } = useRequest('videoCalls.list', MOST)
+  const { data } = useRequest('videoCalls.list', LIST_INPUT)
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const path = asPath.split(/[?#]/)[0] ?? ''
 
-  /** The calls that have rung here, with their conversations: what was looked at stays so. */
-  const rung = useRef(new Map<string, string>())
+  /**
+   * The requests that were announced here, by id, with their conversations: a request that was looked at is not
+   * announced again.
+   */
+  const announced = useRef(new Map<string, string>())
   useEffect(() => {
     const isRequest = (call: VideoCall): boolean => call.status === 'requested' && call.performer._id === ownId
     const end = (id: string): void => {
-      const conversationId = rung.current.get(id)
-      if (conversationId !== undefined && rung.current.delete(id)) dispatch(accessPrivateRequest(conversationId))
+      const conversationId = announced.current.get(id)
+      if (conversationId !== undefined && announced.current.delete(id)) dispatch(accessPrivateRequest(conversationId))
     }
-    const know = (call: VideoCall): void => {
+    const update = (call: VideoCall): void => {
       if (!isRequest(call)) return end(call._id)
-      if (!rung.current.has(call._id)) dispatch(addPrivateRequest(call))
-      rung.current.set(call._id, call.conversationId)
+      if (!announced.current.has(call._id)) dispatch(addPrivateRequest(call))
+      announced.current.set(call._id, call.conversationId)
     }
-    // What nobody could be told, the list says, which is asked for after each event and each break of the connection.
+    // The list is loaded after each event and each lost connection, and corrects missed events.
     if (data) {
-      for (const id of rung.current.keys()) if (!data.data.some((call) => call._id === id)) end(id)
-      data.data.forEach(know)
+      for (const id of announced.current.keys()) if (!data.data.some((call) => call._id === id)) end(id)
+      data.data.forEach(update)
     }
     return on('call/changed', ({ call }) => {
-      know(call)
+      update(call)
       cache.invalidate('videoCalls.list', 'videoCalls.view')
     })
   }, [data, cache, dispatch, ownId])
@@ -75,7 +78,8 @@ export const useWaitingCalls = (): {
     ),
   ]
   return {
-    // What is to be paid within minutes is said beside its conversation too, where it may stand far up.
+    // A call that has to be paid within minutes is shown next to its conversation too, because its message may be far
+    // up.
     waiting: all.filter(
       ({ call, todo }) =>
         path !== `/calls/${call._id}` && (todo === 'pay' || path !== `/messages/${call.conversationId}`)

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Film } from '../../ui/icons.tsx'
-import type { Video } from '../../../contract/videos.ts'
+import type { Video } from '../../../contract/content/videos.ts'
 import { duration } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Time } from '../../ui/Time.tsx'
@@ -10,13 +10,14 @@ import { ItemCard } from '../items/ItemCard.tsx'
 import { LockBadge } from '../items/LockBadge.tsx'
 
 export type VideoCardProps = {
-  video: Video /** Says whose it is: where several creators stand together. */
+  video: Video
+  /** Shows the creator's name, in lists with several creators. */
   named?: boolean
   action?: ReactNode
   priority?: boolean
 }
 
-/** A video in a grid: its still, how long it is, and what opens it. */
+/** Card of a video: poster, duration and access. */
 export const VideoCard = ({ video, named, action, priority }: VideoCardProps): ReactElement => {
   const t = useTexts(itemTexts)
   const { thumbnail, video: file } = video

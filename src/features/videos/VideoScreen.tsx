@@ -17,7 +17,7 @@ import { lazyClient } from '../../ui/lazy-client.tsx'
 
 const MoreVideos = lazyClient(() => import('./MoreVideos.tsx').then((module) => module.MoreVideos))
 
-/** One video with an address of its own, to be watched and shared. */
+/** Page of a video. */
 export const VideoScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(videoTexts)
   const cache = useCache()
@@ -32,7 +32,7 @@ export const VideoScreen = ({ id }: { id: string }): ReactElement => {
   const { title, performer, video: file } = video
   const length = video.duration === undefined ? undefined : duration(video.duration)
   const stage = video.isLocked ? (
-    <LockedItem type="video" item={video} isNamed note={length} teaser={video.teaser} />
+    <LockedItem type="video" item={video} isNamed note={length} teaser={video.teaser} priority />
   ) : file ? (
     <VideoPlayer file={file} title={title} resumeKey={`video:${id}`} priority reread={reread} />
   ) : (

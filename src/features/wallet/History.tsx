@@ -6,15 +6,18 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { withQuery } from '../payments/site-path.ts'
 import { historyFilter, historyInput } from './history-query.ts'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import s from './history.module.css'
 import { walletTexts } from './texts.ts'
 import { Transaction } from './Transaction.tsx'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
+import textStyles from '../../ui/content/text.module.css'
 
-/** Everything that moved the viewer's money, newest first, with the balance after each and the way to its receipt (Spec §7, transactions). */
+/** The viewer's transactions, newest first, with the balance after each and a link to its receipt (Spec §7, transactions). */
 export const History = (): ReactElement => {
   const t = useTexts(walletTexts)
   const { query, asPath } = useRouter()
@@ -23,8 +26,8 @@ export const History = (): ReactElement => {
   const page = usePage('payments.transactions', historyInput(filter), { keepPrevious: true })
   const { items, total } = page
   return (
-    <section className={s.history} aria-labelledby="history">
-      <header className={s.head}>
+    <section className={layout.stack3} aria-labelledby="history">
+      <header className={cx(layout.bar, s.head)}>
         <h2 id="history">{t.history}</h2>
         <Link href="/purchases" className={s.purchases}>
           {t.purchases}
@@ -33,9 +36,9 @@ export const History = (): ReactElement => {
       {(items.length > 0 || isFiltered) && <HistoryFilters filter={filter} />}
       <PagedList
         page={page}
-        bones={
+        skeleton={
           <Loading>
-            <div className={s.list}>
+            <div className={cx(layout.stack, layout.surface)}>
               {[0, 1, 2, 3].map((n) => (
                 <div key={n} className={s.bone}>
                   <SkeletonBlock height="2.75rem" />
@@ -67,11 +70,11 @@ export const History = (): ReactElement => {
         }
       >
         {isFiltered && (
-          <p className={s.small} aria-live="polite">
+          <p className={textStyles.note} aria-live="polite">
             {t.found(total)}
           </p>
         )}
-        <ol className={s.list}>
+        <ol className={cx(layout.stack, layout.surface)}>
           {items.map((item) => (
             <Transaction key={item._id} item={item} />
           ))}

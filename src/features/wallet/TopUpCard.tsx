@@ -1,15 +1,15 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
-import { currencySign } from '../../../contract/amount-texts.ts'
-import { fromMinor, toMinor } from '../../../contract/money.ts'
+import { currencySign } from '../../../contract/money/amount-texts.ts'
+import { fromMinor, toMinor } from '../../../contract/money/money.ts'
 import { money, percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge, Card } from '../../ui/Card.tsx'
-import { RadioCards } from '../../ui/Choice.tsx'
+import { RadioCards } from '../../ui/antd/RadioCards.tsx'
 import { FormField } from '../../ui/antd/FormField.tsx'
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PaymentNotice } from '../payments/PaymentNotice.tsx'
 import { PayWith } from '../payments/PayWith.tsx'
@@ -23,8 +23,10 @@ import { PriceBreakdown } from './PriceBreakdown.tsx'
 import s from './top-up.module.css'
 import { walletTexts } from './texts.ts'
 import { useTopUp } from './use-top-up.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** Buys tokens: a package or a free amount, what it costs and gives, then the card (Spec §7, wallet top-up). */
+/** Buys tokens: a package or a custom amount, its price and tokens, then the card (Spec §7, wallet top-up). */
 export const TopUpCard = (): ReactElement => {
   const t = useTexts(walletTexts)
   const locale = useLocale()
@@ -41,7 +43,7 @@ export const TopUpCard = (): ReactElement => {
     ...top.packages.map((offer) => ({
       value: offer._id,
       title: (
-        <span className={s.offer}>
+        <span className={cx(layout.cluster, s.offer)}>
           {inWallet(offer.tokens)} <small>{offer.name}</small>
           {bonus(offer) && <Badge tone="lamp">{bonus(offer)}</Badge>}
         </span>
@@ -51,7 +53,7 @@ export const TopUpCard = (): ReactElement => {
     {
       value: 'own',
       title: (
-        <span className={s.offer}>
+        <span className={cx(layout.cluster, s.offer)}>
           {t.own} <small>{top.range}</small>
         </span>
       ),
@@ -59,7 +61,7 @@ export const TopUpCard = (): ReactElement => {
   ]
   const changed = top.error?.code === 'price_changed'
   return (
-    <Card className={s.card} aria-labelledby="top-up">
+    <Card className={cx(layout.stack4, s.card)} aria-labelledby="top-up">
       <h2 id="top-up">{t.topUp}</h2>
       {top.back && <p className={s.hint}>{t.comingBack}</p>}
       {top.isLoading ? (
@@ -101,7 +103,7 @@ export const TopUpCard = (): ReactElement => {
       {changed && <Notice tone="warning">{t.priceChanged(price(Number(top.error?.details['price'])))}</Notice>}
       {!changed && <PurchaseError error={top.error} />}
       <PaymentNotice payment={top.payment} />
-      <div className={s.pay}>
+      <div className={cx(layout.stack2, s.pay)}>
         <Button variant="lamp" size="lg" block loading={top.busy} onClick={() => void top.submit()}>
           {top.amount === undefined ? t.topUp : t.pay(price(top.amount))}
         </Button>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { ArrowDownLeft, ArrowUpRight, HandCoins, Repeat, Undo2 as Undo } from '../../ui/icons.tsx'
-import type { Transaction as Movement } from '../../../contract/payments.ts'
-import { receiptWords } from '../../../contract/receipt-words.ts'
+import type { Transaction as Movement } from '../../../contract/money/payments.ts'
+import { receiptLabels } from '../../../contract/money/receipt-labels.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -12,6 +12,9 @@ import { selectSettings } from '../settings/slice.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import s from './history.module.css'
 import { walletTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
+import textStyles from '../../ui/content/text.module.css'
 
 const icons = {
   top_up: ArrowDownLeft,
@@ -21,24 +24,24 @@ const icons = {
   refund: Undo,
   dispute: Undo,
 }
-/** A plus before what comes in; the minus sign as wide as it. */
+/** An amount with its sign; the minus sign is as wide as the plus. */
 const signed = (amount: number, text: string): string => (amount > 0 ? `+${text}` : text.replace('-', '−'))
 
-/** One movement of the viewer's money; it opens its receipt. */
+/** One transaction of the viewer, linked to its receipt. */
 export const Transaction = ({ item }: { item: Movement }): ReactElement => {
   const t = useTexts(walletTexts)
   const locale = useLocale()
   const { inWallet, isMoney } = useAmounts()
   const { currency } = useAppSelector(selectSettings)
   const Icon = icons[item.type]
-  const words = receiptWords[locale]
+  const words = receiptLabels[locale]
   const label = item.isChange ? words.change : item.purchase ? words.kinds[item.purchase] : t.types[item.type]
   const state = t.status[item.status as keyof typeof t.status]
   const { performer } = item
   const inTokens = item.tokens === undefined ? undefined : signed(item.tokens, inWallet(item.tokens))
   const inCurrency = item.amount === undefined ? undefined : signed(item.amount, money(item.amount, locale, currency))
   return (
-    <li className={s.item} data-open={state !== undefined || undefined}>
+    <li className={cx(layout.row, s.item)} data-open={state !== undefined || undefined}>
       <span className={s.icon}>
         <Icon aria-hidden />
       </span>
@@ -56,7 +59,7 @@ export const Transaction = ({ item }: { item: Movement }): ReactElement => {
           {state && <Badge tone={item.status === 'disputed' ? 'danger' : 'neutral'}>{state}</Badge>}
         </span>
         {item.title && <span className={s.title}>{item.title}</span>}
-        <span className={s.small}>
+        <span className={textStyles.note}>
           <Time at={item.createdAt} />
         </span>
       </span>
@@ -64,7 +67,7 @@ export const Transaction = ({ item }: { item: Movement }): ReactElement => {
         <span className={s.sum} data-in={(item.tokens ?? item.amount ?? 0) > 0 || undefined}>
           {inTokens ?? inCurrency}
         </span>
-        <span className={s.small}>
+        <span className={textStyles.note}>
           {[
             inTokens && inCurrency && (!isMoney || inTokens !== inCurrency.replace('−', '+')) && inCurrency,
             item.balanceAfter !== undefined && t.balanceAfter(inWallet(item.balanceAfter)),

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { PageHead } from '../../shell/Head.tsx'
+import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { selectBalance } from '../user/slice.ts'
@@ -11,8 +11,10 @@ import { walletTexts } from './texts.ts'
 import { TopUpCard } from './TopUpCard.tsx'
 import s from './wallet-screen.module.css'
 import { WalletTabs } from './WalletTabs.tsx'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
-/** The wallet: balance, top-up, and everything that moved it. */
+/** The wallet: balance, top-up and transaction history. */
 export const WalletScreen = (): ReactElement => {
   const t = useTexts(walletTexts)
   const { inWallet, inCurrency, isMoney } = useAmounts()
@@ -23,10 +25,10 @@ export const WalletScreen = (): ReactElement => {
       <PageHead title={t.title} />
       <WalletTabs current="wallet" />
       <h1 className={s.title}>{t.title}</h1>
-      <div className={s.columns}>
-        <section className={s.balance} aria-labelledby="balance">
+      <div className={cx(layout.stack6, s.columns)}>
+        <section className={cx(layout.stack2, s.balance)} aria-labelledby="balance">
           <h2 id="balance">{t.balance}</h2>
-          <p className={s.figure}>
+          <p className={cx(layout.wrap, s.figure)}>
             <strong>{inWallet(balance)}</strong>
           </p>
           <p className={s.small}>{[!isMoney && t.worth(inCurrency(tokenPrice)), t.uses].filter(Boolean).join(' ')}</p>

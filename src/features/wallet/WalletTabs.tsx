@@ -16,7 +16,7 @@ const addresses = {
 type Key = keyof typeof addresses
 const keys = Object.keys(addresses) as Key[]
 
-/** The ways between what a fan has, pays with, will be charged and allows themselves; first thing on each of them. */
+/** Tabs between wallet, cards, upcoming charges and spending limits. */
 export const WalletTabs = ({ current }: { current: Key }): ReactElement => {
   const t = useTexts(T)
   return (

@@ -1,9 +1,9 @@
-import type { TransactionType } from '../../../contract/payments.ts'
+import type { TransactionType } from '../../../contract/money/payments.ts'
 
-/** What an address filters the history by; days as they are typed in a date field. */
+/** The history's filters in the address; days as `2026-11-23`. */
 export type HistoryFilter = { type?: TransactionType; from?: string; to?: string; q?: string }
 
-/** Kinds of movement in the order of the filter. */
+/** Transaction types in the order of the filter. */
 export const historyTypes: readonly TransactionType[] = [
   'top_up',
   'subscription',
@@ -16,7 +16,7 @@ export const historyTypes: readonly TransactionType[] = [
 const dayIn = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
 
-/** The filter in an address; what is none is left out. */
+/** Reads the filter from an address; ignores invalid values. */
 export const historyFilter = (query: Readonly<Record<string, unknown>>): HistoryFilter => {
   const type = historyTypes.find((one) => one === query['type'])
   const [from, to] = [dayIn(query['from']), dayIn(query['to'])]
@@ -24,5 +24,5 @@ export const historyFilter = (query: Readonly<Record<string, unknown>>): History
   return { ...(type && { type }), ...(from && { from }), ...(to && { to }), ...(q && { q }) }
 }
 
-/** The request of the history, the same for page and screen. */
+/** The request of the history, shared by page and screen. */
 export const historyInput = (filter: HistoryFilter) => ({ query: { limit: 20, ...filter } })

@@ -15,31 +15,31 @@ import { useCaps } from '../settings/use-caps.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { walletTexts } from './texts.ts'
 
-/** The request for the packages on offer: the page prefetches the same. */
+/** The request for the token packages; the page prefetches it. */
 export const packagesInput = { query: { limit: 24, sort: 'asc' } } as const
 
-/** Choosing and paying a top-up; `?amount=` proposes one and `?back=` is where it leads afterwards. */
+/** State of choosing and paying a top-up. `?amount=` preselects an amount, `?back=` is the address to return to afterwards. */
 export const useTopUp = () => {
   const t = useTexts(walletTexts)
   const { inWallet } = useAmounts()
   const router = useRouter()
   const { tokenPrice } = useAppSelector(selectSettings)
   const caps = useCaps('wallet')
-  const asked =
+  const requestedAmount =
     typeof router.query['amount'] === 'string' && typedAmount(router.query['amount']) !== undefined
       ? router.query['amount']
       : undefined
   const back = router.query['back'] === undefined ? undefined : ownPath(router.query['back'], '/home')
   const offers = useRequest('wallet.packages', packagesInput)
   const packages = offers.data?.data ?? []
-  const [picked, pick] = useState<string | undefined>(asked === undefined ? undefined : 'own')
-  const [typed, type] = useState(asked ?? '')
-  const [shown, setShown] = useState(asked !== undefined)
+  const [picked, pick] = useState<string | undefined>(requestedAmount === undefined ? undefined : 'own')
+  const [typed, type] = useState(requestedAmount ?? '')
+  const [shown, setShown] = useState(requestedAmount !== undefined)
   const source = usePaySource()
-  const here = withQuery('/wallet', { amount: asked, back })
+  const returnAddress = withQuery('/wallet', { amount: requestedAmount, back })
   const payment = usePayment({
-    back: here,
-    // Else it is the payment of a dialog that is open over this page.
+    back: returnAddress,
+    // Otherwise the payment belongs to a dialog that is open over this page.
     resumes: ['subscribe', 'tip', 'unlock', 'pay', 'call'].every((name) => router.query[name] === undefined),
     onDone: (done) => {
       showToast({ kind: 'success', message: t.done(inWallet(done.tokens ?? 0)) })
@@ -58,7 +58,7 @@ export const useTopUp = () => {
     reset()
     payment.reset()
   }
-  // What was said of one card is not true of the next.
+  // An error of one card does not apply to another.
   const pay = {
     ...source,
     choose: (id: string): void => {
@@ -76,7 +76,7 @@ export const useTopUp = () => {
     pay,
     payment,
     error,
-    here,
+    here: returnAddress,
     back,
     range: caps.range,
     packagesError: offers.error,

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { BlankFrame } from '../../ui/layouts/BlankFrame.tsx'
 import type { BlankFrameProps } from '../../ui/layouts/BlankFrame.tsx'
-import { useFrame } from '../use-frame.ts'
+import { useSiteFrame } from './use-site-frame.ts'
 
-/** For a screen with `layout = 'blank'`: one form with its own words, the site filled in. */
+/** The frame of a screen with `layout = 'blank'`: one form with its own title and lead. */
 export const BlankLayout = (props: Omit<BlankFrameProps, 'site' | 'image'>): ReactElement => {
-  const { site, image } = useFrame()
+  const { site, image } = useSiteFrame()
   return <BlankFrame site={site} image={image} {...props} />
 }

@@ -1,20 +1,20 @@
 import type { ReactElement } from 'react'
 import { GeoBlockFrame, MaintenanceFrame } from '../../ui/layouts/ClosedFrames.tsx'
-import { PageHead } from '../Head.tsx'
-import { useFrame } from '../use-frame.ts'
+import { PageHead } from '../document/PageHead.tsx'
+import { useSiteFrame } from './use-site-frame.ts'
 
-/** At every address while the site is in maintenance. */
+/** Shown at every address during maintenance. */
 export const MaintenanceLayout = (): ReactElement => (
   <>
     <PageHead noindex />
-    <MaintenanceFrame site={useFrame().site} />
+    <MaintenanceFrame site={useSiteFrame().site} />
   </>
 )
 
-/** At every address for a visitor from a country that is shut out. */
+/** Shown at every address to visitors from a blocked country. */
 export const GeoBlockLayout = (): ReactElement => (
   <>
     <PageHead noindex />
-    <GeoBlockFrame site={useFrame().site} />
+    <GeoBlockFrame site={useSiteFrame().site} />
   </>
 )

@@ -4,18 +4,18 @@ import { selectUser } from '../../features/user/slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { HomeFrame } from '../../ui/layouts/HomeFrame.tsx'
 import type { HomeFrameProps } from '../../ui/layouts/HomeFrame.tsx'
-import { useFrame } from '../use-frame.ts'
+import { useSiteFrame } from './use-site-frame.ts'
 import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
 
 const ViewerMenu = dynamic(() => import('./ViewerMenu.tsx').then((module) => module.ViewerMenu), {
   loading: PartLoading,
 })
 
-/** For a screen with `layout = 'home'`: the landing page's frame, the site and the viewer filled in. */
+/** The frame of a screen with `layout = 'home'` (the landing page), with the site's name, links and viewer filled in. */
 export const HomeLayout = (
   props: Omit<HomeFrameProps, 'site' | 'viewer' | 'links' | 'footerLinks' | 'loginHref' | 'joinHref'>
 ): ReactElement => {
-  const { site, headerLinks, mainLinks, footerLinks } = useFrame()
+  const { site, headerLinks, mainLinks, footerLinks } = useSiteFrame()
   const viewer = useAppSelector(selectUser)
   return (
     <HomeFrame

@@ -6,7 +6,7 @@ import type { LayoutName } from '../app-page.ts'
 import { PublicLayout } from './PublicLayout.tsx'
 import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
 
-/** Each frame comes with who sees it: a visitor loads none of the application's, and nobody a closed site's by chance. */
+/** Each layout is loaded only for those who see it: a visitor does not load the layout of signed-in viewers. */
 const PrimaryLayout = dynamic(() => import('./PrimaryLayout.tsx').then((module) => module.PrimaryLayout), {
   loading: PartLoading,
 })
@@ -20,8 +20,9 @@ const GeoBlockLayout = dynamic(() => import('./ClosedLayouts.tsx').then((module)
 export type LayoutProps = { name: LayoutName; wide?: boolean; bleed?: boolean; aside?: ReactNode; children: ReactNode }
 
 /**
- * Puts a layout around a screen. `blank` and `home` are drawn by the screen itself, whose words they hold. Where a visitor sees the public
- * frame, who is signed in keeps the application around the page, and the other way round.
+ * Renders a layout around a screen. Screens with `blank` and `home` render their frame themselves, because they fill in
+ * its texts. On `public` pages a signed-in viewer gets the primary layout, and on `primary` pages a visitor gets the
+ * public one.
  */
 export const Layout = ({ name, wide, bleed, aside, children }: LayoutProps): ReactElement => {
   const viewer = useAppSelector(selectUser)

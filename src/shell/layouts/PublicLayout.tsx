@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react'
-import { useSignInLinks } from '../use-sign-in-links.ts'
+import { useSignInLinks } from '../navigation/use-sign-in-links.ts'
 import { PublicFrame } from '../../ui/layouts/PublicFrame.tsx'
-import { useFrame } from '../use-frame.ts'
+import { useSiteFrame } from './use-site-frame.ts'
 
-/** What a visitor sees around a creator's page or a post: who logs in or joins comes back to it. */
+/** The layout of public pages for visitors. Login and registration return to the current page. */
 export const PublicLayout = ({ bleed, children }: { bleed?: boolean; children: ReactNode }): ReactElement => {
-  const { site, headerLinks, mainLinks, footerLinks } = useFrame()
+  const { site, headerLinks, mainLinks, footerLinks } = useSiteFrame()
   const { login, join } = useSignInLinks()()
   return (
     <PublicFrame

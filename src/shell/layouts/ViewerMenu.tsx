@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
-import type { CurrentUser } from '../../../contract/accounts.ts'
+import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { Bell } from '../Bell.tsx'
-import { shellTexts } from '../texts.ts'
-import { useViewerMenu } from '../use-viewer-menu.ts'
+import { Bell } from './Bell.tsx'
+import { shellTexts } from './texts.ts'
+import { useViewerMenu } from './use-viewer-menu.ts'
 import s from './viewer-menu.module.css'
 
-/** What is new and who is signed in, in the header of a page that is not the application's. */
+/** The bell and the viewer's menu, for the header of the landing page. */
 export const ViewerMenu = ({ viewer }: { viewer: CurrentUser }): ReactElement => {
   const t = useTexts(shellTexts)
   const items = [{ label: t.home, href: '/home' }, ...useViewerMenu(viewer)]

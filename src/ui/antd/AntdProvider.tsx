@@ -12,31 +12,38 @@ import { antdTheme } from './theme.ts'
 
 const theme = antdTheme('light')
 /**
- * antd's words, except that the calendar's buttons of month and year are named by what they show: "Choose a month" would hide which one it is.
- * antd's locales are CommonJS; some bundlers give a module of ours their exports, others what they export as `default`.
+ * antd's locale with two changes: the calendar's month and year buttons have no fixed name, because "Choose a month" would hide the chosen one; and
+ * the password's eye says what it shows. antd's locales are CommonJS: depending on the bundler the module is the locale or has it as `default`.
  */
-const wordsOf = (module: typeof enUS | { default: typeof enUS }): typeof enUS => {
-  const words = 'default' in module ? module.default : module
-  const { DatePicker } = words
-  return DatePicker
-    ? { ...words, DatePicker: { ...DatePicker, lang: { ...DatePicker.lang, monthSelect: '', yearSelect: '' } } }
-    : words
+const localeOf = (module: typeof enUS | { default: typeof enUS }, eye: { show: string; hide: string }): typeof enUS => {
+  const locale = 'default' in module ? module.default : module
+  const { DatePicker, global } = locale
+  return {
+    ...locale,
+    global: { placeholder: '', close: '', ...global, ...eye },
+    ...(DatePicker && {
+      DatePicker: { ...DatePicker, lang: { ...DatePicker.lang, monthSelect: '', yearSelect: '' } },
+    }),
+  }
 }
-const locales = { en: wordsOf(enUS), pt: wordsOf(ptBR) }
+const locales = {
+  en: localeOf(enUS, { show: 'Show password', hide: 'Hide password' }),
+  pt: localeOf(ptBR, { show: 'Mostrar senha', hide: 'Ocultar senha' }),
+}
 
-/** The page's nonce for the few style elements that antd inserts in the browser. Scripts can read it, attributes do not show it. */
+/** The page's nonce, for the few style elements that antd inserts in the browser. */
 const pageNonce = (): string | undefined =>
   typeof document === 'undefined'
     ? undefined
     : (document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? undefined)
 
-/** Popups are rendered in the page's `main`, where screen readers look for them, or in the native `<dialog>` they belong to: the browser's top layer would cover them anywhere else. */
+/** Popups are rendered in the page's `main` landmark, or in the native `<dialog>` that contains their trigger: the top layer would cover them elsewhere. */
 const popupContainer = (trigger?: HTMLElement): HTMLElement =>
   trigger?.closest<HTMLElement>('dialog, main') ?? document.body
 
 /**
- * antd's static style sheet for both themes, once per page. The server only announces it: a link rendered inside a `<Suspense>` boundary would make
- * the server write inline scripts, which our Content-Security-Policy blocks. The browser finds that link, or loads it and waits for it on a change of page.
+ * antd's static style sheet for both themes, once per page. On the server it is only preinitialised: a link rendered inside a `<Suspense>` boundary
+ * makes React write inline scripts, which our Content-Security-Policy blocks. In the browser React finds that link, or loads it before it shows the page.
  */
 const StyleSheet = (): ReactElement | null => {
   if (typeof document !== 'undefined') return <link rel="stylesheet" href={ANTD_CSS} precedence="antd" />
@@ -45,8 +52,8 @@ const StyleSheet = (): ReactElement | null => {
 }
 
 /**
- * Put it once around a screen (or its frame) that uses antd. It brings our theme, the language and antd's static style sheet for both themes;
- * React places the link once per page and waits for it, on the server and on a change of page, so nothing is shown unstyled.
+ * Put it once around a screen (or its frame) that uses antd: theme, language, nonce and style sheet. React adds the style sheet once per page and
+ * waits for it, so nothing is shown unstyled.
  */
 export const AntdProvider = ({ children }: { children: ReactNode }): ReactElement => {
   const nonce = pageNonce()
@@ -58,7 +65,7 @@ export const AntdProvider = ({ children }: { children: ReactNode }): ReactElemen
         locale={locales[useLocale()]}
         csp={nonce === undefined ? undefined : { nonce }}
         getPopupContainer={popupContainer}
-        // Every option of a list stands in the document, with its role: a virtual list shows screen readers three at a time.
+        // A virtual list would expose only three options at a time to screen readers.
         virtual={false}
         select={{ suffixIcon: <ChevronDown aria-hidden width="1.125rem" height="1.125rem" /> }}
         wave={{ disabled: true }}

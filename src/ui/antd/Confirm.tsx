@@ -8,21 +8,21 @@ const T = texts({ en: { cancel: 'Cancel' }, pt: { cancel: 'Cancelar' } })
 export type ConfirmProps = {
   open: boolean
   onClose: () => void
-  /** A question: what will happen. */
+  /** A question that names the action. */
   title: ReactNode
-  /** What it means, and what cannot be undone. */
+  /** The consequences, and what cannot be undone. */
   children: ReactNode
-  /** The words of the button that does it: a verb, never "OK". */
+  /** Label of the confirming button: a verb, never "OK". */
   confirm: ReactNode
   onConfirm: () => void
-  /** The words of the way out, when "Cancel" could be misread. */
+  /** Label of the cancelling button, where "Cancel" is ambiguous. */
   cancel?: ReactNode
-  /** It takes something away for good. */
+  /** The action deletes something for good. */
   danger?: boolean
   busy?: boolean
 }
 
-/** Asks before something is done that is not easily undone. */
+/** Asks for confirmation of an action that is hard to undo. */
 export const Confirm = ({
   open,
   onClose,

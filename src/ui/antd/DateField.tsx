@@ -1,27 +1,44 @@
 import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import type { ReactElement } from 'react'
 import { useLocale } from '../../lib/texts.ts'
+import type { Locale } from '../../lib/texts.ts'
 import { Button } from '../Button.tsx'
 import s from './date-field.module.css'
-import { DAY_FORMATS, toPicker, toWire } from './dates.ts'
 import { FormField } from './FormField.tsx'
+
+/** How a day is read and written in a field; what is typed may also be a day of the wire, `2026-11-23`. */
+const DAY_FORMATS: Readonly<Record<Locale, string[]>> = {
+  en: ['MMM D, YYYY', 'YYYY-MM-DD', 'M/D/YYYY'],
+  pt: ['DD/MM/YYYY', 'YYYY-MM-DD', 'D/M/YYYY'],
+}
+
+/** Converts a day of the API (`YYYY-MM-DD`) to the picker's value, null for none. It is a calendar day without a time zone. */
+const toPicker = (iso: string | undefined): Dayjs | null => {
+  const day = iso ? dayjs(iso) : null
+  return day?.isValid() ? day : null
+}
+
+/** Converts a picker's value to a day of the API. */
+const toWire = (day: Dayjs | null | undefined): string | undefined => day?.format('YYYY-MM-DD')
 
 type Described = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
 
 export type DateFieldProps = Described & {
   name?: string
-  /** A day of the wire, `2026-11-23`; empty for none. */
+  /** A day as in the API, `2026-11-23`; empty for none. */
   value: string | undefined
   onChange: (day: string | undefined) => void
   onBlur?: () => void
-  /** The first and the last day that may be chosen. */
+  /** The first and the last day that can be selected. */
   min?: string | undefined
   max?: string | undefined
   disabled?: boolean
   autoComplete?: string
 }
 
-/** One day, by calendar or typed in the reader's own way or as `2026-11-23`. */
+/** One day, from the calendar or typed in the viewer's format or as `2026-11-23`. */
 export const DateField = ({ value, onChange, min, max, ...rest }: DateFieldProps): ReactElement => {
   const locale = useLocale()
   return (
@@ -39,21 +56,21 @@ export const DateField = ({ value, onChange, min, max, ...rest }: DateFieldProps
 }
 
 export type DateRangeProps = {
-  /** What both days together choose, for screen readers. */
+  /** Accessible name of the group of both fields. */
   label: string
   fromLabel: string
   toLabel: string
-  /** Days of the wire; undefined for open ends. */
+  /** Days as in the API; undefined for an open end. */
   from: string | undefined
   to: string | undefined
   onChange: (from: string | undefined, to: string | undefined) => void
   min?: string | undefined
   max?: string | undefined
-  /** Ranges at one press, such as the last 30 days. */
+  /** Ranges offered as buttons, such as the last 30 days. */
   presets?: readonly { label: string; from: string; to: string }[]
 }
 
-/** A first and a last day, beside each other; each end may stay open, which antd's own range picker accepts only after both were visited. */
+/** A first and a last day side by side. Either end may stay open, which antd's RangePicker accepts only after both inputs were visited. */
 export const DateRange = ({
   label,
   fromLabel,

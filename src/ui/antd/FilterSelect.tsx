@@ -6,13 +6,13 @@ export type FilterSelectProps<V extends string> = {
   label: string
   value: V | undefined
   options: readonly { value: V; label: string }[]
-  /** The words of "no filter"; without it, one of the options is always chosen. */
+  /** Label of "no filter"; without it, one of the options is always selected. */
   any?: string
   onChange: (value: V | undefined) => void
   className?: string | undefined
 }
 
-/** One of a few values that narrow or sort a table. */
+/** A select with a few values that filter or sort a list. */
 export const FilterSelect = <V extends string>({
   label,
   value,

@@ -16,23 +16,23 @@ type Described = {
 
 export type FormFieldProps = {
   label: ReactNode
-  /** Help before an error happens. */
+  /** Help text, replaced by the error. */
   hint?: ReactNode
-  /** Takes the hint's place and marks the control invalid: `errors[name]` of `useForm`, which also holds what the server said of the field. */
+  /** Replaces the hint and marks the control invalid: `errors[name]` of `useForm`, which also contains the server's field errors. */
   error?: string | undefined
-  /** Shows `used / most` at the right, and in red above it. */
+  /** Shows `used / most` on the right, in red when exceeded. */
   counter?: { used: number; most: number } | undefined
   required?: boolean | undefined
-  /** Says "optional" beside the label, where most of the form's fields are required. */
+  /** Shows "optional" beside the label, for forms with mostly required fields. */
   optional?: boolean | undefined
   className?: string | undefined
-  /** One control, antd's or one of the kit: it gets the id of the label and the ARIA attributes of hint and error. */
+  /** One control of antd or the kit: it receives the id for the label and the ARIA attributes of hint and error. */
   children: ReactElement<Described>
 }
 
 /**
- * antd's `Form.Item` around one control whose value is kept by `useForm`: label, hint, error and counter, tied together for screen readers.
- * It has no `name`, so antd's own form store and validation take no part: the schema of the contract judges.
+ * antd's `Form.Item` around one control with a value from `useForm`: label, hint, error and counter, connected by ARIA attributes.
+ * It has no `name`, so antd's form store and validation are not used: the contract's schema validates.
  */
 export const FormField = ({
   label,

@@ -7,27 +7,27 @@ import { cx } from '../cx.ts'
 import { useCloseOnBack } from '../overlay/use-close-on-back.ts'
 import { useSheetDrag } from '../overlay/use-sheet-drag.ts'
 import s from './modal.module.css'
-import { usePageLock } from './use-page-lock.ts'
+import { usePageLock } from '../overlay/use-page-lock.ts'
 
 const T = texts({ en: { close: 'Close' }, pt: { close: 'Fechar' } })
 const WIDTHS = { sm: s.sm, md: s.md, lg: s.lg }
 
 export type ModalProps = {
   open: boolean
-  /** Called for Escape, the cross, Back, and a click beside it; you set `open` to false. */
+  /** Called on Escape, the close button, Back, and a click on the mask; the caller sets `open` to false. */
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Buttons below a line: the main one last. */
+  /** Buttons of the footer, the main one last. */
   footer?: ReactNode
   width?: 'sm' | 'md' | 'lg'
-  /** While something runs: Escape, the cross, Back and the backdrop do nothing. */
+  /** While an action runs: the modal cannot be closed. */
   busy?: boolean
 }
 
 /**
- * antd's Modal as our dialog: Back closes it, the focus returns to where it was, and on a phone it is a sheet from below that follows the finger.
- * The content is removed when it closes.
+ * antd's Modal with the props of the light `Dialog`: Back closes it, the focus returns to the opener, and on a phone it is a bottom sheet that follows
+ * the finger. The content is unmounted when it closes.
  */
 export const Modal = ({ open, onClose, title, children, footer, width = 'sm', busy }: ModalProps): ReactElement => {
   const t = useTexts(T)
@@ -37,7 +37,7 @@ export const Modal = ({ open, onClose, title, children, footer, width = 'sm', bu
   useEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
-  // Removed while it is open, it cannot give the focus back itself.
+  // antd returns the focus on closing, but not when the modal is unmounted while it is open.
   useEffect(
     () => () => {
       if (opener.current instanceof HTMLElement && document.activeElement === document.body) opener.current.focus()

@@ -1,5 +1,6 @@
 import { Pagination } from 'antd'
-import type { ReactElement } from 'react'
+import { cloneElement, isValidElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { texts, useTexts } from '../../lib/texts.ts'
 import s from './pager.module.css'
 
@@ -14,7 +15,11 @@ export type PagerProps = {
   onChange: (page: number) => void
 }
 
-/** The pages of a table. Nothing when all is on one. */
+/** antd gives the links of pages a `rel`, which is invalid without an address. */
+const withoutRel = (_page: number, _type: string, link: ReactNode): ReactNode =>
+  isValidElement<{ rel?: string }>(link) ? cloneElement(link, { rel: undefined }) : link
+
+/** Page numbers of a table; renders nothing for a single page. */
 export const Pager = ({ page, total, perPage, onChange }: PagerProps): ReactElement => {
   const t = useTexts(T)
   return (
@@ -26,6 +31,7 @@ export const Pager = ({ page, total, perPage, onChange }: PagerProps): ReactElem
         onChange={onChange}
         showSizeChanger={false}
         hideOnSinglePage
+        itemRender={withoutRel}
         responsive
       />
     </nav>

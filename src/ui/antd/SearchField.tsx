@@ -1,19 +1,19 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { Search } from '../icons.tsx'
-import { useSearchWords } from '../use-search-words.ts'
+import { useSearchWords } from '../controls/use-search-words.ts'
 import { FormField } from './FormField.tsx'
 
 export type SearchFieldProps = {
   label: string
-  /** The words of the address, or of whatever else is searched by now. */
+  /** The current search text, usually from the address. */
   q: string
-  /** The words without spaces around them: once nothing was typed for a moment, or at once with Enter. */
+  /** Called with the trimmed text after a pause in typing, or immediately on Enter. */
   onSearch: (q: string) => void
   className?: string | undefined
 }
 
-/** A search above a table, which finds while one types. */
+/** A search field above a list that searches while the viewer types. */
 export const SearchField = ({ label, q, onSearch, className }: SearchFieldProps): ReactElement => (
   <FormField label={label} className={className}>
     <Input

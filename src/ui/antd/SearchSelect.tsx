@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { texts, useTexts } from '../../lib/texts.ts'
 import s from './search-select.module.css'
+import { searchIcon } from './select-search-icon.tsx'
 
 const T = texts({
   en: {
@@ -17,7 +18,7 @@ const T = texts({
   },
 })
 
-/** One choice: what is kept, what is read, what else it is found by, and a small picture before it. */
+/** An option: its value, its label, further text by which it is found, and the URL of a small picture shown before it. */
 export type SearchOption = { value: string; label: string; also?: string | undefined; flag?: string | undefined }
 
 type Base = {
@@ -27,13 +28,13 @@ type Base = {
   'aria-required'?: true
   'aria-label'?: string
   options: readonly SearchOption[]
-  /** The options that are found by what was typed, the best first; without it by the beginning of a word. */
+  /** The options that match the typed text, best first; by default those that contain it. */
   find?: (options: readonly SearchOption[], typed: string) => readonly SearchOption[]
   loading?: boolean
   disabled?: boolean
   placeholder?: string
   autoComplete?: string
-  /** Called when the list is first wanted. */
+  /** Called when the list is opened. */
   onOpen?: () => void
 }
 type One = Base & { value: string; onChange: (value: string) => void; many?: false; most?: never }
@@ -41,41 +42,41 @@ type Many = Base & {
   value: readonly string[]
   onChange: (values: string[]) => void
   many: true
-  /** How many may be chosen. */
+  /** Maximum number of selected options. */
   most: number
 }
 export type SearchSelectProps = One | Many
 
-/** Rows drawn at most: thousands of cities are narrowed by typing, not by scrolling. */
-const DRAWN = 100
+/** Maximum number of rendered options: thousands of cities are narrowed down by typing, not by scrolling. */
+const MAX_ROWS = 100
 
 const contains = (options: readonly SearchOption[], typed: string): readonly SearchOption[] =>
   options.filter(({ label, also = '' }) => `${label} ${also}`.toLowerCase().includes(typed.trim().toLowerCase()))
 
-/** antd's Select that finds by typing, for one or several of a long list: countries, cities, languages. */
+/** antd's Select with search, for one or several values of a long list: countries, cities, languages. */
 export const SearchSelect = (props: SearchSelectProps): ReactElement => {
   const t = useTexts(T)
   const { options, find = contains, value, onChange, many, most, onOpen, loading, ...rest } = props
   const [typed, setTyped] = useState('')
   const found = typed.trim() === '' ? options : find(options, typed)
-  const rows = found.slice(0, DRAWN)
+  const rows = found.slice(0, MAX_ROWS)
   const common = {
     ...rest,
     className: s.select,
     allowClear: true,
     loading,
-    showSearch: { filterOption: false, searchValue: typed, onSearch: setTyped } as const,
+    showSearch: { searchIcon, filterOption: false, searchValue: typed, onSearch: setTyped } as const,
     options: rows.map((row) => ({ ...row, title: '' })),
     optionRender: ({ data }: { data: SearchOption }) => <Row option={data} />,
-    labelRender: ({ value: kept }: { value?: string | number }) => {
-      const option = options.find((one) => one.value === kept)
-      return option ? <Row option={option} /> : String(kept)
+    labelRender: ({ value: selected }: { value?: string | number }) => {
+      const option = options.find((one) => one.value === selected)
+      return option ? <Row option={option} /> : String(selected)
     },
     notFoundContent: loading ? t.loading : t.nothing,
     popupRender: (list: ReactElement) => (
       <>
         {list}
-        {found.length > DRAWN && <p className={s.note}>{t.more(found.length - DRAWN)}</p>}
+        {found.length > MAX_ROWS && <p className={s.note}>{t.more(found.length - MAX_ROWS)}</p>}
       </>
     ),
     onOpenChange: (open: boolean) => {

@@ -5,15 +5,15 @@ import s from './statistics.module.css'
 
 export type Figure = {
   label: string
-  /** As it is read: money and counts are formatted by `src/lib/format.ts`, in the reader's language. */
+  /** As displayed: format money and counts with `src/lib/format.ts`. */
   value: string
-  /** The page that shows what the value is made of. */
+  /** The page with the details of the value. */
   href?: string
-  /** Explains it in a few words. */
+  /** A short explanation. */
   note?: ReactNode
 }
 
-/** A row of antd's Statistics that wraps. antd's own formatting of numbers is not used: it knows no currency and no language. */
+/** A wrapping row of antd's Statistic. antd's number formatting is not used: it supports neither currency nor locale. */
 export const Statistics = ({ figures }: { figures: readonly Figure[] }): ReactElement => (
   <div className={s.row}>
     {figures.map(({ label, value, href, note }) => (

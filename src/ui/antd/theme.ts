@@ -6,13 +6,13 @@ import type { Theme } from '../theme-script.ts'
 const px = (value: string): number => Number.parseFloat(value)
 
 /**
- * antd's theme from our tokens. The styles of both themes are one static file made by `scripts/build-styles.ts`; at run time only
- * the light one is passed and nothing is computed (`zeroRuntime`). Targets are 44 px, small ones 36 px; borders reach 3:1, texts 4.5:1.
+ * antd's theme from our tokens. `scripts/build-styles.ts` writes the styles of both themes to one static file; at run time only the light theme is
+ * passed and no styles are computed (`zeroRuntime`). Controls are 44 px high, small ones 36 px; contrast is 3:1 for borders and 4.5:1 for text.
  */
 export const antdTheme = (mode: Theme): ThemeConfig => {
   const c = colors[mode]
   return {
-    // Not antd's dark algorithm: it dims the colours it is given, and ours are chosen for the dark already.
+    // Not antd's dark algorithm: it dims the given colours, and ours are already chosen for dark.
     algorithm: theme.defaultAlgorithm,
     cssVar: { key: 'app' },
     hashed: false,
@@ -116,6 +116,16 @@ export const antdTheme = (mode: Theme): ThemeConfig => {
         optionSelectedColor: c.accent,
       },
       Table: { headerBg: c.sunken, headerColor: c['ink-2'], rowHoverBg: c.sunken, cellPaddingBlock: 12 },
+      Slider: {
+        controlSize: 24,
+        handleSize: 18,
+        handleSizeHover: 20,
+        handleLineWidth: 3,
+        railSize: 6,
+        railBg: c['line-strong'],
+      },
+      Radio: { radioSize: 22, dotSize: 10, wrapperMarginInlineEnd: 0 },
+      Dropdown: { controlPaddingHorizontal: 12, paddingBlock: 8 },
       Tabs: { itemColor: c['ink-2'], titleFontSize: 15 },
       DatePicker: { cellHeight: 36, cellWidth: 40 },
     },

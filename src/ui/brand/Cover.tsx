@@ -4,14 +4,16 @@ import s from './cover.module.css'
 export type CoverProps = {
   src?: string | null
   srcSet?: string
-  alt?: string /** The picture small and soft, as an address that holds its bytes: seen while it loads. */
-  glimpse?: string /** Above the fold: loaded first. */
+  alt?: string
+  /** A small blurred version as a data URL, shown while the picture loads. */
+  placeholder?: string
+  /** For covers above the fold: loaded with high priority. */
   priority?: boolean
 }
 
-/** A creator's wide picture, 3:1 (16:9 on the phone). Without one, a drawn curtain, never a grey box. */
-export const Cover = ({ src, srcSet, alt = '', glimpse, priority }: CoverProps): ReactElement => (
-  <div className={s.cover} style={glimpse ? { backgroundImage: `url(${glimpse})` } : undefined}>
+/** A creator's wide picture, 3:1 (16:9 on phones). Without one, a drawn curtain is shown. */
+export const Cover = ({ src, srcSet, alt = '', placeholder, priority }: CoverProps): ReactElement => (
+  <div className={s.cover} style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}>
     {src ? (
       <img
         src={src}

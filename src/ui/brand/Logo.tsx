@@ -4,12 +4,12 @@ import s from './logo.module.css'
 export type LogoProps = {
   /** The site's name, from the settings. */
   name: string
-  /** The operator's own pictures; without them the door and the name are drawn. */
+  /** The operator's own pictures; without them the default mark and the name are shown. */
   logo?: string
   darkLogo?: string
 }
 
-/** The mark: the stage door ajar under its lamp. */
+/** The default mark: a stage door ajar under its lamp. */
 export const Mark = (): ReactElement => (
   <svg className={s.mark} viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
     <path className={s.door} d="M5.5 32V19.5a10.5 10.5 0 0 1 21 0V32z" />

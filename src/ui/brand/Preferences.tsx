@@ -12,7 +12,7 @@ const T = texts({
 
 const YEAR_S = 365 * 86_400
 
-/** Day or night, remembered. */
+/** Toggles between the light and the dark theme; the choice is saved. */
 export const ThemeToggle = (): ReactElement => {
   const t = useTexts(T)
   const { theme, toggle } = useTheme()
@@ -20,13 +20,13 @@ export const ThemeToggle = (): ReactElement => {
   return <IconButton label={dark ? t.light : t.dark} icon={dark ? <Sun /> : <Moon />} onClick={toggle} />
 }
 
-/** Remembers the language for a year and loads the page in it. */
+/** Saves the language for a year and reloads the page in it. */
 export const setLocale = (locale: Locale): void => {
   document.cookie = `locale=${locale}; path=/; max-age=${YEAR_S}; samesite=lax`
   location.reload()
 }
 
-/** The other language, in its own words. */
+/** Switches to the other language; its label is in that language. */
 export const LocaleSwitch = (): ReactElement => {
   const t = useTexts(T)
   const other = useLocale() === 'en' ? 'pt' : 'en'

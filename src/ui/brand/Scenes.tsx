@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import s from './scenes.module.css'
 
-/** What is drawn: an empty stage, a row of seats, a ticket, the lamp lit or out. */
+/** The illustrations: an empty stage, a row of seats, a ticket, the lamp lit or out. */
 export type SceneName = 'stage' | 'seats' | 'ticket' | 'lamp' | 'lamp-out'
 
 const Lamp = ({ lit }: { lit: boolean }): ReactElement => (
@@ -53,7 +53,7 @@ const scenes: Record<SceneName, () => ReactElement> = {
   'lamp-out': () => <Lamp lit={false} />,
 }
 
-/** A small drawn picture in the theme's colours; it says nothing that the text beside it does not. */
+/** A small illustration in the theme's colours. Purely decorative: the text next to it says the same. */
 export const Scene = ({ name }: { name: SceneName }): ReactElement => (
   <svg className={s.scene} viewBox="0 0 200 150" width="200" height="150" aria-hidden="true">
     {scenes[name]()}

@@ -19,19 +19,19 @@ const current = (): Theme =>
   themeOf(document.documentElement.dataset['theme']) ??
   (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
-/** Sets the theme for this browser, remembered for a year in cookie and storage. */
+/** Sets the theme for this browser and saves it for a year, in a cookie and in local storage. */
 export const setTheme = (theme: Theme): void => {
   document.documentElement.dataset['theme'] = theme
   document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${YEAR_S}; samesite=lax`
   try {
     localStorage.setItem(THEME_COOKIE, theme)
   } catch {
-    // Storage may be forbidden; the cookie is enough.
+    // Local storage is forbidden; the cookie suffices.
   }
   for (const listener of listeners) listener()
 }
 
-/** The theme on screen (undefined on the server and during hydration) and its toggle. */
+/** The current theme (undefined on the server and during hydration) and a function to toggle it. */
 export const useTheme = (): { theme: Theme | undefined; toggle: () => void } => {
   const theme = useSyncExternalStore<Theme | undefined>(subscribe, current, () => undefined)
   return { theme, toggle: () => setTheme(current() === 'dark' ? 'light' : 'dark') }

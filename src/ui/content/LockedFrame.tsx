@@ -3,25 +3,28 @@ import { cx } from '../cx.ts'
 import s from './locked-frame.module.css'
 
 export type LockedFrameProps = {
-  /** That it is locked, for screen readers: the name of the whole. */
+  /** The accessible name of the whole. */
   label?: string | undefined
-  /** Small, and blurred on the server. Without one a lamp shines on nothing. */
+  /** The blurred thumbnail, blurred on the server. Without one a lamp is drawn. */
   thumbnail?: { url: string; width: number; height: number } | undefined
-  /** What everyone may see, before the offer. */
+  /** The thumbnail is visible without scrolling: it is loaded first. */
+  priority?: boolean | undefined
+  /** Content that everyone may see, before the offer. */
   before?: ReactNode
-  /** Size and corners of the whole. */
+  /** Class for size and corners of the whole. */
   className?: string | undefined
-  /** Room and shadow of the card that stands on the picture. */
+  /** Class for margin and shadow of the offer's card. */
   offerClassName?: string | undefined
   style?: CSSProperties | undefined
-  /** What it is, and the way in. */
+  /** A description and the action that unlocks it. */
   children: ReactNode
 }
 
-/** What stands in the place of something locked: its blurred picture, and a card upon it. */
+/** Placeholder of a locked item: its blurred thumbnail with a card on it. */
 export const LockedFrame = ({
   label,
   thumbnail,
+  priority,
   before,
   className,
   offerClassName,
@@ -43,7 +46,8 @@ export const LockedFrame = ({
         height={thumbnail.height}
         alt=""
         decoding="async"
-        loading="lazy"
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
       />
     )}
     {before}

@@ -10,17 +10,17 @@ const T = texts({
 })
 
 export type PriceProps = {
-  /** The wire's decimal number. */
+  /** The amount as the API sends it, as a decimal number. */
   amount: number
   /** A currency code (default USD). */
   unit?: string
-  /** The price as it is read, where it is no amount of currency: `inWallet(amount)` of `useAmounts()`. */
+  /** The formatted price when it is not an amount of currency: `inWallet(amount)` of `useAmounts()`. */
   text?: string
   per?: 'month' | 'year'
   size?: 'md' | 'lg'
 }
 
-/** A price; 0 says "Free". */
+/** A price; 0 is shown as "Free". */
 export const Price = ({ amount, unit = 'USD', text, per, size = 'md' }: PriceProps): ReactElement => {
   const locale = useLocale()
   const t = useTexts(T)

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { ImagePlus, X } from '../icons.tsx'
 import { bytes } from '../../lib/format.ts'
 import { texts, useLocale, useTexts } from '../../lib/texts.ts'
 import { IconButton } from '../Button.tsx'
-import { useFieldControl } from '../Field.tsx'
+import { useFieldControl } from './Field.tsx'
 import s from './file-drop.module.css'
 
 const T = texts({
@@ -22,13 +22,16 @@ const T = texts({
   },
 })
 
-export type FileDropProps = {
+export type FileDropProps = Pick<
+  ComponentProps<'input'>,
+  'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'
+> & {
   files: readonly File[]
   onChange: (files: File[]) => void
-  /** As the input's `accept`: `image/*`. Judge again on the server. */
+  /** The input's `accept`, such as `image/*`. The server checks the type again. */
   accept?: string
   multiple?: boolean
-  /** What is taken: kinds and the greatest size. */
+  /** The accepted kinds and the maximum size. */
   note?: ReactNode
   disabled?: boolean
   name?: string
@@ -45,12 +48,24 @@ const Preview = ({ file }: { file: File }): ReactElement | null => {
   return url === undefined ? null : <img src={url} alt="" width={48} height={48} />
 }
 
-/** Chooses files by keyboard, pointer or drop, with previews. It only holds them: the screen uploads. */
-export const FileDrop = ({ files, onChange, accept, multiple, note, disabled, name }: FileDropProps): ReactElement => {
+/**
+ * Selects files by keyboard, pointer or drop, with previews. It does not upload them. Its label comes from the `Field` or
+ * antd's `FormField` around it.
+ */
+export const FileDrop = ({
+  files,
+  onChange,
+  accept,
+  multiple,
+  note,
+  disabled,
+  name,
+  ...described
+}: FileDropProps): ReactElement => {
   const t = useTexts(T)
   const locale = useLocale()
   const own = useId()
-  const control = useFieldControl()
+  const control = { ...useFieldControl(), ...described }
   const id = control.id ?? own
   const take = (list: FileList | null): void => {
     const chosen = [...(list ?? [])]
@@ -58,7 +73,7 @@ export const FileDrop = ({ files, onChange, accept, multiple, note, disabled, na
   }
   return (
     <div className={s.all}>
-      {/* The input itself covers the area: it takes the click, the key and the drop. */}
+      {/* The input covers the whole area, so that it receives clicks, keys and drops itself. */}
       <div className={s.drop}>
         <ImagePlus aria-hidden />
         <strong>{multiple ? t.chooseMany : t.choose}</strong>

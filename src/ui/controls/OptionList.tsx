@@ -1,5 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
+import hidden from '../visually-hidden.module.css'
 import s from './option-list.module.css'
+import cards from './option-cards.module.css'
 
 export type Option<V extends string> = {
   value: V
@@ -19,7 +21,10 @@ export type OptionListProps<V extends string> = {
   disabled?: boolean
 }
 
-/** One of a few things, a row each, that must all be in view on a phone: a plan, what pays. What needs a sentence is a `RadioCards`. */
+/**
+ * A choice between a few options, one row each, that must all be visible on a phone, such as plans or payment methods.
+ * For options with a sentence each use `RadioCards`.
+ */
 export const OptionList = <V extends string>({
   legend,
   hideLegend,
@@ -29,8 +34,8 @@ export const OptionList = <V extends string>({
   onChange,
   disabled,
 }: OptionListProps<V>): ReactElement => (
-  <fieldset className={s.list}>
-    <legend className={hideLegend ? s.unseen : undefined}>{legend}</legend>
+  <fieldset className={cards.group}>
+    <legend className={hideLegend ? hidden.hidden : cards.legend}>{legend}</legend>
     {options.map((option) => (
       <label key={option.value} className={s.option}>
         <input

@@ -2,19 +2,20 @@ import type { ReactElement } from 'react'
 import { cx } from '../cx.ts'
 import s from './count-badge.module.css'
 
-const most = 99
+const MAX_COUNT = 99
 
-/** A count as it stands on an icon and in its name: `99+` for more. */
-export const shortCount = (count: number): string => (count > most ? `${most}+` : String(count))
+/** A count as text; `99+` for more than 99. */
+export const shortCount = (count: number): string => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count))
 
-/** How many things are new, on an icon; nothing for none. `className` says where on it. */
+/** The number of new entries, on an icon; nothing when there are none. `className` sets the position. */
 export const CountBadge = ({
   count,
   className,
   hidden,
 }: {
   count: number | undefined
-  className: string | undefined /** The icon's own name says it already. */
+  className: string | undefined
+  /** Hidden from screen readers, because the icon's name already contains the count. */
   hidden?: boolean
 }): ReactElement | null =>
   count ? (

@@ -9,29 +9,32 @@ import s from './more.module.css'
 
 const T = texts({ en: { more: 'Show more' }, pt: { more: 'Mostrar mais' } })
 
-/** What is known of a list that grows: an answer of `usePage` is one. */
+/** The state of a paged list; the result of `usePage` fits. */
 export type Growing = {
   items: readonly unknown[]
   isLoading: boolean
   isLoadingMore: boolean
   hasMore: boolean
   loadMore: () => void
-  /** Why it, or more of it, could not be loaded. */
+  /** The error of the list's last request. */
   error: unknown
   reload: () => void
 }
 
 export type MoreProps = {
   page: Growing
-  /** In place of "Show more". */
+  /** Text of the button instead of "Show more". */
   label?: string
-  /** Loads by itself as the reader comes near. */
+  /** Loads the next page as the reader approaches the end. */
   auto?: boolean
-  /** Of the place it stands in; else it stands in the middle. */
+  /** Class for the position; centred by default. */
   className?: string
 } & Pick<ButtonProps, 'variant' | 'size' | 'block'>
 
-/** What stands below a list that grows: the way to more of it, or why there is no more yet and the way to try again. Nothing where it ends, and nothing where there is no list. */
+/**
+ * The end of a paged list: a button that loads more, or the error with a retry. Renders nothing when the list is
+ * complete or not loaded.
+ */
 export const More = ({
   page,
   label,

@@ -1,7 +1,10 @@
 import type { DynamicOptionsLoadingProps } from 'next/dynamic'
 import type { ReactElement } from 'react'
-import { LostPart } from './LostPart.tsx'
+import { LoadErrorNotice } from './LoadErrorNotice.tsx'
 
-/** The `loading` option of `next/dynamic`: nothing while a part is on its way, and a notice where its file could not be loaded. */
+/**
+ * The `loading` option of `next/dynamic`: renders nothing while a part loads, and a notice when its file failed to
+ * load.
+ */
 export const PartLoading = ({ error, retry }: DynamicOptionsLoadingProps): ReactElement | null =>
-  error ? <LostPart onRetry={retry} /> : null
+  error ? <LoadErrorNotice onRetry={retry} /> : null

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react'
 import { cx } from '../cx.ts'
-import s from '../skeleton.module.css'
-import { Loading, SkeletonBlock, SkeletonLine } from '../Skeleton.tsx'
+import s from './skeleton.module.css'
+import { Loading, SkeletonBlock, SkeletonLine } from './Skeleton.tsx'
 
-/** Posts to come, of the feed item's own measures. */
+/** Placeholders for posts, with the measures of a feed item. */
 export const SkeletonFeed = ({ count = 3 }: { count?: number }): ReactElement => (
   <Loading>
     <div className={s.feed}>
       {Array.from({ length: count }, (_, i) => (
         <div key={i} className={s.item}>
           <div className={s.head}>
-            <span className={cx(s.bone, s.round)} />
+            <span className={cx(s.placeholder, s.round)} />
             <span className={s.lines}>
               <SkeletonLine width="9rem" />
               <SkeletonLine width="5rem" />
@@ -25,7 +25,7 @@ export const SkeletonFeed = ({ count = 3 }: { count?: number }): ReactElement =>
   </Loading>
 )
 
-/** A grid of cards to come. */
+/** Placeholders for a grid of cards. */
 export const SkeletonGrid = ({ count = 6 }: { count?: number }): ReactElement => (
   <Loading>
     <div className={s.grid}>

@@ -1,23 +1,23 @@
 import type { ReactElement, ReactNode } from 'react'
 import { LocaleSwitch, ThemeToggle } from '../brand/Preferences.tsx'
 import s from './frames.module.css'
-import { LogoLink, MAIN_ID, SkipLink } from './parts.tsx'
-import type { Site } from './parts.tsx'
+import { LogoLink, MAIN_ID, SkipLink } from './frame-parts.tsx'
+import type { Site } from './frame-parts.tsx'
 
 export type BlankFrameProps = {
   site: Site
-  /** The settings' `loginPlaceholderImage`; without it the door is drawn. */
+  /** The settings' `loginPlaceholderImage`; a default illustration without it. */
   image?: string
   title: ReactNode
   lead?: ReactNode
-  /** Below the form: the other way in. */
+  /** Below the form: a link to the alternative. */
   foot?: ReactNode
-  /** For longer forms. */
+  /** Wider, for longer forms. */
   wide?: boolean
   children: ReactNode
 }
 
-/** Logging in, joining, resetting: one form, quiet, with a picture beside it on a wide screen. */
+/** Frame of login, registration and password reset: one form, with a picture beside it on wide screens. */
 export const BlankFrame = ({ site, image, title, lead, foot, wide, children }: BlankFrameProps): ReactElement => (
   <div className={s.blank}>
     <SkipLink />

@@ -3,8 +3,8 @@ import { texts, useTexts } from '../../lib/texts.ts'
 import { LocaleSwitch } from '../brand/Preferences.tsx'
 import { Logo } from '../brand/Logo.tsx'
 import s from './frames.module.css'
-import { MAIN_ID } from './parts.tsx'
-import type { Site } from './parts.tsx'
+import { MAIN_ID } from './frame-parts.tsx'
+import type { Site } from './frame-parts.tsx'
 
 const T = texts({
   en: {
@@ -35,7 +35,7 @@ const Closed = ({ site, title, children }: { site: Site; title: string; children
   </div>
 )
 
-/** The site is closed for a while; `message` is the operator's own. */
+/** Maintenance; `message` is written by the operator. */
 export const MaintenanceFrame = ({ site, message }: { site: Site; message?: string }): ReactElement => {
   const t = useTexts(T)
   return (
@@ -45,7 +45,7 @@ export const MaintenanceFrame = ({ site, message }: { site: Site; message?: stri
   )
 }
 
-/** The site is not shown to this visitor's country. */
+/** The site is not available in the visitor's country. */
 export const GeoBlockFrame = ({ site }: { site: Site }): ReactElement => {
   const t = useTexts(T)
   return (

@@ -1,20 +1,20 @@
 import type { ReactElement, ReactNode } from 'react'
 import s from './frames.module.css'
-import { Footer, MAIN_ID, PublicHeader, SkipLink } from './parts.tsx'
-import type { SiteLink, PublicHeaderProps } from './parts.tsx'
+import { Footer, MAIN_ID, PublicHeader, SkipLink } from './frame-parts.tsx'
+import type { SiteLink, PublicHeaderProps } from './frame-parts.tsx'
 
 export type HomeFrameProps = Omit<PublicHeaderProps, 'over'> & {
-  /** Small words above the title. */
+  /** A short line above the title. */
   kicker?: ReactNode
   title: ReactNode
   lead: ReactNode
-  /** The one main step and perhaps a second. */
+  /** The main action, and perhaps a second one. */
   actions: ReactNode
   footerLinks?: readonly SiteLink[]
   children?: ReactNode
 }
 
-/** The landing page: the door at night with the promise beside it, then the sections. */
+/** Frame of the landing page: an illustration with title and actions, then the sections. */
 export const HomeFrame = ({
   kicker,
   title,

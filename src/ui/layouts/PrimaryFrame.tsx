@@ -7,8 +7,8 @@ import { CountBadge } from '../feedback/CountBadge.tsx'
 import { Link } from '../Link.tsx'
 import { Menu } from '../Menu.tsx'
 import type { MenuItem } from '../Menu.tsx'
-import { LogoLink, MAIN_ID, SiteLinks, SkipLink } from './parts.tsx'
-import type { Site, SiteLink } from './parts.tsx'
+import { LogoLink, MAIN_ID, SiteLinks, SkipLink } from './frame-parts.tsx'
+import type { Site, SiteLink } from './frame-parts.tsx'
 import s from './primary.module.css'
 
 const T = texts({
@@ -36,43 +36,47 @@ export type NavItem = {
   href: string
   label: string
   icon: ReactNode
-  /** Shown on the icon: unread things. */
+  /** Number of unread messages or notifications, shown on the icon. */
   badge?: number
-  /** It has no place on the phone's bar. */
+  /** Not shown in the bar of a phone. */
   isWideOnly?: boolean
 }
 
 export type PrimaryFrameProps = {
   site: Site
   navigation: readonly NavItem[]
-  /** What can be made: on a narrow screen a plus in the middle of the bar opens it; a wide one has `action`. */
+  /** Items of the create menu, which narrow screens show as a plus in the bar; wide screens show `action`. */
   create?: readonly MenuItem[]
-  /** On a phone at the end of the bar: what the bar itself has no place for. */
+  /** Items of the "More" menu at the end of a phone's bar. */
   more?: readonly (MenuItem | null)[]
-  /** The operator's, in the bar above and below the navigation. */
+  /** The operator's links, in the top bar and below the navigation. */
   headerLinks?: readonly SiteLink[]
   mainLinks?: readonly SiteLink[]
-  /** The address on screen, without its query. */
+  /** The current path, without its query. */
   current: string
-  user: { name: string; username?: string; avatar?: string /** As it is read. */; balance: string }
-  /** The avatar's menu. */
+  /** `balance`: as formatted text. */
+  user: { name: string; username?: string; avatar?: string; balance: string }
+  /** Items of the avatar's menu. */
   menu: readonly (MenuItem | null)[]
   homeHref?: string
   walletHref?: string
-  /** Between wallet and account: what is new. */
+  /** The notification bell, between wallet and account. */
   bell?: ReactNode
-  /** The one action of the rail: "New post". */
+  /** The main action of the side rail: "New post". */
   action?: ReactNode
-  /** Above everything: the connection is lost, the account is pending. */
+  /** A message above the page, such as a lost connection or a pending account. */
   banner?: ReactNode
-  /** A second column at the right on a wide screen. */
+  /** A second column on the right of wide screens. */
   aside?: ReactNode
-  /** The main column takes the second's place: tables, forms with previews. */
+  /** The main column also takes the space of the second: for tables and forms with previews. */
   wide?: boolean
   children: ReactNode
 }
 
-/** The application: rail at the left (tabs below on the phone), wallet and account above, one column, perhaps a second. */
+/**
+ * Frame of the application: navigation at the left (below on phones), wallet and account above, one column and an
+ * optional second one.
+ */
 export const PrimaryFrame = ({
   site,
   navigation,
@@ -100,7 +104,7 @@ export const PrimaryFrame = ({
         <div className={s.bar}>
           <LogoLink site={site} href={homeHref} />
           <SiteLinks links={headerLinks} label={t.pages} className={s.siteLinks} />
-          <div className={s.me}>
+          <div className={s.viewer}>
             <Link className={s.wallet} href={walletHref} aria-label={t.wallet(user.balance)}>
               <Wallet aria-hidden />
               <span>{user.balance}</span>

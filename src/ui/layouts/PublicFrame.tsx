@@ -1,15 +1,16 @@
 import type { ReactElement, ReactNode } from 'react'
 import s from './frames.module.css'
-import { Footer, MAIN_ID, PublicHeader, SkipLink } from './parts.tsx'
-import type { SiteLink, PublicHeaderProps } from './parts.tsx'
+import { Footer, MAIN_ID, PublicHeader, SkipLink } from './frame-parts.tsx'
+import type { SiteLink, PublicHeaderProps } from './frame-parts.tsx'
 
 export type PublicFrameProps = Omit<PublicHeaderProps, 'over'> & {
-  footerLinks?: readonly SiteLink[] /** The content brings its own width and margins: a cover from edge to edge. */
+  footerLinks?: readonly SiteLink[]
+  /** The content sets its own width and margins, for a cover up to the edges. */
   bleed?: boolean
   children: ReactNode
 }
 
-/** What visitors see around a creator's page or a text: slim header, content, footer. */
+/** Frame of public pages for visitors: slim header, content, footer. */
 export const PublicFrame = ({ footerLinks, bleed, children, ...header }: PublicFrameProps): ReactElement => (
   <div className={s.frame}>
     <SkipLink />

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import s from './screen-title.module.css'
 
-/** What a screen is called and, as `children`, what can be done there or how its thing stands: beside it, and below it where there is no room. */
+/** The heading of a screen. `children`: its actions or state, beside the heading, or below it on narrow screens. */
 export const ScreenTitle = ({ title, children }: { title: string; children?: ReactNode }): ReactElement => (
   <header className={s.head}>
     <h1>{title}</h1>

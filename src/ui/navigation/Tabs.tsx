@@ -1,35 +1,41 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from '../Link.tsx'
-import { roving } from '../controls/roving.ts'
+import { roving } from '../controls/roving-focus.ts'
 import s from './tabs.module.css'
+
+/** Width in px of the fade at the sides of a row that scrolls, and a little more. */
+const FADE = 44
 
 export type Tab = { key: string; label: ReactNode; count?: string; href?: string }
 export type TabsProps = {
-  /** What the tabs are of, for screen readers. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly Tab[]
   current: string
-  /** What a press does besides; for tabs without an address all that it does: give the panel `role="tabpanel"` and `aria-label`. */
+  /**
+   * Called with the selected tab, besides the navigation. Tabs without addresses need it; give their panel
+   * `role="tabpanel"` and `aria-label`.
+   */
   onSelect?: (key: string) => void
 }
 
-const Words = ({ tab }: { tab: Tab }): ReactElement => (
+const TabLabel = ({ tab }: { tab: Tab }): ReactElement => (
   <>
     {tab.label}
     {tab.count !== undefined && <span className={s.count}>{tab.count}</span>}
   </>
 )
 
-/** A row of tabs that scrolls sideways when narrow: links when they have addresses (the better choice), else a tab list. */
+/** A row of tabs that scrolls sideways when narrow: links when they have addresses (preferred), else a tab list. */
 export const Tabs = ({ label, tabs, current, onSelect }: TabsProps): ReactElement => {
   const row = useRef<HTMLElement & HTMLDivElement>(null)
   useEffect(() => {
-    // The row alone is scrolled, never the page.
+    // Scrolls only the row, never the page, and without overflow nothing.
     const [outer, inner] = [row.current, row.current?.querySelector('[aria-current], [aria-selected="true"]')].map(
       (element) => element?.getBoundingClientRect()
     )
-    if (row.current && outer && inner && (inner.left < outer.left || inner.right > outer.right))
+    if (row.current && outer && inner && (inner.left < outer.left + FADE || inner.right > outer.right - FADE))
       row.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
   }, [current])
   if (tabs.every((tab) => tab.href !== undefined)) {
@@ -44,7 +50,7 @@ export const Tabs = ({ label, tabs, current, onSelect }: TabsProps): ReactElemen
             className={s.tab}
             aria-current={tab.key === current ? 'page' : undefined}
           >
-            <Words tab={tab} />
+            <TabLabel tab={tab} />
           </Link>
         ))}
       </nav>
@@ -69,7 +75,7 @@ export const Tabs = ({ label, tabs, current, onSelect }: TabsProps): ReactElemen
           tabIndex={tab.key === current ? 0 : -1}
           onClick={() => onSelect?.(tab.key)}
         >
-          <Words tab={tab} />
+          <TabLabel tab={tab} />
         </button>
       ))}
     </div>

@@ -5,7 +5,7 @@ import { Link } from '../Link.tsx'
 import s from '../menu.module.css'
 import type { MenuItem, MenuProps } from '../Menu.tsx'
 import { placePanel } from './place-panel.ts'
-import { roving } from '../controls/roving.ts'
+import { roving } from '../controls/roving-focus.ts'
 
 const Item = ({ item, panel }: { item: MenuItem; panel: RefObject<HTMLDivElement | null> }): ReactElement => {
   const className = cx(s.item, item.danger && s.danger)
@@ -46,7 +46,7 @@ export type MenuPanelProps = Pick<MenuProps, 'label' | 'items' | 'header'> & {
   opener: RefObject<HTMLDivElement | null>
 }
 
-/** What an open menu shows: placed at its button, the focus on its first item. */
+/** The content of an open menu: placed at its button, with the focus on its first item. */
 export const MenuPanel = ({ label, items, header, panel, opener }: MenuPanelProps): ReactElement => {
   useLayoutEffect(() => {
     const anchor = opener.current?.firstElementChild

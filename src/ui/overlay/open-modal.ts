@@ -1,4 +1,4 @@
-/** The dialogs that are open over the page, the lowest first. */
+/** The open dialogs, the lowest first. */
 let modals: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
@@ -8,8 +8,9 @@ const set = (next: HTMLDialogElement[]): void => {
 }
 
 /**
- * Opens a dialog over the page. The page behind scrolls no more and keeps the room of its scrollbar, if it has one that takes room:
- * nothing moves (`styles/global.css`). Browser only. Returns what to call when the dialog is taken away; closing it needs no call.
+ * Opens a modal dialog. The page behind does not scroll, and the space of its scrollbar is reserved so that nothing
+ * moves (`styles/global.css`). Browser only. Returns the cleanup function for a dialog that is removed from the page;
+ * closing it needs no call.
  */
 export const openModal = (dialog: HTMLDialogElement | null): (() => void) => {
   if (!dialog) return () => undefined
@@ -24,10 +25,10 @@ export const openModal = (dialog: HTMLDialogElement | null): (() => void) => {
   return forget
 }
 
-/** The dialog that lies above all others; only what stands in it can be used and is read out. */
+/** The topmost open dialog. Only its content can be used and is read out. */
 export const topModal = (): HTMLDialogElement | undefined => modals.at(-1)
 
-/** Calls `listener` whenever a dialog is opened or closed; returns the way out. */
+/** Calls `listener` whenever a dialog is opened or closed; returns the function that unsubscribes it. */
 export const onModals = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

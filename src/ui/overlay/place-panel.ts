@@ -1,6 +1,6 @@
 const GAP = 6
 
-/** Puts a popover under its button, or above when there is no room, inside the window. */
+/** Places a popover below its button, or above it when there is no space, inside the window. */
 export const placePanel = (panel: HTMLElement, button: HTMLElement): void => {
   const at = button.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { openLayer } from './history-layers.ts'
 
 /**
- * While `open`, the browser's Back (the button, a gesture, Alt+Left) calls `onClose` in place of leaving the page; of nested ones the newest is closed first.
- * `isBusy`: it must stay open, Back does nothing.
+ * While `open`, the browser's Back (button, gesture, Alt+Left) calls `onClose` instead of leaving the page; of nested
+ * layers the newest is closed first. While `isBusy`, Back does nothing.
  */
 export const useCloseOnBack = (open: boolean, onClose: () => void, isBusy = false): void => {
   const latest = useRef({ onClose, isBusy })

@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { followWay, hold, isMeant, leaveBy, letGo, snapBack, STILL_PX } from './follow-finger.ts'
-import type { Way } from './follow-finger.ts'
+import { trackFinger, hold, completesGesture, leaveBy, letGo, snapBack, STILL_PX } from './finger-drag.ts'
+import type { Movement } from './finger-drag.ts'
 import { isPhone } from './is-phone.ts'
 
-/** In what one writes, chooses or draws with the finger itself. */
+/** Elements in which dragging selects text, chooses a value or draws. */
 const OWN_TOUCH = 'input, textarea, select, [contenteditable], [role="slider"], [draggable="true"], iframe'
-/** The part of the sheet that always moves it. */
+/** The part of the sheet from which dragging always moves it. */
 const SHEET_HEAD = '[data-sheet-head]'
 
-/** Whether nothing between the finger and the sheet is scrolled down: then the sheet itself follows. */
+/**
+ * Whether no element between the touched one and the sheet is scrolled down: then dragging moves the sheet instead of
+ * scrolling.
+ */
 const isAtTop = (from: Element, sheet: Element): boolean => {
   for (let element: Element | null = from; element && element !== sheet; element = element.parentElement)
     if (element.scrollTop > 0) return false
@@ -17,8 +20,9 @@ const isAtTop = (from: Element, sheet: Element): boolean => {
 }
 
 /**
- * On the phone a sheet follows the finger down, from its head, or from its content where that is scrolled to its top; let go far enough or quickly, it
- * is closed, else it goes back. Touch events, because the browser takes a pointer away as soon as it might scroll. `isHeld`: it stays where it is.
+ * On phones a sheet follows the finger down, from its head, or from its content when that is scrolled to the top.
+ * Released far enough or fast enough it closes, else it returns. Uses touch events, because the browser cancels pointer
+ * events as soon as it might scroll. While `isHeld`, the sheet does not move.
  */
 export const useSheetDrag = (
   sheet: RefObject<HTMLElement | null>,
@@ -32,10 +36,10 @@ export const useSheetDrag = (
     const element = sheet.current
     if (!open || !element) return undefined
     letGo(element)
-    let finger: ReturnType<typeof followWay> | undefined
+    let finger: ReturnType<typeof trackFinger> | undefined
     let isDragged = false
     let fromHead = false
-    let way: Way | undefined
+    let movement: Movement | undefined
     const begin = (event: TouchEvent): void => {
       const [touch] = event.touches
       const { target } = event
@@ -44,40 +48,43 @@ export const useSheetDrag = (
       if (!touch || event.touches.length > 1 || latest.current.isHeld || !isPhone() || !(target instanceof Element))
         return
       fromHead = target.closest(SHEET_HEAD) !== null
-      // What lies in the sheet's element but not on it, as a toast or a dialog of its own, is not the sheet.
+      // Elements inside the sheet's DOM but not on it, such as a toast or a nested dialog, do not move the sheet.
       if (
         target.closest('dialog, [role="dialog"]') !== element ||
         target.closest('[popover]') ||
         (!fromHead && target.closest(OWN_TOUCH))
       )
         return
-      finger = followWay(touch.clientX, touch.clientY, event.timeStamp)
+      finger = trackFinger(touch.clientX, touch.clientY, event.timeStamp)
     }
     const move = (event: TouchEvent): void => {
       const [touch] = event.touches
       if (!finger || !touch) return
-      way = finger.to(touch.clientX, touch.clientY, event.timeStamp)
+      movement = finger.to(touch.clientX, touch.clientY, event.timeStamp)
       if (!isDragged) {
-        if (Math.hypot(way.x, way.y) < STILL_PX) return
-        if (way.y <= Math.abs(way.x) || !(fromHead || isAtTop(event.target as Element, element))) {
+        if (Math.hypot(movement.x, movement.y) < STILL_PX) return
+        if (movement.y <= Math.abs(movement.x) || !(fromHead || isAtTop(event.target as Element, element))) {
           finger = undefined
           return
         }
         isDragged = true
       }
       if (event.cancelable) event.preventDefault()
-      const down = Math.max(0, way.y - STILL_PX)
+      const down = Math.max(0, movement.y - STILL_PX)
       hold(element, 0, down, down / element.offsetHeight)
     }
     const end = (event: TouchEvent): void => {
       if (!finger || !isDragged) return
-      way = finger.end(event.timeStamp)
+      movement = finger.end(event.timeStamp)
       finger = undefined
-      if (event.type === 'touchcancel' || !isMeant(way.y - STILL_PX, way.speedY, element.offsetHeight))
+      if (
+        event.type === 'touchcancel' ||
+        !completesGesture(movement.y - STILL_PX, movement.speedY, element.offsetHeight)
+      )
         return snapBack(element)
       leaveBy(element, 0, 1, () => {
         latest.current.onClose()
-        // Where it is not closed after all, it comes back.
+        // If the sheet is not closed after all, it returns.
         setTimeout(() => element.isConnected && snapBack(element), 100)
       })
     }

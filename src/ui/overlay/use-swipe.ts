@@ -1,23 +1,24 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { followWay, hold, isMeant, leaveBy, letGo, snapBack, STILL_PX } from './follow-finger.ts'
+import { trackFinger, hold, completesGesture, leaveBy, letGo, snapBack, STILL_PX } from './finger-drag.ts'
 
 export type Swipes = {
-  /** Goes away downwards. */
+  /** Called after a swipe down. */
   onDown: () => void
-  /** Goes on, or back. Without them sideways is left to the browser, which scrolls. */
+  /** Called after a swipe to the side. Without them the browser handles sideways movement. */
   onLeft?: () => void
   onRight?: () => void
-  /** Asked as the finger touches. */
+  /** Called at the first touch; false ignores the gesture. */
   isFree?: (target: Element) => boolean
 }
 
-/** In px: what has nowhere to go follows the finger this much less. */
-const RELUCTANCE = 4
+/** Divisor of the movement in a direction that has no action. */
+const RESISTANCE = 4
 
 /**
- * A picture over the whole window follows the finger: let go far enough or quickly, down closes it and sideways goes on; else it goes back to its place.
- * `area` is where the finger touches, with the fitting `touch-action`; `moved` is what follows. The mouse and the keyboard have their own ways.
+ * Lets a full-window picture follow the finger: released far enough or fast enough, a swipe down closes it and a swipe
+ * to the side goes on; else it returns. `area` receives the touches and needs a suitable `touch-action`; `moved` is the
+ * element that follows.
  */
 export const useSwipe = (
   area: RefObject<HTMLElement | null>,
@@ -29,11 +30,11 @@ export const useSwipe = (
   useEffect(() => {
     const [touched, element] = [area.current, moved.current]
     if (!touched || !element) return undefined
-    let finger: ReturnType<typeof followWay> | undefined
+    let finger: ReturnType<typeof trackFinger> | undefined
     let id: number | undefined
     let axis: 'x' | 'y' | undefined
     const begin = (event: PointerEvent): void => {
-      // A second finger ends it.
+      // A second finger ends the gesture.
       if (!event.isPrimary) return stop()
       if (
         event.pointerType === 'mouse' ||
@@ -43,7 +44,7 @@ export const useSwipe = (
         return
       id = event.pointerId
       axis = undefined
-      finger = followWay(event.clientX, event.clientY, event.timeStamp)
+      finger = trackFinger(event.clientX, event.clientY, event.timeStamp)
     }
     const move = (event: PointerEvent): void => {
       if (!finger || event.pointerId !== id) return
@@ -57,7 +58,7 @@ export const useSwipe = (
         touched.setPointerCapture(event.pointerId)
       }
       if (axis === 'y') return hold(element, 0, Math.max(0, y), y / window.innerHeight)
-      hold(element, (x < 0 ? onLeft : onRight) ? x : x / RELUCTANCE, 0)
+      hold(element, (x < 0 ? onLeft : onRight) ? x : x / RESISTANCE, 0)
     }
     const stop = (): void => {
       if (finger && axis) snapBack(element)
@@ -68,16 +69,16 @@ export const useSwipe = (
       const { x, y, speedX, speedY } = finger.end(event.timeStamp)
       const { onDown, onLeft, onRight } = latest.current
       const act = axis === 'y' ? onDown : x < 0 ? onLeft : onRight
-      const meant =
+      const isSwipe =
         axis === 'y'
-          ? isMeant(y, speedY, window.innerHeight)
-          : isMeant(Math.abs(x), speedX * Math.sign(x), window.innerWidth)
-      if (!axis || !meant || !act) return stop()
+          ? completesGesture(y, speedY, window.innerHeight)
+          : completesGesture(Math.abs(x), speedX * Math.sign(x), window.innerWidth)
+      if (!axis || !isSwipe || !act) return stop()
       finger = undefined
       if (axis === 'y') return leaveBy(element, 0, 1, act)
       leaveBy(element, x, 0, () => {
         act()
-        // The next one comes in from the other side.
+        // The next picture enters from the other side.
         hold(element, -Math.sign(x) * window.innerWidth, 0)
         requestAnimationFrame(() => requestAnimationFrame(() => snapBack(element)))
       })

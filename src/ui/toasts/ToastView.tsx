@@ -11,7 +11,7 @@ const T = texts({ en: { close: 'Close' }, pt: { close: 'Fechar' } })
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 
-/** One message: shown for 3 seconds (Spec §9). */
+/** A toast, shown for 3 seconds (Spec §9). */
 export const ToastView = ({ toast }: { toast: Toast }): ReactElement => {
   const t = useTexts(T)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -26,7 +26,7 @@ export const ToastView = ({ toast }: { toast: Toast }): ReactElement => {
   }, [toast.id])
   const Icon = icons[toast.kind]
   return (
-    // Resting the pointer or the focus on it holds it: three seconds are short for a slow reader.
+    // Hovering or focusing a toast keeps it: three seconds are short for a slow reader.
     <div
       className={s.toast}
       data-kind={toast.kind}

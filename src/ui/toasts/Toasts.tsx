@@ -12,32 +12,38 @@ import s from './toasts.module.css'
 const T = texts({ en: { region: 'Messages' }, pt: { region: 'Avisos' } })
 
 const loadView = () => import('./ToastView.tsx')
-/** Nobody is told anything before they do something. */
+/** The toast view is loaded on demand: no toast appears before the first interaction. */
 const ToastView = dynamic(() => loadView().then((module) => module.ToastView), { ssr: false })
 
 const none: readonly Toast[] = []
 
-/** In the dialog that lies above all others, because the rest of the page is neither usable nor read out; else at the end of the page. */
+/**
+ * Toasts are rendered in the topmost open dialog, because the rest of the page is neither usable nor read out; else at
+ * the end of the page.
+ */
 const moveToTop = (host: HTMLElement): void => {
   const home = topModal() ?? document.body
   if (host.parentElement !== home) home.append(host)
 }
 
-/** Shown even while it is empty: a screen reader reads what comes into a place that it knows. Shown anew, it lies above all that was opened before. */
+/**
+ * The live region is shown even while it is empty: screen readers announce only changes in a region they know. Showing
+ * its popover again puts it above everything that was opened before.
+ */
 const show = (place: HTMLElement | null): void => {
   if (place?.isConnected && place.showPopover && !place.matches(':popover-open')) place.showPopover()
 }
 
 /**
- * The place where toasts appear: once, in the application's shell. Shown at the top for 3 seconds (Spec §9), above every dialog, and each one is
- * read out once: it comes into one of two places that are there before it.
+ * The container for toasts, rendered once by the shell. Toasts appear at the top for 3 seconds (Spec §9), above every
+ * dialog. Each one is announced once, because it is added to one of two live regions that exist before it.
  */
 export const Toasts = (): ReactElement | null => {
   const t = useTexts(T)
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
   const [host, setHost] = useState<HTMLElement>()
   const place = useRef<HTMLDivElement>(null)
-  // Before the connection may be gone, of which a toast tells.
+  // Load the view before it is needed: a toast may report a lost connection.
   useEffect(() => whenIdle(() => void loadView().catch(() => undefined)), [])
   useEffect(() => {
     const element = document.createElement('div')
@@ -49,11 +55,11 @@ export const Toasts = (): ReactElement | null => {
     if (!host) return undefined
     const element = place.current
     moveToTop(host)
-    // A menu that is open may lie above it.
+    // An open menu may lie above the toasts.
     if (document.querySelector('[popover="auto"]:popover-open')) element?.hidePopover?.()
     show(element)
     return onModals(() => {
-      // Outside of the dialog a toast could neither be closed nor held.
+      // Outside the dialog a toast could not be closed or kept.
       moveToTop(host)
       element?.hidePopover?.()
       show(element)
@@ -66,7 +72,7 @@ export const Toasts = (): ReactElement | null => {
       .map((toast) => <ToastView key={toast.id} toast={toast} />)
   return createPortal(
     <div ref={place} popover="manual" className={s.place} role="region" aria-label={t.region}>
-      {/* An error interrupts a screen reader, the others wait. */}
+      {/* An error interrupts a screen reader; other messages wait. */}
       <div role="alert">{shown(true)}</div>
       <div role="status">{shown(false)}</div>
     </div>,

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { CurrentUser } from '../../../contract/accounts.ts'
+import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
 import { queryClient } from '../../../src/api/query-client.ts'
 import { request } from '../../../src/api/request.ts'
 import { readToken, writeToken } from '../../../src/api/token.ts'
 import { LoginScreen } from '../../../src/features/auth/LoginScreen.tsx'
 import { enterSession, logout, sessionFound, sessionRefused } from '../../../src/features/auth/slice.ts'
 import { useDraft } from '../../../src/features/composer/use-draft.ts'
-import { keepPlace, leftAt } from '../../../src/features/media/resume.ts'
+import { keepPlace, savedPosition } from '../../../src/features/media/saved-position.ts'
 import { Composer } from '../../../src/features/messages/composer/Composer.tsx'
 import { storedDraftText } from '../../../src/features/messages/form/draft.ts'
 import { storeUnsent, storedUnsent } from '../../../src/features/messages/form/unsent.ts'
@@ -55,7 +55,7 @@ const signIn = async (user: CurrentUser): Promise<void> => {
   await waitFor(() => expect(selectUser(store.getState())?._id).toBe(user._id))
 }
 
-it('signing out takes what was written and watched along, and what the page that is left would still write down', async () => {
+it('signing out deletes drafts and watch positions, and what the left page would still write', async () => {
   await signIn(fan)
   writeStored(`push:${fan._id}`, { showDetails: false })
   localStorage.setItem('theme', 'dark')
@@ -85,12 +85,12 @@ it('signing out takes what was written and watched along, and what the page that
   page.unmount()
   vi.stubGlobal('indexedDB', undefined)
   expect([names(), sessionStorage.length, cleared.mock.calls.length]).toEqual([stays, 0, 1])
-  // An answer that comes after.
+  // An answer that arrives later.
   storeUnsent(outgoing(conversationId(1), fan._id, { text: 'Too late', fileIds: [] }))
   expect([names(), localStorage.getItem('account')]).toEqual([stays, '""'])
 })
 
-it('a session that ran out costs nothing: the same account finds its words, typed to the last moment', async () => {
+it('after an expired session the same account finds its drafts, up to the last input', async () => {
   await signIn(fan)
   const page = show()
   type('Half a thought')
@@ -111,18 +111,21 @@ const hear = (store: AppStore, news: object): void =>
 it.each([
   ['the first 401', () => (refused({ session: 'ended' }), void request('users.me').catch(() => undefined))],
   ['the wire', (store: AppStore) => hear(store, {})],
-])('a session that somebody ended from elsewhere is forgotten as by signing out: told by %s', async (_by, tell) => {
-  await signIn(fan)
-  const page = show()
-  type('Half a thought')
-  storeUnsent(outgoing(conversationId(1), fan._id, { text: 'Not sent', fileIds: [] }))
-  writeStoredUploads(`${fan._id}:photos:new`, [])
-  page.store.dispatch(sessionFound({ _id: fan._id, isPerformer: false }))
-  tell(page.store)
-  await isOut(page.store)
-  page.unmount()
-  expect([names().filter((name) => name !== 'ui'), localStorage.getItem('account')]).toEqual([['account'], '""'])
-})
+])(
+  'a session that was ended from another device deletes the drafts as signing out does: reported by %s',
+  async (_by, tell) => {
+    await signIn(fan)
+    const page = show()
+    type('Half a thought')
+    storeUnsent(outgoing(conversationId(1), fan._id, { text: 'Not sent', fileIds: [] }))
+    writeStoredUploads(`${fan._id}:photos:new`, [])
+    page.store.dispatch(sessionFound({ _id: fan._id, isPerformer: false }))
+    tell(page.store)
+    await isOut(page.store)
+    page.unmount()
+    expect([names().filter((name) => name !== 'ui'), localStorage.getItem('account')]).toEqual([['account'], '""'])
+  }
+)
 
 it.each([
   ['ran out, says a 401', () => (refused(), void request('users.me').catch(() => undefined))],
@@ -134,7 +137,7 @@ it.each([
       void request('users.me').catch(() => store.dispatch(sessionEnded()))
     },
   ],
-])('a session that %s forgets nothing', async (_why, tell) => {
+])('a session that %s deletes nothing', async (_why, tell) => {
   await signIn(fan)
   const page = show()
   type('Half a thought')
@@ -144,7 +147,7 @@ it.each([
   expect(kept()).toBe('Half a thought')
 })
 
-it('the login screen that the server itself led to asks why, and a refusal of the former session is none of the next one', async () => {
+it('the login screen after a server redirect asks for the reason, and an error of the previous session does not affect the next one', async () => {
   await signIn(fan)
   writeStored(`form:${fan._id}:video:new`, { version: '', values: {} })
   refused({ session: 'ended' })
@@ -169,18 +172,18 @@ it('the login screen that the server itself led to asks why, and a refusal of th
   expect([readToken(), names()]).toEqual(['token', expect.arrayContaining([`form:${fan._id}:video:new`])])
 })
 
-it('nobody else is shown them, or where a video was left, and a window of the former account writes nothing beside the next one', async () => {
+it('another account sees neither drafts nor watch positions, and an open window of the previous account writes none', async () => {
   await signIn(fan)
   const page = show()
   type('Half a thought')
   page.unmount()
   keepPlace('video:1', 100, 1000)
   await signIn(fan)
-  expect(leftAt('video:1')).toBe(100)
+  expect(savedPosition('video:1')).toBe(100)
   const other = show()
   await signIn(creator)
   type('Written too late')
-  expect([leftAt('video:1'), storedDraftText(creator._id, conversationId(1)), kept()]).toEqual([
+  expect([savedPosition('video:1'), storedDraftText(creator._id, conversationId(1)), kept()]).toEqual([
     0,
     '',
     'Half a thought',
@@ -189,7 +192,7 @@ it('nobody else is shown them, or where a video was left, and a window of the fo
   expect([kept(), storedUnsent(creator._id)]).toEqual(['Half a thought', []])
 })
 
-it('what was sent is not written down any more by a pause that had begun before', async () => {
+it('a pending delayed save does not store a draft again after it was sent', async () => {
   await signIn(fan)
   vi.useFakeTimers()
   const sent = { change: (): void => undefined, settle: (): void => undefined }
@@ -206,7 +209,7 @@ it('what was sent is not written down any more by a pause that had begun before'
   expect(names()).not.toContain(`draft:${fan._id}:tip:1`)
 })
 
-it('nobody has words of their own', () => {
+it('a visitor has no drafts', () => {
   writeStored('draft::post:new', 'Whose?')
   expect(localStorage.length).toBe(0)
 })

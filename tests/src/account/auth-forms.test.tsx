@@ -1,13 +1,13 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
-import { siteAddress } from '../../../contract/site-address.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
+import { siteAddress } from '../../../contract/text/site-address.ts'
 import { checkForm } from '../../../src/api/check-form.ts'
 import { afterLogin } from '../../../src/features/auth/after-login.ts'
 import { stepOfRefusal } from '../../../src/features/auth/join/join-steps.ts'
 import { useForm } from '../../../src/api/use-form.ts'
 import { priceFaults, savingText } from '../../../src/features/creator-account/prices.ts'
-import { matching } from '../../../src/features/lookups/match.ts'
+import { matching } from '../../../src/features/lookups/match-options.ts'
 import { initialSettings } from '../../../src/features/settings/slice.ts'
 
 const year = new Date().getUTCFullYear()
@@ -19,7 +19,7 @@ const good = {
   birthDate: '1990-05-31',
 }
 
-test('a form is judged by the contract, in the words of the reader', () => {
+test("forms are validated by the contract, with texts in the reader's language", () => {
   expect(checkForm(auth.registerUser.body, good, 'en')).toEqual({ ok: true, data: good })
   const bad = { name: ' ', username: 'login', email: 'ana', password: 'short', birthDate: `${year - 17}-01-01` }
   const en = checkForm(auth.registerUser.body, bad, 'en')
@@ -32,7 +32,7 @@ test('a form is judged by the contract, in the words of the reader', () => {
     birthDate: 'You must be 18 or older',
   })
   expect(Object.keys(pt.errors)).toEqual(Object.keys(en.errors))
-  // Nothing of the validator's own English may reach a Portuguese reader.
+  // A Portuguese reader must see none of the validator's English texts.
   for (const [field, text] of Object.entries(pt.errors)) expect(text, field).not.toBe(en.errors[field])
   expect(checkForm(auth.registerUser.body, { ...good, birthDate: '1990-02-30' }, 'en')).toMatchObject({
     ok: false,
@@ -40,7 +40,7 @@ test('a form is judged by the contract, in the words of the reader', () => {
   })
 })
 
-test("the server's word stands at its field until that field changes, and nothing typed is lost", () => {
+test("the server's error is shown at its field until that field changes, and the input is kept", () => {
   const { result } = renderHook(() => useForm({ initial: good, schema: auth.registerUser.body }))
   act(() => result.current.refuse({ username: 'This username is taken' }))
   expect(result.current.errors.username).toBe('This username is taken')
@@ -56,7 +56,7 @@ test("the server's word stands at its field until that field changes, and nothin
   expect(sent).toEqual({ ...good, email: 'other@example.com', username: 'ana.two' })
 })
 
-test('after login: the specification, or where one was going inside the site, for a complete account only', () => {
+test('login leads to the specified page, or to the requested page of the site, for a complete account only', () => {
   const fan = { _id: '1', isPerformer: false, email: 'a@example.com', username: 'ana' }
   expect(afterLogin(fan)).toBe('/home')
   expect(afterLogin(fan, '/marisol?tab=about')).toBe('/marisol?tab=about')
@@ -80,13 +80,13 @@ test('after login: the specification, or where one was going inside the site, fo
   }
 })
 
-test("a refusal of a creator's registration leads to the step that can mend it", () => {
+test("an error in a creator's registration leads to the step with the field", () => {
   expect(stepOfRefusal({ selfieWithId: 'Not a picture' })).toBe('documents')
   expect(stepOfRefusal({ idDocument: 'x', email: 'taken' })).toBe('account')
   expect(stepOfRefusal(undefined)).toBeUndefined()
 })
 
-test('prices keep the caps of the settings, both ends inclusive, and promise no more than they save', () => {
+test('prices respect the limits in the settings, both ends included, and promise no more than is saved', () => {
   const caps = initialSettings
   const faults = (monthlyPrice: string, yearlyPrice = '') =>
     Object.keys(priceFaults({ monthlyPrice, yearlyPrice }, { monthlyPrice: '5', yearlyPrice: '' }, caps, 'en'))
@@ -99,13 +99,13 @@ test('prices keep the caps of the settings, both ends inclusive, and promise no 
   expect(savingText('10', '120', 'USD', 'en')).toContain('nothing')
 })
 
-test('places are found without accents, beginnings first', () => {
+test('places are found without accents, and those that begin with the input come first', () => {
   const cities = ['Osasco', 'São Paulo', 'Conceição'].map((label) => ({ value: label, label }))
   expect(matching(cities, 'sao').map(({ label }) => label)).toEqual(['São Paulo'])
   expect(matching(cities, 'o').map(({ label }) => label)).toEqual(['Osasco', 'São Paulo', 'Conceição'])
 })
 
-test('places are found however their letters are written', () => {
+test('places are found in composed and decomposed spelling', () => {
   const cities = ['Łódź', 'Ærøskøbing', 'Großenhain', 'Đakovo'].map((label) => ({ value: label, label }))
   const found = (words: string) => matching(cities, words).map(({ label }) => label)
   for (const [words, city] of [

@@ -11,7 +11,7 @@ import { showScreen } from '../screen.tsx'
 import { api, apiUrl, clearToasts, creator, fan, http, HttpResponse, ok, toastTexts } from '../support.ts'
 
 const asked: string[] = []
-// As long as what is waited for.
+// As long as a wait may take.
 beforeAll(() => {
   api.listen({ onUnhandledFrame: 'error' })
   api.events.on(
@@ -76,7 +76,7 @@ const profile = () =>
     http.get(apiUrl('/user/feeds/story'), () => list())
   )
 
-test("the parts of a creator's page are addresses; one asks for its own list alone", async () => {
+test("the tabs of a creator's page are addresses, and each requests only its own list", async () => {
   profile()
   const [open, sold] = [
     { ...item('v1', 'Night rehearsal'), duration: 245 },
@@ -105,7 +105,7 @@ test("the parts of a creator's page are addresses; one asks for its own list alo
   ])
 })
 
-test('a part without anything says so: quietly to others, with the next step to its creator', async () => {
+test('an empty tab says so, with a next step for its creator', async () => {
   profile()
   api.use(http.get(apiUrl('/performer-assets/products/search'), () => list()))
   showScreen(<PerformerScreen id="marisol" labels={{}} />, { path: '/marisol?tab=shop', user: fan })
@@ -120,7 +120,7 @@ test('a part without anything says so: quietly to others, with the next step to 
   ).toEqual([true, true, true, true, true])
 })
 
-test('a bookmark is taken out in place: shown at once, gone with the answer, back when refused', async () => {
+test('removing a bookmark is shown immediately and undone when it is refused', async () => {
   let kept = [item('g1', 'Backstage'), item('g2', 'Tour')].map((one) => ({
     ...one,
     totalPhotos: 2,
@@ -152,7 +152,7 @@ test('a bookmark is taken out in place: shown at once, gone with the answer, bac
   expect(screen.getByText('Tour')).toBeTruthy()
 })
 
-test('bookmarks by kind: each tab its own call, an empty one the way to something', async () => {
+test('each kind of bookmark has a tab with its own request, and an empty one links to content', async () => {
   api.use(
     http.get(apiUrl('/reactions/photos/bookmark'), () => list()),
     http.get(apiUrl('/reactions/performers/bookmark'), () => list(performer))
@@ -166,7 +166,7 @@ test('bookmarks by kind: each tab its own call, an empty one the way to somethin
   expect(screen.getByRole('button', { name: 'Remove Marisol Vega from your bookmarks' })).toBeTruthy()
 })
 
-test('a gallery: locked it shows how many and the way in, open its photos in order', async () => {
+test('a locked gallery shows its number of photos and the purchase, an open one its photos in order', async () => {
   const locked = {
     ...item('g1', 'Backstage'),
     access: 'sale',
@@ -195,14 +195,14 @@ test('a gallery: locked it shows how many and the way in, open its photos in ord
   showScreen(<GalleryScreen id="g1" />, { user: fan })
   await screen.findByRole('button', { name: 'Open Curtain' })
   const images = screen.getByRole('list', { name: 'Photos in Backstage' }).querySelectorAll('img')
-  // Every place is known before its photo has come.
+  // The size of every photo is known before it has loaded.
   expect([...images].map((image) => [image.getAttribute('src'), image.width, image.height])).toEqual([
     ['/f1.webp', 900, 600],
     ['/f2.webp', 900, 600],
   ])
 })
 
-test('a product: what is left, what a file weighs, and one button by whose it is, another once it is given back', async () => {
+test('a product shows stock, file size, and one button that depends on purchase and refund', async () => {
   const product = {
     ...item('x1', 'Songbook'),
     description: '',
@@ -239,7 +239,7 @@ test('a product: what is left, what a file weighs, and one button by whose it is
   expect(await screen.findByText('Sold out')).toBeTruthy()
 })
 
-test('purchases lead to what was bought; what was given back leads nowhere and says so', async () => {
+test('purchases link to what was bought; refunded ones have no link and say so', async () => {
   const person = { _id: creator._id, name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true }
   const bought = (_id: string, type: string, more: object) => ({
     _id,

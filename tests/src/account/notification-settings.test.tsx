@@ -4,7 +4,7 @@ import {
   NotificationKind,
   type NotificationChannels,
   type NotificationSettings,
-} from '../../../contract/notifications.ts'
+} from '../../../contract/messages/notifications.ts'
 import { NotificationSettingsScreen } from '../../../src/features/notification-settings/NotificationSettingsScreen.tsx'
 import { UnsubscribeScreen } from '../../../src/features/notification-settings/UnsubscribeScreen.tsx'
 import { readPush } from '../../../src/features/push/browser-push.ts'
@@ -17,7 +17,7 @@ afterEach(() => {
   noPushBrowser()
 })
 
-/** As jsdom is. */
+/** A browser without push, which is jsdom's default. */
 const noPushBrowser = () => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'serviceWorker')
@@ -57,7 +57,7 @@ beforeEach(() => {
   )
 })
 
-/** A browser that can show notifications; `answer` is what the person says when they are asked. */
+/** A browser that supports notifications; `answer` is the person's answer to the permission prompt. */
 const pushBrowser = ({ permission = 'default', answer = 'granted' as NotificationPermission } = {}) => {
   let subscription: object | null = null
   const unsubscribe = vi.fn(async () => ((subscription = null), true))
@@ -87,7 +87,7 @@ const pushBrowser = ({ permission = 'default', answer = 'granted' as Notificatio
 }
 const show = (user = fan) => showScreen(<NotificationSettingsScreen />, { user, path: '/user/notifications' })
 
-test('a kind is told where one wants it: at once, and taken back when the server does not take it', async () => {
+test('a channel is switched immediately, and switched back when the server refuses', async () => {
   show()
   const tick = (await screen.findByRole('checkbox', { name: 'Messages: Push' })) as HTMLInputElement
   fireEvent.click(tick)
@@ -106,7 +106,7 @@ test('a kind is told where one wants it: at once, and taken back when the server
   expect(toastTexts()).toEqual(['Something went wrong, please try again later'])
 })
 
-test('a fan is asked of what fans are told, a creator of all; some letters always come', async () => {
+test('fans see their kinds of notification, creators all; mandatory mails cannot be switched off', async () => {
   show()
   await screen.findByRole('checkbox', { name: 'Messages: On site' })
   expect(screen.queryByRole('checkbox', { name: 'Tips: On site' })).toBeNull()
@@ -118,19 +118,19 @@ test('a fan is asked of what fans are told, a creator of all; some letters alway
   expect(screen.getAllByRole('checkbox', { name: /: On site$/ })).toHaveLength(NotificationKind.options.length)
 })
 
-test('who has no confirmed address is told that none of these e-mails come', async () => {
+test('an account without a confirmed address is told that these mails are not sent', async () => {
   show({ ...fan, emailVerified: false })
   expect(await screen.findByText('Confirm your email to get these')).toBeTruthy()
 })
 
-test('push messages are turned on, shown with or without details, tried, and turned off', async () => {
+test('push messages can be enabled, shown with or without details, tested, and disabled', async () => {
   const browser = pushBrowser()
   show()
-  const turn = (await screen.findByRole('switch', { name: 'Push notifications' })) as HTMLInputElement
+  const turn = (await screen.findByRole('switch', { name: 'Push notifications' })) as HTMLButtonElement
   await waitFor(() => expect(turn.disabled).toBe(false))
-  expect(turn.checked).toBe(false)
+  expect(turn.ariaChecked).toBe('false')
   fireEvent.click(turn)
-  const details = (await screen.findByRole('switch', { name: /^Show names/ })) as HTMLInputElement
+  const details = (await screen.findByRole('switch', { name: /^Show names/ })) as HTMLButtonElement
   expect(browser.subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: 'BKey' })
   const subscribed = (showDetails: boolean) => ({
     subscribed: { endpoint: 'https://push.example/1', keys: { p256dh: 'point', auth: 'auth' }, showDetails },
@@ -151,16 +151,16 @@ test('push messages are turned on, shown with or without details, tried, and tur
   await waitFor(() => expect(toastTexts()).toEqual(['Sent. It should arrive in a moment.']))
   await waitFor(() => expect(turn.disabled).toBe(false))
   fireEvent.click(turn)
-  await waitFor(() => expect(turn.checked).toBe(false))
+  await waitFor(() => expect(turn.ariaChecked).toBe('false'))
   expect(sent.at(-1)).toEqual({ removed: { endpoint: 'https://push.example/1' } })
   expect(browser.unsubscribe).toHaveBeenCalledOnce()
   expect(localStorage).toHaveLength(0)
 })
 
-test('who says no is told how to change it; a browser that cannot is told so', async () => {
+test('after a refused permission the screen explains how to change it, and an unsupported browser is explained', async () => {
   pushBrowser({ answer: 'denied' })
   show()
-  const turn = (await screen.findByRole('switch', { name: 'Push notifications' })) as HTMLInputElement
+  const turn = (await screen.findByRole('switch', { name: 'Push notifications' })) as HTMLButtonElement
   await waitFor(() => expect(turn.disabled).toBe(false))
   fireEvent.click(turn)
   expect(await screen.findByText('Your browser is blocking notifications')).toBeTruthy()
@@ -172,7 +172,7 @@ test('who says no is told how to change it; a browser that cannot is told so', a
   expect(await screen.findByText("This browser doesn't support notifications.")).toBeTruthy()
 })
 
-test('an iPad, which calls itself a Mac, is told to put the site on its home screen; a Mac is not', async () => {
+test('an iPad, which identifies as a Mac, is told to add the site to its home screen; a Mac is not', async () => {
   const mac = (maxTouchPoints: number) =>
     vi.stubGlobal(
       'navigator',
@@ -191,20 +191,20 @@ test('an iPad, which calls itself a Mac, is told to put the site on its home scr
   expect(await readPush('me')).toBe('unsupported')
 })
 
-test('a push service that cannot be reached leaves it off, with a word', async () => {
+test('an unreachable push service leaves push disabled, with an explanation', async () => {
   const { subscribe } = pushBrowser()
   subscribe.mockRejectedValueOnce(new DOMException('Registration failed', 'AbortError'))
   show()
-  const turn = (await screen.findByRole('switch', { name: 'Push notifications' })) as HTMLInputElement
+  const turn = (await screen.findByRole('switch', { name: 'Push notifications' })) as HTMLButtonElement
   await waitFor(() => expect(turn.disabled).toBe(false))
   fireEvent.click(turn)
   await waitFor(() =>
     expect(toastTexts()).toEqual(["Your browser's notification service isn't responding. Try again in a moment."])
   )
-  expect(turn.checked).toBe(false)
+  expect(turn.ariaChecked).toBe('false')
 })
 
-test('the link of a letter says what it ends, waits for a click, and ends it; a broken one leads to the settings', async () => {
+test('the unsubscribe link shows what it ends, waits for a click, and ends it; an invalid one links to the settings', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { Notification } from '../../../contract/notifications.ts'
+import type { Notification } from '../../../contract/messages/notifications.ts'
 import { BellButton } from '../../../src/features/notifications/BellButton.tsx'
 import { NotificationsScreen } from '../../../src/features/notifications/NotificationsScreen.tsx'
 import { notifyListeners } from '../../../src/realtime/socket.ts'
@@ -63,7 +63,7 @@ beforeEach(() => {
 const rows = () => screen.findAllByRole('listitem')
 const bell = (words: string) => screen.findByRole('link', { name: words })
 
-test('the bell says how much is unread, and goes with every event', async () => {
+test('the bell shows the unread count, and follows every event', async () => {
   showScreen(<BellButton />, { user: creator })
   await bell('Notifications, 2 unread')
   expect(screen.getByRole('button', { name: 'Notifications, 2 unread', expanded: false })).toBeTruthy()
@@ -76,7 +76,7 @@ test('the bell says how much is unread, and goes with every event', async () => 
   expect((await bell('Notifications')).textContent).toBe('')
 })
 
-test('its panel asks for the list when it opens, and reads what is followed', async () => {
+test('its panel loads the list when opened, and marks a followed notification as read', async () => {
   const { container } = showScreen(<BellButton />, { user: creator })
   await bell('Notifications, 2 unread')
   expect(asked).toEqual([])
@@ -90,7 +90,7 @@ test('its panel asks for the list when it opens, and reads what is followed', as
   expect(tip?.textContent).not.toContain('Unread')
 })
 
-test('the page says who did what, and quotes them', async () => {
+test('the page shows who did what, with quotes', async () => {
   showScreen(<NotificationsScreen />, { user: creator, path: '/notifications' })
   const [, comment, follower] = await rows()
   expect(comment?.textContent).toContain('Person 2 commented on your videoThe third bar is the best')
@@ -99,7 +99,7 @@ test('the page says who did what, and quotes them', async () => {
   expect(follower?.textContent).not.toContain('Unread')
 })
 
-test('groups and unread alone stand in the address; a group without anything says so', async () => {
+test('group and unread filters are in the address; an empty group says so', async () => {
   const { visit } = showScreen(<NotificationsScreen />, { user: creator, path: '/notifications?unread=true' })
   await waitFor(async () => expect(await rows()).toHaveLength(2))
   expect(screen.getByRole('link', { name: 'Messages' }).getAttribute('href')).toBe(
@@ -114,7 +114,7 @@ test('groups and unread alone stand in the address; a group without anything say
   expect(asked).toEqual(['all true first', 'all every first', 'messages every first'])
 })
 
-test('all of a group are read at once, and the list with them', async () => {
+test('all notifications of a group are marked as read at once, in the list too', async () => {
   showScreen(<NotificationsScreen />, { user: creator, path: '/notifications?group=people' })
   expect(await rows()).toHaveLength(3)
   fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
@@ -123,7 +123,7 @@ test('all of a group are read at once, and the list with them', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark all as read' }).disabled).toBe(true)
 })
 
-test('it grows by its cursor until there is nothing older', async () => {
+test('loads further pages by cursor until the end', async () => {
   showScreen(<NotificationsScreen />, { user: creator, path: '/notifications' })
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   await screen.findByText('Person 9 started following you')
@@ -132,14 +132,14 @@ test('it grows by its cursor until there is nothing older', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('what cannot be loaded says so, and offers another try', async () => {
+test('a failed request shows an error with a retry', async () => {
   api.use(http.get(apiUrl('/notifications'), () => refusal(500, 'internal', 'Broken'), { once: true }))
   showScreen(<NotificationsScreen />, { user: creator, path: '/notifications' })
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await rows()).toHaveLength(3)
 })
 
-test('nothing at all has words of its own', async () => {
+test('an empty list has its own text', async () => {
   kept = []
   showScreen(<NotificationsScreen />, { user: creator, path: '/notifications?group=account' })
   await screen.findByText('Nothing here yet')

@@ -3,14 +3,14 @@ import { loadUser, selectUser, setBalance, setUser, userSlice } from '../../../s
 import { fan } from '../support.ts'
 
 describe('the account in the store', () => {
-  it('an account that says what is known changes no state, another does', () => {
+  it('stays the same object for equal data, and changes otherwise', () => {
     const known = userSlice.reducer(undefined, loadUser.success({ ...fan, balance: 5 }, undefined))
     expect(userSlice.reducer(known, loadUser.success({ ...fan, balance: 5 }, undefined))).toBe(known)
     const richer = userSlice.reducer(known, loadUser.success({ ...fan, balance: 6 }, undefined))
     expect(selectUser({ user: richer })?.balance).toBe(6)
   })
 
-  it('of two words of the balance the younger stays, whichever comes last', () => {
+  it('keeps the newer of two balances, whichever arrives last', () => {
     const told = (balance: number, balanceAsOf?: number) => setBalance({ balance, balanceAsOf })
     const balanceAfter = (...actions: Parameters<typeof userSlice.reducer>[1][]) =>
       selectUser({
@@ -24,7 +24,7 @@ describe('the account in the store', () => {
     expect(balanceAfter(told(60, 5), loadUser.success({ ...fan, balance: 70, balanceAsOf: 4 }, undefined))).toBe(60)
     expect(balanceAfter(told(60, 5), setUser({ ...fan, balance: 70, balanceAsOf: 4 }))).toBe(60)
     expect(balanceAfter(told(60, 5), loadUser.success({ ...fan, balance: 50, balanceAsOf: 6 }, undefined))).toBe(50)
-    // What a refusal says is of now; and another account has another wallet.
+    // The balance in a refusal is current; another account has another wallet.
     expect(balanceAfter(told(60, 5), told(2), told(70, 4))).toBe(2)
     expect(balanceAfter(told(60, 5), setUser({ ...fan, _id: 'another', balance: 1, balanceAsOf: 1 }))).toBe(1)
   })

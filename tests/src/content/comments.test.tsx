@@ -1,14 +1,18 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Comment } from '../../../contract/comments.ts'
+import type { Comment } from '../../../contract/content/comments.ts'
+import FeedPage from '../../../pages/posts/[id].tsx'
+import { queryClient } from '../../../src/api/query-client.ts'
 import { Comments } from '../../../src/features/comments/Comments.tsx'
-import { goToComments } from '../../../src/features/comments/comment-address.ts'
+import { scrollToComments } from '../../../src/features/comments/comment-address.ts'
+import { prefetchInto } from '../../../src/shell/initial-props/prefetch.ts'
+import type { PageContext } from '../../../src/shell/app-page.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from '../support.ts'
 
 withScreens()
 beforeEach(() => {
-  // Comes into view: jsdom knows nothing of views.
+  // Shows the comments at once: jsdom does not report what is in view.
   window.location.hash = '#comments'
 })
 afterEach(() => {
@@ -38,7 +42,7 @@ const show = (user: typeof fan | null = fan, total = 3) =>
     { user: user ?? undefined }
   )
 
-/** The API's comments; `rows` and what was sent can be looked at and changed. */
+/** Mocks the API's comments; a test can read and change `rows` and `sent`. */
 function thread(rows: Comment[]) {
   const sent: { method: string; body: unknown }[] = []
   api.use(
@@ -93,7 +97,32 @@ beforeAll(() => {
   HTMLElement.prototype.hidePopover ??= () => undefined
 })
 
-test('comments come page by page, and replies when they are asked for', async () => {
+test('the page of a post fetches the comments that its thread shows', async () => {
+  api.use(http.get(apiUrl('/user/feeds/:id'), () => ok({ _id: objectId })))
+  thread([comment(1)])
+  await FeedPage.load?.({ query: { id: objectId }, ...prefetchInto(queryClient()) } as unknown as PageContext)
+  const [fetched] = queryClient()
+    .getQueryCache()
+    .findAll({ queryKey: ['comments.search'] })
+  expect(fetched?.state.data).toMatchObject({ pages: [{ data: [{ content: 'Words 1' }] }] })
+  show()
+  await screen.findByText('Words 1')
+  const shown = queryClient()
+    .getQueryCache()
+    .findAll({ queryKey: ['comments.search'] })
+  expect(shown.map(({ queryHash }) => queryHash)).toEqual([fetched?.queryHash])
+})
+
+test('the page of a locked post is shown though its comments are refused', async () => {
+  api.use(
+    http.get(apiUrl('/user/feeds/:id'), () => ok({ _id: objectId })),
+    http.get(apiUrl('/comments'), () => refusal(403, 'locked', 'Locked'))
+  )
+  const context = { query: { id: objectId }, ...prefetchInto(queryClient()) } as unknown as PageContext
+  expect(await FeedPage.load?.(context)).toEqual({ id: objectId })
+})
+
+test('comments are loaded by page, and replies on demand', async () => {
   thread([
     comment(1, { totalReplies: 1 }),
     comment(2),
@@ -115,7 +144,7 @@ test('comments come page by page, and replies when they are asked for', async ()
   expect(screen.queryByText('Answer')).toBeNull()
 })
 
-test('a comment is sent once it has words, shown in its place, and the field is empty again', async () => {
+test('a comment can be sent once it has text, is shown in its place, and the field is cleared', async () => {
   const sent = thread([comment(1)])
   show()
   const field = await screen.findByLabelText('Write a comment')
@@ -133,7 +162,7 @@ test('a comment is sent once it has words, shown in its place, and the field is 
   expect((field as HTMLTextAreaElement).value).toBe('')
 })
 
-test('what could not be sent stays in its field, with the reason and another try', async () => {
+test('a comment that failed stays in its field, with the reason and a retry', async () => {
   thread([comment(1)])
   api.use(http.post(apiUrl('/comments'), () => refusal(429, 'too_many_requests', 'Too many attempts.'), { once: true }))
   show()
@@ -147,7 +176,7 @@ test('what could not be sent stays in its field, with the reason and another try
   expect([field.value, screen.queryByRole('alert')]).toEqual(['', null])
 })
 
-test('a reply stands below what it answers, and says to whom when that was a reply', async () => {
+test('a reply is shown below the comment, and names whom it answers when that was a reply', async () => {
   const sent = thread([comment(1, { totalReplies: 1 }), comment(9, { parentId: id(1), content: 'Answer' })])
   show()
   fireEvent.click(await screen.findByRole('button', { name: '1 reply' }))
@@ -164,7 +193,7 @@ test('a reply stands below what it answers, and says to whom when that was a rep
   ])
 })
 
-test('its author edits a comment in its place and deletes it after a question; others report it', async () => {
+test('the author edits a comment in place and deletes it after a confirmation; others can report it', async () => {
   const sent = thread([comment(1, { canEdit: true, canDelete: true, totalReplies: 2 }), comment(2)])
   const { store } = show()
   const mine = (await screen.findByText('Words 1')).closest('article')!
@@ -179,18 +208,18 @@ test('its author edits a comment in its place and deletes it after a question; o
   await waitFor(() => expect(words()).toEqual(['Words 2']))
   expect([sent.map((one) => one.method), toastTexts()]).toEqual([['PUT', 'DELETE'], ['Comment deleted']])
   await choose(screen.getByText('Words 2').closest('article')!, 'Report')
-  expect(store.getState().report.thing).toEqual({ objectType: 'comment', objectId: id(2), name: 'Bruna Salles' })
+  expect(store.getState().report.subject).toEqual({ objectType: 'comment', objectId: id(2), name: 'Bruna Salles' })
 })
 
-test('the row above leads into the field for a new comment', async () => {
+test('the button in the action row focuses the field for a new comment', async () => {
   thread([comment(1)])
   show()
   const field = await screen.findByLabelText('Write a comment')
-  goToComments(objectId)
+  scrollToComments(objectId)
   expect(document.activeElement).toBe(field)
 })
 
-test('nothing yet, a failure and a lock each say so', async () => {
+test('an empty, failed or locked thread says so', async () => {
   thread([])
   show(null, 0)
   expect(await screen.findByText('No comments yet')).toBeTruthy()
@@ -208,7 +237,7 @@ test('nothing yet, a failure and a lock each say so', async () => {
   expect(screen.getByText('You can see the comments once you have access to this.')).toBeTruthy()
 })
 
-test('a visitor reads, and is led to the login with the way back', async () => {
+test('a visitor reads, and is sent to the login with a return address', async () => {
   thread([comment(1)])
   const { visit } = show(null)
   await screen.findByText('Words 1')

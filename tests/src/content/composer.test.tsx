@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { feeds, type Feed } from '../../../contract/feeds.ts'
+import { feeds, type Feed } from '../../../contract/content/feeds.ts'
 import { bodyOf, bodyOfFeed, draftOf, pollBody } from '../../../src/features/composer/draft.ts'
 import { ComposerScreen } from '../../../src/features/composer/ComposerScreen.tsx'
 import { addressOf, filterOf, searchInput } from '../../../src/features/own-feeds/query.ts'
@@ -11,7 +11,7 @@ import { api, apiUrl, clearCookies, creator, http, ok, refusal, toastTexts } fro
 import { idOf, uploadServer } from './upload-server.ts'
 import { until } from '../../support/until.ts'
 
-// jsdom has no pictures: what the browser would read of them.
+// jsdom has no image decoder: these are the values that a browser would read.
 vi.mock('../../../src/features/uploads/read-hints.ts', () => ({ hintsOfFile: async () => ({ width: 4, height: 3 }) }))
 vi.mock('../../../src/features/uploads/preview-of-file.ts', () => ({ previewOfFile: async () => 'blob:preview' }))
 URL.revokeObjectURL = () => undefined
@@ -31,26 +31,26 @@ withScreens()
 beforeEach(() => localStorage.clear())
 afterEach(clearCookies)
 
-describe('what is sent', () => {
-  it('a list changes one thing of a post and loses nothing of it', () => {
+describe('the request body', () => {
+  it('of a change from a list keeps all other fields of the post', () => {
     const body = bodyOfFeed(feed, { status: 'archived' })
     expect(body).toMatchObject({
       text: 'The encore', fileIds: [fileId], thumbnailId: feed.thumbnailId, teaserId: feed.teaser?._id, captions: [{ fileId: '0198a3c4-0000-7000-8000-000000000304', language: 'pt-BR' }],
       pollId: feed.poll?._id, access: 'sale', price: 12.5, status: 'archived', isPinned: true, isStory: false,
     })
-    // Every field that the contract takes is thought of, but the words for files, which stay when they are not named.
+    // Every field of the contract is included, except file descriptions, which stay when they are not sent.
     expect(Object.keys(body).toSorted()).toEqual(Object.keys(feeds.update.body.shape).filter((name) => name !== 'descriptions').toSorted())
     expect(bodyOfFeed({ ...feed, pendingFileIds: [feedId], draftFiles: [{ _id: feedId, kind: 'video' }, { _id: fileId, kind: 'photo' }] }, {}).fileIds).toEqual([feedId, fileId])
   })
 
-  it('no price of what is not for sale, no moment of what is not scheduled', () => {
+  it('has no price unless for sale, and no date unless scheduled', () => {
     const offer = { access: 'sale', price: 5, status: 'scheduled', scheduledAt: '2027-01-01T00:00:00.000Z' } as const
     expect(accessBody(offer)).toEqual(offer)
     expect(accessBody({ ...offer, access: 'free' })).toEqual({ access: 'free', status: 'scheduled', scheduledAt: offer.scheduledAt })
     expect(bodyOf({ ...draftOf(), offer }, { fileIds: [] }, undefined, 'draft')).toEqual({ title: '', caption: '', text: '', isPinned: false, fileIds: [], access: 'sale', price: 5, status: 'draft' })
   })
 
-  it('a poll without the answers that were left empty', () => {
+  it('has a poll without the empty options', () => {
     expect(pollBody({ question: ' ', options: ['Yes', ' ', 'No'] })).toEqual({ options: ['Yes', 'No'] })
   })
 })
@@ -71,7 +71,7 @@ const show = () => showScreen(<ComposerScreen />, { user: creator, path: '/creat
 describe('the form of a post', () => {
   beforeEach(() => api.use(http.get(apiUrl('/performers/me'), () => ok({ ...creator, commission: 25 }))))
 
-  it('says at the field what is missing, and sends nothing', async () => {
+  it('shows what is missing at the field, and sends nothing', async () => {
     show()
     await press('Publish')
     expect(screen.getByText(/^Write something/)).toBeTruthy()
@@ -85,7 +85,7 @@ describe('the form of a post', () => {
     expect(await screen.findByText(/You receive \$75\.00 of \$100\.00\. /)).toBeTruthy()
   })
 
-  it('shows what others will see for each access, with the public words: a sale without a price yet is no subscription', async () => {
+  it('previews the locked post for each access setting, with the public text; a sale without a price is not shown as a subscription', async () => {
     show()
     fireEvent.change(words(), { target: { value: 'Nobody without access reads this' } })
     fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Front row' } })
@@ -107,7 +107,7 @@ describe('the form of a post', () => {
     expect(screen.queryByLabelText(/^Title/)).toBeNull()
   })
 
-  it('goes out at the moment that was typed, in the zone of the browser', async () => {
+  it('publishes at the entered date, in the time zone of the browser', async () => {
     let body: unknown
     api.use(http.post(apiUrl('/performer/feeds'), async ({ request }) => ((body = await request.json()), ok(feed, 201))))
     const { visit } = show()
@@ -122,7 +122,7 @@ describe('the form of a post', () => {
     expect(body).toMatchObject({ status: 'scheduled', scheduledAt: new Date('2031-01-02T18:05').toISOString() })
   })
 
-  it('keeps everything when the server refuses, and shows its word at the field', async () => {
+  it("keeps the input when the server refuses, and shows the server's error at the field", async () => {
     api.use(http.post(apiUrl('/performer/feeds'), () => refusal(422, 'invalid', 'No', { fields: { text: 'Not these words' } })))
     show()
     fireEvent.change(words(), { target: { value: 'My words' } })
@@ -132,7 +132,7 @@ describe('the form of a post', () => {
     expect(toastTexts()).toEqual([])
   })
 
-  it('publishes, goes to the page, and remembers nothing', async () => {
+  it('publishes, opens the page, and deletes the draft', async () => {
     let body: unknown
     api.use(http.post(apiUrl('/performer/feeds'), async ({ request }) => ((body = await request.json()), ok(feed, 201))))
     const { visit, unmount } = show()
@@ -145,7 +145,7 @@ describe('the form of a post', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('is there again after a reload, for the same account only', async () => {
+  it('is restored after a reload, for the same account only', async () => {
     const first = show()
     fireEvent.change(words(), { target: { value: 'Half a sentence' } })
     first.unmount()
@@ -159,7 +159,7 @@ describe('the form of a post', () => {
     await waitFor(() => expect(localStorage.length).toBe(0))
   })
 
-  it('makes the poll once, though the post is sent twice', async () => {
+  it('creates the poll once when the post is sent twice', async () => {
     const polls: unknown[] = []
     const posts: unknown[] = []
     api.use(
@@ -189,7 +189,7 @@ describe('the form of a post', () => {
     expect(posts).toMatchObject([{ pollId: feed.poll?._id }, { pollId: feed.poll?._id }])
   })
 
-  it('waits with publishing until its files are ready, and then goes out by itself', async () => {
+  it('waits for its files before publishing, and then publishes automatically', async () => {
     let status = 'processing'
     const bodies: unknown[] = []
     const server = uploadServer()
@@ -215,7 +215,7 @@ describe('the form of a post', () => {
     expect(bodies).toEqual([{ title: '', caption: '', text: '', isPinned: false, fileIds: [idOf(1)], descriptions: { [idOf(1)]: 'A hall' }, access: 'subscriber', status: 'active' }])
   })
 
-  it('saves a draft only, while the account is not approved', async () => {
+  it('only saves a draft while the account is not approved', async () => {
     let status: unknown
     api.use(http.post(apiUrl('/performer/feeds'), async ({ request }) => ((status = ((await request.json()) as { status: string }).status), ok(feed, 201))))
     showScreen(<ComposerScreen />, { user: { ...creator, status: 'pending' }, path: '/creator/post' })

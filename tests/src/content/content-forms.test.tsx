@@ -8,13 +8,13 @@ import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, clearCookies, creator, http, ok, refusal, toastTexts } from '../support.ts'
 import { fileOf, uploadServer } from './upload-server.ts'
 
-// Screens are compiled when they are first shown; a busy machine takes its time.
+// Screens are compiled on first use, which takes longer on a slow machine.
 withScreens()
 beforeEach(() => localStorage.clear())
 afterEach(clearCookies)
 
 describe('the order of a gallery', () => {
-  it('moves one and nothing else, keeps what is there, and puts what is new at the end', () => {
+  it('moves one photo only, keeps the existing ones, and adds new ones at the end', () => {
     expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
     expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
     expect(moved(['a', 'b'], 0, 2)).toEqual(['a', 'b'])
@@ -34,7 +34,7 @@ describe('the order of a gallery', () => {
   const order = (): (string | null)[] =>
     screen.getAllByRole('button', { name: /^Move Photo \d$/ }).map((tile) => tile.getAttribute('aria-label'))
 
-  it('is what was made of it by moving, taking out and choosing a cover', async () => {
+  it('follows from moving, removing and choosing a cover', async () => {
     const { visit } = await show()
     fireEvent.click(screen.getByRole('button', { name: 'Move Photo 3 earlier' }))
     fireEvent.click(screen.getByRole('button', { name: 'Move Photo 3 earlier' }))
@@ -64,7 +64,7 @@ describe('the order of a gallery', () => {
     expect(localStorage.length, 'nothing is remembered of what was saved').toBe(0)
   })
 
-  it('comes back after a reload, and says so; starting over gives what was saved', async () => {
+  it('is restored after a reload with a notice, and starting over restores the saved order', async () => {
     const first = await show()
     fireEvent.click(screen.getByRole('button', { name: 'Move Photo 1 later' }))
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Better name' } })
@@ -78,7 +78,7 @@ describe('the order of a gallery', () => {
     expect(screen.queryByText('We kept your draft')).toBeNull()
   })
 
-  it('stays in the form when the server refuses a photo, which says why', async () => {
+  it('stays in the form when the server rejects a photo, with the reason', async () => {
     const { visit } = await show()
     api.use(
       http.put(apiUrl(`/performer/performer-assets/galleries/${idOf(90)}`), () =>
@@ -94,7 +94,7 @@ describe('the order of a gallery', () => {
 })
 
 describe('a new gallery with new photos', () => {
-  it('is made once, as a draft until it is whole: what failed is tried again, what worked is not', async () => {
+  it('is created once, as a draft until it is complete; failed uploads are repeated, finished ones are not', async () => {
     uploadServer()
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
     const calls: string[] = []
@@ -136,7 +136,7 @@ describe('a new gallery with new photos', () => {
 })
 
 describe('the form of a product', () => {
-  it('asks for what is missing before anything is sent, and promises what stays after the commission', async () => {
+  it('shows missing fields before sending, and the earnings after the commission', async () => {
     const sent = vi.fn()
     api.use(
       http.get(apiUrl('/performers/me'), () => ok({ ...performer, commission: 30 })),
@@ -174,7 +174,7 @@ describe('the form of a product', () => {
     })
   })
 
-  it('says what it saw of the stock; where that has changed meanwhile it says so at the field, and what was typed stays', async () => {
+  it('sends the displayed stock; a conflict is shown at the field, and the input is kept', async () => {
     const id = idOf(91)
     const bodies: unknown[] = []
     api.use(
@@ -208,7 +208,7 @@ describe('the form of a product', () => {
 })
 
 describe('the form of a video', () => {
-  it('may be kept as a draft without a video, not published; what the server refuses stands at its field', async () => {
+  it('can be saved as a draft without a video, but not published; server errors are shown at their field', async () => {
     const bodies: unknown[] = []
     api.use(
       http.post(apiUrl('/performer/performer-assets/videos/upload'), async ({ request }) => {
@@ -239,7 +239,7 @@ describe('the form of a video', () => {
 })
 
 describe('the language of subtitles', () => {
-  it("is what the file is called, else the reader's own, and is always among the choices", () => {
+  it("is taken from the file name, otherwise the reader's own, and is always one of the options", () => {
     expect([
       guessLanguage('film.es.vtt', 'en'),
       guessLanguage('film.pt.vtt', 'en'),

@@ -1,21 +1,21 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { galleries } from '../../../contract/galleries.ts'
-import { photos } from '../../../contract/photos.ts'
-import { products } from '../../../contract/products.ts'
-import { videos } from '../../../contract/videos.ts'
+import { galleries } from '../../../contract/content/galleries.ts'
+import { photos } from '../../../contract/content/photos.ts'
+import { products } from '../../../contract/content/products.ts'
+import { videos } from '../../../contract/content/videos.ts'
 import { ContentScreen } from '../../../src/features/creator-content/list/ContentScreen.tsx'
 import { kindOf, type Content } from '../../../src/features/creator-content/kinds.ts'
 import { addressOf, filterOf, searchInput } from '../../../src/features/creator-content/list/query.ts'
 import { runBulk } from '../../../src/features/creator-content/bulk/run-bulk.ts'
 import { useSelection } from '../../../src/features/creator-content/bulk/use-selection.ts'
-import { sectionOf } from '../../../src/shell/navigation.tsx'
+import { sectionOf } from '../../../src/shell/layouts/menu-items.tsx'
 import { asked, gallery, idOf, lists, video } from './own-content.ts'
 import { choose } from '../antd.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, clearCookies, creator, http, HttpResponse, ok, refusal } from '../support.ts'
 
-// Screens are compiled when they are first shown; a busy machine takes its time.
+// Screens are compiled on first use, which takes longer on a slow machine.
 withScreens()
 beforeEach(() => {
   localStorage.clear()
@@ -23,11 +23,11 @@ beforeEach(() => {
 })
 afterEach(clearCookies)
 
-describe('what is chosen', () => {
+describe('the selection', () => {
   const shown = ['a', 'b', 'c', 'd', 'e']
   const choosing = (list: readonly string[] = shown) => renderHook(({ ids }) => useSelection(ids), { initialProps: { ids: list } })
 
-  it('one by one, a range from the last one touched, all, none', () => {
+  it('adds single items, a range from the last one clicked, all or none', () => {
     const { result } = choosing()
     act(() => result.current.toggle('d'))
     act(() => result.current.toggle('b', true))
@@ -42,7 +42,7 @@ describe('what is chosen', () => {
     expect(result.current.isAll).toBe(false)
   })
 
-  it('no longer what has left the screen, and a range does not begin there', () => {
+  it('drops items that are no longer shown, and starts no range there', () => {
     const { result, rerender } = choosing()
     act(() => result.current.toggle('a'))
     rerender({ ids: ['c', 'd', 'e'] })
@@ -52,8 +52,8 @@ describe('what is chosen', () => {
   })
 })
 
-describe('a run over several things', () => {
-  it('goes on after a failure and says which failed and why', async () => {
+describe('a bulk action', () => {
+  it('continues after a failure and reports which items failed and why', async () => {
     const steps: number[] = []
     const work = async (n: number): Promise<void> => {
       if (n % 2 === 0) throw new Error(`no ${n}`)
@@ -63,7 +63,7 @@ describe('a run over several things', () => {
     expect(steps).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('begins nothing after it was stopped, and waits for what it had begun', async () => {
+  it('starts nothing after it was stopped, and waits for the item in progress', async () => {
     const stop = new AbortController()
     const begun: number[] = []
     const ended: (() => void)[] = []
@@ -75,7 +75,7 @@ describe('a run over several things', () => {
     expect(begun).toEqual([1, 2, 3])
   })
 
-  it('one after the other where the order counts', async () => {
+  it('runs one item after the other when the order matters', async () => {
     let most = 0
     let now = 0
     await runBulk([1, 2, 3, 4], async () => {
@@ -87,8 +87,8 @@ describe('a run over several things', () => {
   })
 })
 
-describe('the filters of an address', () => {
-  it('are what the kind knows, and come back as the same address', () => {
+describe('the filters in the address', () => {
+  it('are those that the kind supports, and produce the same address again', () => {
     const query = { q: ' sea ', status: 'scheduled', access: 'sale', order: 'title', gallery: 'none', type: 'digital' }
     expect(filterOf('videos', query)).toEqual({ q: 'sea', status: 'scheduled', access: 'sale', order: 'title' })
     expect(filterOf('photos', query)).toEqual({ q: 'sea', order: 'title', gallery: 'none' })
@@ -103,7 +103,7 @@ describe('the filters of an address', () => {
     expect(addressOf('videos', filterOf('videos', {}))).toBe('/creator/videos')
   })
 
-  it('all stand under the one entry of the navigation', () => {
+  it('all belong to the same entry of the navigation', () => {
     for (const path of ['posts', 'post', 'story', 'videos', 'video', 'photos', 'galleries', 'gallery', 'products', 'product']) expect(sectionOf(`/creator/${path}`), path).toBe('/creator/posts')
     expect([sectionOf('/creator/earnings'), sectionOf('/creator/posts/x')]).toEqual(['/creator/earnings', '/creator/posts/x'])
     expect([sectionOf('/user/blocked'), sectionOf('/user/blocked', true), sectionOf('/creator/broadcasts/new')]).toEqual(['/user/account', '/creator/account', '/messages'])
@@ -115,7 +115,7 @@ describe('a change from a list', () => {
   const takes = (path: string): void => api.use(http.put(apiUrl(path), async ({ request }) => (bodies.push((await request.json()) as Record<string, unknown>), ok({}))))
   beforeEach(() => void (bodies.length = 0))
 
-  it('loses nothing of a video, and keeps to the rules of prices and dates', async () => {
+  it('keeps all fields of a video, and follows the rules of prices and dates', async () => {
     takes('/performer/performer-assets/videos/edit/:id')
     const { save } = kindOf('videos')
     await save(video(1, { access: 'sale', price: 7 }), { status: 'archived' })
@@ -128,7 +128,7 @@ describe('a change from a list', () => {
     ])
   })
 
-  it('of a photo from a gallery for sale asks nothing that a photo cannot have', async () => {
+  it('of a photo in a gallery for sale requires no field that a photo lacks', async () => {
     takes('/performer/performer-assets/photos/:id')
     await kindOf('photos').save({ ...video(1), galleryId: idOf(90), access: 'sale', price: 3, status: 'active' } as Content, { status: 'archived' })
     expect(photos.update.body.safeParse(bodies[0]).success).toBe(true)
@@ -141,7 +141,7 @@ describe('a change from a list', () => {
     expect(bodies[0]).toEqual({ title: 'Video 1', description: 'About 1', type: 'physical', price: 4, stock: 0, stockSeen: 0, status: 'active' })
   })
 
-  it('that publishes a gallery publishes the drafts in it, and no other change does', async () => {
+  it('that publishes a gallery publishes its draft photos, and no other change does', async () => {
     takes('/performer/performer-assets/galleries/:id')
     takes('/performer/performer-assets/photos/:id')
     lists('photos', [{ ...video(1), galleryId: idOf(90) } as Content])
@@ -153,7 +153,7 @@ describe('a change from a list', () => {
   })
 })
 
-describe('the list of one\'s own videos', () => {
+describe("the list of one's own videos", () => {
   const three = [video(1), video(2, { status: 'active' }), video(3, { status: 'active', totalSales: 2, access: 'sale', price: 5 })]
   const show = async () => {
     const shown = showScreen(<ContentScreen kind="videos" />, { user: creator, path: '/creator/videos' })
@@ -162,7 +162,7 @@ describe('the list of one\'s own videos', () => {
   }
   const box = (name: string): HTMLInputElement => screen.getByRole('checkbox', { name })
 
-  it('changes the chosen ones, tells what failed and why, and keeps it chosen', async () => {
+  it('changes the selected ones, reports failures with reasons, and keeps those selected', async () => {
     lists('videos', three)
     api.use(
       http.put(apiUrl('/performer/performer-assets/videos/edit/:id'), ({ params }) =>
@@ -180,7 +180,7 @@ describe('the list of one\'s own videos', () => {
     await waitFor(() => expect(asked).toHaveLength(2))
   })
 
-  it('stops when it is told to, and says how many were left', async () => {
+  it('stops on demand, and reports how many were left', async () => {
     const many = Array.from({ length: 6 }, (_, n) => video(n + 1))
     lists('videos', many)
     let answer = (): void => undefined
@@ -200,7 +200,7 @@ describe('the list of one\'s own videos', () => {
     expect(screen.getByRole('region', { name: '3 selected' })).toBeTruthy()
   })
 
-  it('says before it deletes what happens to those that were bought', async () => {
+  it('explains before deleting what happens to bought videos', async () => {
     lists('videos', three)
     const gone: string[] = []
     api.use(http.delete(apiUrl('/performer/performer-assets/videos/:id'), ({ params }) => (gone.push(String(params['id'])), new HttpResponse(null, { status: 204 }))))
@@ -216,7 +216,7 @@ describe('the list of one\'s own videos', () => {
     expect(gone.toSorted()).toEqual([idOf(1), idOf(2), idOf(3)])
   })
 
-  it('narrows by the address, and leads out of an empty search', async () => {
+  it('is filtered by the address, and offers a way out of an empty result', async () => {
     lists('videos', [])
     const { visit } = showScreen(<ContentScreen kind="videos" />, { user: creator, path: '/creator/videos?status=draft' })
     await screen.findByText('No results for these filters')
@@ -227,7 +227,7 @@ describe('the list of one\'s own videos', () => {
     await waitFor(() => expect(visit.path).toBe('/creator/videos?q=sea&status=draft&order=title'))
   })
 
-  it('of a creator who waits for approval says why, and offers no publishing', async () => {
+  it('of a pending creator explains the status, and offers no publishing', async () => {
     lists('videos', three)
     showScreen(<ContentScreen kind="videos" />, { user: { ...creator, status: 'pending' }, path: '/creator/videos' })
     await screen.findByText('3 videos')

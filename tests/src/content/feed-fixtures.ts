@@ -1,5 +1,5 @@
-import type { Feed, Poll } from '../../../contract/feeds.ts'
-import type { MediaFile } from '../../../contract/files.ts'
+import type { Feed, Poll } from '../../../contract/content/feeds.ts'
+import type { MediaFile } from '../../../contract/content/files.ts'
 import { creator } from '../support.ts'
 
 export const at = '2026-11-01T00:00:00.000Z'
@@ -56,7 +56,7 @@ export const videoFile = (more: Partial<MediaFile> = {}): MediaFile => ({
   ...more,
 })
 
-/** Before the vote: nobody is told the results. */
+/** A poll before voting: results are not included. */
 export const poll = (more: Partial<Poll> = {}): Poll => ({
   _id: 'poll-1',
   question: 'Which song?',

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
-import type { Feed } from '../../../contract/feeds.ts'
+import type { Feed } from '../../../contract/content/feeds.ts'
 import { useRequest } from '../../../src/api/use-request.ts'
 import { FeedItem } from '../../../src/features/feeds/FeedItem.tsx'
 import { feedDescription, feedPicture } from '../../../src/features/feeds/feed-metadata.ts'
@@ -15,12 +15,12 @@ import { api, apiUrl, fan, http, ok, refusal, toastTexts } from '../support.ts'
 
 withScreens()
 
-/** A post as a page shows it: from the cache. */
+/** A post read from the cache, as on a page. */
 const Post = (): ReactElement => {
   const { data } = useRequest('feeds.view', { params: { id: feed()._id } })
   return <>{data && <FeedItem feed={data} />}</>
 }
-/** The API answers these, one after the other; the last again and again. */
+/** Mocks the API with these answers, one after the other; the last one repeats. */
 const answering = (...answers: Feed[]): void => {
   let next = 0
   api.use(http.get(apiUrl('/user/feeds/:id'), () => ok(answers[Math.min(next++, answers.length - 1)])))
@@ -28,7 +28,7 @@ const answering = (...answers: Feed[]): void => {
 
 const shares = () => screen.getAllByRole('listitem').map((item) => item.textContent)
 
-test('a vote counts at once, its results come with the answer, and it cannot be given again', async () => {
+test('a vote is shown immediately, results follow with the answer, and it cannot be repeated', async () => {
   const sent: string[] = []
   let answer: () => void = () => undefined
   answering(feed({ type: 'poll', poll: poll() }))
@@ -45,7 +45,7 @@ test('a vote counts at once, its results come with the answer, and it cannot be 
   expect(sent).toEqual([])
   fireEvent.click(screen.getByRole('radio', { name: 'The new one' }))
   fireEvent.click(screen.getByRole('button', { name: 'Vote' }))
-  // At once: one's own vote is marked, without figures that nobody knows yet.
+  // At first the vote is marked, without figures, which are not known yet.
   await waitFor(() => expect(shares()).toEqual(['The slow one', 'The new oneYour vote']))
   expect(screen.getByText('4 votes')).toBeTruthy()
   await waitFor(() => expect(sent).toEqual(['o2']))
@@ -54,7 +54,7 @@ test('a vote counts at once, its results come with the answer, and it cannot be 
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('a vote that is refused is taken back; where another one counts, the post says which', async () => {
+test('a refused vote is removed; if another vote counts, the post shows that one', async () => {
   const voted = feed({ type: 'poll', poll: poll({ votedOptionId: 'o1', options: [{ _id: 'o1', text: 'The slow one', totalVotes: 3 }, { _id: 'o2', text: 'The new one', totalVotes: 0 }] }) })
   answering(feed({ type: 'poll', poll: poll() }), voted)
   api.use(http.post(apiUrl('/user/feeds/vote/:id'), () => refusal(409, 'already_voted', 'You have voted already')))
@@ -65,7 +65,7 @@ test('a vote that is refused is taken back; where another one counts, the post s
   expect(toastTexts()).toHaveLength(1)
 })
 
-test('what was bought is locked on the open page as soon as it is given back', async () => {
+test('a refunded post is locked immediately on the open page', async () => {
   const bought = { access: 'sale', price: 5, type: 'photo', totalFiles: 1, text: 'By night' } as const
   answering(feed({ ...bought, accessReason: 'bought', files: [photoFile()] }), feed({ ...bought, isLocked: true, accessReason: 'locked' }))
   const { store, cache } = showScreen(<Post />, { user: fan })
@@ -76,7 +76,7 @@ test('what was bought is locked on the open page as soon as it is given back', a
   expect(picture()).toBeNull()
 })
 
-test('what was bought on another device is open on this page as soon as it is told, in the post and wherever else it stands', async () => {
+test('a post bought on another device is unlocked on this page by the event, in the post and in lists', async () => {
   const sold = { access: 'sale', price: 5, type: 'photo', totalFiles: 1 } as const
   const locked = feed({ ...sold, isLocked: true, accessReason: 'locked', text: undefined })
   answering(locked)
@@ -88,7 +88,7 @@ test('what was bought on another device is open on this page as soon as it is to
   expect(screen.queryByRole('button', { name: /^Unlock/ })).toBeNull()
 })
 
-test('a visitor who votes is led to the login and back; a closed poll shows its results to everyone', async () => {
+test('a vote of a visitor leads to the login and back; a closed poll shows its results to everyone', async () => {
   answering(feed({ type: 'poll', poll: poll() }))
   const { visit } = showScreen(<Post />, { path: '/posts/f1' })
   fireEvent.click(await screen.findByRole('radio', { name: 'The slow one' }))
@@ -101,7 +101,7 @@ test('a visitor who votes is led to the login and back; a closed poll shows its 
   expect(screen.getByText('3 votes · closed')).toBeTruthy()
 })
 
-test('what is locked for subscribers offers the subscription, what is for sale its price, and neither the other', async () => {
+test('a post for subscribers offers the subscription, one for sale its price, and neither offers the other', async () => {
   const locked = feed({ isLocked: true, accessReason: 'locked', text: undefined, type: 'photo', totalFiles: 3, access: 'subscriber' })
   answering(locked)
   const subscriber = showScreen(<Post />, { user: fan })
@@ -124,7 +124,7 @@ test('what is locked for subscribers offers the subscription, what is for sale i
 
 const words = { text: 'A text', photo: 'A photo', video: 'A video', audio: 'A sound', poll: 'A poll' }
 
-test('a shared post describes itself; a locked one by its kind and its blurred picture alone', () => {
+test('a shared post describes itself; a locked one only by its kind and blurred picture', () => {
   const t = { ...words, by: (what: string, name: string) => `${what} by ${name}`, subscribersOf: (what: string, name: string) => `${what} for subscribers of ${name}`, forSale: (what: string, name: string) => `${what} by ${name} for sale` }
   expect(feedDescription(feed({ text: 'Two\n\nlines' }), t, 'en')).toBe('Two lines')
   expect(feedDescription(feed({ text: 'x'.repeat(900) }), t, 'en')).toHaveLength(155)
@@ -136,12 +136,12 @@ test('a shared post describes itself; a locked one by its kind and its blurred p
   expect(feedDescription({ ...locked, caption: 'Only  here' }, t, 'en')).toBe('Only here · 2 photos by Marisol Vega for sale')
   expect(feedPicture({ ...locked, files: [photoFile()] })).toBe('/blurred.webp')
   expect(feedPicture(feed({ files: [photoFile()] }))).toBe('/p1.webp')
-  // A video's address is no picture.
+  // The address of a video is not used as a picture.
   expect(feedPicture(feed({ files: [videoFile({ poster: '/still.webp' })] }))).toBe('/still.webp')
   expect(feedPicture(feed({ files: [videoFile()] }))).toBe('/a.jpg')
 })
 
-test('a locked post says what it is, and its teaser plays where it stands', async () => {
+test('a locked post shows its kind, and its teaser plays in place', async () => {
   expect(lockedNote(feed({ type: 'video', fileKinds: ['video'], duration: 605 }), words, 'en')).toBe('1 video · 10:05')
   expect(lockedNote(feed({ type: 'video', fileKinds: ['photo', 'video', 'photo', 'photo'], duration: 134 }), words, 'pt')).toBe('3 fotos, 1 vídeo · 2:14')
   expect(lockedNote(feed({ type: 'photo', totalFiles: 4 }), words, 'en')).toBe('4 photos')
@@ -151,7 +151,7 @@ test('a locked post says what it is, and its teaser plays where it stands', asyn
   expect(await screen.findByRole('button', { name: 'Play the teaser of Marisol Vega, 0:20' })).toBeTruthy()
 })
 
-test('bought while it stands there, a post opens in its place', async () => {
+test('a post that is bought in place opens in place', async () => {
   answering(feed({ isLocked: true, accessReason: 'locked', text: undefined, type: 'photo', totalFiles: 1, access: 'sale', price: 50 }))
   const { cache } = showScreen(<Post />, { user: fan })
   await screen.findByRole('button', { name: 'Unlock for $50.00' })
@@ -162,7 +162,7 @@ test('bought while it stands there, a post opens in its place', async () => {
   expect(screen.queryByRole('button', { name: /Unlock/ })).toBeNull()
 })
 
-test('a locked post sells itself: title, caption, what it holds and the way in, as one group for screen readers; its title goes along to the purchase', async () => {
+test('a locked post shows title, caption, contents and the purchase as one group for screen readers, and passes its title to the purchase', async () => {
   const words = { title: 'Front row', caption: 'The last song,\nfrom where you never sit' }
   answering(feed({ ...words, isLocked: true, accessReason: 'locked', text: undefined, type: 'video', fileKinds: ['photo', 'video'], duration: 134, access: 'sale', price: 50 }))
   const sale = showScreen(<Post />, { user: fan })
@@ -171,14 +171,14 @@ test('a locked post sells itself: title, caption, what it holds and the way in, 
   fireEvent.click(screen.getByRole('button', { name: 'Unlock for $50.00' }))
   expect(selectPurchaseSubject(sale.store.getState())).toMatchObject({ title: 'Front row' })
   cleanup()
-  // Open, they stand above its text.
+  // When open, they are shown above its text.
   answering(feed({ ...words, text: 'The text' }))
   showScreen(<Post />, { user: fan })
   expect(await screen.findByRole('heading', { name: 'Front row', level: 2 })).toBeTruthy()
   expect(screen.getByText('The text')).toBeTruthy()
 })
 
-test('photos and videos of one post stand in a mosaic in their order; a video alone plays where it stands', async () => {
+test('photos and videos of one post form a mosaic in order; a single video plays in place', async () => {
   answering(feed({ type: 'video', fileKinds: ['photo', 'video'], files: [photoFile(1), videoFile({ poster: '/still.webp' }), photoFile(2)] }))
   showScreen(<Post />, { user: fan })
   expect((await screen.findAllByRole('button', { name: /^Open (Photo|Video)/ })).map((button) => button.getAttribute('aria-label'))).toEqual(['Open Photo 1 of 3', 'Open Video 2 of 3', 'Open Photo 3 of 3'])

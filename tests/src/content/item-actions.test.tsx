@@ -19,7 +19,7 @@ const item = {
   performer: { _id: 'p1', name: 'Marisol Vega' },
 }
 
-/** The row as a page shows it: from the cache. */
+/** The action row of an item read from the cache, as on a page. */
 const Row = (): ReactElement => {
   const { data } = useRequest('feeds.view', { params: { id: _id } })
   return <>{data && <ItemActions type="feed" item={data} commentsHref={`/posts/${_id}`} />}</>
@@ -27,7 +27,7 @@ const Row = (): ReactElement => {
 const like = () => screen.findByRole('button', { name: /^Like/ })
 const state = (button: HTMLElement) => [button.getAttribute('aria-pressed'), button.textContent]
 
-/** The API's likes, each answer held until `answer` is called; `sent` is what it was asked in its order. */
+/** Mocks the API's likes; each answer is held until `answer` is called, and `sent` lists the requests in order. */
 function heldReactions() {
   const sent: string[] = []
   const waiting: (() => void)[] = []
@@ -51,7 +51,7 @@ function heldReactions() {
   }
 }
 
-test('a like is shown at once; the server has the last word about the number', async () => {
+test("a like is shown immediately; the count is then the server's", async () => {
   const held = heldReactions()
   showScreen(<Row />, { user: fan })
   expect(state(await like())).toEqual(['false', 'Like4'])
@@ -62,7 +62,7 @@ test('a like is shown at once; the server has the last word about the number', a
   expect(held.sent).toEqual(['POST like'])
 })
 
-test('presses that are faster than answers end in the last one, one call at a time', async () => {
+test('clicks that are faster than the answers result in the last one, one request at a time', async () => {
   const held = heldReactions()
   showScreen(<Row />, { user: fan })
   for (let i = 0; i < 4; i++) fireEvent.click(await like())
@@ -70,14 +70,14 @@ test('presses that are faster than answers end in the last one, one call at a ti
   await held.answer()
   await waitFor(() => expect(held.sent).toEqual(['POST like', 'DELETE like']))
   await waitFor(async () => expect((await like()).getAttribute('aria-pressed')).toBe('false'))
-  // Five times: liked.
+  // Five clicks: liked.
   for (let i = 0; i < 5; i++) fireEvent.click(await like())
   await held.answer()
   await waitFor(async () => expect(state(await like())).toEqual(['true', 'Like15']))
   expect(held.sent).toEqual(['POST like', 'DELETE like', 'POST like'])
 })
 
-test('what is refused is taken back, with the reason', async () => {
+test('a refused change is undone, with the reason', async () => {
   api.use(
     http.get(apiUrl('/user/feeds/:id'), () => ok(item)),
     http.post(apiUrl('/reactions'), () =>
@@ -98,7 +98,7 @@ test('what is refused is taken back, with the reason', async () => {
   await waitFor(() => expect(bookmark.getAttribute('aria-pressed')).toBe('false'))
 })
 
-test('a visitor is led to the login with the way back, and nothing is sent', async () => {
+test('a visitor is sent to the login with a return address, and no request is sent', async () => {
   const held = heldReactions()
   const { visit } = showScreen(<Row />, { path: '/marisol?tab=videos#x' })
   fireEvent.click(await like())
@@ -109,7 +109,7 @@ test('a visitor is led to the login with the way back, and nothing is sent', asy
   ])
 })
 
-test('of what is locked the numbers stand alone, and it can be bookmarked', () => {
+test('on a locked item the counts are not buttons, and it can be bookmarked', () => {
   showScreen(<ItemActions type="video" item={{ ...item, isLocked: true }} onComment={() => undefined} />, { user: fan })
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Bookmark'])
   expect(screen.getByText('Likes').parentElement?.textContent).toBe('Likes4')

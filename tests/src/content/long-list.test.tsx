@@ -30,14 +30,14 @@ const show = (name: string, n: number, inside?: ReactNode) =>
       {() => <article>{inside}</article>}
     </LongList>
   )
-/** The block of an entry, by its place: `i3` is the fourth. */
+/** The element of an item by its id: `i3` is the fourth. */
 const row = (id: string): HTMLElement =>
   document.querySelectorAll<HTMLElement>('body > div > div')[Number(id.slice(1))]!
 const move = (id: string, isIntersecting: boolean, height = 321) =>
   act(async () => tell([{ target: row(id), isIntersecting, boundingClientRect: { height } as DOMRectReadOnly }]))
 const isWhole = (id: string): boolean => row(id).querySelector('article') !== null
 
-test('what is far from the window keeps its height and its words, and is whole again when it is near', async () => {
+test('items far from the viewport keep their height and text, and are rendered in full when near', async () => {
   show('a', 30)
   expect(isWhole('i3')).toBe(true)
   await move('i3', false)
@@ -49,7 +49,7 @@ test('what is far from the window keeps its height and its words, and is whole a
   expect(row('i3').style.height).toBe('')
 })
 
-test('who comes back finds the list as long as it was', async () => {
+test('returning to a list restores its length', async () => {
   const first = show('b', 30)
   await move('i5', false, 500)
   first.unmount()
@@ -61,7 +61,7 @@ test('who comes back finds the list as long as it was', async () => {
   expect(isWhole('i5')).toBe(true)
 })
 
-test('a short list stays whole, and so does an entry in which something has begun', async () => {
+test('a short list is rendered in full, as is an item that has been used', async () => {
   show('c', 24)
   await move('i3', false)
   expect(isWhole('i3')).toBe(true)

@@ -1,9 +1,9 @@
 import type { Content } from '../../../src/features/creator-content/kinds.ts'
 import { api, apiUrl, creator, http, ok } from '../support.ts'
 
-/** An id of a test. */
+/** The n-th test id. */
 export const idOf = (n: number): string => `0198a3c4-0000-7000-8000-0000000004${String(n).padStart(2, '0')}`
-/** The creator as items show them. */
+/** The creator as items contain them. */
 export const performer = { ...creator, isVerified: true, monthlyPrice: 9, isFreeSubscription: false }
 const common = {
   access: 'subscriber',
@@ -43,9 +43,9 @@ export const gallery = (more: object = {}): Content =>
     ...more,
   }) as Content
 
-/** The queries that `listEndpoints` was asked. */
+/** The query strings that `lists` received. */
 export const asked: string[] = []
-/** A list of one's own, which tells the address of every asking. */
+/** Mocks a list of one's own items, and records the query of each request. */
 export const lists = (kind: 'videos' | 'photos' | 'galleries' | 'products', data: readonly Content[]): void =>
   api.use(
     http.get(

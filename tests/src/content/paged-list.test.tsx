@@ -19,7 +19,7 @@ const show = (page: Partial<Growing>) => {
     ...page,
   }
   render(
-    <PagedList page={whole} bones="bones" empty="nothing" failed="Lost">
+    <PagedList page={whole} skeleton="skeleton" empty="nothing" failed="Lost">
       the list
     </PagedList>
   )
@@ -27,9 +27,9 @@ const show = (page: Partial<Growing>) => {
 }
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('a list is to come, or holds nothing, or is there with the way to more, or is there whole', () => {
+test('a list is loading, empty, shown with a button for more, or shown completely', () => {
   show({ isLoading: true })
-  expect(document.body.textContent).toBe('bones')
+  expect(document.body.textContent).toBe('skeleton')
   cleanup()
   show({})
   expect(document.body.textContent).toBe('nothing')
@@ -43,13 +43,13 @@ test('a list is to come, or holds nothing, or is there with the way to more, or 
   expect(document.body.textContent).toBe('the list')
 })
 
-test('what is hidden on the first page hides not what follows', () => {
+test('hidden items on the first page do not hide the following pages', () => {
   show({ hasMore: true })
   expect(screen.queryByText('nothing')).toBeNull()
   expect(button('Show more')).toBeTruthy()
 })
 
-test('each failure offers what failed again: the list, more of it, or the whole of it that was looked at anew', () => {
+test('each error offers to retry what failed: the list, the next page, or a reload of all of it', () => {
   const error = new Error('Broken')
   const first = show({ error })
   expect(screen.getByText('Lost')).toBeTruthy()

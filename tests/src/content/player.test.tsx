@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { actOn, nextRate, playerAct } from '../../../src/features/media/player-keys.ts'
-import { keepPlace, leftAt } from '../../../src/features/media/resume.ts'
-import { directSource } from '../../../src/features/media/source.ts'
+import { execute, nextRate, playerAct } from '../../../src/features/media/player-keys.ts'
+import { keepPlace, savedPosition } from '../../../src/features/media/saved-position.ts'
+import { directSource } from '../../../src/features/media/media-source.ts'
 import { VideoPlayer } from '../../../src/features/media/VideoPlayer.tsx'
 import { videoFile } from './feed-fixtures.ts'
 import { showScreen } from '../screen.tsx'
 
-/** jsdom plays nothing: what the element was asked to do is seen in its state. */
+/** jsdom plays nothing: the requests to the element are seen in its state. */
 beforeEach(() => {
   localStorage.clear()
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue()
@@ -31,7 +31,7 @@ const started = async (name = 'Play a rehearsal, 2:05') => {
   return screen.findByRole('group', { name: 'a rehearsal' })
 }
 
-test('nothing is asked for before the press; then it plays, and every key does what it does elsewhere', async () => {
+test('nothing is loaded before the first click; then the video plays, and keys work as in other players', async () => {
   showScreen(<VideoPlayer file={videoFile()} title="a rehearsal" />)
   expect(video().hasAttribute('src')).toBe(false)
   const player = await started()
@@ -52,12 +52,12 @@ test('nothing is asked for before the press; then it plays, and every key does w
   expect(video().currentTime).toBe(0)
   press('End')
   expect(video().currentTime).toBe(125)
-  // What is the browser's stays the browser's.
+  // Keyboard shortcuts of the browser are left alone.
   expect(fireEvent.keyDown(player, { key: 'l', ctrlKey: true })).toBe(true)
   expect(press('Tab')).toBe(true)
 })
 
-test('a key belongs to the control that has the focus where it means something there', () => {
+test('a key belongs to the focused control when it has a meaning there', () => {
   const target = (html: string): HTMLElement => {
     document.body.innerHTML = html
     return document.body.firstElementChild as HTMLElement
@@ -76,19 +76,19 @@ test('a key belongs to the control that has the focus where it means something t
   expect(asked('J', button)).toEqual({ act: 'seek', by: -10 })
 })
 
-test('loudness and speed stay within what there is; touching the loudness ends the silence', () => {
+test('volume and speed stay within their range; changing the volume unmutes', () => {
   const media = document.createElement('video')
   media.muted = true
-  actOn(media, { act: 'volume', by: 0.1 }, 10)
+  execute(media, { act: 'volume', by: 0.1 }, 10)
   expect([media.volume, media.muted]).toEqual([1, false])
-  for (let i = 0; i < 15; i++) actOn(media, { act: 'volume', by: -0.1 }, 10)
+  for (let i = 0; i < 15; i++) execute(media, { act: 'volume', by: -0.1 }, 10)
   expect(media.volume).toBe(0)
-  actOn(media, { act: 'seek', by: 99 }, 10)
+  execute(media, { act: 'seek', by: 99 }, 10)
   expect(media.currentTime).toBe(10)
   expect([nextRate(1, 1), nextRate(2, 1), nextRate(0.5, -1), nextRate(1, -1)]).toEqual([1.25, 2, 0.5, 0.75])
 })
 
-test('only one plays at a time', async () => {
+test('only one video plays at a time', async () => {
   showScreen(
     <>
       <VideoPlayer file={videoFile()} title="a rehearsal" />
@@ -103,7 +103,7 @@ test('only one plays at a time', async () => {
   expect(second?.paused).toBe(false)
 })
 
-test('an address that has expired is read again once, and the video goes on at the same second', async () => {
+test('an expired address is requested again once, and the video continues at the same second', async () => {
   const reread = vi.fn(async () => videoFile({ url: '/fresh.mp4' }))
   showScreen(<VideoPlayer file={videoFile()} title="a rehearsal" reread={reread} />)
   await started()
@@ -120,7 +120,7 @@ test('an address that has expired is read again once, and the video goes on at t
   await waitFor(() => expect(video().getAttribute('src')).toBe('/fresh.mp4'))
   expect(video().currentTime).toBe(42)
   expect(reread).toHaveBeenCalledTimes(1)
-  // At once again: it is not the address. Somebody has to say so, and to offer another try.
+  // A second failure is not caused by the address: an error with a retry is shown.
   fail()
   expect((await screen.findByRole('alert')).textContent).toContain('stopped loading')
   expect(reread).toHaveBeenCalledTimes(1)
@@ -130,11 +130,13 @@ test('an address that has expired is read again once, and the video goes on at t
   expect(video().currentTime).toBe(42)
 })
 
-test('a video goes on where it was left, and one that was seen to its end begins anew', async () => {
+test('a video continues where it was left, and one that was watched to its end starts again', async () => {
   keepPlace('v', 61.7, 125)
   keepPlace('seen', 120, 125)
   keepPlace('begun', 3, 125)
-  expect([leftAt('v'), leftAt('seen'), leftAt('begun'), leftAt('other')]).toEqual([61, 0, 0, 0])
+  expect([savedPosition('v'), savedPosition('seen'), savedPosition('begun'), savedPosition('other')]).toEqual([
+    61, 0, 0, 0,
+  ])
   showScreen(<VideoPlayer file={videoFile()} title="a rehearsal" resumeKey="v" />)
   await started()
   expect(await screen.findByText('Resuming at 1:01')).toBeTruthy()
@@ -142,10 +144,10 @@ test('a video goes on where it was left, and one that was seen to its end begins
   fireEvent.click(screen.getByRole('button', { name: 'Start over' }))
   expect(video().currentTime).toBe(0)
   for (let i = 0; i < 100; i++) keepPlace(`other-${i}`, 50, 125)
-  expect(leftAt('v')).toBe(0)
+  expect(savedPosition('v')).toBe(0)
 })
 
-/** What jsdom lacks of a `<track>`. */
+/** The parts of `<track>` that jsdom lacks. */
 const tracks = (): { language: string; mode: string }[] => {
   const all: { language: string; mode: string }[] = []
   const known = new WeakMap<HTMLTrackElement, { language: string; mode: string }>()
@@ -161,7 +163,7 @@ const tracks = (): { language: string; mode: string }[] => {
   return all
 }
 
-test('subtitles are off until wanted, and the next video remembers the language', async () => {
+test('subtitles are off until enabled, and the next video remembers the language', async () => {
   const shown = tracks()
   const captions = [
     { _id: 'c1', language: 'en', url: '/en.vtt' },
@@ -186,13 +188,13 @@ test('subtitles are off until wanted, and the next video remembers the language'
   expect((await screen.findByRole('button', { name: 'Subtitles (c)' })).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('what this browser cannot play is said and can be downloaded', () => {
+test('a video that this browser cannot play says so and offers a download', () => {
   showScreen(<VideoPlayer file={videoFile({ isPlayable: false })} title="a rehearsal" />)
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('link', { name: 'Download video' }).getAttribute('href')).toBe('/v.mp4')
 })
 
-test('a playlist is played by hls.js where it can choose sizes, by the browser itself where that is better or all there is, and else the MP4', () => {
+test('a playlist is played by hls.js where it can choose sizes, by the browser where that is better or the only way, and otherwise as MP4', () => {
   const file = { url: '/v.mp4', hls: '/v.m3u8' }
   const element = (answer: CanPlayTypeResult) =>
     Object.assign(document.createElement('video'), { canPlayType: () => answer })

@@ -9,7 +9,7 @@ withScreens()
 
 const thing = { objectType: 'comment', objectId: '0198a3c4-0000-7000-8000-00000000c001', name: 'Bruna Salles' } as const
 
-test('a report needs a reason, keeps its words when it is refused, and says thanks', async () => {
+test('a report requires a reason, keeps its text when it is refused, and shows a confirmation', async () => {
   const sent: unknown[] = []
   api.use(
     http.post(apiUrl('/reports'), async ({ request }) => {
@@ -24,7 +24,7 @@ test('a report needs a reason, keeps its words when it is refused, and says than
   expect(screen.getByRole('heading', { name: 'Report this comment' })).toBeTruthy()
   fireEvent.click(send)
   expect((await screen.findByRole('alert')).textContent).toBe('Choose a reason')
-  // Something else than the list has must be said.
+  // The reason "something else" requires a text.
   fireEvent.click(screen.getByRole('radio', { name: /Something else/ }))
   fireEvent.click(send)
   expect(await screen.findByText("Tell us what's wrong")).toBeTruthy()
@@ -39,7 +39,7 @@ test('a report needs a reason, keeps its words when it is refused, and says than
   const body = { objectType: 'comment', objectId: thing.objectId, reason: 'other', description: 'It is odd' }
   expect(sent).toEqual([body, body])
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
-  await waitFor(() => expect(store.getState().report.thing).toBeNull())
+  await waitFor(() => expect(store.getState().report.subject).toBeNull())
   act(() => void store.dispatch(openReport({ ...thing, objectType: 'performer' })))
   expect(await screen.findByRole('heading', { name: 'Report this creator' })).toBeTruthy()
 })

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { StoryGroup } from '../../../contract/feeds.ts'
+import type { StoryGroup } from '../../../contract/content/feeds.ts'
 import { StoriesBar } from '../../../src/features/stories/StoriesBar.tsx'
 import { StoryViewer } from '../../../src/features/stories/StoryViewer.tsx'
-import { beginOf, stepBack, stepOn } from '../../../src/features/stories/steps.ts'
+import { startOf, stepBack, stepOn } from '../../../src/features/stories/story-position.ts'
 import { feed, performer, photoFile, videoFile } from './feed-fixtures.ts'
 import { showScreen } from '../screen.tsx'
 import { api, apiUrl, creator, fan, http, ok } from '../support.ts'
@@ -33,13 +33,13 @@ const groupOf = (name: string, ...feeds: StoryGroup['feeds']): StoryGroup => ({
 })
 const seen = (...groups: StoryGroup[]) => new Set(groups.flatMap((group) => group.feeds.map((one) => one._id)))
 
-test('stories follow each other: one creator after the other, each from the first that is new', () => {
+test('stories follow each other by creator, each from the first unseen one', () => {
   const ana = groupOf('Ana', story(), story())
   const rui = groupOf('Rui', story(), story(), story())
   const groups = [ana, rui]
   const none = new Set<string>()
-  expect(beginOf(groups, 1, new Set([rui.feeds[0]!._id]))).toEqual({ group: 1, story: 1 })
-  expect(beginOf(groups, 1, seen(rui))).toEqual({ group: 1, story: 0 })
+  expect(startOf(groups, 1, new Set([rui.feeds[0]!._id]))).toEqual({ group: 1, story: 1 })
+  expect(startOf(groups, 1, seen(rui))).toEqual({ group: 1, story: 0 })
   expect(stepOn(groups, { group: 0, story: 0 }, none)).toEqual({ group: 0, story: 1 })
   expect(stepOn(groups, { group: 0, story: 1 }, new Set([rui.feeds[0]!._id, rui.feeds[1]!._id]))).toEqual({
     group: 1,
@@ -53,7 +53,7 @@ test('stories follow each other: one creator after the other, each from the firs
 const position = () => screen.queryByText(/^Story \d of/)?.textContent
 const press = (key: string) => fireEvent.keyDown(screen.getByRole('dialog'), { key })
 
-test('keys go through the stories and out at the end', () => {
+test('keys move through the stories and close the viewer at the end', () => {
   const onClose = vi.fn()
   const groups = [groupOf('Ana', story(), story()), groupOf('Rui', story())]
   showScreen(<StoryViewer groups={groups} start={0} onClose={onClose} />, { user: fan })
@@ -70,11 +70,11 @@ test('keys go through the stories and out at the end', () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-/** Lets `ms` of drawn frames pass. */
+/** Advances animation frames by `ms`. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const loaded = () => fireEvent.load(screen.getByRole('img', { name: /Story by/ }))
 
-test('a photo goes on after six seconds from when it is there; pausing keeps what has passed', async () => {
+test('a photo is shown for six seconds after it has loaded; pausing keeps the elapsed time', async () => {
   vi.useFakeTimers({
     toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'setTimeout', 'clearTimeout'],
   })
@@ -95,7 +95,7 @@ test('a photo goes on after six seconds from when it is there; pausing keeps wha
   expect(position()).toBe('Story 2 of 2 by Ana')
 })
 
-test('who wants less motion goes on by hand', async () => {
+test('with reduced motion stories advance by hand', async () => {
   isStill = true
   vi.useFakeTimers({
     toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'setTimeout', 'clearTimeout'],
@@ -109,7 +109,7 @@ test('who wants less motion goes on by hand', async () => {
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
 })
 
-test('a clip is silent until wanted and ends the story with itself; a locked one waits with its offer', async () => {
+test('a clip is muted until unmuted and advances at its end; a locked one waits with the purchase offer', async () => {
   const clip = story({ type: 'video', files: [videoFile({ duration: 8 })] })
   const locked = story({ isLocked: true, accessReason: 'locked', access: 'subscriber', files: undefined })
   showScreen(<StoryViewer groups={[groupOf('Ana', clip, locked)]} start={0} onClose={() => undefined} />, { user: fan })
@@ -123,7 +123,7 @@ test('a clip is silent until wanted and ends the story with itself; a locked one
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
 })
 
-test('what was seen is remembered in this browser; a story that nobody can see any more says so and can be passed', async () => {
+test('seen stories are remembered in this browser; an unavailable one says so and can be skipped', async () => {
   const group = groupOf('Ana', story(), story())
   api.use(http.get(apiUrl('/user/feeds/story'), () => ok({ data: [group], total: 1 })))
   showScreen(<StoriesBar />, { user: fan })

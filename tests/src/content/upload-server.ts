@@ -3,7 +3,7 @@ import type { Upload } from '../../../src/api/upload.ts'
 import { api, apiUrl, http, HttpResponse, ok, refusal } from '../support.ts'
 
 const partSize = 10
-/** What a file of a test holds: four parts. */
+/** The content of a test file: four parts. */
 export const text = 'abcdefghij0123456789ABCDEFGHIJklmno'
 export const idOf = (n: number): string => `0198a3c4-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`
 export const fileOf = (name = 'film.bin', content = text): File =>
@@ -15,7 +15,10 @@ type PartAnswer = (call: {
   request: Request
 }) => Response | undefined | Promise<Response | undefined>
 
-/** A server that keeps parts as ours does: create-reference, parts with ETags, complete, status, abort. `excerpt` may answer in its place. */
+/**
+ * A server that stores parts as ours does: create-reference, parts with ETags, complete, status, abort. `part` may
+ * answer in its place.
+ */
 export const uploadServer = (part: PartAnswer = () => undefined) => {
   const state = {
     begun: 0,

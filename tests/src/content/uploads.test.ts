@@ -29,9 +29,9 @@ const only = (queue: UploadQueue): UploadItem => {
 const reach = (queue: UploadQueue, status: UploadItem['status']) => until(() => expect(only(queue).status).toBe(status))
 
 describe('the files of a form', () => {
-  it('sends two files at once, three parts of each, and no more', async () => {
+  it('are sent two at a time, three parts of each', async () => {
     const server = uploadServer(async () => {
-      // The first ones are taken when as many as may be are on their way.
+      // The first answers are sent when the maximum number of parts is in transit.
       await until(() => expect(server.state.attempts.size).toBeGreaterThanOrEqual(6))
       return undefined
     })
@@ -52,7 +52,7 @@ describe('the files of a form', () => {
     expect(server.state.begun).toBe(4)
   })
 
-  it('pauses, and goes on without sending again what is there', async () => {
+  it('can be paused and resumed without repeating finished parts', async () => {
     let hold = (): void => undefined
     const held = new Promise<void>((resolve) => (hold = resolve))
     const server = uploadServer(async ({ part, attempt }) => {
@@ -73,7 +73,7 @@ describe('the files of a form', () => {
     expect(server.state.begun).toBe(1)
   })
 
-  it('gives an upload up on the server when its file is taken out', async () => {
+  it('are aborted on the server when they are removed', async () => {
     const server = uploadServer(() => new Promise<never>(() => undefined))
     const queue = new UploadQueue('remove', [])
     queue.add([fileOf()], acceptAny, 1)
@@ -84,11 +84,15 @@ describe('the files of a form', () => {
     expect(queue.read().items).toEqual([])
   })
 
-  it('is there again after a reload: a finished file as it is, another once the same is chosen', async () => {
+  it('are restored after a reload: a finished file at once, another when the same file is chosen again', async () => {
     let isDown = false
+    let halfSent: Promise<void> | undefined
     const server = uploadServer(async ({ part }) => {
       if (!isDown || part < 3) return undefined
-      await until(() => expect(server.state.sent).toEqual(expect.arrayContaining([`${idOf(2)}/1`, `${idOf(2)}/2`])))
+      halfSent ??= until(() =>
+        expect(server.state.sent).toEqual(expect.arrayContaining([`${idOf(2)}/1`, `${idOf(2)}/2`]))
+      )
+      await halfSent
       return new HttpResponse(null, { status: 400 })
     })
     const before = new UploadQueue('reload', [])
@@ -99,7 +103,7 @@ describe('the files of a form', () => {
     await until(() => expect(before.read().items[1]?.status).toBe('failed'))
     before.describe(before.read().items[0]!.key, 'A hall')
 
-    // Another visit: nothing but what the browser remembers.
+    // A new visit with only the browser's storage.
     isDown = false
     server.state.sent.length = 0
     const after = new UploadQueue('reload', [])
@@ -121,7 +125,7 @@ describe('the files of a form', () => {
     expect(localStorage.getItem('uploads:reload')).toBeNull()
   })
 
-  it('remembers also a file whose turn had not come', async () => {
+  it('are remembered also before their upload has started', async () => {
     const server = uploadServer()
     localStorage.setItem(
       'uploads:turn',
@@ -146,7 +150,7 @@ describe('the files of a form', () => {
     expect([only(queue).alt, server.state.begun, server.state.sent.length]).toEqual(['Late', 1, 4])
   })
 
-  it('forgets a file that the server has swept away, and says so', async () => {
+  it('are dropped, with a message, when the server has deleted them', async () => {
     uploadServer()
     localStorage.setItem(
       'uploads:swept',
@@ -169,7 +173,7 @@ describe('the files of a form', () => {
     await until(() => expect(queue.read()).toEqual({ items: [], fault: { why: 'gone', name: 'old.bin', limit: 0 } }))
   })
 
-  it("shows how far the processing is, and the server's reason when it fails", async () => {
+  it("show the processing progress, and the server's reason when it fails", async () => {
     const server = uploadServer()
     server.state.status = 'processing'
     const queue = new UploadQueue('process', [])
@@ -185,7 +189,7 @@ describe('the files of a form', () => {
     expect(only(queue)).toMatchObject({ error: 'This film has no picture.', canRetry: false })
   })
 
-  it('takes what fits and says why the rest does not', () => {
+  it('are accepted up to the limits, with a reason for the others', () => {
     uploadServer()
     const queue = new UploadQueue('fit', [])
     queue.add([new File(['x'], 'a.exe')], () => null, 1)
@@ -202,7 +206,7 @@ describe('the files of a form', () => {
     queue.reset()
   })
 
-  it('keeps the order, and what the item had is not removed from the server before it is saved', async () => {
+  it('keep their order, and existing files are removed on the server only when the form is saved', async () => {
     const server = uploadServer()
     const media = (n: number) => ({
       _id: idOf(n),
@@ -230,7 +234,7 @@ describe('the files of a form', () => {
   })
 })
 
-it('a post takes photos and videos together, or one sound; a sound beside them is refused with its reason', () => {
+it('of a post are photos and videos together, or one sound; other combinations are rejected with the reason', () => {
   const item = (kind: UploadItem['kind']) => ({ kind }) as UploadItem
   const jpg = new File(['x'], 'a.JPG', { type: 'image/jpeg' })
   const mov = new File(['x'], 'a.mov', { type: 'video/quicktime' })

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Broadcast } from '../../../contract/broadcasts.ts'
+import type { Broadcast } from '../../../contract/messages/broadcasts.ts'
 import { BroadcastsScreen } from '../../../src/features/broadcasts/BroadcastsScreen.tsx'
 import { MessageSettingsScreen } from '../../../src/features/broadcasts/MessageSettingsScreen.tsx'
 import { NewBroadcastScreen } from '../../../src/features/broadcasts/NewBroadcastScreen.tsx'
 import { notifyListeners } from '../../../src/realtime/socket.ts'
+import { choose } from '../antd.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from '../support.ts'
 
@@ -52,7 +53,7 @@ beforeEach(() => {
   )
 })
 
-test('one that is being sent shows how far it is, and goes on by itself', async () => {
+test('a broadcast in delivery shows its progress and updates automatically', async () => {
   showScreen(<BroadcastsScreen />, { user: creator, path: '/creator/broadcasts' })
   const row = await screen.findByRole('listitem')
   expect(row.textContent).toContain('Sending')
@@ -65,7 +66,7 @@ test('one that is being sent shows how far it is, and goes on by itself', async 
   expect(within(row).queryByRole('progressbar')).toBeNull()
 })
 
-test('taking one back asks first, and says what stays', async () => {
+test('unsending a broadcast asks for confirmation, and says which messages remain', async () => {
   listed = [broadcast({ status: 'sent', totalSent: 39, price: 6, totalSales: 2 })]
   let recalls = 0
   api.use(
@@ -86,14 +87,14 @@ test('taking one back asks first, and says what stays', async () => {
   expect(recalls).toBe(1)
 })
 
-test('nothing sent yet leads to the first', async () => {
+test('an empty list links to the first broadcast', async () => {
   listed = []
   showScreen(<BroadcastsScreen />, { user: creator, path: '/creator/broadcasts' })
   await screen.findByText('No broadcasts yet')
   expect(screen.getByRole('link', { name: 'New broadcast' }).getAttribute('href')).toBe('/creator/broadcasts/new')
 })
 
-test('a new one says to how many it goes, is seen before it goes, and goes once', async () => {
+test('a new broadcast shows the number of recipients and a preview, and is sent once', async () => {
   const { visit } = showScreen(<NewBroadcastScreen />, { user: creator, path: '/creator/broadcasts/new' })
   const button = await screen.findByRole('button', { name: 'Send to 25 people' })
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Subscribers/ }).disabled).toBe(true)
@@ -111,6 +112,24 @@ test('a new one says to how many it goes, is seen before it goes, and goes once'
   expect(toastTexts()).toHaveLength(1)
 })
 
+test('people are searched by name on the server, chosen, and the message goes to them', async () => {
+  const searched: string[] = []
+  api.events.on('request:start', ({ request }) => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname.endsWith('/broadcasts/audience')) searched.push(searchParams.get('q') ?? '')
+  })
+  showScreen(<NewBroadcastScreen />, { user: creator, path: '/creator/broadcasts/new' })
+  fireEvent.click(await screen.findByRole('radio', { name: /^Select people/ }))
+  const combobox = (): HTMLInputElement => screen.getByRole('combobox', { name: 'Find people' })
+  fireEvent.change(combobox(), { target: { value: 'bru' } })
+  await waitFor(() => expect(searched).toContain('bru'))
+  await choose('Find people', fan.name)
+  fireEvent.change(screen.getByRole('textbox', { name: /^Message/ }), { target: { value: 'Forty chairs' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Send to 1 / }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ audience: 'list', accountIds: [fan._id] })
+})
+
 test('a list without anybody in it is not sent, and what the server refuses is said and kept', async () => {
   api.use(http.post(apiUrl('/performer/broadcasts'), () => refusal(503, 'internal', 'Not now')))
   showScreen(<NewBroadcastScreen />, { user: creator, path: '/creator/broadcasts/new' })
@@ -126,7 +145,7 @@ test('a list without anybody in it is not sent, and what the server refuses is s
   expect(box.value).toBe('Forty chairs')
 })
 
-test('who begins to take calls and forgets the price is told so, and nothing is sent', async () => {
+test('enabling calls without a price shows an error, and no request is sent', async () => {
   const changes: unknown[] = []
   api.use(
     http.get(apiUrl('/performers/me'), () => ok(creator)),

@@ -41,7 +41,7 @@ describe('the list of conversations (Spec §4)', () => {
     expect(selectConversation(state(), conversationId(2))?.recipient.name).toBe('Creator 2')
   })
 
-  it('appends when more is wanted, without doubling anybody, and replaces otherwise', async () => {
+  it('appends further pages without duplicates, and otherwise replaces', async () => {
     await listed(9, 8, 7)
     const asked: string[] = []
     serveList((query) => (asked.push(String(query)), ok({ data: [conversation(7), conversation(6)], total: 60 })))
@@ -53,7 +53,7 @@ describe('the list of conversations (Spec §4)', () => {
     await until(() => expect(ids()).toEqual([conversationId(5)]))
   })
 
-  it('names the next unread conversation: not the open one, none that is muted or seen', async () => {
+  it('names the next unread conversation, leaving out the open, muted and read ones', async () => {
     serveMessages(1)
     serveList(() => ok({ data: [conversation(5), conversation(4, { totalNotSeenMessages: 2, isMuted: true }), conversation(3, { totalNotSeenMessages: 1 }), conversation(2, { totalNotSeenMessages: 4 })], total: 4 }))
     store.dispatch(loadConversations.intent({}))
@@ -66,7 +66,7 @@ describe('the list of conversations (Spec §4)', () => {
     await until(() => expect(selectMessages(state(), conversationId(2))).toHaveLength(1))
   })
 
-  it('is emptied by an error, which is kept; what is open stays', async () => {
+  it('is emptied by an error, which is stored; the open conversation stays', async () => {
     await listed(3, 2)
     serveMessages(1)
     store.dispatch(openConversation.intent({ id: conversationId(2) }))
@@ -79,7 +79,7 @@ describe('the list of conversations (Spec §4)', () => {
     expect(toastTexts()).toEqual([])
   })
 
-  it('keeps what came above it while it was fetched, and what is newer than the answer', async () => {
+  it('keeps conversations that moved up during the request, and those newer than the answer', async () => {
     await listed(3, 2)
     serveList(() => ok({ data: [conversation(3), conversation(2)], total: 2 }))
     store.dispatch(loadConversations.intent({}))
@@ -90,7 +90,7 @@ describe('the list of conversations (Spec §4)', () => {
     expect(selectConversation(state(), conversationId(2))?.isMuted).toBe(true)
   })
 
-  it('is forgotten with the session', async () => {
+  it('is cleared with the session', async () => {
     await listed(3)
     store.dispatch(sessionEnded())
     expect(selectList(state())).toMatchObject({ ids: [], total: 0, success: false, totalUnread: 0 })
@@ -98,7 +98,7 @@ describe('the list of conversations (Spec §4)', () => {
 })
 
 describe('opening a conversation (Spec §4)', () => {
-  it('with an id: the cached one is activated, marked read, and its first 25 messages are loaded', async () => {
+  it('with an id activates the cached one, marks it as read and loads its first 25 messages', async () => {
     await listed(3, 2)
     const asked = serveMessages(40)
     store.dispatch(openConversation.intent({ id: conversationId(2) }))
@@ -111,7 +111,7 @@ describe('opening a conversation (Spec §4)', () => {
     expect(ids()).toEqual([3, 2].map(conversationId))
   })
 
-  it('with an id that is not in the list: asked for, and put first', async () => {
+  it('with an unknown id requests it and puts it first', async () => {
     await listed(3)
     serveMessages(2)
     api.use(http.get(apiUrl('/conversations/:id'), () => ok(conversation(1, { totalNotSeenMessages: 5 }))))
@@ -121,7 +121,7 @@ describe('opening a conversation (Spec §4)', () => {
     expect(selectList(state()).unseenAtOpen).toBe(5)
   })
 
-  it('without an id: created from source and sourceId, activated, first in the list, its messages loaded', async () => {
+  it('without an id creates it from source and sourceId, activates it, puts it first and loads its messages', async () => {
     await listed(3)
     const asked = serveMessages(0)
     let body: unknown
@@ -133,7 +133,7 @@ describe('opening a conversation (Spec §4)', () => {
     await until(() => expect(asked.map(String)).toEqual(['offset=0&limit=25']))
   })
 
-  it('says the specification\'s words when it fails; a detail that fails empties the list', async () => {
+  it('shows the specified error when it fails; a failed detail request empties the list', async () => {
     await listed(3)
     api.use(http.get(apiUrl('/conversations/:id'), () => refusal(404, 'not_found', 'Not yours.')))
     store.dispatch(openConversation.intent({ id: conversationId(1) }))
@@ -143,7 +143,7 @@ describe('opening a conversation (Spec §4)', () => {
     expect(selectList(state())).toMatchObject({ activeId: null, openError: null })
   })
 
-  it('a detail by itself goes first too', async () => {
+  it('puts it first also after a detail request alone', async () => {
     await listed(3)
     api.use(http.get(apiUrl('/conversations/:id'), () => ok(conversation(1))))
     store.dispatch(loadConversation.intent({ id: conversationId(1) }))
@@ -151,8 +151,8 @@ describe('opening a conversation (Spec §4)', () => {
   })
 })
 
-describe('what moves in the list', () => {
-  it('a conversation goes to the top with what was not seen; while one looks at it, it is seen', async () => {
+describe('events in the list', () => {
+  it('move a conversation to the top with its unread count; an open one is marked as read', async () => {
     await listed(3, 2)
     store.dispatch(conversationMoved(conversation(2, { totalNotSeenMessages: 7 })))
     expect(ids()).toEqual([2, 3].map(conversationId))
@@ -162,7 +162,7 @@ describe('what moves in the list', () => {
     expect(selectConversation(state(), conversationId(3))?.totalNotSeenMessages).toBe(0)
   })
 
-  it('counts what was not seen in all of them', async () => {
+  it('count the unread messages of all conversations', async () => {
     api.use(http.get(apiUrl('/messages/total-unread-messages'), () => ok({ total: 11, asOf: 30 })))
     expect(selectUnreadTotal(state())).toBe(0)
     store.dispatch(loadUnreadTotal.intent())
@@ -173,7 +173,7 @@ describe('what moves in the list', () => {
     await until(() => expect(selectUnreadTotal(state())).toBe(4))
   })
 
-  it('mutes at once, and takes it back when refused', async () => {
+  it('mute immediately, and undo it when refused', async () => {
     await listed(3)
     api.use(http.put(apiUrl('/conversations/:id'), () => refusal(500, 'internal', 'No.')))
     store.dispatch(muteConversation.intent({ id: conversationId(3), isMuted: true }))
@@ -182,7 +182,7 @@ describe('what moves in the list', () => {
     expect(toastTexts()).toEqual(['No.'])
   })
 
-  it('knows who is there, but not of who hides it', async () => {
+  it('update presence, except for accounts that hide it', async () => {
     const hidden = { ...conversation(2).recipient }
     delete hidden.isOnline
     serveList(() => ok({ data: [conversation(3), conversation(2, { recipient: hidden })], total: 2 }))
@@ -195,14 +195,14 @@ describe('what moves in the list', () => {
     expect(selectConversations(state())[0]?.recipient).toMatchObject({ isOnline: false, lastSeenAt: '2026-10-01T13:00:00.000Z' })
   })
 
-  it('what the other has read is what was told of the latest moment', async () => {
+  it('use the latest read receipt of the other participant', async () => {
     await listed(3)
     store.dispatch(recipientHasRead({ conversationId: conversationId(3), seq: 8, asOf: 41 }))
     store.dispatch(recipientHasRead({ conversationId: conversationId(3), seq: 5, asOf: 40 }))
     expect(selectConversation(state(), conversationId(3))?.recipientReadSeq).toBe(8)
   })
 
-  it('says of a tip at its end that it was given back', async () => {
+  it('mark a refunded tip in the last message', async () => {
     await listed(3, 1)
     const { messageReceived } = await import('../../../src/features/messages/slice.ts')
     const tip = (isRefunded?: true) => message(31, { version: isRefunded ? 32 : 31, kind: 'tip', text: '', tip: { amount: 10, ...(isRefunded && { isRefunded }) } })
@@ -212,7 +212,7 @@ describe('what moves in the list', () => {
     expect(selectConversation(state(), conversationId(1))?.lastMessage).toMatchObject({ _id: messageId(31), tip: 10, isTipRefunded: true })
   })
 
-  it('shows what one writes at once, on top', async () => {
+  it("show one's own new message immediately, at the top", async () => {
     api.use(http.post(apiUrl('/messages/conversations/:id'), () => ok(message(31, { clientMessageId: 'client-0001', text: 'Hello' }), 201)))
     await listed(3, 1)
     const { sendMessage } = await import('../../../src/features/messages/slice.ts')

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { VideoCall } from '../../../contract/video-calls.ts'
+import type { VideoCall } from '../../../contract/messages/video-calls.ts'
 import { invalidateCached } from '../../../src/api/cache.ts'
 import { IncomingCalls } from '../../../src/features/video-calls/IncomingCalls.tsx'
 import { notifyListeners } from '../../../src/realtime/socket.ts'
@@ -22,7 +22,7 @@ const call = (n: number): VideoCall => ({
 
 withScreens()
 
-test('a call that was asked for while the connection was away rings when it is back, one that was taken back rings no more, and one that was put off stays so', async () => {
+test('after a reconnect a new call request rings, a cancelled one stops, and a postponed one stays postponed', async () => {
   let calls = [call(1)]
   api.use(http.get(apiUrl('/video-calls'), () => ok({ data: calls, total: calls.length })))
   const { cache } = showScreen(<IncomingCalls />, { user: creator })

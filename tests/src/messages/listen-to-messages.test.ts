@@ -72,29 +72,29 @@ afterEach(() => {
 })
 afterAll(() => api.close())
 
-describe('what the wire tells of messages', () => {
-  it('a message stands in its conversation, which goes to the top and counts what was not seen', () => {
+describe('message events', () => {
+  it('add a message to its conversation, move it to the top and count it as unread', () => {
     created(4)
     expect(seqs()).toEqual([1, 2, 3, 4])
     expect(selectList(state()).ids[0]).toBe(id)
     expect(selectConversation(state(), id)?.totalNotSeenMessages).toBe(1)
   })
 
-  it("one that comes before somebody's eyes is seen at once", async () => {
+  it('mark a message in the open conversation as read immediately', async () => {
     store.dispatch(setReading(id))
     created(4)
     expect(selectConversation(state(), id)?.totalNotSeenMessages).toBe(0)
     await until(() => expect(reads).toBe(2))
   })
 
-  it('a gap that does not close by itself is asked for', async () => {
+  it('fetch the messages of a gap that does not close by itself', async () => {
     const asked = serveMessages(6)
     created(6)
     await until(() => expect(seqs()).toEqual([1, 2, 3, 4, 5, 6]))
     expect(asked.map(String)).toEqual(['since=3&limit=100'])
   })
 
-  it('events that overtook each other ask for nothing', async () => {
+  it('cause no request when they arrive in another order', async () => {
     const asked = serveMessages(5)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     created(5)
@@ -106,7 +106,7 @@ describe('what the wire tells of messages', () => {
     expect(asked).toEqual([])
   })
 
-  it('the other types until they stop, or their message is there', () => {
+  it('show that the other is typing until they stop or their message arrives', () => {
     notifyListeners('conversation/typing', { conversationId: id, accountId: recipient._id, isTyping: true })
     notifyListeners('conversation/typing', { conversationId: conversationId(2), accountId: fan._id, isTyping: true })
     expect([selectIsTyping(state(), id), selectIsTyping(state(), conversationId(2))]).toEqual([true, false])
@@ -114,7 +114,7 @@ describe('what the wire tells of messages', () => {
     expect(selectIsTyping(state(), id)).toBe(false)
   })
 
-  it('who says nothing more stops typing after six seconds', () => {
+  it('end typing after six seconds without an event', () => {
     vi.useFakeTimers()
     notifyListeners('conversation/typing', { conversationId: id, accountId: recipient._id, isTyping: true })
     vi.advanceTimersByTime(5900)
@@ -124,7 +124,7 @@ describe('what the wire tells of messages', () => {
     vi.useRealTimers()
   })
 
-  it('knows what the other has read, and what was read on another device', () => {
+  it('apply read receipts, and what was read on another device', () => {
     created(4)
     notifyListeners('message/read', { conversationId: id, accountId: recipient._id, seq: 4, asOf: 32 })
     expect(selectConversation(state(), id)).toMatchObject({ recipientReadSeq: 4, totalNotSeenMessages: 1 })
@@ -134,7 +134,7 @@ describe('what the wire tells of messages', () => {
     expect(selectConversation(state(), id)).toMatchObject({ recipientReadSeq: 4, totalNotSeenMessages: 0 })
   })
 
-  it('what the other has read is not shown behind a block, and all of it after one, in whatever order it is told', async () => {
+  it('hide read receipts during a block and show them after it, in any order of events', async () => {
     const readSeq = () => selectConversation(state(), id)?.recipientReadSeq
     const isNow = (asOf: number, recipientReadSeq: number) =>
       notifyListeners('conversation/changed', { conversation: conversation(1, { asOf, recipientReadSeq }) })
@@ -153,7 +153,7 @@ describe('what the wire tells of messages', () => {
     expect(readSeq()).toBe(0)
   })
 
-  it('what is older than what is known changes nothing, however late it comes', () => {
+  it('with an older version change nothing, however late they arrive', () => {
     created(5, { asOf: 42, totalNotSeenMessages: 2, isMuted: true })
     notifyListeners('conversation/changed', {
       conversation: conversation(1, { version: 4, asOf: 41, totalNotSeenMessages: 1 }),
@@ -162,7 +162,7 @@ describe('what the wire tells of messages', () => {
     expect(selectConversation(state(), id)).toMatchObject({ version: 5, totalNotSeenMessages: 2, isMuted: true })
   })
 
-  it('a message that is taken back is counted no more', () => {
+  it('decrease the unread count for a deleted message', () => {
     created(4, { asOf: 40 })
     notifyListeners('message/changed', {
       conversationId: id,
@@ -173,7 +173,7 @@ describe('what the wire tells of messages', () => {
     expect(selectConversation(state(), id)?.totalNotSeenMessages).toBe(0)
   })
 
-  it('the youngest of several totals counts, in whatever order they come', async () => {
+  it('with several totals apply the newest, in any order', async () => {
     await until(() => expect(selectUnreadTotal(state())).toBe(0))
     notifyListeners('message/unread-total', { total: 1, asOf: 40 })
     notifyListeners('message/unread-total', { total: 8, asOf: 42 })
@@ -186,8 +186,8 @@ describe('what the wire tells of messages', () => {
   })
 })
 
-describe('after a break of the connection', () => {
-  it('asks for what was missed: the list, the open conversation, the total', async () => {
+describe('after a reconnect', () => {
+  it('requests what was missed for the list, the open conversation and the total', async () => {
     const asked = serveMessages(5)
     const before = lists
     notifyReady()
@@ -198,7 +198,7 @@ describe('after a break of the connection', () => {
     expect(selectThread(state(), id).ahead).toEqual([])
   })
 
-  it('asks again for the messages of a conversation that was opened while it broke', async () => {
+  it('requests the messages of a conversation again that was opened during the interruption', async () => {
     api.use(http.get(apiUrl('/messages/conversations/:id'), () => HttpResponse.error()))
     const other = conversationId(2)
     store.dispatch(openConversation.intent({ id: other }))
@@ -208,13 +208,13 @@ describe('after a break of the connection', () => {
     await until(() => expect(selectThread(state(), other)).toMatchObject({ isLoaded: true, fault: null }))
   })
 
-  it("what came meanwhile before somebody's eyes is read", async () => {
+  it('missed messages of the visible conversation are marked as read', async () => {
     store.dispatch(setReading(id))
     notifyReady()
     await until(() => expect(reads).toBe(2))
   })
 
-  it('sends again what was lost with it, as the same message, and leaves what was refused', async () => {
+  it('repeats lost messages under the same id, and leaves refused ones', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     api.use(http.post(apiUrl('/messages/conversations/:id'), () => HttpResponse.error()))
     const sent = outgoing(id, fan._id, { text: 'Still here', fileIds: [] })

@@ -32,7 +32,7 @@ const line = {
 const closed = `${creator.name} closed the chat. You can still read it.`
 
 beforeEach(() => {
-  // jsdom has neither.
+  // Missing in jsdom.
   Element.prototype.scrollTo ??= () => undefined
   vi.stubGlobal(
     'ResizeObserver',
@@ -43,7 +43,7 @@ beforeEach(() => {
   )
 })
 
-/** The closed chat as a follower sees it, with these lines in it. */
+/** Shows the closed chat to a follower, with the given messages. */
 const show = (lines: object[]) => {
   api.use(
     http.get(apiUrl('/conversations/stream/performer/:id'), () => ok(chat)),
@@ -52,14 +52,14 @@ const show = (lines: object[]) => {
   return showScreen(<LiveScreen id={creator._id} />, { user: fan })
 }
 
-test('a closed chat in which something was said can be read, and says that nobody writes', async () => {
+test('a closed chat with messages can be read, and says that it is closed', async () => {
   const { store } = show([line])
   await screen.findByText(line.text)
   await waitFor(() => expect(screen.getByText(closed)).toBeTruthy())
   store.dispatch(sessionEnded())
 })
 
-test('a closed chat in which nothing was said says so once', async () => {
+test('a closed chat without messages says so once', async () => {
   const { store } = show([])
   await screen.findByText('The chat is closed')
   expect(screen.queryByText(closed)).toBeNull()

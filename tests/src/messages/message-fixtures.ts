@@ -1,5 +1,5 @@
-import type { Conversation } from '../../../contract/conversations.ts'
-import type { Message } from '../../../contract/messages.ts'
+import type { Conversation } from '../../../contract/messages/conversations.ts'
+import type { Message } from '../../../contract/messages/messages.ts'
 import { api, apiUrl, creator, fan, http, ok } from '../support.ts'
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 9, 1, 12, minute)).toISOString()
@@ -7,7 +7,7 @@ const at = (minute: number): string => new Date(Date.UTC(2026, 9, 1, 12, minute)
 export const conversationId = (n: number): string => `0198a3c4-1111-7000-8000-${String(n).padStart(12, '0')}`
 export const messageId = (n: number): string => `0198a3c4-2222-7000-8000-${String(n).padStart(12, '0')}`
 
-/** A conversation of the fan with a creator, numbered; higher numbers are newer. */
+/** The n-th conversation of the fan with a creator; higher numbers are newer. */
 export const conversation = (n: number, more: Partial<Conversation> = {}): Conversation => ({
   _id: conversationId(n),
   recipient: {
@@ -30,7 +30,7 @@ export const conversation = (n: number, more: Partial<Conversation> = {}): Conve
   ...more,
 })
 
-/** The n-th message of conversation 1, from the creator unless said otherwise. */
+/** The n-th message of conversation 1, from the creator unless overridden. */
 export const message = (n: number, more: Partial<Message> = {}): Message => ({
   _id: messageId(n),
   conversationId: conversationId(1),
@@ -48,11 +48,11 @@ export const message = (n: number, more: Partial<Message> = {}): Message => ({
 export const ownMessage = (n: number, more: Partial<Message> = {}): Message =>
   message(n, { senderId: fan._id, ...more })
 
-/** From the n-th back to the first, as the server lists them. */
+/** From the n-th message back to the first, in the server's order. */
 export const newestFirst = (to: number, from = 1): Message[] =>
   Array.from({ length: to - from + 1 }, (_, i) => message(to - i))
 
-/** Answers lists of messages from so many, and writes down how each was asked for. */
+/** Mocks the list of `total` messages, and records the query of each request. */
 export const serveMessages = (
   total: number,
   more: { recipientReadSeq?: number; version?: number; asOf?: number } = {}

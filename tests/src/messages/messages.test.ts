@@ -38,7 +38,7 @@ const loaded = async (total: number) => {
   return asked
 }
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)
-/** The server takes each message under the next number; what it was sent is written down. */
+/** Mocks sending: each message gets the next number, and is recorded. */
 const takeMessages = (from: number, delay?: (body: { text: string }) => Promise<unknown>) => {
   const bodies: { text: string; clientMessageId: string }[] = []
   api.use(
@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 
 describe('messages of a conversation (Spec §4, Messages load)', () => {
-  it('the first load asks for 25 at offset 0 and shows them oldest first', async () => {
+  it('the first load requests 25 at offset 0 and shows them oldest first', async () => {
     const asked = serveMessages(60)
     store.dispatch(loadMessages.intent(here))
     expect(thread()).toMatchObject({ fetching: true, isLoadMore: false })
@@ -70,7 +70,7 @@ describe('messages of a conversation (Spec §4, Messages load)', () => {
     expect(thread()).toMatchObject({ total: 60, version: 60, isLoaded: true })
   })
 
-  it('older ones come before, each once, until there are none', async () => {
+  it('older pages are put before, without duplicates, until the end', async () => {
     const asked = await loaded(60)
     store.dispatch(loadMoreMessages.intent(here))
     expect(thread()).toMatchObject({ fetching: true, isLoadMore: true })
@@ -82,7 +82,7 @@ describe('messages of a conversation (Spec §4, Messages load)', () => {
     expect(asked.map(String)).toEqual(['offset=0&limit=25', 'offset=25&limit=25', 'offset=50&limit=25'])
   })
 
-  it('a fetch is skipped while one is running', async () => {
+  it('a request is skipped while one is running', async () => {
     const asked = await loaded(60)
     store.dispatch(loadMoreMessages.intent(here))
     store.dispatch(loadMoreMessages.intent(here))
@@ -93,7 +93,7 @@ describe('messages of a conversation (Spec §4, Messages load)', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('a first load anew takes the place of all of them', async () => {
+  it('a repeated first load replaces all of them', async () => {
     await loaded(60)
     store.dispatch(loadMoreMessages.intent(here))
     await settled()
@@ -105,14 +105,14 @@ describe('messages of a conversation (Spec §4, Messages load)', () => {
   it.each([
     ['first', loadMessages],
     ['older', loadMoreMessages],
-  ])("says the specification's words when the %s ones do not come", async (_, action) => {
+  ])('the specified error is shown when the %s ones fail to load', async (_, action) => {
     api.use(http.get(apiUrl('/messages/conversations/:id'), () => refusal(500, 'internal', 'Something else')))
     store.dispatch(action.intent(here))
     await until(() => expect(toastTexts()).toEqual(['Error occurred, please try again later']))
     expect(thread()).toMatchObject({ fetching: false, isLoadMore: false })
   })
 
-  it('what comes while the first load is on its way stays, once', async () => {
+  it('a message that arrives during the first load is kept, once', async () => {
     serveMessages(30)
     store.dispatch(loadMessages.intent(here))
     store.dispatch(messageReceived(message(31)))
@@ -122,21 +122,21 @@ describe('messages of a conversation (Spec §4, Messages load)', () => {
     expect(thread()).toMatchObject({ version: 31, ahead: [], total: 31 })
   })
 
-  it('a conversation that nobody opened keeps no messages', () => {
+  it('a conversation that was never opened stores no messages', () => {
     store.dispatch(messageReceived(message(5)))
     expect(selectMessages(state(), here.conversationId)).toEqual([])
   })
 })
 
-describe('what comes over the wire', () => {
-  it('stands in the order of its numbers, each once, whatever the order in which it came', async () => {
+describe('messages from events', () => {
+  it('are sorted by number without duplicates, in any order of arrival', async () => {
     await loaded(3)
     for (const n of [5, 4, 5, 6]) store.dispatch(messageReceived(message(n)))
     expect(seqs()).toEqual([1, 2, 3, 4, 5, 6])
     expect(thread()).toMatchObject({ version: 6, ahead: [], total: 6 })
   })
 
-  it('an older one that has changed waits for those between, however many stand here that were not sent', async () => {
+  it('with a newer version wait for those in between, regardless of unsent messages', async () => {
     await loaded(30)
     store.dispatch(restoreUnsent(['One', 'Two', 'Three', 'Four', 'Five'].map((text) => ({ sent: written(text) }))))
     store.dispatch(messageReceived(message(3, { version: 31, isDeleted: true })))
@@ -144,7 +144,7 @@ describe('what comes over the wire', () => {
     expect(seqs()).not.toContain(3)
   })
 
-  it('a gap is known, and closed by what was missed', async () => {
+  it('detect a gap, and close it with the missed messages', async () => {
     await loaded(3)
     store.dispatch(messageReceived(message(7)))
     expect(thread()).toMatchObject({ version: 3, ahead: [7] })
@@ -155,7 +155,7 @@ describe('what comes over the wire', () => {
     expect(seqs()).toEqual(range(1, 7))
   })
 
-  it('what was missed comes in pages; after too many of them the conversation is read anew', async () => {
+  it('fetch missed messages in pages; after too many the conversation is loaded again', async () => {
     await loaded(3)
     const some = serveMessages(253)
     store.dispatch(loadMissed.intent(here))
@@ -168,7 +168,7 @@ describe('what comes over the wire', () => {
     expect(thread()).toMatchObject({ version: 2000, ahead: [] })
   })
 
-  it('an older state never takes the place of a newer one', async () => {
+  it('with an older version never replace a newer one', async () => {
     await loaded(3)
     store.dispatch(messageReceived(message(2, { version: 5, text: 'Message deleted!', isDeleted: true })))
     store.dispatch(messageReceived(message(2, { version: 4, text: 'Opened' })))
@@ -176,14 +176,14 @@ describe('what comes over the wire', () => {
     expect(thread()).toMatchObject({ version: 5, ahead: [] })
   })
 
-  it('a change of a message that is further up leaves what is here as it is', async () => {
+  it('that are not loaded change nothing', async () => {
     await loaded(60)
     store.dispatch(messageReceived(message(2, { version: 61 })))
     expect(seqs()).toEqual(range(36, 60))
     expect(thread().version).toBe(61)
   })
 
-  it('somebody types, and stops', () => {
+  it('show and hide the typing indicator', () => {
     store.dispatch(typingChanged({ ...here, isTyping: true }))
     expect(selectIsTyping(state(), here.conversationId)).toBe(true)
     store.dispatch(typingChanged({ ...here, isTyping: false }))
@@ -192,7 +192,7 @@ describe('what comes over the wire', () => {
 })
 
 describe('sending (Spec §4, §8)', () => {
-  it('shows a message at once, and what the server made of it in its place', async () => {
+  it("shows a message immediately, and then the server's version in its place", async () => {
     await loaded(2)
     const bodies = takeMessages(3)
     const sent = written('Hello')
@@ -212,7 +212,7 @@ describe('sending (Spec §4, §8)', () => {
     expect(bodies).toEqual([{ text: 'Hello', fileIds: [], clientMessageId: sent.clientMessageId }])
   })
 
-  it('the event that comes before the answer takes its place too', async () => {
+  it('is confirmed by the event too, if it comes before the answer', async () => {
     await loaded(2)
     const sent = written('Quick')
     takeMessages(3, () =>
@@ -225,7 +225,7 @@ describe('sending (Spec §4, §8)', () => {
     expect(texts()).toEqual(['Message 1', 'Message 2', 'Quick'])
   })
 
-  it('sends one after the other, as they were written', async () => {
+  it('sends messages one after the other, in order', async () => {
     await loaded(0)
     const bodies = takeMessages(1, ({ text }) => new Promise((resolve) => setTimeout(resolve, text === 'one' ? 40 : 0)))
     for (const text of ['one', 'two', 'three']) store.dispatch(sendMessage.intent(written(text)))
@@ -234,7 +234,7 @@ describe('sending (Spec §4, §8)', () => {
     expect(bodies.map(({ text }) => text)).toEqual(['one', 'two', 'three'])
   })
 
-  it('keeps the error of one that failed; a retry is the same message, and it can be given up', async () => {
+  it('keeps the error of a failed message; a retry sends the same message, and it can be discarded', async () => {
     await loaded(1)
     api.use(http.post(apiUrl('/messages/conversations/:id'), () => refusal(403, 'cannot_write', 'Not now.')))
     const sent = written('Again')
@@ -265,7 +265,7 @@ describe('sending (Spec §4, §8)', () => {
 })
 
 describe('deleting (Spec §4, §8)', () => {
-  it("shows the specification's words", async () => {
+  it('shows the specified texts', async () => {
     await loaded(2)
     api.use(http.delete(apiUrl('/messages/:id'), () => new HttpResponse(null, { status: 204 })))
     store.dispatch(removeMessage.intent({ ...here, id: messageId(2) }))
@@ -286,7 +286,7 @@ describe('deleting (Spec §4, §8)', () => {
     expect(texts()[1]).toBe('Message 2')
   })
 
-  it('a delete from the list removes it', async () => {
+  it('removes a message that was deleted from the list', async () => {
     await loaded(2)
     store.dispatch(discardMessage({ ...here, id: messageId(2) }))
     expect(texts()).toEqual(['Message 1'])

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Conversation } from '../../../contract/conversations.ts'
-import type { CallInMessage } from '../../../contract/video-calls.ts'
+import type { Conversation } from '../../../contract/messages/conversations.ts'
+import type { CallInMessage } from '../../../contract/messages/video-calls.ts'
 import { CallCard } from '../../../src/features/video-calls/CallCard.tsx'
 import { CallRequestDialog } from '../../../src/features/video-calls/request/CallRequestDialog.tsx'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from '../support.ts'
 
-// As long as what is waited for.
+// As long as a wait may take.
 withScreens()
 afterEach(() => {
   sessionStorage.clear()
@@ -46,7 +46,7 @@ const payment = {
   createdAt: at,
 }
 
-/** The API with one saved card; what was done with money, in its order. */
+/** Mocks the API with one saved card, and records the payments in order. */
 const serve = (charge: () => Response, topUp: object = payment): object[] => {
   const done: object[] = []
   api.use(
@@ -72,7 +72,7 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Pay
 const amounts = (shown: Awaited<ReturnType<typeof dialog>>, ...labels: string[]) =>
   labels.map((label) => shown.getByText(label).parentElement?.querySelector('dd')?.textContent)
 
-test('a call is paid from the balance where it is enough', async () => {
+test('a call is paid from the balance when it suffices', async () => {
   const done = serve(paid(50))
   const { visit } = show(80, '/messages/m1')
   fireEvent.click(screen.getByRole('button', { name: 'Pay $30.00' }))
@@ -86,7 +86,7 @@ test('a call is paid from the balance where it is enough', async () => {
   await waitFor(() => expect(visit.path).toBe('/messages/m1'))
 })
 
-test('a short balance: the card is charged what is missing and the call is paid in the same press', async () => {
+test('with a low balance one click charges the difference to the card and pays the call', async () => {
   const done = serve(paid(0))
   show(12.5)
   const shown = await dialog()
@@ -98,7 +98,7 @@ test('a short balance: the card is charged what is missing and the call is paid 
   expect(done).toEqual([{ topUp: { amount: 17.5, cardId: 'c1' } }, { call: 'v1', price: 30 }])
 })
 
-test('after the bank the call is paid by itself; a call that is over by then leaves the money in the balance, and that is said', async () => {
+test('after authentication the call is paid automatically; if it has expired, the money stays in the balance, with a notice', async () => {
   const asks = { ...payment, status: 'requires_action', actionUrl: '/bank?payment=p1' }
   const done = serve(() => refusal(409, 'call_over', 'The call is over.'), asks)
   const page = show(12.5)
@@ -117,7 +117,7 @@ test('after the bank the call is paid by itself; a call that is over by then lea
   expect(done.slice(1)).toEqual([{ call: 'v1', price: 30 }])
 })
 
-test('a short balance does not keep a fan from asking for a call, and the way to pay is said', async () => {
+test('with a low balance a fan can still request a call, and is told how it can be paid', async () => {
   const asked: object[] = []
   api.use(
     http.get(apiUrl('/messages/value-of-video-call/:id'), () =>

@@ -36,7 +36,7 @@ const show = () => showScreen(<Composer conversation={conversation(1)} />, { use
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message Creator 1' })
 const choose = (file: File, at = 0): unknown =>
   fireEvent.change(document.querySelectorAll('input[type="file"]')[at] as Element, { target: { files: [file] } })
-/** What an earlier visit left: words with a file that has a place on the server. */
+/** Stores what an earlier visit left: a text with a file that is uploading. */
 const leave = (more: object = {}): void => {
   writeStored(`draft:${fan._id}:message:${id}`, { text: 'With a photo', isPriced: false, ...more })
   writeStored(`uploads:${fan._id}:message:${id}`, [
@@ -53,26 +53,26 @@ const leave = (more: object = {}): void => {
   ])
 }
 
-/** The server has not said yet that the file is there; what is returned makes it say so. */
-const untold = (): (() => void) => {
-  let tell = (): void => undefined
-  const told = new Promise<void>((resolve) => (tell = resolve))
+/** Delays the server's answer about the file; the returned function releases it. */
+const delayFileStatus = (): (() => void) => {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
   api.use(
     http.get(apiUrl('/files/:id/status'), async () => {
-      await told
+      await released
       return ok({ _id: idOf(9), status: 'processing' })
     })
   )
-  return () => tell()
+  return () => release()
 }
 
-test('a message that waited for its file goes out in the next visit, once its file is known to be there, and as the same message', async () => {
-  const tell = untold()
+test('a message that waited for its file is sent in the next visit as the same message, once the file is ready', async () => {
+  const release = delayFileStatus()
   leave({ pendingId: 'awaited-0001' })
   const page = show()
   await screen.findByText('Your message goes out as soon as the files are uploaded.')
   expect([sent, box().value]).toEqual([[], 'With a photo'])
-  tell()
+  release()
   await waitFor(() =>
     expect(sent).toEqual([{ text: 'With a photo', fileIds: [idOf(9)], clientMessageId: 'awaited-0001' }])
   )
@@ -81,8 +81,8 @@ test('a message that waited for its file goes out in the next visit, once its fi
   expect([storedDraftText(fan._id, id), localStorage.getItem(`uploads:${fan._id}:message:${id}`)]).toEqual(['', null])
 })
 
-test('it is kept back with one press, and the focus stays with its files', async () => {
-  const tell = untold()
+test('it can be held back with one click, and the focus stays at its files', async () => {
+  const release = delayFileStatus()
   leave({ pendingId: 'awaited-0004' })
   const page = show()
   await screen.findByText('Your message goes out as soon as the files are uploaded.')
@@ -93,13 +93,13 @@ test('it is kept back with one press, and the focus stays with its files', async
     sent,
     box().value,
   ]).toEqual([true, [], 'With a photo'])
-  tell()
+  release()
   await waitFor(() => expect(screen.getByText('Processing…')).toBeTruthy())
   expect(sent).toEqual([])
   page.store.dispatch(sessionEnded())
 })
 
-test('what nobody had sent off waits for a hand, though its file is there', async () => {
+test('an unsent draft is not sent automatically, although its file is ready', async () => {
   api.use(http.get(apiUrl('/files/:id/status'), () => ok({ _id: idOf(9), status: 'ready' })))
   leave()
   const page = show()
@@ -108,7 +108,7 @@ test('what nobody had sent off waits for a hand, though its file is there', asyn
   page.store.dispatch(sessionEnded())
 })
 
-test('it is not sent without a file that the server has no more: that is said, and the words stay', async () => {
+test('it is not sent without a file that was deleted on the server; a notice says so, and the text stays', async () => {
   uploadServer()
   leave({ pendingId: 'awaited-0002' })
   const page = show()
@@ -119,7 +119,7 @@ test('it is not sent without a file that the server has no more: that is said, a
   expect(storedDraftText(fan._id, id)).toBe('With a photo')
 })
 
-test('bytes that went with the page are asked for again; with them it is sent, and only what was missing of them', async () => {
+test('a file whose bytes are gone is requested again, and only its missing parts are uploaded', async () => {
   let isHeld = true
   const server = uploadServer(({ part }) => (part === 4 && isHeld ? new Promise<never>(() => undefined) : undefined))
   const first = show()

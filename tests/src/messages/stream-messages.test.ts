@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import type { StreamMessage } from '../../../contract/stream-messages.ts'
+import type { StreamMessage } from '../../../contract/messages/stream-messages.ts'
 import { listenToChat } from '../../../src/features/stream-messages/listen-to-chat.ts'
 import {
   activateStream,
@@ -27,7 +27,7 @@ import { sessionEnded } from '../../../src/store/session-ended.ts'
 import { makeStore } from '../../../src/store/make-store.ts'
 import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts, withApi } from '../support.ts'
 
-/** A busy machine may take its time. */
+/** Longer than vitest's default, for slow machines. */
 const conversationId = 'chat'
 const line = (seq: number, more: Partial<StreamMessage> = {}): StreamMessage => ({
   _id: `line-${seq}`,
@@ -42,7 +42,7 @@ const line = (seq: number, more: Partial<StreamMessage> = {}): StreamMessage => 
 })
 const range = (from: number, to: number): StreamMessage[] =>
   Array.from({ length: to - from + 1 }, (_, index) => line(from + index))
-/** The answer of the server that has the lines 1 to `newest`, for one address. */
+/** Mocks a server with the messages 1 to `newest`, for one address. */
 const serve = (newest: number, path = `/messages/stream/${conversationId}`, asked: URLSearchParams[] = []) =>
   api.use(
     http.get(apiUrl(path), ({ request }) => {
@@ -79,7 +79,7 @@ beforeEach(() => {
   store = makeStore()
 })
 
-it('has per conversation items, total and fetching, an active conversation, what was sent and received (Spec §3)', () => {
+it('has items, total and fetching for each conversation, an active conversation, and sent and received messages (Spec §3)', () => {
   expect(thread()).toMatchObject({ total: 0, fetching: false })
   expect([
     selectActiveStream(store.getState()),
@@ -90,7 +90,7 @@ it('has per conversation items, total and fetching, an active conversation, what
   expect(selectActiveStream(store.getState())).toBe(conversationId)
 })
 
-it('keeps why its first lines did not come until they are asked for again (Spec §4)', async () => {
+it('keeps the error of its first load until it is repeated (Spec §4)', async () => {
   api.use(http.get(apiUrl('/messages/stream/:id'), () => refusal(503, 'unavailable', 'Not now'), { once: true }))
   store.dispatch(loadStreamMessages.intent({ conversationId }))
   await expect.poll(() => thread().fault).toMatchObject({ status: 503, message: 'Not now' })
@@ -99,7 +99,7 @@ it('keeps why its first lines did not come until they are asked for again (Spec 
   expect(thread().fault).toBeNull()
 })
 
-it('loads 25 at offset 0 in reversed order, then prepends older ones; a fetch that is running is not repeated', async () => {
+it('loads 25 at offset 0 in reversed order, then prepends older ones; a running request is not repeated', async () => {
   const asked: URLSearchParams[] = []
   serve(30, undefined, asked)
   store.dispatch(loadStreamMessages.intent({ conversationId }))
@@ -115,7 +115,7 @@ it('loads 25 at offset 0 in reversed order, then prepends older ones; a fetch th
   expect([texts()[0], texts().length]).toEqual(['Line 1', 30])
 })
 
-it('says when it could not be loaded, and may be asked again', async () => {
+it('reports that it could not be loaded, and can be loaded again', async () => {
   api.use(http.get(apiUrl(`/messages/stream/${conversationId}`), () => refusal(500, 'internal', 'x')))
   store.dispatch(loadStreamMessages.intent({ conversationId }))
   await expect.poll(() => thread().fetching).toBe(false)
@@ -124,7 +124,7 @@ it('says when it could not be loaded, and may be asked again', async () => {
   expect(texts()).toEqual(['Line 1', 'Line 2'])
 })
 
-it('reads an open chat by the public list without a session', async () => {
+it('reads an open chat through the public list without a session', async () => {
   serve(3, `/messages/conversations/public/${conversationId}`)
   store.dispatch(loadStreamMessages.intent({ conversationId, isPublic: true }))
   await expect.poll(() => texts().length).toBe(3)
@@ -133,7 +133,7 @@ it('reads an open chat by the public list without a session', async () => {
   await expect.poll(() => texts().length).toBe(5)
 })
 
-it('appends what comes once, in its order, and closes a gap by asking since the version it knows', async () => {
+it('appends new messages once and in order, and closes a gap with a request since the known version', async () => {
   await loaded(2)
   const end = listenToChat(store, conversationId)
   const say = (seq: number): void =>
@@ -152,7 +152,7 @@ it('appends what comes once, in its order, and closes a gap by asking since the 
   expect(texts()).toHaveLength(7)
 })
 
-it('shows that a tip was given back where it stands', async () => {
+it('marks a refunded tip in place', async () => {
   await loaded(2)
   const end = listenToChat(store, conversationId)
   notifyListeners('stream/message-changed', {
@@ -167,7 +167,7 @@ it('shows that a tip was given back where it stands', async () => {
   end()
 })
 
-it('begins anew where too much was missed', async () => {
+it('starts again when too many messages were missed', async () => {
   await loaded(2)
   serve(200)
   store.dispatch(loadMissedStreamMessages.intent({ conversationId }))
@@ -175,7 +175,7 @@ it('begins anew where too much was missed', async () => {
   expect([texts().length, thread().total]).toEqual([25, 200])
 })
 
-it("shows a message at once and makes it the server's, whoever is faster: the answer or the event", async () => {
+it("shows a message immediately and replaces it with the server's, from the answer or the event", async () => {
   await loaded(1)
   const sent = line(2, { text: 'Hello', sender: fan, clientMessageId: 'client-1' })
   api.use(http.post(apiUrl(`/messages/stream/${conversationId}`), () => ok(sent, 201)))
@@ -192,7 +192,7 @@ it("shows a message at once and makes it the server's, whoever is faster: the an
   expect([texts(), thread().total]).toEqual([['Line 1', 'Hello'], 2])
 })
 
-it('keeps what was refused, to be sent again under the same key or given up', async () => {
+it('keeps a refused message, to be repeated under the same key or discarded', async () => {
   await loaded(1)
   const bodies: unknown[] = []
   api.use(
@@ -222,7 +222,7 @@ it('keeps what was refused, to be sent again under the same key or given up', as
   expect(texts()).toEqual(['Line 1', 'Hello'])
 })
 
-it("shows a deleted message as 'Message deleted', and one that could not be deleted as it was", async () => {
+it("shows a deleted message as 'Message deleted', and restores one that could not be deleted", async () => {
   await loaded(2)
   api.use(
     http.delete(apiUrl('/messages/stream/messages/line-1'), () => new Response(null, { status: 204 })),
@@ -237,7 +237,7 @@ it("shows a deleted message as 'Message deleted', and one that could not be dele
   expect([texts(), thread().version]).toEqual([['Message deleted', 'Message deleted'], 3])
 })
 
-it('is empty once everything was removed, here and by an event; what comes after that stays', async () => {
+it('is empty after it was cleared, here or by an event; later messages are kept', async () => {
   await loaded(3)
   store.dispatch(streamCleared({ conversationId, version: 4 }))
   expect([texts(), thread().total, thread().version]).toEqual([[], 0, 4])
@@ -253,7 +253,7 @@ it('is empty once everything was removed, here and by an event; what comes after
   await expect.poll(texts).toEqual([])
 })
 
-it('lets the oldest of very many go, which can be asked for again; ends with the session', async () => {
+it('drops the oldest of very many messages, which can be loaded again; is cleared with the session', async () => {
   await loaded(5)
   store.dispatch(streamMessagesReceived({ conversationId, messages: range(6, keptLines + 50) }))
   expect(texts()).toHaveLength(keptLines + 50)

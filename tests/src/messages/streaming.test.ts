@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VideoCall } from '../../../contract/video-calls.ts'
+import type { VideoCall } from '../../../contract/messages/video-calls.ts'
 import {
   accessPrivateRequest,
   addPrivateRequest,
@@ -27,7 +27,7 @@ test('a private request is added to the list, and removed when accessed, by its 
   store.dispatch(addPrivateRequest(request('one')))
   store.dispatch(addPrivateRequest(request('two')))
   expect(list()).toEqual(['call of one', 'call of two'])
-  // One at a time for each conversation: the newer one takes the place.
+  // One for each conversation: a newer one replaces it.
   store.dispatch(addPrivateRequest(request('one', 'asked again')))
   expect(list()).toEqual(['call of two', 'asked again'])
   const before = selectPrivateRequests(store.getState())

@@ -75,7 +75,7 @@ afterAll(() => api.close())
 const list = (user = fan) => showScreen(<ConversationList />, { user, path: '/messages' })
 const links = () => [...document.querySelectorAll<HTMLElement>('[data-conversation]')]
 
-test('a conversation says with whom, the last words as far as they may be shown, and what was not seen', async () => {
+test('a conversation shows its participant, an excerpt of the last message if readable, and the unread count', async () => {
   list()
   await screen.findByText('Creator 3')
   const [unseen, muted, locked] = links()
@@ -86,7 +86,7 @@ test('a conversation says with whom, the last words as far as they may be shown,
   expect(locked?.textContent).not.toContain('Message 7')
 })
 
-test('arrows lead through the list, Home and End to its ends', async () => {
+test('arrow keys move through the list, Home and End to its ends', async () => {
   list()
   await screen.findByText('Creator 3')
   const at = () => links().indexOf(document.activeElement as HTMLElement)
@@ -95,7 +95,7 @@ test('arrows lead through the list, Home and End to its ends', async () => {
   expect(['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End'].map(press)).toEqual([1, 2, 2, 1, 0, 2])
 })
 
-test('unread alone; when all was seen it says so', async () => {
+test('the unread filter shows unread conversations, or says that all are read', async () => {
   list()
   await screen.findByText('Creator 3')
   fireEvent.click(screen.getByRole('tab', { name: 'Unread' }))
@@ -104,7 +104,7 @@ test('unread alone; when all was seen it says so', async () => {
   expect(screen.getByRole('tabpanel', { name: 'Unread' })).toBeTruthy()
 })
 
-test('search finds by words, says when there is nothing, and Escape ends it without leaving the conversation', async () => {
+test('search filters by text, reports no results, and is closed by Escape without leaving the conversation', async () => {
   list()
   await screen.findByText('Creator 3')
   const field = screen.getByRole<HTMLInputElement>('searchbox')
@@ -134,7 +134,7 @@ test('search finds by words, says when there is nothing, and Escape ends it with
   expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(true)
 })
 
-test('a list that cannot be loaded offers another try; an empty one says what next', async () => {
+test('a list that fails to load offers a retry; an empty one shows the next step', async () => {
   api.use(http.get(apiUrl('/conversations'), () => refusal(500, 'internal', 'Broken'), { once: true }))
   list()
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -145,7 +145,7 @@ test('a list that cannot be loaded offers another try; an empty one says what ne
   expect((await screen.findByRole('link', { name: 'My audience' })).getAttribute('href')).toBe('/creator/subscribers')
 })
 
-test('a creator is led to messages to many, a fan is not', async () => {
+test('a creator gets a link to broadcasts, a fan does not', async () => {
   showScreen(<MessagesScreen />, { user: creator, path: '/messages' })
   expect((await screen.findByRole('link', { name: 'Broadcasts' })).getAttribute('href')).toBe('/creator/broadcasts')
   cleanup()
@@ -154,14 +154,14 @@ test('a creator is led to messages to many, a fan is not', async () => {
   expect(screen.queryByRole('link', { name: 'Broadcasts' })).toBeNull()
 })
 
-test('a conversation that is not there says so, with the way back', async () => {
+test('a missing conversation says so, with a link back', async () => {
   api.use(http.get(apiUrl('/conversations/:id'), () => refusal(404, 'not_found', 'Nothing')))
   serveMessages(0)
   showScreen(<MessagesScreen />, { user: fan, path: `/messages?id=${conversationId(9)}` })
   expect(await screen.findByRole('heading', { name: 'Conversation not found' })).toBeTruthy()
 })
 
-test('a conversation whose messages or itself do not come offers another try', async () => {
+test('a conversation that fails to load, or whose messages do, offers a retry', async () => {
   Element.prototype.scrollTo = () => undefined
   api.use(http.get(apiUrl('/conversations/:id'), () => ok(conversation(9))))
   serveMessages(0)
@@ -176,7 +176,7 @@ test('a conversation whose messages or itself do not come offers another try', a
   await screen.findByRole('region', { name: /Creator 9/ })
   expect(screen.queryByRole('alert')).toBeNull()
   cleanup()
-  // The list comes after it, and knows it.
+  // The list arrives later, and contains it.
   const { promise: refused, resolve } = Promise.withResolvers<void>()
   api.use(
     http.get(apiUrl('/conversations'), async () => {
@@ -196,7 +196,7 @@ test('a conversation whose messages or itself do not come offers another try', a
   await screen.findByRole('region', { name: /Creator 3/ })
 })
 
-test('days, runs of one sender, and the line of what was not seen', () => {
+test('dates, groups by sender and the line of unread messages are shown', () => {
   const noon = (minute: number, day = 1): string => new Date(2026, 9, day, 12, minute).toISOString()
   const messages = [
     message(1, { createdAt: noon(0) }),
@@ -224,7 +224,7 @@ test('days, runs of one sender, and the line of what was not seen', () => {
   ])
 })
 
-test("each message of the other is said once, one's own never; after one that failed, too", () => {
+test("each message of the other is announced once, one's own never, also after a failed one", () => {
   const failed = { ...ownMessage(1), seq: Number.MAX_SAFE_INTEGER, delivery: 'failed' as const }
   const shown = (messages: Parameters<typeof Announcer>[0]['messages']) => (
     <Announcer messages={messages} viewerId={fan._id} name="Marisol" />

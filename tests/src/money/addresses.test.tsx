@@ -1,13 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { maxAddresses } from '../../../contract/limits.ts'
-import type { Address } from '../../../contract/addresses.ts'
+import type { Address } from '../../../contract/accounts/addresses.ts'
 import { AddressesScreen } from '../../../src/features/addresses/AddressesScreen.tsx'
 import { AddressPicker } from '../../../src/features/addresses/AddressPicker.tsx'
+import { chooseAction } from '../antd.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, fan, http, ok, refusal, toastTexts } from '../support.ts'
 
-// As long as what is waited for.
+// As long as a wait may take.
 withScreens()
 
 const home = {
@@ -29,7 +30,7 @@ const addressOf = (_id: string, name: string, isDefault = false): Address => ({
   createdAt: '2026-11-01T10:00:00.000Z',
 })
 
-/** A server with a book; what was sent to it. */
+/** Mocks the address book, and records the requests. */
 const serve = (book: Address[]) => {
   const sent: { method: string; body?: object }[] = []
   let now = book
@@ -58,16 +59,10 @@ const serve = (book: Address[]) => {
   )
   return sent
 }
-/** Opens the menu of an address, as the browser's own popover does, and takes one of its actions. */
-const choose = async (name: string, item: string): Promise<void> => {
-  const button = await screen.findByRole('button', { name: `${name}'s address` })
-  const panel = document.getElementById(button.getAttribute('popovertarget') ?? '')!
-  panel.hidePopover ??= () => undefined
-  fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }))
-  fireEvent.click(await within(panel).findByText(item))
-}
+/** Opens the menu of the address of `name` and clicks one of its actions. */
+const choose = (name: string, item: string): Promise<void> => chooseAction(`${name}'s address`, item)
 
-test('the book says when it is empty, and when it could not be loaded', async () => {
+test('the address book says when it is empty, and when it could not be loaded', async () => {
   api.use(http.get(apiUrl('/addresses/search'), () => refusal(503, 'unavailable', 'In a moment.')))
   showScreen(<AddressesScreen />, { user: fan })
   expect(await screen.findByText("Your addresses couldn't be loaded.")).toBeTruthy()
@@ -77,7 +72,7 @@ test('the book says when it is empty, and when it could not be loaded', async ()
   expect(screen.getAllByRole('button', { name: 'Add address' })).toHaveLength(1)
 })
 
-test('an address is changed with what it had, and the form names what is missing before anything is sent', async () => {
+test('an address form starts with the stored values, and names missing fields before sending', async () => {
   const sent = serve([addressOf('a1', 'Nina Folio', true), addressOf('a2', 'Bruna at work')])
   showScreen(<AddressesScreen />, { user: fan })
   await choose('Bruna at work', 'Edit')
@@ -98,7 +93,7 @@ test('an address is changed with what it had, and the form names what is missing
   expect(await screen.findByText('Avenida Central, 12')).toBeTruthy()
 })
 
-test('an address is removed only after a second word', async () => {
+test('an address is removed after a confirmation', async () => {
   const sent = serve([addressOf('a1', 'Nina Folio', true), addressOf('a2', 'Bruna at work')])
   showScreen(<AddressesScreen />, { user: fan })
   await choose('Bruna at work', 'Remove')
@@ -111,7 +106,7 @@ test('an address is removed only after a second word', async () => {
   expect(screen.getByText('Nina Folio')).toBeTruthy()
 })
 
-test('a full book offers no other address, here and where something is bought', async () => {
+test('a full address book offers no new address, here and at a purchase', async () => {
   serve(Array.from({ length: maxAddresses }, (_, n) => addressOf(`a${n}`, `Place ${n}`, n === 0)))
   const { unmount } = showScreen(<AddressesScreen />, { user: fan })
   expect(await screen.findByText(/You have 20 addresses/)).toBeTruthy()
@@ -122,7 +117,7 @@ test('a full book offers no other address, here and where something is bought', 
   expect(screen.queryByRole('button', { name: 'Add address' })).toBeNull()
 })
 
-test('where something is bought the usual address is proposed, and the first one is written right there', async () => {
+test('a purchase proposes the default address, and the first one is entered in place', async () => {
   const chosen: (string | undefined)[] = []
   const choosing = (id: string | undefined): void => void chosen.push(id)
   serve([addressOf('a1', 'Nina Folio', true), addressOf('a2', 'Bruna at work')])

@@ -1,11 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
-import { capRange, capText } from '../../../contract/cap-texts.ts'
-import { capped, capsOf, outsideCaps, type Capped, type Caps } from '../../../contract/caps.ts'
+import { capRange, capText } from '../../../contract/money/cap-texts.ts'
+import { capped, capsOf, capViolation, type Capped, type Caps } from '../../../contract/money/caps.ts'
 import { errorMessage } from '../../../contract/errors.ts'
 import { initialSettings } from '../../../src/features/settings/slice.ts'
 import { amountFault } from '../../../src/features/settings/amount-fault.ts'
 
-/** What a form says of nothing, of no amount, of one cent too little and of one cent too much, and before anything is wrong; in both languages. */
+/**
+ * The form's error for an empty amount, an invalid one, one below and one above the limit, and its hint; in both
+ * languages.
+ */
 type Said = readonly [none: string, wrong: string, below: string, above: string | null, range: string]
 const wrong = {
   en: 'Enter an amount with up to two decimals, like 25.50',
@@ -61,15 +64,15 @@ const table: Record<Capped, { caps: Caps; en: Said; pt: Said }> = {
   },
 }
 
-describe.each(capped)('the caps of a %s', (what) => {
+describe.each(capped)('the limits of a %s', (what) => {
   const { caps } = table[what]
 
-  it("are the settings', both ends inclusive", () => {
+  it('are those in the settings, both ends included', () => {
     expect(capsOf(what, initialSettings)).toEqual(caps)
-    expect(outsideCaps(caps.min, caps)).toBeNull()
-    expect(outsideCaps(caps.max, caps)).toBeNull()
-    expect(outsideCaps(caps.min - 0.01, caps)).toEqual({ rule: 'min', limit: caps.min })
-    expect(outsideCaps(Number.NaN, caps)?.rule).toBe('min')
+    expect(capViolation(caps.min, caps)).toBeNull()
+    expect(capViolation(caps.max, caps)).toBeNull()
+    expect(capViolation(caps.min - 0.01, caps)).toEqual({ rule: 'min', limit: caps.min })
+    expect(capViolation(Number.NaN, caps)?.rule).toBe('min')
   })
 
   it.each(['en', 'pt'] as const)('have a text for every violation in %s', (language) => {
@@ -86,7 +89,7 @@ describe.each(capped)('the caps of a %s', (what) => {
   })
 })
 
-test("a payout above what is available is refused in the server's words", () => {
+test("a payout above the available amount is rejected with the server's text", () => {
   for (const language of ['en', 'pt'] as const) {
     const said = capText('payout', { rule: 'max', limit: 80 }, { language, currency: 'USD', tokenPrice: 1 })
     expect(`${said}.`).toBe(

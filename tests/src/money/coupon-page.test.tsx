@@ -24,8 +24,8 @@ const offered = `/marisol?subscribe=${performer._id}&coupon=SUMMER`
 const context = (query: PageContext['query'], isServer = false) =>
   ({ query, isServer, viewer: null, prefetch: async () => performer }) as unknown as PageContext
 
-describe('a coupon in the address of the page that a visitor leaves', () => {
-  it('is there again once they have joined, or logged in on the way', async () => {
+describe('a coupon in the address', () => {
+  it('is still there after a visitor has registered or logged in', async () => {
     history.replaceState(null, '', offered)
     const props = await JoinPage.load?.(context({ creator: 'marisol' }))
     expect(props).toMatchObject({ next: offered })
@@ -34,11 +34,11 @@ describe('a coupon in the address of the page that a visitor leaves', () => {
       `/auth/login?next=${encodeURIComponent(offered)}`
     )
     expect(await LoginPage.load?.(context({}))).toEqual({ next: offered })
-    // What was asked for by name goes first, and comes from there to joining.
+    // An explicitly requested page comes first, and is passed on to the registration.
     expect(await LoginPage.load?.(context({ next: '/wallet' }))).toEqual({ next: '/wallet' })
   })
 
-  it('stands in the address of either page from then on: a reload finds it there', async () => {
+  it('stays in the address of both pages, so that a reload keeps it', async () => {
     const pages = [
       [JoinPage, '/auth/register?creator=marisol'],
       [LoginPage, '/auth/login'],
@@ -54,7 +54,7 @@ describe('a coupon in the address of the page that a visitor leaves', () => {
     }
   })
 
-  it('leads nowhere else: without one they come to the creator, and the server knows no page before', async () => {
+  it('is the only reason to return elsewhere: without one they come to the creator, and the server knows no earlier page', async () => {
     history.replaceState(null, '', '/marisol?tab=shop')
     expect(await JoinPage.load?.(context({ creator: 'marisol' }))).not.toHaveProperty('next')
     history.replaceState(null, '', offered)

@@ -58,7 +58,7 @@ const stats = {
   fans: [{ user: person, ...sums }],
 }
 
-test('ranges: presets, what is typed, and what each is compared with', () => {
+test('the range has presets, accepts typed dates, and is compared with the range before it', () => {
   expect(rangeOf('12m', today)).toEqual({ from: '2025-12-01', to: today })
   expect(rangeOf('last', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   expect(daysIn(rangeOf('30d', '2026-03-05'))).toBe(30)
@@ -84,7 +84,7 @@ test('ranges: presets, what is typed, and what each is compared with', () => {
   )
 })
 
-test('bars: every day or month, in cents that add up, each opening into its own days', () => {
+test('the chart has a bar for each day or month, whose cents add up, and each bar links to its days', () => {
   const days = [
     ['2026-02-28', 0.1],
     ['2026-03-01', 0.2],
@@ -108,7 +108,7 @@ test('bars: every day or month, in cents that add up, each opening into its own 
   )
 })
 
-test('the address holds the filters, and nothing that is none', () => {
+test('the address contains the filters, and no default ones', () => {
   const filter = filterOf({ period: 'month', type: 'tip', status: 'lost', user: 'x', q: ' bru ', compare: '1' }, today)
   expect(statsInput(filter)).toEqual({ query: { from: '2026-11-01', to: today, type: 'tip', q: 'bru' } })
   expect(beforeInput(filter).query).toMatchObject({ from: '2026-10-01', to: '2026-10-21', type: 'tip' })
@@ -134,7 +134,7 @@ const serve = () => {
   return asked
 }
 
-test('every number leads to the sales behind it', async () => {
+test('every figure links to its sales', async () => {
   serve()
   const { visit } = showScreen(<EarningsScreen today={today} />, {
     path: '/creator/earnings?period=year',
@@ -162,7 +162,7 @@ test('every number leads to the sales behind it', async () => {
   await waitFor(() => expect(visit.path).toBe('/creator/earnings?period=custom&from=2026-10-01&to=2026-10-31'))
 })
 
-test('the filters ask anew, and are taken away one by one', async () => {
+test('each filter causes a new request, and can be removed', async () => {
   const asked = serve()
   const { visit } = showScreen(<EarningsScreen today={today} />, {
     path: `/creator/earnings?period=month&user=${fan._id}`,
@@ -188,7 +188,7 @@ test('the filters ask anew, and are taken away one by one', async () => {
   await waitFor(() => expect(visit.path).toContain('period=custom&from=2026-11-01&to=2026-11-21'))
 })
 
-test('the file is of what is shown', async () => {
+test('the file contains what is shown', async () => {
   serve()
   const asked: string[] = []
   api.use(
@@ -205,7 +205,7 @@ test('the file is of what is shown', async () => {
   await waitFor(() => expect(asked).toEqual(['?from=2026-11-01&to=2026-11-21&type=tip']))
 })
 
-test('one sale says what the fan paid, what is left, and when', async () => {
+test("a sale shows the price, the creator's part, and the date it becomes available", async () => {
   api.use(http.get(apiUrl(`/performer/earning/${sale._id}`), () => ok(sale)))
   showScreen(<SaleScreen id={sale._id} />, { user: creator })
   const page = within((await screen.findByRole('heading', { name: 'Tip' })).parentElement?.parentElement as HTMLElement)

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Address } from '../../../contract/addresses.ts'
-import type { Order } from '../../../contract/orders.ts'
+import type { Address } from '../../../contract/accounts/addresses.ts'
+import type { Order } from '../../../contract/money/orders.ts'
 import { OrderScreen } from '../../../src/features/orders/OrderScreen.tsx'
 import { OrdersScreen } from '../../../src/features/orders/OrdersScreen.tsx'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from '../support.ts'
 
-// As long as what is waited for.
+// As long as a wait may take.
 withScreens()
 
 const at = '2026-11-01T10:00:00.000Z'
@@ -52,7 +52,7 @@ const addressOf = (_id: string, city: string, isDefault = false): Address => ({
 })
 const heading = () => screen.findByRole('heading', { name: 'Order 1002' })
 
-test('its buyer sees what it is, what it cost, where it goes and how far it is', async () => {
+test('a buyer sees the product, its price, address and status', async () => {
   api.use(
     http.get(apiUrl('/orders/:id'), () =>
       ok({
@@ -69,7 +69,7 @@ test('its buyer sees what it is, what it cost, where it goes and how far it is',
   for (const words of [order.product.title, '$8.00', '$16.00', 'Marisol Vega', 'PT123'])
     expect(screen.getByText(words)).toBeTruthy()
   expect(screen.getByRole('link', { name: order.product.title }).getAttribute('href')).toBe('/products/p1')
-  // The city and its district have one name: each has its line.
+  // The city and its district have the same name: each has its line.
   expect([...document.querySelectorAll('address span')].map((line) => line.textContent)).toEqual([
     'Rua das Flores, 12',
     'Porto',
@@ -81,7 +81,7 @@ test('its buyer sees what it is, what it cost, where it goes and how far it is',
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
 })
 
-test('its buyer sends it elsewhere; when it has left meanwhile, the screen says so and shows it', async () => {
+test('a buyer changes the address; if the order has been shipped in between, the screen says so and shows the status', async () => {
   let now: Order = order
   const sent: unknown[] = []
   api.use(
@@ -117,7 +117,7 @@ test('its buyer sends it elsewhere; when it has left meanwhile, the screen says 
   expect(screen.getByText('Shipped')).toBeTruthy()
 })
 
-test('its seller writes the code and moves it on; a refund is asked for twice', async () => {
+test('a seller enters the tracking code and changes the status; a refund asks for confirmation', async () => {
   let now: Order = order
   const sent: unknown[] = []
   api.use(
@@ -169,7 +169,7 @@ test('the lists say when they are empty, when nothing matches, and when they cou
   expect(screen.getByRole('cell', { name: 'Bruna Salles' })).toBeTruthy()
 })
 
-test('an order that could not be loaded says so and tries again', async () => {
+test('an order that failed to load offers a retry', async () => {
   api.use(http.get(apiUrl('/orders/:id'), () => refusal(500, 'internal', 'Something went wrong.')))
   showScreen(<OrderScreen id="o1" />, { user: fan })
   const again = await screen.findByRole('button', { name: 'Try again' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addMonths } from '../../../contract/period.ts'
+import { addMonths } from '../../../contract/money/period.ts'
 import { cardFaults, expiryParts, groupedExpiry, groupedNumber } from '../../../src/features/cards/card-input.ts'
 import { nextStep } from '../../../src/features/payments/payment-step.ts'
 import { amountFor, missingTokens, tokensFor, walletCost } from '../../../src/features/payments/token-price.ts'
@@ -9,7 +9,7 @@ import { periodEnd, plansOf, yearlySaving } from '../../../src/features/subscrip
 import { amountFault } from '../../../src/features/settings/amount-fault.ts'
 import { typedAmount } from '../../../src/lib/amount.ts'
 
-test('what a payment asks of the screen', () => {
+test('returns the next step of each payment status', () => {
   expect(nextStep({ status: 'succeeded' }, 0)).toEqual({ kind: 'done' })
   expect(nextStep({ status: 'requires_action', actionUrl: '/sandbox/authenticate/1' }, 0)).toEqual({
     kind: 'authenticate',
@@ -19,14 +19,14 @@ test('what a payment asks of the screen', () => {
     kind: 'failed',
     reason: 'it has expired.',
   })
-  // Money that went back is no success, whatever was paid before.
+  // A returned payment is no success, whatever was paid before.
   for (const status of ['refunded', 'disputed'] as const) expect(nextStep({ status }, 0).kind).toBe('failed')
   const waits = Array.from({ length: 12 }, (_, asked) => nextStep({ status: 'processing' }, asked))
   expect(waits.every((step) => step.kind === 'wait' && step.ms >= 500 && step.ms <= 5000)).toBe(true)
   expect([waits[0], waits.at(-1)].map((step) => step?.kind === 'wait' && step.isLong)).toEqual([false, true])
 })
 
-test('the way back never leaves the site', () => {
+test('never redirects to another site', () => {
   for (const evil of [
     '//evil.example',
     '/\\evil.example',
@@ -48,7 +48,7 @@ test('the way back never leaves the site', () => {
   expect(new URL(withQuery('/sandbox/authenticate/9', { back }), 'http://a').searchParams.get('back')).toBe(back)
 })
 
-test('a proposed top-up always covers what is missing, within the caps', () => {
+test('proposes a top-up that covers the missing amount, within the limits', () => {
   const caps = { min: 2.95, max: 300 }
   const cents = (most: number): fc.Arbitrary<number> => fc.integer({ min: 1, max: most }).map((n) => n / 100)
   fc.assert(
@@ -62,7 +62,7 @@ test('a proposed top-up always covers what is missing, within the caps', () => {
   expect([missingTokens(9.95, 9.9), missingTokens(5, 8)]).toEqual([0.05, 0])
 })
 
-test('a free amount: commas and points, two decimals, both caps inclusive', () => {
+test('accepts a free amount with comma or point, two decimals, within both limits', () => {
   const caps = { min: 2.95, max: 300 }
   expect(['25,50', ' 25.5 ', '25.505', '1e3', '-5', ''].map(typedAmount)).toEqual([
     25.5,
@@ -78,7 +78,7 @@ test('a free amount: commas and points, two decimals, both caps inclusive', () =
   expect([amountFault('', caps)?.rule, amountFault('ten', caps)?.rule]).toEqual(['none', 'wrong'])
 })
 
-test('a card as it is typed', () => {
+test('formats a card as it is typed', () => {
   expect([groupedNumber('42424242'), groupedNumber('4242-4242-4242-4242')]).toEqual([
     '4242 4242',
     '4242 4242 4242 4242',
@@ -101,7 +101,7 @@ test('a card as it is typed', () => {
   ])
 })
 
-test('plans: what is offered, what a year saves, when a period ends', () => {
+test('returns the offered plans, the savings of a year, and the end of a period', () => {
   const offer = { monthlyPrice: 9.95, yearlyPrice: 99, isFreeSubscription: true, trialUsed: false }
   expect(plansOf(offer, { freeSubscriptionEnabled: true }).map(({ type }) => type)).toEqual([
     'free',

@@ -35,7 +35,7 @@ const figures = {
   destination: bank,
 }
 
-/** The three calls of the screen; `made` collects what is asked for. */
+/** Mocks the three requests of the screen; `made` collects the created payouts. */
 const serve = ({ all = figures, open, list = [] }: { all?: object; open?: object; list?: object[] } = {}) => {
   const made: unknown[] = []
   api.use(
@@ -54,7 +54,7 @@ const serve = ({ all = figures, open, list = [] }: { all?: object; open?: object
 const show = (path = '/creator/payouts') => showScreen(<PayoutsScreen />, { path, user: creator })
 const amount = async (): Promise<HTMLInputElement> => screen.findByLabelText('Amount')
 
-test("all that is available is proposed, judged while it is typed by the server's rule, and asked for once", async () => {
+test("proposes all that is available, validates the input by the server's rule, and sends it once", async () => {
   const made = serve()
   show()
   expect((await amount()).value).toBe('100')
@@ -79,7 +79,7 @@ test("all that is available is proposed, judged while it is typed by the server'
   expect(made).toEqual([{ amount: 60.5, note: '', key: true }])
 })
 
-test('what stands in the way is said, with the next step', async () => {
+test('shows the reason against a payout, with the next step', async () => {
   serve({ all: { ...figures, available: 12.5, destination: undefined } })
   show()
   expect((await screen.findByRole('link', { name: 'Add account' })).getAttribute('href')).toBe(
@@ -90,7 +90,7 @@ test('what stands in the way is said, with the next step', async () => {
   expect(screen.getByText('No payouts yet')).toBeTruthy()
 })
 
-test('a refusal of the server stands beside the button, and nothing that was typed is lost', async () => {
+test("shows the server's error beside the button, and keeps the input", async () => {
   serve()
   api.use(
     http.post(apiUrl('/payout-requests'), () =>
@@ -104,7 +104,7 @@ test('a refusal of the server stands beside the button, and nothing that was typ
   expect((await amount()).value).toBe('90')
 })
 
-test("the one under way takes the form's place until it is approved, and is taken back after a question", async () => {
+test('an open request replaces the form until it is approved, and is cancelled after a confirmation', async () => {
   let cancelled = 0
   serve({ open: payout(), list: [payout()] })
   api.use(
@@ -125,7 +125,7 @@ test("the one under way takes the form's place until it is approved, and is take
   )
 })
 
-test('a request is changed with its own amount to spare', async () => {
+test('an open request can be changed up to the available amount plus its own', async () => {
   const sent: unknown[] = []
   serve({ open: payout() })
   api.use(
@@ -146,7 +146,7 @@ test('a request is changed with its own amount to spare', async () => {
   await waitFor(() => expect(sent).toEqual([{ amount: 150, note: '' }]))
 })
 
-test('a payout that was turned down says why, and can no longer be changed', async () => {
+test('a rejected payout shows the reason, and cannot be changed', async () => {
   const steps = [
     { status: 'pending', at },
     { status: 'rejected', at },
@@ -178,7 +178,7 @@ const countries = http.get(apiUrl('/countries/list'), () =>
 const showSettings = () =>
   showScreen(<PayoutSettingsScreen id={creator._id} />, { path: '/creator/payout-settings', user: creator })
 
-test('the bank account is typed anew, its check digits are judged here, and the password is asked for when the server wants it', async () => {
+test('the bank account is entered again, its check digits are validated, and the password is requested when the server requires it', async () => {
   const sent: Record<string, unknown>[] = []
   api.use(
     countries,
@@ -219,7 +219,7 @@ test('the bank account is typed anew, its check digits are judged here, and the 
   })
 })
 
-test('the payment company is opened from its card, and chosen once it is ready', async () => {
+test("the payment company's page is opened from its card, and can be selected once it is ready", async () => {
   const chosen: unknown[] = []
   const serveSettings = (more: object) =>
     api.use(http.get(apiUrl('/performers/:id/payout-settings'), () => ok(settings(more))))

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Video } from '../../../contract/videos.ts'
+import type { Video } from '../../../contract/content/videos.ts'
 import { usePage } from '../../../src/api/use-page.ts'
 import { useRequest } from '../../../src/api/use-request.ts'
 import { LockedItem } from '../../../src/features/items/LockedItem.tsx'
@@ -11,7 +11,7 @@ import { VideoCard } from '../../../src/features/videos/VideoCard.tsx'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, fan, http, ok, refusal, toastTexts } from '../support.ts'
 
-// As long as what is waited for.
+// As long as a wait may take.
 withScreens()
 
 const performer = {
@@ -38,7 +38,7 @@ const common = {
 const locked: Video = { ...common, price: 8, isLocked: true, accessReason: 'locked' }
 const bought: Video = { ...common, price: 8, isLocked: false, accessReason: 'bought', description: 'The whole evening' }
 
-/** A page about the video with a list that holds it too, as a creator's page and a video's page are open in one window. */
+/** A page about the video with a list that contains it too, as on a creator's page. */
 const Page = () => {
   const { data: video } = useRequest('videos.view', { params: { id: 'v1' } })
   const { items } = usePage('videos.search', { query: {} })
@@ -62,7 +62,7 @@ const Page = () => {
 
 type Sent = { price: number; key: string | null }
 
-/** The API before and after the purchase; `charge` answers each try. */
+/** Mocks the API before and after the purchase; `charge` answers each attempt. */
 const serve = (...charge: (() => ReturnType<typeof ok>)[]): Sent[] => {
   const sent: Sent[] = []
   let isBought = false
@@ -106,7 +106,7 @@ const openDialog = async () => {
   return within(await screen.findByRole('dialog', { name: 'Unlock this video' }))
 }
 
-test('a purchase says what, from whom, for how much and what is left; then it is unlocked in page and list without a reload', async () => {
+test('a purchase shows item, seller, price and remaining balance, and then unlocks page and list without a reload', async () => {
   const sent = serve(paid(8, 4.5))
   const { store } = showScreen(<Page />, { user: fan, path: '/videos/v1' })
   const dialog = await openDialog()
@@ -125,11 +125,11 @@ test('a purchase says what, from whom, for how much and what is left; then it is
   expect(selectBalance(store.getState())).toBe(4.5)
   expect(toastTexts()).toEqual(['Video unlocked'])
   expect(sent).toEqual([{ price: 8, key: expect.stringMatching(/^[\w-]{16,}$/) as unknown }])
-  // The button that asked is gone: whoever uses the keyboard stands at what they bought.
+  // The clicked button is gone: the keyboard focus moves to what was bought.
   await waitFor(() => expect(document.activeElement).toBe(unlocked))
 })
 
-test('a changed price is shown and asked about again; nothing is bought meanwhile', async () => {
+test('a changed price is shown for confirmation, without a purchase', async () => {
   const sent = serve(() => refusal(409, 'price_changed', 'changed', { price: 9.5 }), paid(9.5, 3))
   showScreen(<Page />, { user: fan, path: '/videos/v1' })
   const dialog = await openDialog()
@@ -144,7 +144,7 @@ test('a changed price is shown and asked about again; nothing is bought meanwhil
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
 })
 
-test('the server may know of less than the page: what is missing is said then, and the balance set right', async () => {
+test('when the server has a lower balance than the page, the missing amount is shown and the balance corrected', async () => {
   serve(() => refusal(402, 'insufficient_balance', 'short', { required: 8, balance: 2, shortBy: 6 }))
   const { store } = showScreen(<Page />, { user: fan })
   const dialog = await openDialog()
@@ -153,7 +153,7 @@ test('the server may know of less than the page: what is missing is said then, a
   expect(selectBalance(store.getState())).toBe(2)
 })
 
-test('what was bought already is shown unlocked and not charged; a refusal stays in the dialog', async () => {
+test('an item that is already bought is unlocked without a charge; an error stays in the dialog', async () => {
   serve(() => refusal(409, 'already_purchased', 'yours'))
   const first = showScreen(<Page />, { user: fan })
   fireEvent.click((await openDialog()).getByRole('button', { name: 'Unlock for $8.00' }))
@@ -167,7 +167,7 @@ test('what was bought already is shown unlocked and not charged; a refusal stays
   expect(await dialog.findByText("You don't have permission to do this.")).toBeTruthy()
 })
 
-test('a lost connection keeps the key of the purchase: it cannot be charged twice', async () => {
+test('a lost connection keeps the key of the purchase, so that it is not charged twice', async () => {
   const sent = serve(() => refusal(503, 'unavailable', 'later'), paid(8, 4.5))
   showScreen(<Page />, { user: fan })
   const dialog = await openDialog()
@@ -179,7 +179,7 @@ test('a lost connection keeps the key of the purchase: it cannot be charged twic
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
-test('a visitor joins first and comes back to the same purchase', async () => {
+test('a visitor registers first and returns to the same purchase', async () => {
   serve(paid(8, 0))
   const { visit } = showScreen(<Page />, { path: '/marisol?tab=videos' })
   fireEvent.click(await screen.findByRole('button', { name: 'Unlock for $8.00' }))
@@ -187,7 +187,7 @@ test('a visitor joins first and comes back to the same purchase', async () => {
   expect(visit.path).toBe(`/auth/register?next=${encodeURIComponent('/marisol?tab=videos&unlock=video.v1')}`)
 })
 
-test('closing takes the purchase out of the address', async () => {
+test('closing removes the purchase from the address', async () => {
   serve(paid(8, 0))
   const { visit } = showScreen(<Page />, { user: fan, path: '/videos/v1?unlock=video.v1' })
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
@@ -195,7 +195,7 @@ test('closing takes the purchase out of the address', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('only what can be bought is read from an address', () => {
+test('only valid purchases are read from an address', () => {
   expect(parsePurchaseParam(purchaseParam({ type: 'gallery', _id: '0198a3c4-0000-7000-8000-000000000001' }))).toEqual({
     type: 'gallery',
     _id: '0198a3c4-0000-7000-8000-000000000001',
@@ -204,7 +204,7 @@ test('only what can be bought is read from an address', () => {
     expect(parsePurchaseParam(wrong)).toBeUndefined()
 })
 
-test('so many copies as were chosen are still chosen after the top-up, and never more than there are by then', async () => {
+test('the selected quantity is kept after a top-up, up to the stock at that time', async () => {
   const product = {
     ...common,
     _id: 'x1',
@@ -247,7 +247,7 @@ test('so many copies as were chosen are still chosen after the top-up, and never
   localStorage.clear()
 })
 
-test('a press before the thing itself has answered buys it at the price of its card', async () => {
+test('a click before the item has loaded buys it at the price of its card', async () => {
   const sent = serve(paid(8, 4.5))
   const answered = Promise.withResolvers<void>()
   api.use(http.get(apiUrl('/performer-assets/videos/:id'), async () => (await answered.promise, ok(bought))))

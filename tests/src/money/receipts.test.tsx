@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Receipt } from '../../../contract/receipts.ts'
+import type { Receipt } from '../../../contract/money/receipts.ts'
 import { AntdProvider } from '../../../src/ui/antd/AntdProvider.tsx'
 import { ReceiptScreen } from '../../../src/features/receipts/ReceiptScreen.tsx'
 import { History } from '../../../src/features/wallet/History.tsx'
@@ -8,7 +8,7 @@ import { historyFilter } from '../../../src/features/wallet/history-query.ts'
 import { showScreen } from '../screen.tsx'
 import { api, apiUrl, clearToasts, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from '../support.ts'
 
-// As long as what is waited for.
+// As long as a wait may take.
 beforeAll(() => {
   api.listen({ onUnhandledFrame: 'error' })
   URL.createObjectURL = () => 'blob:x'
@@ -48,7 +48,7 @@ const sold: Receipt = {
 const value = (label: string): string | null | undefined =>
   screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent
 
-test('a receipt says who, what, how and what became of it, and can be kept as a PDF', async () => {
+test('a receipt shows the seller, item, payment and refunds, and can be saved as a PDF', async () => {
   let saved = 0
   api.use(
     http.get(apiUrl('/payment/transactions/:id'), () => ok(sold)),
@@ -89,7 +89,7 @@ test('a receipt says who, what, how and what became of it, and can be kept as a 
   expect(toastTexts()).toEqual([])
 })
 
-test('what is still open has no PDF; one that cannot be saved says so', async () => {
+test('a pending payment has no PDF; a PDF that fails to save shows an error', async () => {
   api.use(
     http.get(apiUrl('/payment/transactions/:id'), () =>
       ok({ ...sold, status: 'requires_action', returnedBy: undefined })
@@ -106,7 +106,7 @@ test('what is still open has no PDF; one that cannot be saved says so', async ()
   await waitFor(() => expect(toastTexts()).toEqual(['This is not here.']))
 })
 
-test('the history is filtered in the address, each line opens its receipt, and nothing found leads back to all', async () => {
+test('the history has its filters in the address, each line opens its receipt, and an empty result offers to clear them', async () => {
   const asked: string[] = []
   api.use(
     http.get(apiUrl('/payment/transactions/user/search'), ({ request }) => {
@@ -149,7 +149,7 @@ test('the history is filtered in the address, each line opens its receipt, and n
   expect(all.getAttribute('href')).toBe('/wallet?back=%2Fhome')
 })
 
-test('only what filters the history is read from an address', () => {
+test('only the filters of the history are read from an address', () => {
   expect(historyFilter({ type: 'refund', from: '2026-01-31', to: '2026-02-01', q: '  x ' })).toEqual({
     type: 'refund',
     from: '2026-01-31',

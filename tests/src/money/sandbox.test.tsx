@@ -1,12 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { SandboxCharge, SandboxClock } from '../../../contract/sandbox.ts'
+import type { SandboxCharge, SandboxClock } from '../../../contract/money/sandbox.ts'
 import { AntdProvider } from '../../../src/ui/antd/AntdProvider.tsx'
 import { BankCharges } from '../../../src/features/sandbox/BankCharges.tsx'
 import { ClockCard } from '../../../src/features/sandbox/ClockCard.tsx'
 import { SavedCards } from '../../../src/features/sandbox/SavedCards.tsx'
 import { isUsable } from '../../../src/features/cards/use-cards.ts'
 import { setSiteTimeOffset } from '../../../src/lib/clock.ts'
+import { chooseAction } from '../antd.ts'
 import { showScreen } from '../screen.tsx'
 import { api, apiUrl, clearToasts, fan, http, ok, toastTexts } from '../support.ts'
 
@@ -35,7 +36,7 @@ const charge: SandboxCharge = {
   createdAt: '2026-11-20T10:00:00.000Z',
 }
 
-test('a charge is approved at the bank, then given back after one question', async () => {
+test('a charge is approved at the bank, and refunded after one confirmation', async () => {
   let stands = charge
   const sent: string[] = []
   api.use(
@@ -54,11 +55,7 @@ test('a charge is approved at the bank, then given back after one question', asy
   expect(screen.queryByRole('button', { name: /^Options for/ })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('Paid')).toBeTruthy()
-  const menu = screen.getByRole('button', { name: 'Options for Subscription to Marisol Vega, $9.95' })
-  fireEvent.click(menu)
-  const panel = document.getElementById(menu.getAttribute('popovertarget') ?? '')!
-  fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }))
-  fireEvent.click(await within(panel).findByText('Refund'))
+  await chooseAction('Options for Subscription to Marisol Vega, $9.95', 'Refund')
   const dialog = screen.getByRole('dialog', { name: 'Refund $9.95?' })
   expect(dialog.textContent).toContain('goes back to the card')
   expect(sent).toHaveLength(1)
@@ -68,7 +65,7 @@ test('a charge is approved at the bank, then given back after one question', asy
   expect(toastTexts()).toContain('Payment refunded')
 })
 
-test('a saved card is told what to do from now on', async () => {
+test('the behaviour of a saved card is changed', async () => {
   const sent: unknown[] = []
   const card = { _id: 'k1', brand: 'Visa', last4: '4242', expMonth: 4, expYear: 2031, behaviour: 'succeeds' }
   api.use(
@@ -96,7 +93,7 @@ test('a saved card is told what to do from now on', async () => {
 
 const clock: SandboxClock = { now: '2028-01-31T10:00:00.000Z', ahead: 86_400_000 * 3, isMovable: true, hasOutbox: true }
 
-test('an operator moves the time by months as long as they are; others read why not', async () => {
+test('an operator moves the time by calendar months; others see why they cannot', async () => {
   const sent: unknown[] = []
   let stands = clock
   api.use(
@@ -119,7 +116,7 @@ test('an operator moves the time by months as long as they are; others read why 
   for (const button of screen.getAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(true)
 })
 
-test("screens go by the site's time", () => {
+test("screens use the site's time", () => {
   const card = {
     _id: 'k',
     gateway: 'sandbox' as const,

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Spending, SpendingLimit } from '../../../contract/spending.ts'
+import type { Spending, SpendingLimit } from '../../../contract/money/spending.ts'
 import { ApiError } from '../../../src/api/api-error.ts'
 import { PurchaseError } from '../../../src/features/payments/PurchaseError.tsx'
 import { LimitsScreen } from '../../../src/features/spending/LimitsScreen.tsx'
@@ -19,7 +19,7 @@ const limit = (
   next?: SpendingLimit['next']
 ): SpendingLimit => ({ period, cap, spent, resetsAt: inHours(5), ...(next && { next }) })
 
-/** A server that keeps what it is told: lower at once, higher in a day. */
+/** Mocks the limits: a lower one applies immediately, a higher one after a day. */
 const serve = (limits: SpendingLimit[], coolOffUntil?: string) => {
   const sent: object[] = []
   let now: Spending = { limits, ...(coolOffUntil && { coolOffUntil }) }
@@ -51,22 +51,22 @@ const serve = (limits: SpendingLimit[], coolOffUntil?: string) => {
 }
 const rowOf = async (period: string) => within((await screen.findByRole('heading', { name: period })).closest('li')!)
 
-test('each limit says what is spent of it, what is left, when it begins anew, and what waits', async () => {
+test('each limit shows what is spent and left, its reset time, and a pending change', async () => {
   serve([limit('day', 50, 12.5, { cap: 80, at: inHours(23) }), limit('week', 100, 120), limit('month', null, 140)])
   showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
   const day = await rowOf('Daily')
   for (const words of ['$12.50 of $50.00', '$37.50 left', 'Resets in 5 hr.', 'Goes up to $80.00: in 23 hr.'])
     expect(day.getByText((_, node) => node?.textContent === words && node.tagName !== 'LI')).toBeTruthy()
-  expect(day.getByRole('progressbar', { name: 'Spent of your daily limit' }).getAttribute('value')).toBe('0.25')
+  expect(day.getByRole('progressbar', { name: 'Spent of your daily limit' }).ariaValueNow).toBe('25')
   const week = await rowOf('Weekly')
   expect(week.getByText('Limit reached')).toBeTruthy()
-  expect(week.getByRole('progressbar').getAttribute('value')).toBe('1')
+  expect(week.getByRole('progressbar').ariaValueNow).toBe('100')
   const month = await rowOf('Monthly')
   expect(month.getByText('No limit')).toBeTruthy()
   expect(month.queryByRole('progressbar')).toBeNull()
 })
 
-test('a limit is changed in a dialog that says when it acts', async () => {
+test('a limit is changed in a dialog that says when the change takes effect', async () => {
   const sent = serve([limit('day', 50, 0), limit('week', null, 0), limit('month', null, 0)])
   showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
   fireEvent.click(await screen.findByRole('button', { name: 'Change daily limit' }))
@@ -96,7 +96,7 @@ test('a limit is changed in a dialog that says when it acts', async () => {
   expect(toastTexts().at(-1)).toBe('Saved. It takes effect in 24 hours.')
 })
 
-test('a raise that waits can be taken back', async () => {
+test('a pending raise can be cancelled', async () => {
   const sent = serve([
     limit('day', 50, 0),
     limit('week', 70, 0, { cap: null, at: inHours(3) }),
@@ -108,7 +108,7 @@ test('a raise that waits can be taken back', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep $70.00' })).toBeNull())
 })
 
-test('a break is asked for twice, and a shorter one is refused where it was asked', async () => {
+test('a break asks for confirmation, and a shorter one is refused in the same place', async () => {
   const sent = serve([limit('day', null, 0), limit('week', null, 0), limit('month', null, 0)], inHours(100))
   showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
   expect(await screen.findByText(/You're taking a break until/)).toBeTruthy()
@@ -125,7 +125,7 @@ test('a break is asked for twice, and a shorter one is refused where it was aske
   expect(sent).toEqual([{ days: 1 }, { days: 7 }])
 })
 
-test('a screen that could not be loaded says so and tries again', async () => {
+test('a screen that failed to load offers a retry', async () => {
   api.use(http.get(apiUrl('/spending-limits'), () => refusal(500, 'internal', 'Something went wrong.')))
   showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
   expect(await screen.findByText("Your limits couldn't be loaded.")).toBeTruthy()
@@ -134,7 +134,7 @@ test('a screen that could not be loaded says so and tries again', async () => {
   expect(await screen.findByText('$0.00 of $10.00')).toBeTruthy()
 })
 
-test('a refusal says which limit, what is left of it, when it begins anew, and leads to the limits', () => {
+test('an error names the limit, the rest and its reset time, and links to the limits', () => {
   const above = new ApiError(403, {
     code: 'limit_reached',
     message: '',

@@ -8,7 +8,7 @@ import { api, apiUrl, fan, http, ok, refusal } from '../support.ts'
 
 type Result = { setupIntent?: object; error?: object }
 
-/** Stripe's script: fields that are ready at once, and what each try to save answers. */
+/** Stripe's script: fields that are ready immediately, and the answer to each attempt to save. */
 const script = vi.hoisted(() => ({
   results: [] as Result[],
   confirmed: [] as { confirmParams: object }[],
@@ -67,7 +67,7 @@ const card = {
   createdAt: '2026-11-01T00:00:00.000Z',
 }
 const taken = { setupIntent: { status: 'succeeded', payment_method: 'pm_1' } }
-/** Our own call; answers each try. */
+/** Mocks our own request; answers each attempt. */
 const save = (...answers: (() => ReturnType<typeof ok>)[]): unknown[] => {
   const sent: unknown[] = []
   api.use(
@@ -83,7 +83,7 @@ const submit = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Save card' }))
 }
 
-test('a card goes to Stripe, and to us what Stripe calls it', async () => {
+test('a card is sent to Stripe, and its reference to our server', async () => {
   const sent = save(() => ok(card, 201))
   const onSaved = vi.fn()
   script.results = [taken]
@@ -98,7 +98,7 @@ test('a card goes to Stripe, and to us what Stripe calls it', async () => {
   expect(script.destroyed).toBe(1)
 })
 
-test("what Stripe refuses is said in Stripe's words, but not what its own fields say", async () => {
+test('an error of Stripe is shown in its words, except those that its own fields show', async () => {
   const sent = save(() => ok(card, 201))
   script.results = [
     { error: { type: 'validation_error', message: 'Your card number is incomplete.' } },
@@ -118,7 +118,7 @@ test("what Stripe refuses is said in Stripe's words, but not what its own fields
   expect(screen.queryByText('Your card was declined.')).toBeNull()
 })
 
-test('where only our own call was lost, the same card is sent again', async () => {
+test('when only our own request failed, the same card is sent again', async () => {
   const sent = save(
     () => refusal(503, 'gateway_unavailable', 'Payments are not available'),
     () => ok(card, 201)
@@ -134,7 +134,7 @@ test('where only our own call was lost, the same card is sent again', async () =
   expect(script.confirmed).toHaveLength(1)
 })
 
-test('a browser that keeps Stripe away is told so, and may try again', async () => {
+test('a browser that blocks Stripe shows an error with a retry', async () => {
   script.isMissing = true
   showScreen(<CardForm onSaved={() => undefined} />, { user: fan })
   await screen.findByText("The card form couldn't be loaded.")
@@ -145,13 +145,13 @@ test('a browser that keeps Stripe away is told so, and may try again', async () 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save card' }).disabled).toBe(false)
 })
 
-test('back from the bank, the payment goes on where it began', async () => {
+test("after the bank's page the payment continues on the page where it started", async () => {
   storeReturnPath('p1', '/marisol?subscribe=m1&plan=yearly')
   const { visit } = showScreen(<ReturnScreen id="p1" />, { user: fan, path: '/payment/return?payment=p1' })
   await waitFor(() => expect(visit.sent).toEqual(['/marisol?subscribe=m1&plan=yearly&payment=p1']))
 })
 
-test('in another browser than it began in, the payment itself says whereto; what is no payment of ours says so', async () => {
+test('in another browser the payment itself contains the return address; an unknown payment says so', async () => {
   const payment = {
     _id: 'p2',
     gateway: 'stripe',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ItemActions } from '../../../src/features/reactions/ItemActions.tsx'
-import { asTip, tipIn } from '../../../src/features/tips/address.ts'
+import { tipParam, parseTipParam } from '../../../src/features/tips/address.ts'
 import { tipSuggestions } from '../../../src/features/tips/suggestions.ts'
 import { TipButton } from '../../../src/features/tips/TipButton.tsx'
 import { TipModal } from '../../../src/features/tips/TipModal.tsx'
@@ -9,7 +9,7 @@ import { selectBalance } from '../../../src/features/user/slice.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from '../support.ts'
 
-// As long as what is waited for.
+// As long as a wait may take.
 withScreens()
 afterEach(() => {
   localStorage.clear()
@@ -64,7 +64,7 @@ const payment = {
   amount: 0,
   createdAt: '2026-11-01T00:00:00.000Z',
 }
-/** A saved card, and what it is charged. */
+/** Mocks a saved card and its charge. */
 const charge = (amount: number, balance: number): object[] => {
   const charged: object[] = []
   api.use(
@@ -80,7 +80,7 @@ const charge = (amount: number, balance: number): object[] => {
 }
 const rich = { ...fan, balance: 80 }
 
-test('a tip says to whom, for what, what it costs in tokens and money and what is left; then it is given', async () => {
+test('a tip shows recipient, item, price and remaining balance, and is then sent', async () => {
   const sent = serve(paid(20, 60))
   const { store, visit } = showScreen(<Page />, { user: rich, path: '/home' })
   fireEvent.click(screen.getAllByRole('button', { name: 'Tip Marisol Vega' })[1]!)
@@ -108,7 +108,7 @@ test('a tip says to whom, for what, what it costs in tokens and money and what i
   expect(visit.path).toBe('/home')
 })
 
-test("an amount of one's own is held to the site's caps, and nothing is sent outside them", async () => {
+test("a custom amount is validated against the site's limits, and nothing outside them is sent", async () => {
   const sent = serve(paid(10.5, 1))
   showScreen(<Page />, { user: rich, path: `/marisol?tip=${performer._id}` })
   const shown = await dialog()
@@ -132,7 +132,7 @@ test("an amount of one's own is held to the site's caps, and nothing is sent out
   expect(sent[0]).not.toHaveProperty('about')
 })
 
-test('a short balance: the card is charged what is missing and the tip is given in the same press, with its words', async () => {
+test('with a low balance one click charges the difference to the card and sends the tip with its text', async () => {
   const sent = serve(paid(20, 0))
   const charged = charge(7.5, 20)
   showScreen(<Page />, { user: { ...fan, balance: 12.5 }, path: `/marisol?tip=${performer._id}` })
@@ -151,7 +151,7 @@ test('a short balance: the card is charged what is missing and the tip is given 
   await waitFor(() => expect(toastTexts()).toEqual(['You tipped Marisol Vega $20.00. Thank you!']))
 })
 
-test('a card that is declined keeps all that was typed; what was charged when the tip then fails is in the balance, and said so', async () => {
+test('a declined card keeps the input; when the tip fails after the charge, the money is in the balance, with a notice', async () => {
   const sent = serve(() => refusal(403, 'cannot_write', 'Not now.'))
   api.use(
     http.get(apiUrl('/payment-cards'), () => ok({ data: [card], total: 1 })),
@@ -176,7 +176,7 @@ test('a card that is declined keeps all that was typed; what was charged when th
   expect(sent).toHaveLength(1)
 })
 
-test('an address with a payment in it buys nothing by itself', async () => {
+test('an address with a payment id buys nothing by itself', async () => {
   const sent = serve(paid(10, 0))
   api.use(
     http.post(apiUrl('/payment/:id/confirm'), () => ok({ ...payment, amount: 10, balance: 10 })),
@@ -187,7 +187,7 @@ test('an address with a payment in it buys nothing by itself', async () => {
   expect(sent).toEqual([])
 })
 
-test('without a connection it is said in plain words, and the tip stays one tip in a dialog that was closed and opened again', async () => {
+test('without a connection an error is shown, and the tip stays the same in a dialog that is closed and opened again', async () => {
   const sent = serve(HttpResponse.error, paid(10, 70))
   showScreen(<Page />, { user: rich, path: '/marisol' })
   const give = async (): Promise<void> => {
@@ -204,7 +204,7 @@ test('without a connection it is said in plain words, and the tip stays one tip 
   expect(sent[1]!.key).toBe(sent[0]!.key)
 })
 
-test('a lost connection keeps the key of the tip, a refusal stays in the dialog', async () => {
+test('a lost connection keeps the key of the tip, and an error stays in the dialog', async () => {
   const sent = serve(
     () => refusal(503, 'unavailable', 'later'),
     () => refusal(402, 'insufficient_balance', 'short', { required: 10, balance: 2, shortBy: 8 })
@@ -220,7 +220,7 @@ test('a lost connection keeps the key of the tip, a refusal stays in the dialog'
   expect(toastTexts()).toEqual([])
 })
 
-test('a visitor joins first and comes back to the same tip; nobody tips themselves, nor for what is locked or sold', async () => {
+test('a visitor registers first and returns to the same tip; nobody can tip themselves or for locked or sold items', async () => {
   const { visit, unmount } = showScreen(<Page />, { path: '/marisol' })
   fireEvent.click(screen.getAllByRole('button', { name: 'Tip Marisol Vega' })[1]!)
   await waitFor(() =>
@@ -240,11 +240,11 @@ test('a visitor joins first and comes back to the same tip; nobody tips themselv
   expect(screen.queryByRole('button', { name: /^Tip/ })).toBeNull()
 })
 
-test('only a tip is read from an address; the suggestions keep to the caps', () => {
+test('only a tip is read from an address; the suggestions respect the limits', () => {
   for (const tip of [{ performerId: 'p-1' }, { performerId: 'p-1', about: { type: 'stream', id: 's_1' } }] as const)
-    expect(tipIn(asTip(tip))).toEqual(tip)
+    expect(parseTipParam(tipParam(tip))).toEqual(tip)
   for (const wrong of ['', 'a/b', 'p.product.1', 'p.feed', 'p.feed.', undefined, ['p']])
-    expect(tipIn(wrong)).toBeUndefined()
+    expect(parseTipParam(wrong)).toBeUndefined()
   expect(tipSuggestions(10, 10_000)).toEqual([10, 20, 50, 100])
   expect(tipSuggestions(2.5, 9)).toEqual([2.5, 5])
   expect(tipSuggestions(500_000, 600_000)).toEqual([500_000])

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { PerformerCard as Performer } from '../../../contract/performers.ts'
+import type { PerformerCard as Performer } from '../../../contract/accounts/performers.ts'
 import { LockedItem } from '../../../src/features/items/LockedItem.tsx'
 import { PerformerCard } from '../../../src/features/performers/PerformerCard.tsx'
 import { showScreen } from '../screen.tsx'
@@ -19,7 +19,7 @@ const performer: Performer = {
   totalFollowers: 1,
   totalSubscribers: 1,
 }
-/** How often the trial's sentence stands on the lock card and on explore's card. */
+/** The number of free-trial texts on the lock card and on the card in Explore. */
 const offers = (ties: Partial<Performer>): number => {
   const of = { ...performer, ...ties }
   const { unmount } = showScreen(
@@ -34,7 +34,7 @@ const offers = (ties: Partial<Performer>): number => {
   return said
 }
 
-test("a lock card and a creator's card offer free days in the same words, and to nobody who has had them or is subscribed", () => {
+test("the lock card and the creator's card offer the free trial in the same words, except to fans who have used it or are subscribed", () => {
   expect(offers({ trialUsed: false, isSubscribed: false })).toBe(2)
   expect(offers({ trialUsed: true, isSubscribed: false })).toBe(0)
   expect(offers({ trialUsed: false, isSubscribed: true })).toBe(0)

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import type { output } from 'zod'
-import { auth } from '../../../../contract/auth.ts'
+import { auth } from '../../../../contract/accounts/auth.ts'
 import { useTexts } from '../../../lib/texts.ts'
-import { Field } from '../../../ui/Field.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { Field } from '../../../ui/controls/Field.tsx'
+import { TextInput } from '../../../ui/controls/TextInput.tsx'
 import { BirthDateField } from './BirthDateField.tsx'
-import { CookiesNeeded } from '../CookiesNeeded.tsx'
+import { CookieNotice } from '../CookieNotice.tsx'
 import { joinTexts } from './join-texts.ts'
 import { NewPassword } from '../NewPassword.tsx'
 import { useForm } from '../../../api/use-form.ts'
@@ -13,10 +13,10 @@ import type { Form } from '../../../api/use-form.ts'
 import { judgesUsername, UsernameField } from './UsernameField.tsx'
 
 type Newcomer = { name: string; username: string; email: string; password: string; birthDate: string }
-export type NewcomerForm = Form<Newcomer, output<typeof auth.registerUser.body>>
+export type AccountForm = Form<Newcomer, output<typeof auth.registerUser.body>>
 
-/** What a new account states, judged as the server will. */
-export const useNewcomerForm = (): NewcomerForm =>
+/** The registration fields, validated with the contract's schema. */
+export const useAccountForm = (): AccountForm =>
   useForm({
     initial: { name: '', username: '', email: '', password: '', birthDate: '' },
     schema: auth.registerUser.body,
@@ -24,11 +24,11 @@ export const useNewcomerForm = (): NewcomerForm =>
   })
 
 /** The five fields of a new account. */
-export const AccountFields = ({ form }: { form: NewcomerForm }): ReactElement => {
+export const AccountFields = ({ form }: { form: AccountForm }): ReactElement => {
   const t = useTexts(joinTexts)
   return (
     <>
-      <CookiesNeeded />
+      <CookieNotice />
       <Field label={t.name} hint={t.nameHint} error={form.errors.name}>
         <TextInput {...form.field('name')} autoComplete="name" maxLength={60} />
       </Field>

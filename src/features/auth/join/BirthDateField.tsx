@@ -1,18 +1,21 @@
 import { useId, useState } from 'react'
 import type { FocusEvent, ReactElement } from 'react'
 import { languageTag, useLocale, useTexts } from '../../../lib/texts.ts'
-import { NativeSelect, TextInput } from '../../../ui/TextInput.tsx'
+import { NativeSelect, TextInput } from '../../../ui/controls/TextInput.tsx'
 import s from '../auth.module.css'
 import { joinTexts } from './join-texts.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
+import textStyles from '../../../ui/content/text.module.css'
 
 type Parts = { day: string; month: string; year: string }
 
-/** `2000-12-31` as three texts; anything else as three empty ones. */
+/** Splits `2000-12-31` into its three parts; anything else into three empty ones. */
 const partsOf = (value: string): Parts => {
   const [year = '', month = '', day = ''] = value.split('-')
   return { day: day.replace(/^0/, ''), month, year }
 }
-/** Empty while nothing is chosen; a day that is not whole is not a date, and the contract's schema says so. */
+/** Joins the three parts; empty when none is set. An incomplete date is rejected by the contract's schema. */
 const valueOf = ({ day, month, year }: Parts): string =>
   day || month || year ? `${year}-${month}-${day.padStart(2, '0')}` : ''
 
@@ -22,7 +25,7 @@ const monthsOf = (tag: string): string[] =>
   )
 
 type Props = {
-  /** `2000-12-31`, or what there is of it. */
+  /** `2000-12-31`, or an incomplete value. */
   value: string
   onChange: (value: string) => void
   onLeave?: () => void
@@ -30,7 +33,7 @@ type Props = {
   hint?: string
 }
 
-/** A date of birth in three native fields: typed in seconds on any device, no calendar to turn back by decades. */
+/** A date of birth in three native fields, which are faster than a calendar for dates decades ago. */
 export const BirthDateField = ({ value, onChange, onLeave, error, hint }: Props): ReactElement => {
   const t = useTexts(joinTexts)
   const tag = languageTag(useLocale())
@@ -47,11 +50,11 @@ export const BirthDateField = ({ value, onChange, onLeave, error, hint }: Props)
   const invalid = { 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': `${id}-note` }
   const digits = (text: string): string => text.replace(/\D/g, '')
   return (
-    // Leaving any of the three bubbles up to here; there is nothing to operate on the group itself.
+    // Blur events of the three fields bubble up to the group, which is not interactive itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset className={s.birth} onBlur={leave}>
       <legend>{t.birth}</legend>
-      <div className={s.parts}>
+      <div className={cx(layout.wrap, s.parts)}>
         <TextInput
           {...invalid}
           aria-label={t.day}
@@ -87,7 +90,7 @@ export const BirthDateField = ({ value, onChange, onLeave, error, hint }: Props)
           onChange={(event) => change({ year: digits(event.target.value) })}
         />
       </div>
-      <p id={`${id}-note`} className={error ? s.error : s.hint} aria-live="polite">
+      <p id={`${id}-note`} className={error ? s.error : textStyles.note} aria-live="polite">
         {error ?? hint}
       </p>
     </fieldset>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { maxPictureBytes } from '../../../../contract/limits.ts'
 import { bytes } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
-import { Field } from '../../../ui/Field.tsx'
+import { Field } from '../../../ui/controls/Field.tsx'
 import { FileDrop } from '../../../ui/controls/FileDrop.tsx'
 import { documentKinds } from './documents.ts'
 import type { ChosenDocuments, DocumentKind } from './documents.ts'
@@ -13,11 +13,11 @@ type Props = {
   onChange: (chosen: ChosenDocuments) => void
   errors: Readonly<Partial<Record<DocumentKind, string>>>
   disabled?: boolean
-  /** Which of them are asked for: both. */
+  /** The required documents; by default both. */
   wanted?: readonly DocumentKind[]
 }
 
-/** One place for each picture that shows who a creator is. */
+/** An upload field for each identity document. */
 export const DocumentFields = ({ chosen, onChange, errors, disabled, wanted = documentKinds }: Props): ReactElement => {
   const t = useTexts(joinTexts)
   const locale = useLocale()

@@ -4,12 +4,12 @@ import { EyeOff, ShieldCheck } from '../../../ui/icons.tsx'
 import { wirePassword } from '../../../api/password.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
-import { PageHead } from '../../../shell/Head.tsx'
+import { PageHead } from '../../../shell/document/PageHead.tsx'
 import { BlankLayout } from '../../../shell/layouts/BlankLayout.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { ProgressBar } from '../../../ui/Spinner.tsx'
-import { AccountFields, useNewcomerForm } from './AccountFields.tsx'
+import { ProgressBar } from '../../../ui/feedback/Spinner.tsx'
+import { AccountFields, useAccountForm } from './AccountFields.tsx'
 import s from '../auth.module.css'
 import { DocumentFields } from './DocumentFields.tsx'
 import { documentFaults, noDocuments } from './documents.ts'
@@ -23,22 +23,27 @@ import { RoleChoice } from './RoleChoice.tsx'
 import { SocialButtons } from '../SocialButtons.tsx'
 import { Terms } from './Terms.tsx'
 import { submitting } from '../../../api/use-form.ts'
-import { useEntering } from './use-register.ts'
+import { useEnterSession } from './use-register.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
-/** Where a new creator goes, signed in: the last step, which then needs no form. */
+/** The page after the registration of a creator who is signed in: the last step, without a form. */
 export const JOINED_PATH = '/auth/register/creator?step=done'
 
-/** Joining as a creator: account, identity documents, waiting for approval. Nothing typed or chosen is lost on the way (Spec §6). */
+/**
+ * Registration of a creator: account, identity documents, waiting for approval. Values are kept across the steps (Spec
+ * §6).
+ */
 export const JoinCreatorScreen = (): ReactElement => {
   const t = useTexts(joinTexts)
   const locale = useLocale()
-  const form = useNewcomerForm()
+  const form = useAccountForm()
   const [step, setStep] = useState<JoinStep>('account')
   const [chosen, setChosen] = useState<ChosenDocuments>(noDocuments)
   const [faults, setFaults] = useState<Partial<Record<DocumentKind, string>>>({})
   const [entering, setEntering] = useState(false)
   const { send, sending, progress } = useSend('auth.registerPerformer')
-  const enter = useEntering()
+  const enter = useEnterSession()
   const documents = useRef<HTMLFormElement>(null)
   const shown = useRef(step)
   useEffect(() => {
@@ -80,13 +85,13 @@ export const JoinCreatorScreen = (): ReactElement => {
         <form
           ref={documents}
           tabIndex={-1}
-          className={`${s.form} ${s.step}`}
+          className={`${layout.stack5} ${s.step}`}
           method="post"
           noValidate
           onSubmit={submitting(submit)}
           aria-label={t.documentsTitle}
         >
-          <ul className={s.facts}>
+          <ul className={cx(layout.stack3, s.facts)}>
             <li>
               <ShieldCheck aria-hidden /> {t.documentsWhy}
             </li>
@@ -114,7 +119,7 @@ export const JoinCreatorScreen = (): ReactElement => {
         </form>
       </BlankLayout>
     )
-  const goOn = (): void => {
+  const goToDocuments = (): void => {
     if (form.check()) setStep('documents')
   }
   return (
@@ -130,7 +135,7 @@ export const JoinCreatorScreen = (): ReactElement => {
       <PageHead title={t.creatorTitle} path="/auth/register/creator" />
       <RoleChoice current="creator" />
       <JoinSteps current="account" />
-      <form ref={form.ref} className={s.form} method="post" noValidate onSubmit={submitting(goOn)}>
+      <form ref={form.ref} className={layout.stack5} method="post" noValidate onSubmit={submitting(goToDocuments)}>
         <AccountFields form={form} />
         <Button type="submit" size="lg" block>
           {t.next}

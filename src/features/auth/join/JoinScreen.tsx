@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { PerformerProfile } from '../../../../contract/performers.ts'
-import { withNext } from '../../../../contract/site-address.ts'
+import type { PerformerProfile } from '../../../../contract/accounts/performers.ts'
+import { withNext } from '../../../../contract/text/site-address.ts'
 import { wirePassword } from '../../../api/password.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
-import { PageHead } from '../../../shell/Head.tsx'
+import { PageHead } from '../../../shell/document/PageHead.tsx'
 import { BlankLayout } from '../../../shell/layouts/BlankLayout.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { AccountFields, useNewcomerForm } from './AccountFields.tsx'
+import { AccountFields, useAccountForm } from './AccountFields.tsx'
 import s from '../auth.module.css'
 import { CheckInbox } from '../CheckInbox.tsx'
 import { joinTexts } from './join-texts.ts'
@@ -17,24 +17,29 @@ import { RoleChoice } from './RoleChoice.tsx'
 import { SocialButtons } from '../SocialButtons.tsx'
 import { Terms } from './Terms.tsx'
 import { submitting } from '../../../api/use-form.ts'
-import { useEntering } from './use-register.ts'
+import { useEnterSession } from './use-register.ts'
 import { Link } from '../../../ui/Link.tsx'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 type Creator = Pick<PerformerProfile, '_id' | 'name' | 'username' | 'avatar'>
 
 const TitleFor = ({ creator, words }: { creator: Creator; words: string }): ReactElement => (
-  <span className={s.for}>
+  <span className={cx(layout.row, s.creator)}>
     <Avatar name={creator.name} src={creator.avatar} size="lg" decorative />
     <span>{words}</span>
   </span>
 )
 
-/** Joining as a fan; for a creator's sake when the visitor came from their page, and then back to `next` or else to it. */
+/**
+ * Registration of a fan. A visitor who came from a creator's page sees that creator, and then returns to `next` or to
+ * that page.
+ */
 export const JoinScreen = ({ creator, next }: { creator?: Creator; next?: string }): ReactElement => {
   const t = useTexts(joinTexts)
-  const form = useNewcomerForm()
+  const form = useAccountForm()
   const { send, sending } = useSend('auth.registerUser')
-  const enter = useEntering()
+  const enter = useEnterSession()
   const [state, setState] = useState<'open' | 'entering' | 'inbox'>('open')
   const goal = next ?? (creator && `/${creator.username ?? creator._id}`)
   const submit = async (): Promise<void> => {
@@ -65,7 +70,7 @@ export const JoinScreen = ({ creator, next }: { creator?: Creator; next?: string
     >
       <PageHead title={title} path="/auth/register" />
       {!creator && <RoleChoice current="fan" />}
-      <form ref={form.ref} className={s.form} method="post" noValidate onSubmit={submitting(submit)}>
+      <form ref={form.ref} className={layout.stack5} method="post" noValidate onSubmit={submitting(submit)}>
         <AccountFields form={form} />
         <Button type="submit" variant="lamp" size="lg" block loading={sending || state === 'entering'}>
           {t.join}

@@ -5,7 +5,7 @@ import { joinSteps } from './join-steps.ts'
 import type { JoinStep } from './join-steps.ts'
 import { joinTexts } from './join-texts.ts'
 
-/** Where in the joining one is. */
+/** Shows the current step of the registration. */
 export const JoinSteps = ({ current }: { current: JoinStep }): ReactElement => {
   const t = useTexts(joinTexts)
   const words = { account: t.stepAccount, documents: t.stepDocuments, done: t.stepDone }

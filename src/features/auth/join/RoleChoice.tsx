@@ -5,7 +5,7 @@ import s from '../auth.module.css'
 import { joinTexts } from './join-texts.ts'
 import { Link } from '../../../ui/Link.tsx'
 
-/** Fan or creator: two addresses. */
+/** The choice between fan and creator: links to two pages. */
 export const RoleChoice = ({ current }: { current: 'fan' | 'creator' }): ReactElement => {
   const t = useTexts(joinTexts)
   const roles = [

@@ -1,21 +1,22 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
-import { useFrame } from '../../../shell/use-frame.ts'
-import s from '../auth.module.css'
+import { useSiteFrame } from '../../../shell/layouts/use-site-frame.ts'
 import { joinTexts } from './join-texts.ts'
 import { Link } from '../../../ui/Link.tsx'
+import textStyles from '../../../ui/content/text.module.css'
 
-/** What joining agrees to, with the operator's own pages about it where the menus have them. */
+/** The terms that registration accepts, with links to the operator's pages where the menus have them. */
 export const Terms = (): ReactElement => {
   const t = useTexts(joinTexts)
-  const { site, footerLinks } = useFrame()
+  const { site, footerLinks } = useSiteFrame()
   const rules = footerLinks.filter(({ href }) => /terms|privacy|rules|termos|privacidade|regras/i.test(href))
   return (
-    <p className={s.terms}>
+    <p className={textStyles.note}>
       {t.terms(site.name)}{' '}
-      {rules.map(({ href, label }) => (
+      {rules.map(({ href, label }, index) => (
         <span key={href}>
-          <Link href={href}>{label}</Link>{' '}
+          {index > 0 && ' · '}
+          <Link href={href}>{label}</Link>
         </span>
       ))}
     </p>

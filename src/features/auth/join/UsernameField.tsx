@@ -1,16 +1,19 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
 import { useSite } from '../../../shell/site.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { Field } from '../../../ui/controls/Field.tsx'
+import { TextInput } from '../../../ui/controls/TextInput.tsx'
 import { joinTexts } from './join-texts.ts'
 import type { FieldProps } from '../../../api/use-form.ts'
 
-/** A username is judged while it is typed, once it could be one or cannot become one any more. */
+/**
+ * Whether a username is validated while it is typed: once it is long enough, or contains a character that is not
+ * allowed.
+ */
 export const judgesUsername = (name: string, value: unknown): boolean =>
   name === 'username' && typeof value === 'string' && (value.length > 2 || /[^\w.-]/.test(value))
 
-/** The public handle, with the address it makes. */
+/** The username field, with the address of the page that it gives. */
 export const UsernameField = ({ field, error }: { field: FieldProps; error?: string | undefined }): ReactElement => {
   const t = useTexts(joinTexts)
   const host = useSite().origin.replace(/^https?:\/\//, '')

@@ -3,22 +3,22 @@ import { bytes } from '../../../lib/format.ts'
 import type { Locale } from '../../../lib/texts.ts'
 import { joinTexts } from './join-texts.ts'
 
-/** The pictures that show who a creator is, in the order they are asked for. */
+/** The identity documents, in the order in which they are requested. */
 export const documentKinds = ['idDocument', 'selfieWithId'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 export type ChosenDocuments = Record<DocumentKind, readonly File[]>
 
 export const noDocuments: ChosenDocuments = { idDocument: [], selfieWithId: [] }
 
-/** What is wrong with a chosen picture before it is sent; the server judges it by its bytes again. */
+/** Why a chosen picture cannot be sent; undefined if it can. The server validates its bytes again. */
 export const pictureFault = (file: File, locale: Locale): string | undefined => {
   const t = joinTexts[locale]
-  // Some systems do not know HEIC and give no type at all.
+  // Some systems do not know HEIC and give no type.
   if (file.type !== '' && !file.type.startsWith('image/')) return t.pictureKind
   return file.size > maxPictureBytes ? t.pictureLarge(bytes(maxPictureBytes, locale)) : undefined
 }
 
-/** A message for each of these kinds that has no picture, or one that cannot be sent. */
+/** A message for each of these documents that is missing or cannot be sent. */
 export const documentFaults = (
   chosen: ChosenDocuments,
   locale: Locale,

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { fieldText } from '../../../../contract/field-texts.ts'
-import { itemFault } from '../../../../contract/item-rules.ts'
+import { itemError } from '../../../../contract/content/item-rules.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Modal } from '../../../ui/antd/Modal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { AccessFields, type AccessValue } from '../../items/AccessFields.tsx'
-import d from './dialogs.module.css'
 import { kindOf, type Content, type ContentChange, type ContentKind } from '../kinds.ts'
 import { contentTexts } from '../texts.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 type AccessDialogProps = {
   kind: ContentKind
@@ -17,7 +17,7 @@ type AccessDialogProps = {
   onAnswer: (change: ContentChange) => void
 }
 
-/** Asks who sees these, and for how much. It begins with what the first of them has. */
+/** Dialog to change access and price of items; initially those of the first item. */
 export const AccessDialog = ({ kind, items, onClose, onAnswer }: AccessDialogProps): ReactElement => {
   const t = useTexts(contentTexts)
   const locale = useLocale()
@@ -26,11 +26,11 @@ export const AccessDialog = ({ kind, items, onClose, onAnswer }: AccessDialogPro
     price: items[0]?.price,
     status: 'active',
   })
-  const [isAsked, setAsked] = useState(false)
-  const fault = itemFault({ ...value, price: value.price })
+  const [isSubmitted, setSubmitted] = useState(false)
+  const fault = itemError({ ...value, price: value.price })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (!fault)
       onAnswer({
         access: value.access,
@@ -53,12 +53,12 @@ export const AccessDialog = ({ kind, items, onClose, onAnswer }: AccessDialogPro
         </>
       }
     >
-      <form id="access-choice" className={d.form} onSubmit={submit}>
+      <form id="access-choice" className={layout.stack5} onSubmit={submit}>
         <AccessFields
           value={value}
           onChange={setValue}
           allowed={kindOf(kind).accesses}
-          fieldErrors={isAsked && fault ? { [fault.path]: fieldText(fault.message, locale) ?? fault.message } : {}}
+          fieldErrors={isSubmitted && fault ? { [fault.path]: fieldText(fault.message, locale) ?? fault.message } : {}}
         />
       </form>
     </Modal>

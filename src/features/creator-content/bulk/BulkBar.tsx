@@ -2,11 +2,13 @@ import type { ReactElement } from 'react'
 import { Archive, Eye, Images, Send, Trash2 as Trash, X } from '../../../ui/icons.tsx'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
-import { ProgressBar } from '../../../ui/Spinner.tsx'
+import { ProgressLine } from '../../../ui/antd/ProgressLine.tsx'
 import s from './bulk.module.css'
 import type { ContentKind } from '../kinds.ts'
 import { contentTexts } from '../texts.ts'
 import type { Bulk, BulkAction } from './use-bulk.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 export type BulkBarProps = {
   kind: ContentKind
@@ -14,11 +16,11 @@ export type BulkBarProps = {
   chosen: number
   mayPublish: boolean
   onClear: () => void
-  /** Those that ask something first are asked by the screen. */
+  /** Called for each action; the screen opens a dialog for those that need one. */
   onAct: (name: BulkAction['name']) => void
 }
 
-/** What can be done with the chosen ones; while it is done, how far it is and a way to stop. Nothing when nothing is chosen. */
+/** Bulk actions for the selected items, or the progress of a running one with a stop button. Renders nothing without a selection. */
 export const BulkBar = ({
   kind,
   bulk: { running, stop },
@@ -31,10 +33,10 @@ export const BulkBar = ({
   if (running) {
     const words = t.running[running.action.name](running.finished, running.total)
     return (
-      <div className={s.bar} data-running>
-        <div className={s.progress}>
+      <div className={cx(layout.cluster, s.bar)} data-running>
+        <div className={cx(layout.stack2, s.progress)}>
           <span role="status">{words}</span>
-          <ProgressBar value={running.finished / running.total} label={words} />
+          <ProgressLine value={running.finished / running.total} label={words} />
         </div>
         <Button variant="secondary" size="sm" disabled={running.isStopping} onClick={stop}>
           {running.isStopping ? t.stopping : t.stop}
@@ -52,11 +54,11 @@ export const BulkBar = ({
   ]
   const labels = { publish: t.publish, archive: t.archive, access: t.access, gallery: t.gallery, delete: t.delete }
   return (
-    <section className={s.bar} aria-label={t.selected(chosen, kind)}>
+    <section className={cx(layout.cluster, s.bar)} aria-label={t.selected(chosen, kind)}>
       <strong className={s.count} role="status">
         {t.selected(chosen, kind)}
       </strong>
-      <div className={s.acts}>
+      <div className={cx(layout.wrap, s.acts)}>
         {acts.map(({ name, icon }) => (
           <Button
             key={name}

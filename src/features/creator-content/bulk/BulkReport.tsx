@@ -7,8 +7,10 @@ import type { ContentKind } from '../kinds.ts'
 import { reasonOf } from '../reason-of.ts'
 import { contentTexts } from '../texts.ts'
 import type { BulkReport as Report } from './use-bulk.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
-/** How a run ended: how many were done, which were not and why, how many were not begun. */
+/** Report of a bulk action: how many succeeded, which failed and why, how many were not started. */
 export const BulkReport = ({
   kind,
   report,
@@ -35,7 +37,7 @@ export const BulkReport = ({
       }
     >
       {failed.length > 0 && (
-        <ul className={s.failed}>
+        <ul className={cx(layout.stack1, s.failed)}>
           {failed.map(({ item, error }) => (
             <li key={item._id}>
               <strong>{item.title || t.untitled}</strong> {reasonOf(error)}

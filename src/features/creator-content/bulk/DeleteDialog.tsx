@@ -11,7 +11,7 @@ export type AskProps<Answer> = {
   onAnswer: (answer: Answer) => void
 }
 
-/** Asks before something is deleted, and says what happens to it and to who bought it. */
+/** Asks before items are deleted, and explains what happens to buyers. */
 export const DeleteDialog = ({ kind, items, onClose, onAnswer }: AskProps<void>): ReactElement => {
   const t = useTexts(contentTexts)
   const sold = items.filter((item) => (item.totalSales ?? 0) > 0).length

@@ -1,18 +1,19 @@
-/** How a run over several things ended. `left`: not begun, because it was stopped. */
+/** Result of a bulk action. `left`: items that were not started because the run was stopped. */
 export type BulkResult<T> = { done: T[]; failed: { item: T; error: unknown }[]; left: T[] }
 
-/** Calls on their way at the same time: few, so that stopping stops soon and the server has room for others. */
+/** Maximum number of parallel requests: few, so that a stop takes effect soon and the server stays responsive. */
 const AT_ONCE = 3
 
 export type RunOptions = {
   signal?: AbortSignal
-  onStep?: (finished: number) => void /** One after the other: the order in which the server hears of them counts. */
+  onStep?: (finished: number) => void
+  /** One request at a time, where the server depends on the order. */
   inOrder?: boolean
 }
 
 /**
- * Does the same to each of several things, the first ones first. One that fails is noted and the rest goes on. After `signal` nothing new is begun;
- * what is on its way is waited for, because nobody could say how it ended.
+ * Runs `work` for each item in order. A failure is recorded and the others continue. After `signal` is aborted no item is started;
+ * running requests are awaited, because otherwise their result would be unknown.
  */
 export const runBulk = async <T>(
   items: readonly T[],

@@ -3,23 +3,23 @@ import { useCache } from '../../../api/cache.ts'
 import { kindOf, type Content, type ContentChange, type ContentKind } from '../kinds.ts'
 import { runBulk, type BulkResult } from './run-bulk.ts'
 
-/** Something done to one or several of a kind. */
+/** An action on one or several items. */
 export type BulkAction =
   | { do: 'change'; name: 'publish' | 'archive' | 'access' | 'gallery'; change: ContentChange }
   | { do: 'delete'; name: 'delete' }
 export type BulkReport = BulkResult<Content> & { action: BulkAction }
 
 export type Bulk = {
-  /** What is going on, or nothing. */
+  /** The running action with its progress. */
   running: { action: BulkAction; finished: number; total: number; isStopping: boolean } | undefined
-  /** How the last run ended, until the next one or until it is dismissed. */
+  /** Result of the last run, until the next one or until it is dismissed. */
   report: BulkReport | undefined
   run: (action: BulkAction, items: readonly Content[]) => Promise<BulkReport>
   stop: () => void
   dismiss: () => void
 }
 
-/** Runs an action over several things of a kind, with progress, a stop, and a report of what failed. The lists are asked for again at the end, once. */
+/** Runs an action on several items of a kind, with progress, stop and a report of failures. Invalidates the lists once at the end. */
 export const useBulk = (kind: ContentKind): Bulk => {
   const cache = useCache()
   const [running, setRunning] = useState<Bulk['running']>()

@@ -12,18 +12,18 @@ import { useGalleries } from './use-galleries.ts'
 const NEW = 'new'
 
 export type GalleryChoiceState = {
-  /** A gallery's id, `new`, or empty: in none. */
+  /** A gallery's id, `new`, or empty for no gallery. */
   value: string
   choose: (value: string) => void
   title: string
   setTitle: (title: string) => void
   fault: string | undefined
-  /** The chosen gallery's id, made now if it is to be new; undefined when that was refused, and why stands in the form. */
+  /** Resolves to the gallery's id, after creating a new one. Undefined when that failed; the error is shown in the form. */
   settle: () => Promise<string | undefined>
   isSettling: boolean
 }
 
-/** Which gallery photos go into; a new one is made, as a draft, only when it is settled. */
+/** State of the choice of a gallery. A new one is created, as a draft, only by `settle`. */
 export const useGalleryChoice = (initial = ''): GalleryChoiceState => {
   const t = useTexts(contentTexts)
   const [value, setValue] = useState(initial)
@@ -57,7 +57,7 @@ export const useGalleryChoice = (initial = ''): GalleryChoiceState => {
   }
 }
 
-/** Chooses a gallery of one's own, none, or a new one with its title. */
+/** Field to choose one of the creator's galleries, none, or a new one with a title. */
 export const GalleryChoice = ({ value, choose, title, setTitle, fault }: GalleryChoiceState): ReactElement => {
   const t = useTexts(contentTexts)
   const known = useGalleries()

@@ -2,17 +2,18 @@ import type { FormEvent, ReactElement } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
 import { Modal } from '../../../ui/antd/Modal.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import d from '../bulk/dialogs.module.css'
 import { GalleryChoice, useGalleryChoice } from './GalleryChoice.tsx'
 import { contentTexts } from '../texts.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 type GalleryDialogProps = {
   count: number
-  onClose: () => void /** Empty: out of their gallery. */
+  onClose: () => void
+  /** Called with a gallery's id; empty removes the photos from their gallery. */
   onAnswer: (galleryId: string) => void
 }
 
-/** Asks which gallery photos go into. */
+/** Dialog to move photos into a gallery. */
 export const GalleryDialog = ({ count, onClose, onAnswer }: GalleryDialogProps): ReactElement => {
   const t = useTexts(contentTexts)
   const choice = useGalleryChoice()
@@ -38,7 +39,7 @@ export const GalleryDialog = ({ count, onClose, onAnswer }: GalleryDialogProps):
         </>
       }
     >
-      <form id="gallery-choice" className={d.form} onSubmit={(event) => void submit(event)}>
+      <form id="gallery-choice" className={layout.stack5} onSubmit={(event) => void submit(event)}>
         <GalleryChoice {...choice} />
       </form>
     </Modal>

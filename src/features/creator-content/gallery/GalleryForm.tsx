@@ -2,20 +2,19 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { maxDescription, maxGalleryPhotos, maxTitle } from '../../../../contract/limits.ts'
-import { mediaTypes } from '../../../../contract/media-types.ts'
-import { galleries, type Gallery } from '../../../../contract/galleries.ts'
+import { mediaTypes } from '../../../../contract/content/media-types.ts'
+import { galleries, type Gallery } from '../../../../contract/content/galleries.ts'
 import { Images, Star } from '../../../ui/icons.tsx'
 import { bytes } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
-import { LeaveGuard } from '../../../shell/LeaveGuard.tsx'
+import { LeaveGuard } from '../../../shell/navigation/LeaveGuard.tsx'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/Card.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import { FileDrop } from '../../../ui/controls/FileDrop.tsx'
 import { submitting, useForm } from '../../../api/use-form.ts'
 import { AccessFields } from '../../items/AccessFields.tsx'
-import { CaptionField } from '../../items/PublicWordsFields.tsx'
+import { CaptionField } from '../../items/PublicTextFields.tsx'
 import { publicWordsTexts } from '../../items/public-words-texts.ts'
 import { acceptOf } from '../../uploads/file-kinds.ts'
 import { UploadTiles } from '../../uploads/UploadTiles.tsx'
@@ -30,10 +29,13 @@ import { knownOf, useGalleryPhotos, type PhotoValues } from './use-gallery-photo
 import { useStoredForm } from '../use-stored-form.ts'
 import { useSaveGallery } from './use-save-gallery.ts'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
+import textStyles from '../../../ui/content/text.module.css'
 
 const PhotoPicker = lazyClient(() => import('./PhotoPicker.tsx').then((module) => module.PhotoPicker))
 
-/** `cover`: a photo, by id or by upload; empty: the first. `madeId`: the gallery was made, but not all of its photos. */
+/** `cover`: id or upload key of a photo; empty means the first. `madeId`: id of the new gallery after an attempt that did not add all photos. */
 export type GalleryValues = OfferValues &
   PhotoValues & { title: string; caption: string; description: string; cover: string; madeId: string }
 
@@ -49,7 +51,7 @@ const valuesOf = (gallery: Gallery | undefined): GalleryValues => ({
   madeId: '',
 })
 
-/** A new gallery, or one to change: its words, its photos in their order with their cover, who sees it and when. */
+/** Form to create or edit a gallery with its sortable photos. */
 export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement => {
   const t = useTexts(formTexts)
   const words = useTexts(publicWordsTexts)
@@ -70,20 +72,26 @@ export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement =>
     }),
   })
   const { values, errors, field, set } = form
-  const kept = useStoredForm({ scope, version: gallery?.updatedAt }, initial, values, set)
+  const storedForm = useStoredForm({ scope, version: gallery?.updatedAt }, initial, values, set)
   const photos = useGalleryPhotos(scope, before, values, set)
   const { tiles, uploads } = photos
-  const saving = useSaveGallery({ gallery, form, photos, kept })
+  const saving = useSaveGallery({ gallery, form, photos, storedForm })
   const armed = useSaveWhenReady(uploadReadiness([uploads]), {
     isFine: () => form.check() !== undefined,
     save: saving.save,
   })
   const cover = tiles.items.some(({ key }) => key === values.cover) ? values.cover : tiles.items[0]?.key
   return (
-    <form ref={form.ref} className={s.form} data-wide onSubmit={submitting(() => undefined)} noValidate>
-      <LeaveGuard dirty={(kept.isChanged || uploads.isChanged) && !saving.isSaved} />
+    <form
+      ref={form.ref}
+      className={cx(layout.stack6, s.form)}
+      data-wide
+      onSubmit={submitting(() => undefined)}
+      noValidate
+    >
+      <LeaveGuard dirty={(storedForm.isChanged || uploads.isChanged) && !saving.isSaved} />
       <RestoredNotice
-        isBack={kept.isBack}
+        isRestored={storedForm.isRestored}
         onStartOver={() => {
           form.reset(initial)
           uploads.reset()
@@ -111,14 +119,14 @@ export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement =>
       >
         <Input.TextArea {...field('description')} maxLength={maxDescription} autoSize={{ minRows: 3 }} />
       </FormField>
-      <section className={s.section} aria-labelledby="photos">
-        <div className={s.header}>
+      <section className={cx(layout.stack3, s.section)} aria-labelledby="photos">
+        <div className={cx(layout.bar, s.header)}>
           <h2 id="photos">{tiles.items.length === 0 ? g.photos : t.photos(tiles.items.length)}</h2>
           <Button size="sm" variant="secondary" icon={<Images aria-hidden />} onClick={() => setPicking(true)}>
             {g.fromPhotos}
           </Button>
         </div>
-        {tiles.items.length > 1 && <p className={s.note}>{g.orderHint}</p>}
+        {tiles.items.length > 1 && <p className={textStyles.note}>{g.orderHint}</p>}
         {tiles.items.length > 0 && (
           <UploadTiles
             uploads={tiles}
@@ -136,7 +144,7 @@ export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement =>
                   </Button>
                 )}
                 {saving.faults[key] && (
-                  <p className={s.fault} role="alert">
+                  <p className={textStyles.fault} role="alert">
                     {saving.faults[key]}
                   </p>
                 )}
@@ -144,7 +152,7 @@ export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement =>
             )}
           />
         )}
-        <Field label={g.addPhotos} error={uploads.fault}>
+        <FormField label={g.addPhotos} error={uploads.fault}>
           <FileDrop
             files={[]}
             onChange={uploads.add}
@@ -152,13 +160,13 @@ export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement =>
             multiple
             note={g.photosNote(maxGalleryPhotos, bytes(mediaTypes.photo.maxBytes, locale))}
           />
-        </Field>
+        </FormField>
       </section>
       <AccessFields {...offerFields(values, set)} fieldErrors={errors} canSchedule={gallery?.status !== 'active'} />
       <SaveBar
         status={gallery?.status}
         when={values.status}
-        sending={saving.isSaving || armed.isArmed}
+        sending={saving.isSaving || armed.isPending}
         waiting={saving.progress ? g.adding(saving.progress.finished, saving.progress.total) : armed.words}
         onSave={armed.save}
       />

@@ -1,32 +1,33 @@
-import { Input } from 'antd'
-import { useState } from 'react'
+import { Checkbox, Input } from 'antd'
+import { useId, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { maxTitle } from '../../../../contract/limits.ts'
-import type { Photo } from '../../../../contract/photos.ts'
+import type { Photo } from '../../../../contract/content/photos.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { Modal } from '../../../ui/antd/Modal.tsx'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/Choice.tsx'
 import { AccessFields, type AccessValue } from '../../items/AccessFields.tsx'
-import { CaptionField } from '../../items/PublicWordsFields.tsx'
+import { CaptionField } from '../../items/PublicTextFields.tsx'
 import { publicWordsTexts } from '../../items/public-words-texts.ts'
 import d from '../bulk/dialogs.module.css'
 import { GalleryChoice, useGalleryChoice } from './GalleryChoice.tsx'
 import { kindOf } from '../kinds.ts'
 import { useMayPublish } from '../PendingNotice.tsx'
 import { contentTexts } from '../texts.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
-/** Characters of an alternative text at most. */
+/** Maximum length of an alternative text. */
 const ALT = 1000
 
-/** Changes one photo: its title, what it shows, where it stands and who sees it. */
+/** Dialog to edit a photo: title, alternative text, gallery and access. */
 export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => void }): ReactElement => {
   const t = useTexts(contentTexts)
   const words = useTexts(publicWordsTexts)
   const mayPublish = useMayPublish()
+  const id = useId()
   const { accesses, stale } = kindOf('photos')
   const update = useSend('photos.update', { invalidate: stale })
   const [title, setTitle] = useState(photo.title)
@@ -69,7 +70,7 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
         </>
       }
     >
-      <form id="photo-change" className={d.form} onSubmit={(event) => void submit(event)}>
+      <form id="photo-change" className={layout.stack5} onSubmit={(event) => void submit(event)}>
         {photo.photo && (
           <img
             className={d.photo}
@@ -110,17 +111,23 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
           <AccessFields value={offer} onChange={setOffer} allowed={accesses} fieldErrors={update.fieldErrors} />
         )}
         {(mayPublish || offer.status === 'active') && (
-          <Checkbox
-            label={t.onView}
-            hint={t.onViewHint}
-            checked={offer.status === 'active'}
-            onChange={(event) =>
-              setOffer({
-                ...offer,
-                status: event.target.checked ? 'active' : photo.status === 'archived' ? 'archived' : 'draft',
-              })
-            }
-          />
+          <div>
+            <Checkbox
+              aria-describedby={`${id}-published`}
+              checked={offer.status === 'active'}
+              onChange={(event) =>
+                setOffer({
+                  ...offer,
+                  status: event.target.checked ? 'active' : photo.status === 'archived' ? 'archived' : 'draft',
+                })
+              }
+            >
+              {t.onView}
+            </Checkbox>
+            <p id={`${id}-published`} className={d.hint}>
+              {t.onViewHint}
+            </p>
+          </div>
         )}
       </form>
     </Modal>

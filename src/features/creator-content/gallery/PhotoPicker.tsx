@@ -1,15 +1,14 @@
-import { Input } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Search } from '../../../ui/icons.tsx'
-import type { Photo } from '../../../../contract/photos.ts'
+import type { Photo } from '../../../../contract/content/photos.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Modal } from '../../../ui/antd/Modal.tsx'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Tick } from '../../../ui/Choice.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { More } from '../../../ui/feedback/More.tsx'
 import { SkeletonGrid } from '../../../ui/feedback/SkeletonLists.tsx'
@@ -18,11 +17,14 @@ import s from './picker.module.css'
 import { contentTexts } from '../texts.ts'
 import type { KnownPhoto } from './use-gallery-photos.ts'
 import { useSelection } from '../bulk/use-selection.ts'
+import layout from '../../../ui/layouts/layout.module.css'
+import textStyles from '../../../ui/content/text.module.css'
 
 const TYPING_MS = 350
 
 type PhotoPickerProps = {
-  /** Already in the gallery. */ isTaken: (id: string) => boolean
+  /** Whether a photo is already in the gallery. */
+  isTaken: (id: string) => boolean
   onClose: () => void
   onTake: (photos: KnownPhoto[]) => void
 }
@@ -34,7 +36,7 @@ const known = ({ _id, title, description = '', photo }: Photo): KnownPhoto => ({
   alt: description,
 })
 
-/** Chooses among the photos that one has already. */
+/** Dialog to select among the creator's existing photos. */
 export const PhotoPicker = ({ isTaken, onClose, onTake }: PhotoPickerProps): ReactElement => {
   const t = useTexts(contentTexts)
   const g = useTexts(galleryTexts)
@@ -70,7 +72,7 @@ export const PhotoPicker = ({ isTaken, onClose, onTake }: PhotoPickerProps): Rea
         </>
       }
     >
-      <div className={s.picker}>
+      <div className={layout.stack4}>
         <FormField label={t.search}>
           <Input
             type="search"
@@ -80,7 +82,7 @@ export const PhotoPicker = ({ isTaken, onClose, onTake }: PhotoPickerProps): Rea
             onChange={(event) => setWords(event.target.value)}
           />
         </FormField>
-        <p className={s.note}>{g.pickHint}</p>
+        <p className={textStyles.note}>{g.pickHint}</p>
         {list.isLoading ? (
           <SkeletonGrid count={6} />
         ) : list.error && list.items.length === 0 ? (
@@ -93,13 +95,11 @@ export const PhotoPicker = ({ isTaken, onClose, onTake }: PhotoPickerProps): Rea
           <ul className={s.grid}>
             {free.map((photo) => (
               <li key={photo._id}>
-                <label className={s.tile}>
-                  <Tick
-                    checked={selection.has(photo._id)}
-                    onChange={({ nativeEvent }) =>
-                      selection.toggle(photo._id, (nativeEvent as unknown as MouseEvent).shiftKey)
-                    }
-                  />
+                <Checkbox
+                  className={s.tile}
+                  checked={selection.has(photo._id)}
+                  onChange={({ nativeEvent }) => selection.toggle(photo._id, nativeEvent.shiftKey)}
+                >
                   <img
                     src={photo.photo?.url}
                     srcSet={photo.photo?.srcset}
@@ -108,7 +108,7 @@ export const PhotoPicker = ({ isTaken, onClose, onTake }: PhotoPickerProps): Rea
                     loading="lazy"
                   />
                   {photo.galleryId && <span className={s.elsewhere}>{g.elsewhere}</span>}
-                </label>
+                </Checkbox>
               </li>
             ))}
           </ul>

@@ -2,19 +2,18 @@ import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { maxTitle } from '../../../../contract/limits.ts'
-import { mediaTypes } from '../../../../contract/media-types.ts'
+import { mediaTypes } from '../../../../contract/content/media-types.ts'
 import { useCache } from '../../../api/cache.ts'
 import { request } from '../../../api/request.ts'
 import { bytes } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { LeaveGuard } from '../../../shell/LeaveGuard.tsx'
+import { LeaveGuard } from '../../../shell/navigation/LeaveGuard.tsx'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import { FileDrop } from '../../../ui/controls/FileDrop.tsx'
-import { ProgressBar } from '../../../ui/Spinner.tsx'
+import { ProgressLine } from '../../../ui/antd/ProgressLine.tsx'
 import { AccessFields, type AccessValue } from '../../items/AccessFields.tsx'
 import { acceptOf, kindOfFile } from '../../uploads/file-kinds.ts'
 import { UploadTiles } from '../../uploads/UploadTiles.tsx'
@@ -29,16 +28,19 @@ import { contentTexts } from '../texts.ts'
 import s from './tray.module.css'
 import { trayTexts } from './tray-texts.ts'
 import { useStoredForm } from '../use-stored-form.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 type PhotoTrayProps = {
   isOpen: boolean
-  onOpen: (open: boolean) => void /** The gallery on screen, `none`, or all. */
+  onOpen: (open: boolean) => void
+  /** The gallery filter of the list: an id, `none`, or undefined for all. */
   galleryId: string | undefined
 }
 
 const nothing: { titles: Record<string, string>; access: AccessValue['access'] } = { titles: {}, access: 'subscriber' }
 
-/** Many photos at once: chosen or dropped, each with its progress, title and words; put into a gallery, seen by whom one says. */
+/** Uploads several photos at once, each with title and alternative text, into a gallery or with an access of their own. */
 export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactElement | null => {
   const t = useTexts(contentTexts)
   const u = useTexts(trayTexts)
@@ -55,7 +57,7 @@ export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactE
   const [adding, setAdding] = useState<{ finished: number; total: number }>()
   const { items } = uploads
   const ready = items.filter(({ status }) => status === 'ready')
-  // An earlier visit left some.
+  // Opens by itself when an earlier visit left uploads.
   useEffect(() => {
     if (items.length > 0) onOpen(true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -91,17 +93,20 @@ export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactE
       titles: Object.fromEntries(Object.entries(titles).filter(([key]) => !done.some((item) => item.key === key))),
     }))
     if (done.length > 0)
-      showToast({ kind: 'success', message: status === 'active' ? u.published(done.length) : u.kept(done.length) })
+      showToast({
+        kind: 'success',
+        message: status === 'active' ? u.published(done.length) : u.draftsSaved(done.length),
+      })
     if (failed.length === 0 && done.length === items.length) onOpen(false)
   }
   return (
-    <Card className={s.tray} aria-label={t.new.photos}>
+    <Card className={layout.stack5} aria-label={t.new.photos}>
       <LeaveGuard dirty={items.length > 0} />
-      <header className={s.header}>
+      <header className={cx(layout.bar, s.header)}>
         <h2>{t.new.photos}</h2>
         {items.length === 0 && <IconButton label={u.close} icon={<X />} onClick={() => onOpen(false)} />}
       </header>
-      <Field label={u.choose} error={uploads.fault}>
+      <FormField label={u.choose} error={uploads.fault}>
         <FileDrop
           files={[]}
           onChange={uploads.add}
@@ -109,10 +114,10 @@ export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactE
           multiple
           note={u.note(bytes(mediaTypes.photo.maxBytes, locale))}
         />
-      </Field>
+      </FormField>
       {items.length > 0 && (
         <>
-          {uploads.busy && <ProgressBar value={uploads.overall} label={u.overall} />}
+          {uploads.busy && <ProgressLine value={uploads.overall} label={u.overall} />}
           <UploadTiles
             uploads={uploads}
             accept={acceptOf('photo')}
@@ -136,7 +141,7 @@ export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactE
               </>
             )}
           />
-          <div className={s.batch}>
+          <div className={cx(layout.stack5, s.batch)}>
             <GalleryChoice {...choice} />
             {choice.value === '' && (
               <AccessFields
@@ -147,7 +152,7 @@ export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactE
               />
             )}
           </div>
-          <footer className={s.footer}>
+          <footer className={cx(layout.bar, s.footer)}>
             <span role="status">
               {adding
                 ? u.adding(adding.finished, adding.total)

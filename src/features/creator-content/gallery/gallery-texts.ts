@@ -1,6 +1,6 @@
 import { plural, texts } from '../../../lib/texts.ts'
 
-/** The form of a gallery. */
+/** Texts of the gallery form. */
 export const galleryTexts = texts({
   en: {
     photos: 'Photos',

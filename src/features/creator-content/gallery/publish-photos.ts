@@ -1,15 +1,15 @@
 import { request } from '../../../api/request.ts'
 import { runBulk } from '../bulk/run-bulk.ts'
 
-/** Photos that one page of a list brings at most. */
+/** Maximum page size of the photo search. */
 const MOST = 100
 
 /**
- * Publishes the drafts among a gallery's photos: whoever publishes a gallery means its photos, also those that were put in before the account was
- * approved. @throws ApiError of the first that is refused
+ * Publishes the draft photos of a gallery, such as those added before the account was approved. Called when the gallery is published.
+ * @throws ApiError of the first photo that fails
  */
 export const publishPhotosOf = async (galleryId: string): Promise<void> => {
-  // Always the first page: what was published has left the list of drafts.
+  // Always the first page, because published photos leave the list of drafts.
   for (;;) {
     const { data, total } = await request('photos.searchOwn', { query: { galleryId, status: 'draft', limit: MOST } })
     const work = ({ _id, title, caption, description = '', access }: (typeof data)[number]): Promise<unknown> =>
@@ -23,7 +23,7 @@ export const publishPhotosOf = async (galleryId: string): Promise<void> => {
   }
 }
 
-/** Changes what photos of a gallery show in words, and nothing else of them. @throws ApiError of the first that is refused */
+/** Updates the alternative texts of a gallery's photos. @throws ApiError of the first photo that fails */
 export const rewordPhotos = async (
   galleryId: string,
   words: readonly { _id: string; alt: string }[]

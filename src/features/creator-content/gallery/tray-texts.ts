@@ -1,6 +1,6 @@
 import { plural, texts } from '../../../lib/texts.ts'
 
-/** Many photos at once. */
+/** Texts of uploading several photos. */
 export const trayTexts = texts({
   en: {
     choose: 'Photos',
@@ -11,7 +11,7 @@ export const trayTexts = texts({
     adding: (done: number, all: number) => `Saving ${done} of ${all}`,
     keep: (n: number) => plural('en', n, { one: 'Save 1 as draft', other: `Save ${n} as drafts` }),
     publish: (n: number) => plural('en', n, { one: 'Publish 1 photo', other: `Publish ${n} photos` }),
-    kept: (n: number) => plural('en', n, { one: '1 draft saved', other: `${n} drafts saved` }),
+    draftsSaved: (n: number) => plural('en', n, { one: '1 draft saved', other: `${n} drafts saved` }),
     published: (n: number) => plural('en', n, { one: '1 photo published', other: `${n} photos published` }),
   },
   pt: {
@@ -24,7 +24,7 @@ export const trayTexts = texts({
     adding: (done: number, all: number) => `Salvando ${done} de ${all}`,
     keep: (n: number) => plural('pt', n, { one: 'Salvar 1 rascunho', other: `Salvar ${n} rascunhos` }),
     publish: (n: number) => plural('pt', n, { one: 'Publicar 1 foto', other: `Publicar ${n} fotos` }),
-    kept: (n: number) => plural('pt', n, { one: '1 rascunho salvo', other: `${n} rascunhos salvos` }),
+    draftsSaved: (n: number) => plural('pt', n, { one: '1 rascunho salvo', other: `${n} rascunhos salvos` }),
     published: (n: number) => plural('pt', n, { one: '1 foto publicada', other: `${n} fotos publicadas` }),
   },
 })

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { Gallery } from '../../../../contract/galleries.ts'
+import type { Gallery } from '../../../../contract/content/galleries.ts'
 import { usePage } from '../../../api/use-page.ts'
 
-/** All of one's own galleries by title, to choose from. */
+/** All of the creator's galleries, sorted by title. */
 export const useGalleries = (enabled = true): readonly Gallery[] => {
   const { items, hasMore, isLoadingMore, loadMore, error } = usePage(
     'galleries.searchOwn',

@@ -1,28 +1,28 @@
 import { maxGalleryPhotos } from '../../../../contract/limits.ts'
-import type { GalleryPhoto } from '../../../../contract/photos.ts'
+import type { GalleryPhoto } from '../../../../contract/content/photos.ts'
 import { kindOfFile } from '../../uploads/file-kinds.ts'
 import { useUploads, type UploadItem, type Uploads } from '../../uploads/use-uploads.ts'
 
-/** A photo that exists already, as much of it as the form shows and another visit needs. */
+/** An existing photo, with the data that the form shows and stores. */
 export type KnownPhoto = { _id: string; title: string; url: string; alt: string }
-/** What the form holds of its photos: in order, by photo id or by upload; those taken from elsewhere; words that were changed, by photo id. */
+/** Photos in the form's values: order (photo ids or upload keys), existing photos that were added, changed alternative texts by photo id. */
 export type PhotoValues = { order: string[]; added: KnownPhoto[]; alts: Record<string, string> }
 
 export type GalleryPhotos = {
-  /** All photos in order, those that exist and those on their way, as `UploadTiles` shows them. */
+  /** All photos in order, existing and uploading, for `UploadTiles`. */
   tiles: Uploads
-  /** The files on their way alone. */
+  /** The uploads only. */
   uploads: Uploads
-  /** Takes existing photos in, at the end. */
+  /** Appends existing photos. */
   take: (photos: readonly KnownPhoto[]) => void
   has: (id: string) => boolean
-  /** Existing photos whose words were changed. */
+  /** Existing photos whose alternative text was changed. */
   reworded: readonly { _id: string; alt: string }[]
-  /** These uploads (by key) became photos (by id): each keeps its place. Gives the new order. */
+  /** Replaces upload keys by the ids of the created photos, in place. Returns the new order. */
   settle: (made: ReadonlyMap<string, string>) => string[]
 }
 
-/** A photo as the picker and the tiles hold it. */
+/** Converts a gallery's photo for the form. */
 export const knownOf = ({ _id, title, photo }: GalleryPhoto): KnownPhoto => ({
   _id,
   title,
@@ -42,19 +42,19 @@ const itemOf = ({ _id, title, url, alt }: KnownPhoto): UploadItem => ({
   alt,
 })
 
-/** The order after one was moved; what is outside of it changes nothing. */
+/** The order after moving one photo; an index out of range changes nothing. */
 export const moved = (order: readonly string[], from: number, to: number): string[] => {
   const key = order[from]
   return key === undefined || to < 0 || to >= order.length ? [...order] : order.toSpliced(from, 1).toSpliced(to, 0, key)
 }
 
-/** The keys of all photos: the known order without what is gone, then what is new. */
+/** Keys of all present photos: first in the stored order, then new ones. */
 export const orderOf = (order: readonly string[], present: ReadonlySet<string>): string[] => {
-  const kept = order.filter((key) => present.has(key))
-  return [...kept, ...[...present].filter((key) => !kept.includes(key))]
+  const remaining = order.filter((key) => present.has(key))
+  return [...remaining, ...[...present].filter((key) => !remaining.includes(key))]
 }
 
-/** The photos of a gallery form: some exist, some are being uploaded, all stand in one order. */
+/** The photos of a gallery form: existing ones and uploads in one order. */
 export const useGalleryPhotos = <V extends PhotoValues>(
   scope: string,
   before: readonly KnownPhoto[],

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { output } from 'zod'
-import type { galleries, Gallery } from '../../../../contract/galleries.ts'
-import type { ItemStatus } from '../../../../contract/items.ts'
+import type { galleries, Gallery } from '../../../../contract/content/galleries.ts'
+import type { ItemStatus } from '../../../../contract/content/items.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import { useCache } from '../../../api/cache.ts'
 import { request } from '../../../api/request.ts'
@@ -25,24 +25,24 @@ type Options = {
   gallery: Gallery | undefined
   form: Form<GalleryValues, output<typeof galleries.create.body>>
   photos: GalleryPhotos
-  kept: StoredForm
+  storedForm: StoredForm
 }
 
 export type SavingGallery = {
   save: (status: ItemStatus) => Promise<void>
   isSaving: boolean
   isSaved: boolean
-  /** New photos that are being made of uploads. */
+  /** Progress while uploads become photos. */
   progress: { finished: number; total: number } | undefined
-  /** What is wrong with a photo, by its key. */
+  /** Errors by the photo's key. */
   faults: Readonly<Record<string, string>>
 }
 
 /**
- * Saves a gallery with its photos: a new one first as a draft, so that nobody sees it half full; then its new photos; then their order, their cover and
- * the state that was wanted. When one step fails, the form stays, and saving again goes on where it stopped.
+ * Saves a gallery with its photos. A new gallery is created as a draft first, so that it is not visible while incomplete; then its photos are added;
+ * then order, cover and final status are set. When a step fails the form stays open, and saving again continues from there.
  */
-export const useSaveGallery = ({ gallery, form, photos, kept }: Options): SavingGallery => {
+export const useSaveGallery = ({ gallery, form, photos, storedForm }: Options): SavingGallery => {
   const t = useTexts(formTexts)
   const g = useTexts(galleryTexts)
   const locale = useLocale()
@@ -54,7 +54,7 @@ export const useSaveGallery = ({ gallery, form, photos, kept }: Options): Saving
   const [progress, setProgress] = useState<SavingGallery['progress']>()
   const [faults, setFaults] = useState<Record<string, string>>({})
 
-  /** Makes photos of the uploads. Gives all photos in order with what each was before, or nothing when some were refused. */
+  /** Creates photos from the uploads. Resolves to the order and the new ids by upload key; undefined when some failed. */
   const addPhotos = async (
     galleryId: string
   ): Promise<{ order: string[]; made: ReadonlyMap<string, string> } | undefined> => {
@@ -102,10 +102,10 @@ export const useSaveGallery = ({ gallery, form, photos, kept }: Options): Saving
       await rewordPhotos(id, photos.reworded)
       if (status !== 'draft' && mayPublish) await publishPhotosOf(id)
       photos.uploads.settle()
-      kept.forget()
+      storedForm.forget()
       setSaved(true)
       const { scheduledAt } = values
-      const said =
+      const message =
         status === 'draft'
           ? t.draftSaved
           : status === 'scheduled' && scheduledAt
@@ -113,7 +113,7 @@ export const useSaveGallery = ({ gallery, form, photos, kept }: Options): Saving
             : gallery?.status === status
               ? t.saved
               : t.published
-      showToast({ kind: 'success', message: said })
+      showToast({ kind: 'success', message })
       await router.push('/creator/galleries')
     } catch (error) {
       refuse(error)
@@ -123,7 +123,7 @@ export const useSaveGallery = ({ gallery, form, photos, kept }: Options): Saving
     }
   }
 
-  /** Shows what the server said where it belongs: at a photo, at a field, or above all. */
+  /** Shows the server's errors at their photo or field, others as a toast. */
   const refuse = (error: unknown): void => {
     const fields = isApiError(error) ? Object.entries(error.fields ?? {}) : []
     if (fields.length === 0) return showToast({ kind: 'error', message: reasonOf(error) })

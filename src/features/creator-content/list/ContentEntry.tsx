@@ -1,8 +1,8 @@
-import type { MouseEvent, ReactElement } from 'react'
+import { Checkbox } from 'antd'
+import type { ReactElement } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
-import { Tick } from '../../../ui/Choice.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { Menu } from '../../../ui/Menu.tsx'
+import { RowMenu } from '../../../ui/antd/RowMenu.tsx'
 import type { MenuItem } from '../../../ui/Menu.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Counts } from './Counts.tsx'
@@ -11,6 +11,8 @@ import { EntryAccess, EntryMoment, EntryStatus } from './EntryFacts.tsx'
 import { EntryPicture } from './EntryPicture.tsx'
 import { kindOf, type Content, type ContentKind } from '../kinds.ts'
 import { contentTexts } from '../texts.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 export type EntryProps = {
   kind: ContentKind
@@ -18,26 +20,26 @@ export type EntryProps = {
   isChosen: boolean
   onChoose: (id: string, range: boolean) => void
   menu: (item: Content) => (MenuItem | null)[]
-  /** Where it is not edited at an address of its own. */
+  /** Opens the editor, for kinds that are edited in a dialog. */
   onOpen: (item: Content) => void
 }
 
-/** One thing in a list of one's own, as a tile: what it is, who sees it, how it does, and what can be done with it. */
+/** Tile of an item in the grid, with checkbox, status, counts and menu. */
 export const ContentEntry = ({ kind, item, isChosen, onChoose, menu, onOpen }: EntryProps): ReactElement => {
   const t = useTexts(contentTexts)
   const { editHref } = kindOf(kind)
   const title = item.title || t.untitled
   return (
-    <li className={s.entry} data-chosen={isChosen || undefined}>
-      <label className={s.tick}>
-        <Tick
-          checked={isChosen}
-          onChange={({ nativeEvent }) => onChoose(item._id, (nativeEvent as unknown as MouseEvent).shiftKey)}
-        />
+    <li className={cx(layout.surface, s.entry)} data-chosen={isChosen || undefined}>
+      <Checkbox
+        className={s.tick}
+        checked={isChosen}
+        onChange={({ nativeEvent }) => onChoose(item._id, nativeEvent.shiftKey)}
+      >
         <VisuallyHidden>{t.select(title)}</VisuallyHidden>
-      </label>
+      </Checkbox>
       <EntryPicture kind={kind} item={item} sizes="(width < 40rem) 50vw, 14rem" />
-      <div className={s.words}>
+      <div className={cx(layout.stack1, s.words)}>
         {editHref ? (
           <Link href={`${editHref}?id=${item._id}`} className={s.title}>
             {title}
@@ -47,16 +49,16 @@ export const ContentEntry = ({ kind, item, isChosen, onChoose, menu, onOpen }: E
             {title}
           </button>
         )}
-        <p className={s.facts}>
+        <p className={cx(layout.cluster, s.facts)}>
           <EntryStatus kind={kind} item={item} />
           <EntryAccess kind={kind} item={item} />
           <EntryMoment item={item} />
         </p>
-        {/* A photo is sold with its gallery. */}
+        {/* Photos have no sales of their own: they are sold with their gallery. */}
         <Counts item={kind === 'photos' ? { ...item, totalSales: undefined } : item} />
       </div>
       <span className={s.menu}>
-        <Menu label={t.actions(title)} items={menu(item)} />
+        <RowMenu label={t.actions(title)} items={menu(item)} />
       </span>
     </li>
   )

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import type { Paged } from '../../../api/use-page.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
-import { LeaveGuard } from '../../../shell/LeaveGuard.tsx'
+import { LeaveGuard } from '../../../shell/navigation/LeaveGuard.tsx'
 import { DataTable } from '../../../ui/antd/DataTable.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
@@ -25,17 +25,20 @@ import { useBulk, type BulkAction } from '../bulk/use-bulk.ts'
 import { useEntryMenu, type Ask } from './use-entry-menu.ts'
 import { useSelection } from '../bulk/use-selection.ts'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 const ContentDialogs = lazyClient(() => import('./ContentDialogs.tsx').then((module) => module.ContentDialogs))
 
 type ContentListProps = {
   kind: ContentKind
   list: Paged<Content>
-  filter: ContentFilter /** The way to the first one. */
+  filter: ContentFilter
+  /** Button to create the first item, for the empty list. */
   begin: ReactElement
 }
 
-/** The list of a kind with everything that can be done in it. */
+/** List of a kind with selection, row menus and bulk actions. */
 export const ContentList = ({ kind, list, filter, begin }: ContentListProps): ReactElement => {
   const t = useTexts(contentTexts)
   const { look } = kindOf(kind)
@@ -43,19 +46,19 @@ export const ContentList = ({ kind, list, filter, begin }: ContentListProps): Re
   const selection = useSelection(useMemo(() => items.map(({ _id }) => _id), [items]))
   const bulk = useBulk(kind)
   const mayPublish = useMayPublish()
-  const [asked, setAsked] = useState<Ask>()
+  const [request, setRequest] = useState<Ask>()
 
   const run = async (action: BulkAction, chosen: readonly Content[]): Promise<void> => {
-    setAsked(undefined)
+    setRequest(undefined)
     const { failed, left } = await bulk.run(action, chosen)
     selection.choose([...failed.map(({ item }) => item._id), ...left.map(({ _id }) => _id)])
   }
   const act = (name: BulkAction['name'], chosen: readonly Content[]): void => {
     if (name === 'publish' || name === 'archive')
       void run({ do: 'change', name, change: { status: name === 'publish' ? 'active' : 'archived' } }, chosen)
-    else setAsked({ name, items: chosen })
+    else setRequest({ name, items: chosen })
   }
-  const menu = useEntryMenu({ kind, mayPublish, act, ask: setAsked })
+  const menu = useEntryMenu({ kind, mayPublish, act, ask: setRequest })
   const columns = useContentColumns({ kind, order: filter.order, menu })
   const go = useListAddress(kind, filter)
   const chosen = items.filter(({ _id }) => selection.has(_id))
@@ -88,7 +91,7 @@ export const ContentList = ({ kind, list, filter, begin }: ContentListProps): Re
       <LeaveGuard dirty={bulk.running !== undefined} />
       {bulk.report && <BulkReport kind={kind} report={bulk.report} onDismiss={bulk.dismiss} />}
       {items.length > 0 && (
-        <div className={s.line}>
+        <div className={cx(layout.bar, s.line)}>
           <Checkbox
             checked={selection.isAll}
             indeterminate={chosen.length > 0 && !selection.isAll}
@@ -136,18 +139,18 @@ export const ContentList = ({ kind, list, filter, begin }: ContentListProps): Re
               isChosen={selection.has(item._id)}
               onChoose={selection.toggle}
               menu={menu}
-              onOpen={(one) => setAsked({ name: 'edit', items: [one] })}
+              onOpen={(one) => setRequest({ name: 'edit', items: [one] })}
             />
           ))}
         </ul>
       )}
       <More page={list} />
-      {asked && (
+      {request && (
         <ContentDialogs
           kind={kind}
-          asked={asked}
-          onClose={() => setAsked(undefined)}
-          onRun={(action) => void run(action, asked.items)}
+          action={request}
+          onClose={() => setRequest(undefined)}
+          onRun={(action) => void run(action, request.items)}
         />
       )}
     </div>

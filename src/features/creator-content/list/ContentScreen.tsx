@@ -4,21 +4,21 @@ import type { ReactElement } from 'react'
 import { Plus } from '../../../ui/icons.tsx'
 import { usePage, type Paged } from '../../../api/use-page.ts'
 import { useTexts } from '../../../lib/texts.ts'
-import { PageHead } from '../../../shell/Head.tsx'
+import { PageHead } from '../../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../../ui/antd/AntdProvider.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { ScreenTitle } from '../../../ui/navigation/ScreenTitle.tsx'
 import { ContentList } from './ContentList.tsx'
 import { ContentTabs } from './ContentTabs.tsx'
 import { ContentToolbar } from './ContentToolbar.tsx'
-import s from './content.module.css'
 import { kindOf, type Content, type ContentKind } from '../kinds.ts'
 import { PendingNotice } from '../PendingNotice.tsx'
 import { PhotoTray } from '../gallery/PhotoTray.tsx'
 import { filterOf, isNarrowed, searchInput } from './query.ts'
 import { contentTexts } from '../texts.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
-/** A creator's own videos, photos, galleries or products in every state: found, narrowed, and changed one by one or many at once. */
+/** Screen with a creator's own videos, photos, galleries or products in every status. */
 export const ContentScreen = ({ kind }: { kind: ContentKind }): ReactElement => {
   const t = useTexts(contentTexts)
   const { query } = useRouter()
@@ -26,7 +26,7 @@ export const ContentScreen = ({ kind }: { kind: ContentKind }): ReactElement => 
   const [isUploading, setUploading] = useState(false)
   const { editHref, search } = kindOf(kind)
   const list = usePage(search, searchInput(filter), { keepPrevious: true }) as Paged<Content>
-  // There is nothing to search, and the empty list itself leads to the first one.
+  // Hides search and button: the empty state has its own button.
   const isEmpty = !list.isLoading && !list.error && list.items.length === 0 && !isNarrowed(filter)
   const isTrayOpen = kind === 'photos' && isUploading
   const begin = editHref ? (
@@ -40,7 +40,7 @@ export const ContentScreen = ({ kind }: { kind: ContentKind }): ReactElement => 
   )
   return (
     <AntdProvider>
-      <div className={s.screen}>
+      <div className={layout.stack5}>
         <PageHead title={t.titles[kind]} />
         <ContentTabs current={kind} />
         <ScreenTitle title={t.titles[kind]}>{!isTrayOpen && !isEmpty && begin}</ScreenTitle>

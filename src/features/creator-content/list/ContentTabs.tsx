@@ -25,7 +25,7 @@ const T = texts({
 
 const kinds = ['posts', 'videos', 'photos', 'galleries', 'products', 'orders'] as const
 
-/** The ways between the lists of what a creator has made; first thing on each of them. */
+/** Tabs between the lists of a creator's content. */
 export const ContentTabs = ({ current }: { current: (typeof kinds)[number] }): ReactElement => {
   const t = useTexts(T)
   return (

@@ -9,11 +9,11 @@ import s from './toolbar.module.css'
 import { useGalleries } from '../gallery/use-galleries.ts'
 import { useListAddress } from './use-list-address.ts'
 
-/** Options of a filter from its values and their words. */
+/** Options of a filter from its values and their labels. */
 const optionsOf = <V extends string>(values: readonly V[], names: Readonly<Record<V, string>>) =>
   values.map((value) => ({ value, label: names[value] }))
 
-/** Search, filters and order of a list; all of them stand in the address. */
+/** Search, filters and sort order of a list, all stored in the address. */
 export const ContentToolbar = ({ kind, filter }: { kind: ContentKind; filter: ContentFilter }): ReactElement => {
   const t = useTexts(contentTexts)
   const go = useListAddress(kind, filter)

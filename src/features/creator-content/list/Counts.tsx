@@ -1,21 +1,23 @@
 import type { ReactElement } from 'react'
 import { Heart, MessageCircle, ShoppingBag } from '../../../ui/icons.tsx'
-import type { ItemAccess } from '../../../../contract/items.ts'
+import type { ItemAccess } from '../../../../contract/content/items.ts'
 import { count } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import s from './entry.module.css'
 import { contentTexts } from '../texts.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 type Fact = { icon: ReactElement; value: number; name: (n: string) => string }
 
 export type CountsProps = {
   item: { totalLikes: number; totalComments: number; totalSales?: number | undefined; access: ItemAccess }
-  /** What is counted of this kind besides. */
+  /** Additional counts of this kind. */
   more?: readonly Fact[]
 }
 
-/** What people did with an item of one's own, as figures; its sales where it is for sale or was sold. */
+/** Likes, comments and, if it is for sale or was sold, sales of an own item. */
 export const Counts = ({
   item: { totalLikes, totalComments, totalSales, access },
   more = [],
@@ -31,7 +33,7 @@ export const Counts = ({
       : [{ icon: <ShoppingBag aria-hidden />, value: totalSales, name: t.sales }]),
   ]
   return (
-    <p className={s.counts}>
+    <p className={cx(layout.cluster, s.counts)}>
       {facts.map(({ icon, value, name }, index) => (
         <span key={index} title={name(count(value, locale))}>
           {icon}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Video } from '../../../../contract/videos.ts'
+import type { Video } from '../../../../contract/content/videos.ts'
 import { percent } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import type { Locale } from '../../../lib/texts.ts'
@@ -9,10 +9,10 @@ import { useAmounts } from '../../settings/use-amounts.ts'
 import type { Content, ContentKind } from '../kinds.ts'
 import { contentTexts } from '../texts.ts'
 
-/** The badge of each state. */
+/** Badge tone of each status. */
 export const statusTones = { active: 'success', draft: 'warning', scheduled: 'accent', archived: 'neutral' } as const
 
-/** How far a video is that cannot be watched yet. */
+/** State of a video's file that is not ready. */
 const uploadText = (upload: Video['upload'], t: (typeof contentTexts)['en'], locale: Locale): string => {
   if (!upload) return t.noVideo
   if (upload.status === 'failed') return t.videoFailed
@@ -21,7 +21,7 @@ const uploadText = (upload: Video['upload'], t: (typeof contentTexts)['en'], loc
 
 type EntryProps = { kind: ContentKind; item: Content }
 
-/** The state of one thing, what kind of product it is, and what its video lacks. */
+/** Status badge, type or stock of a product, and the state of a video's file. */
 export const EntryStatus = ({ kind, item }: EntryProps): ReactElement => {
   const t = useTexts(contentTexts)
   const locale = useLocale()
@@ -38,7 +38,7 @@ export const EntryStatus = ({ kind, item }: EntryProps): ReactElement => {
   )
 }
 
-/** Who sees it, or what it costs. */
+/** Access, or the price of an item for sale. */
 export const EntryAccess = ({ kind, item }: EntryProps): ReactElement => {
   const t = useTexts(contentTexts)
   const { inWallet } = useAmounts()
@@ -51,7 +51,7 @@ export const EntryAccess = ({ kind, item }: EntryProps): ReactElement => {
   )
 }
 
-/** When it goes out, or when it was made. */
+/** Scheduled or creation time. */
 export const EntryMoment = ({ item }: { item: Content }): ReactElement => {
   const t = useTexts(contentTexts)
   return item.status === 'scheduled' && item.scheduledAt ? (

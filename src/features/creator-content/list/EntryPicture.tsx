@@ -7,7 +7,7 @@ import { pictureOf } from '../picture-of.ts'
 
 const icons = { videos: Film, photos: ImageIcon, galleries: Images, products: PackageIcon }
 
-/** The picture of one thing in a list, with its length or the number of its photos. */
+/** Picture of an item with its duration or number of photos. */
 export const EntryPicture = ({
   kind,
   item,

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../lib/texts.ts'
 import type { DataColumn } from '../../../ui/antd/DataTable.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { Menu } from '../../../ui/Menu.tsx'
+import { RowMenu } from '../../../ui/antd/RowMenu.tsx'
 import type { MenuItem } from '../../../ui/Menu.tsx'
 import { kindOf, type Content, type ContentKind } from '../kinds.ts'
 import { contentTexts } from '../texts.ts'
@@ -10,6 +10,8 @@ import { EntryAccess, EntryMoment, EntryStatus } from './EntryFacts.tsx'
 import { EntryPicture } from './EntryPicture.tsx'
 import s from './entry.module.css'
 import type { Order } from './query.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 type Options = {
   kind: ContentKind
@@ -17,13 +19,13 @@ type Options = {
   menu: (item: Content) => (MenuItem | null)[]
 }
 
-/** The order that a press on a column's header asks for, as antd names it. */
+/** Sort props of an antd column. */
 const sorted = (isOn: boolean, direction: 'ascend' | 'descend') => ({
   sorter: true,
   sortOrder: isOn ? direction : null,
 })
 
-/** The order in the address of a table that is sorted by a column; the newest come first without one. */
+/** Sort order for the address, from antd's column key and direction; by default newest first. */
 export const orderBy = (column: unknown, direction: unknown): Order => {
   if (column === 'title' && direction !== undefined) return 'title'
   if (column === 'date' && direction === 'ascend') return 'oldest'
@@ -31,7 +33,7 @@ export const orderBy = (column: unknown, direction: unknown): Order => {
   return 'newest'
 }
 
-/** The columns of a table of videos or products: what it is, its state, who sees it, since when, how it does, and what can be done with it. */
+/** Columns of the tables of videos and products. */
 export const useContentColumns = ({ kind, order, menu }: Options): DataColumn<Content>[] => {
   const t = useTexts(contentTexts)
   const { editHref } = kindOf(kind)
@@ -44,7 +46,7 @@ export const useContentColumns = ({ kind, order, menu }: Options): DataColumn<Co
       ...sorted(order === 'title', 'ascend'),
       sortDirections: ['ascend'],
       render: (_, item) => (
-        <span className={s.what}>
+        <span className={cx(layout.row, s.what)}>
           <EntryPicture kind={kind} item={item} sizes="8rem" />
           <Link href={`${editHref}?id=${item._id}`} className={s.title}>
             {item.title || t.untitled}
@@ -57,7 +59,7 @@ export const useContentColumns = ({ kind, order, menu }: Options): DataColumn<Co
       key: 'status',
       card: 'inline',
       render: (_, item) => (
-        <span className={s.facts}>
+        <span className={cx(layout.cluster, s.facts)}>
           <EntryStatus kind={kind} item={item} />
         </span>
       ),
@@ -72,6 +74,7 @@ export const useContentColumns = ({ kind, order, menu }: Options): DataColumn<Co
       title: t.columns.date,
       key: 'date',
       card: 'inline',
+      isOneLine: true,
       ...sorted(order === 'newest' || order === 'oldest', order === 'oldest' ? 'ascend' : 'descend'),
       sortDirections: ['descend', 'ascend', 'descend'],
       render: (_, item) => <EntryMoment item={item} />,
@@ -89,7 +92,7 @@ export const useContentColumns = ({ kind, order, menu }: Options): DataColumn<Co
       key: 'actions',
       align: 'end',
       card: 'aside',
-      render: (_, item) => <Menu label={t.actions(item.title || t.untitled)} items={menu(item)} />,
+      render: (_, item) => <RowMenu label={t.actions(item.title || t.untitled)} items={menu(item)} />,
     },
   ]
 }

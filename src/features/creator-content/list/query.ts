@@ -1,9 +1,9 @@
-import type { ItemAccess, ItemStatus } from '../../../../contract/items.ts'
+import type { ItemAccess, ItemStatus } from '../../../../contract/content/items.ts'
 import { kindOf, type ContentKind } from '../kinds.ts'
 
 type Query = Readonly<Partial<Record<string, string | string[]>>>
 
-/** Orders of a list, by their name in the address. */
+/** Sort orders by their name in the address. */
 export const orders = {
   newest: { sortBy: 'newest', sort: 'desc' },
   oldest: { sortBy: 'newest', sort: 'asc' },
@@ -12,7 +12,7 @@ export const orders = {
 } as const
 export type Order = keyof typeof orders
 
-/** What a list is narrowed to. `gallery` of photos: one's id or `none`; `type` of products. */
+/** Filter of a list. `gallery` (photos only): an id or `none`; `type`: products only. */
 export type ContentFilter = {
   q: string
   status?: ItemStatus
@@ -22,14 +22,14 @@ export type ContentFilter = {
   type?: 'physical' | 'digital'
 }
 
-/** How many a page brings: a row of every usual grid is full. */
+/** Items per page: a multiple of the usual numbers of columns. */
 const LIMIT = 24
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const oneOf = <T extends string>(allowed: readonly T[], value: string | string[] | undefined): T | undefined =>
   allowed.find((one) => one === value)
 
-/** The filters of an address; what the kind does not know is left out. */
+/** Reads the filter from the query of the page's address; values that the kind does not have are ignored. */
 export const filterOf = (kind: ContentKind, query: Query): ContentFilter => {
   const { statuses, accesses } = kindOf(kind)
   const status = oneOf(statuses, query['status'])
@@ -52,19 +52,19 @@ export const filterOf = (kind: ContentKind, query: Query): ContentFilter => {
   }
 }
 
-/** Whether anything is narrowed; the order narrows nothing. */
+/** Whether any filter is set; the sort order does not count. */
 export const isNarrowed = ({ q, status, access, gallery, type }: ContentFilter): boolean =>
   q !== '' || Boolean(status ?? access ?? gallery ?? type)
 
-/** The request behind a filter: the page prefetches the same. */
+/** Input of the search, shared by the page's prefetch and the screen. */
 export const searchInput = ({ q, order, gallery, ...rest }: ContentFilter) => ({
   query: { limit: LIMIT, ...orders[order], ...rest, ...(q && { q }), ...(gallery && { galleryId: gallery }) },
 })
 
-/** The address of a list under a filter. */
+/** Address of a list with a filter. */
 export const addressOf = (kind: ContentKind, { order, ...rest }: ContentFilter): string => {
-  const kept = Object.entries({ ...rest, order: order === 'newest' ? undefined : order }).filter(
+  const entries = Object.entries({ ...rest, order: order === 'newest' ? undefined : order }).filter(
     (entry): entry is [string, string] => Boolean(entry[1])
   )
-  return `/creator/${kind}${kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''}`
+  return `/creator/${kind}${entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''}`
 }

@@ -6,7 +6,7 @@ import { kindOf, type Content, type ContentKind } from '../kinds.ts'
 import { contentTexts } from '../texts.ts'
 import type { BulkAction } from '../bulk/use-bulk.ts'
 
-/** What is asked in a dialog before something is done to these. */
+/** A dialog to open, and the items it is about. */
 export type Ask = { name: Exclude<BulkAction['name'], 'publish' | 'archive'> | 'edit'; items: readonly Content[] }
 
 type Options = {
@@ -16,7 +16,7 @@ type Options = {
   ask: (what: Ask) => void
 }
 
-/** What can be done with one of a list. */
+/** Menu items of one item in a list. */
 export const useEntryMenu = ({ kind, mayPublish, act, ask }: Options): ((item: Content) => (MenuItem | null)[]) => {
   const t = useTexts(contentTexts)
   const { editHref, viewHref, stale } = kindOf(kind)

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import type { ContentKind } from '../kinds.ts'
 import { addressOf, type ContentFilter } from './query.ts'
 
-/** Changes the filters in the address, so that they can be shared and gone back to; letters typed one after the other are one step back. */
+/** Changes the filter in the address. Typing in the search replaces the history entry, other changes push one. */
 export const useListAddress = (
   kind: ContentKind,
   filter: ContentFilter

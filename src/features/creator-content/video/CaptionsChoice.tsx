@@ -9,14 +9,17 @@ import { UploadRow } from '../../uploads/UploadRow.tsx'
 import type { Uploads } from '../../uploads/use-uploads.ts'
 import s from '../form.module.css'
 import { videoTexts } from './video-texts.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
+import textStyles from '../../../ui/content/text.module.css'
 
 export type CaptionsChoiceProps = {
   captions: Uploads
-  /** By the upload's key; of others it is guessed from the file's name. */
+  /** Language by upload key; missing ones are guessed from the file name. */
   languages: Readonly<Record<string, string>>
   onLanguages: (languages: Record<string, string>) => void
   error?: string | undefined
-  /** Those that the video has, as items of the list. */
+  /** Existing subtitles, as list items. */
   children?: ReactNode
 }
 
@@ -33,7 +36,7 @@ export const CaptionsChoice = ({
   const fault = captions.fault ?? error
   return (
     <>
-      <ul className={s.list}>
+      <ul className={cx(layout.stack3, s.list)}>
         {children}
         {captions.items.map((item) => (
           <li key={item.key}>
@@ -47,11 +50,11 @@ export const CaptionsChoice = ({
         ))}
       </ul>
       {fault && (
-        <p className={s.fault} role="alert">
+        <p className={textStyles.fault} role="alert">
           {fault}
         </p>
       )}
-      <div className={s.buttons}>
+      <div className={cx(layout.cluster, s.buttons)}>
         <FileButton
           size="sm"
           icon={<CaptionsIcon aria-hidden />}

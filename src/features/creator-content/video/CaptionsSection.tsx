@@ -7,10 +7,13 @@ import { CaptionsChoice, type CaptionsChoiceProps } from './CaptionsChoice.tsx'
 import s from '../form.module.css'
 import type { VideoFiles } from './use-video-files.ts'
 import { videoTexts } from './video-texts.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
+import textStyles from '../../../ui/content/text.module.css'
 
 type CaptionsSectionProps = { files: VideoFiles } & Pick<CaptionsChoiceProps, 'languages' | 'onLanguages'>
 
-/** Subtitles: those that the video has, and new ones with their language. */
+/** Subtitles of a video: existing ones, and new files with their language. */
 export const CaptionsSection = ({
   files: { known, dropCaptions, captions },
   languages,
@@ -19,12 +22,12 @@ export const CaptionsSection = ({
   const t = useTexts(videoTexts)
   const locale = useLocale()
   return (
-    <section className={s.section} aria-labelledby="captions">
+    <section className={cx(layout.stack3, s.section)} aria-labelledby="captions">
       <h2 id="captions">{t.captions}</h2>
-      <p className={s.note}>{t.captionsHint}</p>
+      <p className={textStyles.note}>{t.captionsHint}</p>
       <CaptionsChoice captions={captions} languages={languages} onLanguages={onLanguages}>
         {known.map(({ _id, language }) => (
-          <li key={_id} className={s.captions}>
+          <li key={_id} className={cx(layout.row, s.captions)}>
             {languageName(language, locale)}
             <IconButton
               size="sm"

@@ -10,21 +10,24 @@ import type { Uploads } from '../../uploads/use-uploads.ts'
 import s from '../form.module.css'
 import { videoTexts } from './video-texts.ts'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
+import textStyles from '../../../ui/content/text.module.css'
 
 const FrameDialog = lazyClient(() => import('./FrameDialog.tsx').then((module) => module.FrameDialog))
 
 export type CoverChoiceProps = {
   cover: Uploads
-  /** The video's bytes or address, once it can be played here. */
+  /** The video's file or URL, once the browser can play it. */
   source: File | string | undefined
-  /** What stands there while nothing is chosen. */
+  /** Shown while no cover is chosen. */
   instead: ReactNode
   error?: string | undefined
-  /** More buttons. */
+  /** Additional buttons. */
   children?: ReactNode
 }
 
-/** The picture that stands for a video: one of its moments, or a picture of its own. Without a choice the server takes a still. */
+/** Field for the cover of a video: a frame or a picture. Without a choice the server uses a frame. */
 export const CoverChoice = ({ cover, source, instead, error, children }: CoverChoiceProps): ReactElement => {
   const t = useTexts(videoTexts)
   const [isPicking, setPicking] = useState(false)
@@ -38,11 +41,11 @@ export const CoverChoice = ({ cover, source, instead, error, children }: CoverCh
     <>
       {item ? <UploadRow item={item} uploads={cover} accept={acceptOf('photo')} /> : instead}
       {fault && (
-        <p className={s.fault} role="alert">
+        <p className={textStyles.fault} role="alert">
           {fault}
         </p>
       )}
-      <div className={s.buttons}>
+      <div className={cx(layout.cluster, s.buttons)}>
         <FileButton
           size="sm"
           icon={<ImagePlus aria-hidden />}

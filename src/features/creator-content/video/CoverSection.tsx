@@ -1,13 +1,16 @@
 import type { ReactElement } from 'react'
-import type { Video } from '../../../../contract/videos.ts'
+import type { Video } from '../../../../contract/content/videos.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CoverChoice } from './CoverChoice.tsx'
 import s from '../form.module.css'
 import type { VideoFiles } from './use-video-files.ts'
 import { videoTexts } from './video-texts.ts'
+import textStyles from '../../../ui/content/text.module.css'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
-/** The cover of a video: one of the creator's own, which can be taken away again, or the still that the server takes. */
+/** Section of a video's cover: one chosen by the creator, which can be removed, or the frame that the server chose. */
 export const CoverSection = ({ video, files }: { video: Video | undefined; files: VideoFiles }): ReactElement => {
   const t = useTexts(videoTexts)
   const [main] = files.video.items
@@ -16,11 +19,11 @@ export const CoverSection = ({ video, files }: { video: Video | undefined; files
       {video?.video?.poster && (files.hasCover || !video.thumbnailId) && (
         <img className={s.cover} src={video.video.poster} alt="" />
       )}
-      <p className={s.note}>{files.hasCover ? t.coverChosen : t.coverHint}</p>
+      <p className={textStyles.note}>{files.hasCover ? t.coverChosen : t.coverHint}</p>
     </>
   )
   return (
-    <section className={s.section} aria-labelledby="cover">
+    <section className={cx(layout.stack3, s.section)} aria-labelledby="cover">
       <h2 id="cover">{t.cover}</h2>
       <CoverChoice
         cover={files.cover}

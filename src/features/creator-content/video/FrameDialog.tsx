@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { Slider } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { duration } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.ts'
@@ -8,20 +9,24 @@ import { videoFrame } from '../../uploads/read-hints.ts'
 import s from './frame.module.css'
 import { contentTexts } from '../texts.ts'
 import { videoTexts } from './video-texts.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
-/** Seconds of a step with the arrow keys. */
+/** Step of the arrow keys, in seconds. */
 const STEP = 0.1
 
 type FrameDialogProps = {
-  /** The chosen file, or the address of the video. */ source: File | string
+  /** The selected file, or the URL of the video. */
+  source: File | string
   onClose: () => void
   onTake: (picture: File) => void
 }
 
-/** Chooses a moment of a video as its cover. */
+/** Dialog to choose a frame of a video as its cover. */
 export const FrameDialog = ({ source, onClose, onTake }: FrameDialogProps): ReactElement => {
   const t = useTexts(videoTexts)
   const { cancel } = useTexts(contentTexts)
+  const label = useId()
   const video = useRef<HTMLVideoElement>(null)
   const [url, setUrl] = useState(typeof source === 'string' ? source : undefined)
   const [length, setLength] = useState(0)
@@ -41,7 +46,7 @@ export const FrameDialog = ({ source, onClose, onTake }: FrameDialogProps): Reac
   }
   const take = (): void => {
     if (!video.current) return
-    // Another site's video may be shown, and still not be drawn.
+    // A video of another origin can be played, but drawing it may be forbidden.
     videoFrame(video.current, at, Infinity).then(
       (picture) => (picture ? onTake(new File([picture], 'cover.jpg', { type: picture.type })) : setFailed(true)),
       () => setFailed(true)
@@ -59,7 +64,7 @@ export const FrameDialog = ({ source, onClose, onTake }: FrameDialogProps): Reac
             {cancel}
           </Button>
           <Button disabled={!isReady || isFailed} onClick={take}>
-            {t.useFrame}
+            {t.useSiteFrame}
           </Button>
         </>
       }
@@ -67,7 +72,7 @@ export const FrameDialog = ({ source, onClose, onTake }: FrameDialogProps): Reac
       {isFailed ? (
         <p role="alert">{t.frameFailed}</p>
       ) : (
-        <div className={s.frame}>
+        <div className={layout.stack4}>
           <video
             ref={video}
             src={url}
@@ -82,19 +87,22 @@ export const FrameDialog = ({ source, onClose, onTake }: FrameDialogProps): Reac
             onSeeked={() => setReady(true)}
             onError={() => url !== undefined && setFailed(true)}
           />
-          <label className={s.slider}>
-            <span>{t.moment}</span>
-            <input
-              type="range"
+          <div className={cx(layout.cluster, s.slider)}>
+            <span id={label}>{t.moment}</span>
+            <Slider
+              className={s.track}
               min={0}
               max={length || 1}
               step={STEP}
               value={at}
-              aria-valuetext={duration(at)}
-              onChange={(event) => seek(Number(event.target.value))}
+              onChange={seek}
+              // The time stands beside it.
+              tooltip={{ open: false }}
+              ariaLabelledByForHandle={label}
+              ariaValueTextFormatterForHandle={duration}
             />
             <output>{duration(at)}</output>
-          </label>
+          </div>
         </div>
       )}
     </Modal>

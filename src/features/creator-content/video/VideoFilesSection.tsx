@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { maxTeaserS } from '../../../../contract/limits.ts'
-import { mediaTypes } from '../../../../contract/media-types.ts'
-import type { Video } from '../../../../contract/videos.ts'
+import { mediaTypes } from '../../../../contract/content/media-types.ts'
+import type { Video } from '../../../../contract/content/videos.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { bytes, percent } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
@@ -11,10 +11,13 @@ import s from '../form.module.css'
 import { SingleUpload } from '../SingleUpload.tsx'
 import type { VideoFiles } from './use-video-files.ts'
 import { videoTexts } from './video-texts.ts'
+import textStyles from '../../../ui/content/text.module.css'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 const LOOK_EVERY_MS = 3000
 
-/** The video and its teaser. */
+/** Section of the video file and its teaser. */
 export const VideoFilesSection = ({
   video,
   files,
@@ -28,7 +31,7 @@ export const VideoFilesSection = ({
   const locale = useLocale()
   return (
     <>
-      <section className={s.section} aria-label={t.video}>
+      <section className={cx(layout.stack3, s.section)} aria-label={t.video}>
         {video?.upload && files.video.items.length === 0 && <Preparing upload={video.upload} />}
         <SingleUpload
           label={video?.upload ? t.otherVideo : t.video}
@@ -39,7 +42,7 @@ export const VideoFilesSection = ({
           note={t.videoNote(bytes(mediaTypes.video.maxBytes, locale))}
         />
       </section>
-      <section className={s.section} aria-label={t.teaser}>
+      <section className={cx(layout.stack3, s.section)} aria-label={t.teaser}>
         <SingleUpload
           label={t.teaser}
           optional
@@ -47,13 +50,13 @@ export const VideoFilesSection = ({
           accept={acceptOf('video')}
           note={t.teaserNote(maxTeaserS, bytes(mediaTypes['video-teaser'].maxBytes, locale))}
         />
-        <p className={s.note}>{t.teaserHint}</p>
+        <p className={textStyles.note}>{t.teaserHint}</p>
       </section>
     </>
   )
 }
 
-/** How far the server is with the saved video's file. */
+/** Processing state of the saved video's file. */
 const Preparing = ({ upload }: { upload: NonNullable<Video['upload']> }): ReactElement => {
   const t = useTexts(videoTexts)
   const locale = useLocale()

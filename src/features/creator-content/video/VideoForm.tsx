@@ -4,16 +4,16 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { maxDescription, maxTitle } from '../../../../contract/limits.ts'
-import type { ItemStatus } from '../../../../contract/items.ts'
-import { videos, type Video } from '../../../../contract/videos.ts'
+import type { ItemStatus } from '../../../../contract/content/items.ts'
+import { videos, type Video } from '../../../../contract/content/videos.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { moment } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { LeaveGuard } from '../../../shell/LeaveGuard.tsx'
+import { LeaveGuard } from '../../../shell/navigation/LeaveGuard.tsx'
 import { submitting, useForm } from '../../../api/use-form.ts'
 import { AccessFields } from '../../items/AccessFields.tsx'
-import { CaptionField } from '../../items/PublicWordsFields.tsx'
+import { CaptionField } from '../../items/PublicTextFields.tsx'
 import { publicWordsTexts } from '../../items/public-words-texts.ts'
 import { guessLanguage } from '../../uploads/languages.ts'
 import { RestoredNotice } from '../RestoredNotice.tsx'
@@ -29,8 +29,10 @@ import { useStoredForm } from '../use-stored-form.ts'
 import { useVideoFiles } from './use-video-files.ts'
 import { videoTexts } from './video-texts.ts'
 import { VideoFilesSection } from './VideoFilesSection.tsx'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
-/** `languages`: of the subtitles, by upload or by file id. */
+/** `languages` of the subtitles, by upload key or file id. */
 type VideoValues = OfferValues & {
   title: string
   caption: string
@@ -46,7 +48,7 @@ const valuesOf = (video: Video | undefined): VideoValues => ({
   languages: {},
 })
 
-/** A new video, or one to change: its files, its words, who sees it and when. It may be saved while its file is still being prepared. */
+/** Form to create or edit a video. It can be saved while the file is still being processed. */
 export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
   const t = useTexts(formTexts)
   const words = useTexts(publicWordsTexts)
@@ -89,7 +91,7 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
     }
   }
   const form = useForm({ initial, schema: videos.upload.body, toInput })
-  const kept = useStoredForm(
+  const storedForm = useStoredForm(
     { scope: `video:${video?._id ?? 'new'}`, version: video?.updatedAt },
     initial,
     form.values,
@@ -98,11 +100,11 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
 
   const finish = async (status: ItemStatus): Promise<void> => {
     files.settle()
-    kept.forget()
+    storedForm.forget()
     setSaved(true)
     const isReady = files.video.items.every((item) => item.status === 'ready') && video?.upload === undefined
     const { scheduledAt } = form.values
-    const said =
+    const message =
       status === 'draft'
         ? t.draftSaved
         : status === 'scheduled' && scheduledAt
@@ -112,14 +114,15 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
             : video?.status === 'active'
               ? t.saved
               : t.published
-    showToast({ kind: 'success', message: said })
+    showToast({ kind: 'success', message })
     await router.push('/creator/videos')
   }
   const save = async (status: ItemStatus): Promise<void> => {
     const body = form.check()
     if (!body) return
     if (video)
-      for (const gone of files.gone) if (!(await removeFile.send({ params: { id: video._id }, body: gone })).ok) return
+      for (const removed of files.removed)
+        if (!(await removeFile.send({ params: { id: video._id }, body: removed })).ok) return
     const sent = video
       ? await update.send({ params: { id: video._id }, body: { ...body, status } })
       : await create.send({ body: { ...body, status } })
@@ -141,10 +144,10 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
   const armed = useSaveWhenReady(files, { isFine, save })
   const { errors, field, values, set } = form
   return (
-    <form ref={form.ref} className={s.form} onSubmit={submitting(() => undefined)} noValidate>
-      <LeaveGuard dirty={(kept.isChanged || files.isChanged) && !isSaved} />
+    <form ref={form.ref} className={cx(layout.stack6, s.form)} onSubmit={submitting(() => undefined)} noValidate>
+      <LeaveGuard dirty={(storedForm.isChanged || files.isChanged) && !isSaved} />
       <RestoredNotice
-        isBack={kept.isBack}
+        isRestored={storedForm.isRestored}
         onStartOver={() => {
           form.reset(initial)
           files.reset()
@@ -183,7 +186,7 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
       <SaveBar
         status={video?.status}
         when={values.status}
-        sending={create.sending || update.sending || removeFile.sending || armed.isArmed}
+        sending={create.sending || update.sending || removeFile.sending || armed.isPending}
         waiting={armed.words}
         onSave={armed.save}
       />

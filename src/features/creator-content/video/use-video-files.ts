@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
-import type { Captions } from '../../../../contract/files.ts'
-import type { Video } from '../../../../contract/videos.ts'
+import type { Captions } from '../../../../contract/content/files.ts'
+import type { Video } from '../../../../contract/content/videos.ts'
 import { kindOfFile } from '../../uploads/file-kinds.ts'
 import { useUploads, type Uploads } from '../../uploads/use-uploads.ts'
 import { uploadReadiness } from '../use-save-when-ready.tsx'
 
 /** What `remove-file` is asked before a video is saved. */
-export type GoneFile = { type: 'video' | 'teaser' | 'thumbnail' | 'captions'; fileId?: string }
+export type RemovedFile = { type: 'video' | 'teaser' | 'thumbnail' | 'captions'; fileId?: string }
 
 export type VideoFiles = {
   video: Uploads
@@ -27,7 +27,7 @@ export type VideoFiles = {
   isArriving: boolean
   isStuck: boolean
   isChanged: boolean
-  gone: readonly GoneFile[]
+  removed: readonly RemovedFile[]
   settle: () => void
   reset: () => void
 }
@@ -52,7 +52,7 @@ export const useVideoFiles = (video: Video | undefined): VideoFiles => {
   const [isCoverGone, setCoverGone] = useState(false)
   const [goneCaptions, setGoneCaptions] = useState<readonly string[]>([])
   const all = [main, teaser, cover, captions]
-  const isGone = (had: unknown, now: Uploads): boolean => Boolean(had) && now.items.length === 0
+  const isRemoved = (former: unknown, now: Uploads): boolean => Boolean(former) && now.items.length === 0
   const isCoverDropped = Boolean(video?.thumbnailId) && isCoverGone && cover.items.length === 0
   return {
     video: main,
@@ -71,9 +71,9 @@ export const useVideoFiles = (video: Video | undefined): VideoFiles => {
     hasVideo: main.items.length > 0 || (video?.upload !== undefined && video.upload.status !== 'failed'),
     ...uploadReadiness(all, [main, teaser]),
     isChanged: all.some((uploads) => uploads.isChanged) || isCoverDropped || goneCaptions.length > 0,
-    gone: [
-      ...(isGone(video?.video, main) ? [{ type: 'video' } as const] : []),
-      ...(isGone(video?.teaser, teaser) ? [{ type: 'teaser' } as const] : []),
+    removed: [
+      ...(isRemoved(video?.video, main) ? [{ type: 'video' } as const] : []),
+      ...(isRemoved(video?.teaser, teaser) ? [{ type: 'teaser' } as const] : []),
       ...(isCoverDropped ? [{ type: 'thumbnail' } as const] : []),
       ...goneCaptions.map((fileId) => ({ type: 'captions', fileId }) as const),
     ],

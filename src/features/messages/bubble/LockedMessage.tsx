@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { Recipient } from '../../../../contract/conversations.ts'
-import type { Message } from '../../../../contract/messages.ts'
+import type { Recipient } from '../../../../contract/messages/conversations.ts'
+import type { Message } from '../../../../contract/messages/messages.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { usePurchaseDialog } from '../../purchases/use-purchase-dialog.ts'
@@ -12,13 +12,15 @@ import { bubbleTexts } from './texts.ts'
 export const LockedMessage = ({ message, from }: { message: Message; from: Recipient }): ReactElement => {
   const t = useTexts(bubbleTexts)
   const { inWallet } = useAmounts()
-  const unlock = usePurchaseDialog()
+  const openPurchase = usePurchaseDialog()
   const { _id, title, caption, price = 0, fileKinds = [], duration, thumbnail } = message
   return (
     <LockedPreview title={title} caption={caption} kinds={fileKinds} duration={duration} thumbnail={thumbnail}>
       <Button
         variant="lamp"
-        onClick={() => unlock({ type: 'message', _id, price, ...(title !== undefined && { title }), performer: from })}
+        onClick={() =>
+          openPurchase({ type: 'message', _id, price, ...(title !== undefined && { title }), performer: from })
+        }
       >
         {t.unlock(inWallet(price))}
       </Button>

@@ -1,12 +1,14 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Lock } from '../../../ui/icons.tsx'
-import type { MediaKind } from '../../../../contract/files.ts'
-import type { Message } from '../../../../contract/messages.ts'
+import type { MediaKind } from '../../../../contract/content/files.ts'
+import type { Message } from '../../../../contract/messages/messages.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { LockedFrame } from '../../../ui/content/LockedFrame.tsx'
 import { contentsSummary } from '../../items/contents-summary.ts'
 import s from './locked-preview.module.css'
 import { bubbleTexts } from './texts.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 export type LockedPreviewProps = {
   /** The text that everybody may read. */
@@ -44,7 +46,7 @@ export const LockedPreview = ({
       offerClassName={s.offer}
     >
       <Lock aria-hidden className={s.lock} />
-      <div className={s.words}>
+      <div className={cx(layout.stack1, s.words)}>
         <p className={s.title} dir="auto">
           {title || contents}
         </p>

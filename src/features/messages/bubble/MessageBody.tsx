@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
 import { Ban } from '../../../ui/icons.tsx'
-import type { Conversation } from '../../../../contract/conversations.ts'
+import type { Conversation } from '../../../../contract/messages/conversations.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import type { ThreadMessage } from '../thread-message.ts'
 import { countPendingFiles, mediaOf } from './contents.ts'
@@ -12,6 +12,8 @@ import { MessageMedia } from './MessageMedia.tsx'
 import { MessageText } from './MessageText.tsx'
 import { bubbleTexts } from './texts.ts'
 import { TipCard } from './TipCard.tsx'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 const MessageSound = dynamic(() => import('./MessageSound.tsx').then((module) => module.MessageSound), {
   ssr: false,
@@ -34,7 +36,7 @@ export const MessageBody = ({ message, conversation, isOwn }: MessageBodyProps):
   const { _id, title, text, tip, call, files = [], failedFiles = 0 } = message
   if (message.isDeleted)
     return (
-      <p className={s.deleted}>
+      <p className={cx(layout.row, s.deleted)}>
         <Ban aria-hidden />
         {text}
       </p>

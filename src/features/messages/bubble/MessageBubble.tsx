@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react'
 import type { ReactElement } from 'react'
-import type { Conversation } from '../../../../contract/conversations.ts'
+import type { Conversation } from '../../../../contract/messages/conversations.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import type { ThreadMessage } from '../thread-message.ts'
@@ -12,6 +12,8 @@ import { MessageMeta } from './MessageMeta.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
 import { bubbleTexts } from './texts.ts'
 import { useLongPress } from './use-long-press.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 export type MessageBubbleProps = {
   message: ThreadMessage
@@ -53,10 +55,10 @@ export const MessageBubble = memo(
     })
     const { name } = conversation.recipient
     return (
-      <div className={s.row} data-own={isOwn || undefined} data-position={position}>
-        <div className={s.line}>
+      <div className={cx(layout.stack1, s.row)} data-own={isOwn || undefined} data-position={position}>
+        <div className={cx(layout.row, s.line)}>
           <div id={`message-${message._id}`} tabIndex={-1} className={s.bubble} data-look={lookOf(message)} {...press}>
-            <VisuallyHidden>{t.said(isOwn ? t.you : name)}</VisuallyHidden>
+            <VisuallyHidden>{t.senderLabel(isOwn ? t.you : name)}</VisuallyHidden>
             <MessageBody message={message} conversation={conversation} isOwn={isOwn} />
             <MessageMeta message={message} isOwn={isOwn} isRead={isRead} />
           </div>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Play } from '../../../ui/icons.tsx'
-import type { MediaFile } from '../../../../contract/files.ts'
+import type { MediaFile } from '../../../../contract/content/files.ts'
 import { duration } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.ts'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { VideoPlayer } from '../../media/VideoPlayer.tsx'
 import s from './message-media.module.css'
 import { bubbleTexts } from './texts.ts'
@@ -21,7 +21,7 @@ const shapeOf = ({ width, height }: MediaFile): number =>
   width > 0 && height > 0 ? Math.min(1.9, Math.max(0.72, width / height)) : 4 / 3
 
 /** The file is on the server: it can be played and enlarged. */
-const isThere = ({ url }: MediaFile): boolean => url !== ''
+const isUploaded = ({ url }: MediaFile): boolean => url !== ''
 
 type MessageMediaProps = { messageId: string; files: readonly MediaFile[]; sender: string }
 
@@ -49,13 +49,13 @@ export const MessageMedia = ({ messageId, files, sender }: MessageMediaProps): R
   const [first] = files
   const shown = files.slice(0, SHOWN)
   const isOne = files.length === 1 && first !== undefined
-  if (isOne && first.kind === 'video' && isThere(first))
+  if (isOne && first.kind === 'video' && isUploaded(first))
     return (
       <div className={s.video}>
         <OneVideo messageId={messageId} file={first} sender={sender} />
       </div>
     )
-  const present = files.filter(isThere)
+  const present = files.filter(isUploaded)
   return (
     <div className={s.grid} data-count={shown.length}>
       {shown.map((file, at) => {
@@ -66,7 +66,7 @@ export const MessageMedia = ({ messageId, files, sender }: MessageMediaProps): R
             type="button"
             className={s.tile}
             style={isOne ? { aspectRatio: shapeOf(file) } : undefined}
-            disabled={!isThere(file)}
+            disabled={!isUploaded(file)}
             aria-label={t.open(file.alt || t[file.kind === 'video' ? 'video' : 'photo'](at + 1, files.length))}
             onClick={() => setOpened(present.indexOf(file))}
           >
@@ -84,7 +84,7 @@ export const MessageMedia = ({ messageId, files, sender }: MessageMediaProps): R
             )}
             {file.kind === 'video' && (
               <span className={s.sign}>
-                {isThere(file) ? <Play aria-hidden /> : <Spinner />}
+                {isUploaded(file) ? <Play aria-hidden /> : <Spinner />}
                 {file.duration !== undefined && duration(file.duration)}
               </span>
             )}

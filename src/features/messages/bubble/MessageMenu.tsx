@@ -11,7 +11,8 @@ import { bubbleTexts } from './texts.ts'
 
 export type MessageMenuProps = {
   message: ThreadMessage
-  isOwn: boolean /** The name of the other person. */
+  isOwn: boolean
+  /** The name of the other person. */
   name: string
   className?: string | undefined
   holder: RefObject<HTMLSpanElement | null>

@@ -8,6 +8,8 @@ import type { ThreadMessage } from '../thread-message.ts'
 import { useAmounts } from '../../settings/use-amounts.ts'
 import s from './message-meta.module.css'
 import { bubbleTexts } from './texts.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 /** State of the viewer's own message: being sent, sent, or seen by the other person. */
 const State = ({ message, isRead }: { message: ThreadMessage; isRead: boolean }): ReactElement | null => {
@@ -43,7 +45,7 @@ export const MessageMeta = ({
   const { price, isBought, isDeleted, isLocked, createdAt } = message
   const amount = price === undefined || isDeleted || isLocked ? undefined : inWallet(price)
   return (
-    <p className={s.meta}>
+    <p className={cx(layout.cluster, s.meta)}>
       {amount !== undefined && (
         <Badge tone={isBought ? 'success' : 'neutral'}>
           {t[isOwn ? (isBought ? 'bought' : 'priced') : 'unlocked'](amount)}

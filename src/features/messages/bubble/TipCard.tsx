@@ -5,6 +5,8 @@ import { useAmounts } from '../../settings/use-amounts.ts'
 import { MessageText } from './MessageText.tsx'
 import { bubbleTexts } from './texts.ts'
 import s from './tip-card.module.css'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 /** A tip in the conversation: its amount and its message. `sender` is absent when the viewer gave it. */
 export const TipCard = ({
@@ -21,8 +23,8 @@ export const TipCard = ({
   const t = useTexts(bubbleTexts)
   const price = useAmounts().inWallet(amount)
   return (
-    <div className={s.tip}>
-      <p className={s.line}>
+    <div className={layout.stack2}>
+      <p className={cx(layout.row, s.line)}>
         <HandCoins aria-hidden />
         <strong>{sender === undefined ? t.youTipped(price) : t.tipped(sender, price)}</strong>
       </p>

@@ -9,13 +9,15 @@ import { discardMessage, sendMessage } from '../slice.ts'
 import type { Outgoing, ThreadMessage } from '../thread-message.ts'
 import s from './not-sent.module.css'
 import { bubbleTexts } from './texts.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 /** The notice below a message that could not be sent: the reason, a retry and a discard button. */
 export const UnsentNotice = ({ message, outgoing }: { message: ThreadMessage; outgoing: Outgoing }): ReactElement => {
   const t = useTexts(bubbleTexts)
   const dispatch = useAppDispatch()
   return (
-    <div className={s.failed}>
+    <div className={cx(layout.cluster, s.failed)}>
       <p role="alert">
         {message.fault && isLost(message.fault) ? t.waits : `${t.notSent} ${plainErrorText(message.fault)}`}
       </p>

@@ -3,7 +3,7 @@ import { plural, texts } from '../../../lib/texts.ts'
 export const bubbleTexts = texts({
   en: {
     you: 'You',
-    said: (name: string) => `${name}:`,
+    senderLabel: (name: string) => `${name}:`,
     sending: 'Sending…',
     sent: 'Sent',
     seen: 'Seen',
@@ -45,7 +45,7 @@ export const bubbleTexts = texts({
   },
   pt: {
     you: 'Você',
-    said: (name: string) => `${name}:`,
+    senderLabel: (name: string) => `${name}:`,
     sending: 'Enviando…',
     sent: 'Enviada',
     seen: 'Vista',

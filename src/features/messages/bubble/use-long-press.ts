@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { PointerEvent } from 'react'
 
 /** Duration, in ms, of a long press, and the movement, in px, that it allows. */
-const HELD = 450
-const STRAY = 10
+const PRESS_MS = 450
+const MAX_MOVEMENT_PX = 10
 
 /**
  * Handlers for a long press by touch; mouse and pen use the button. Spread them on the element. `open` is called during
@@ -24,10 +24,10 @@ export const useLongPress = (open: () => void) => {
       timer.current = setTimeout(() => {
         isHeld.current = true
         open()
-      }, HELD)
+      }, PRESS_MS)
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent): void => {
-      if (Math.hypot(clientX - from.current.x, clientY - from.current.y) > STRAY) stop()
+      if (Math.hypot(clientX - from.current.x, clientY - from.current.y) > MAX_MOVEMENT_PX) stop()
     },
     onPointerUp: (): void => {
       stop()

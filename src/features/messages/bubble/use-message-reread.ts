@@ -1,6 +1,6 @@
 import { request } from '../../../api/request.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import type { Reread } from '../../media/source.ts'
+import type { Reread } from '../../media/media-source.ts'
 import { messageReceived } from '../slice.ts'
 
 /** Reloads a message whose file addresses have expired, and updates it in the conversation. */

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import type { Conversation } from '../../../../contract/conversations.ts'
+import type { Conversation } from '../../../../contract/messages/conversations.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { UnblockButton } from '../../blocks/UnblockButton.tsx'
@@ -8,6 +8,8 @@ import { withQuery } from '../../payments/site-path.ts'
 import { FollowButton } from '../../performers/FollowButton.tsx'
 import s from './cannot-write.module.css'
 import { composerTexts } from './texts.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 /**
  * Replaces the form where the viewer cannot write in this conversation: explains why and links to what would allow it.
@@ -19,7 +21,7 @@ export const CannotWrite = ({ conversation }: { conversation: Conversation }): R
   const { recipient, writeRefusal = 'unavailable' } = conversation
   const canJoin = writeRefusal === 'follow_required' || writeRefusal === 'subscription_required'
   return (
-    <div className={s.note}>
+    <div className={cx(layout.cluster, s.note)}>
       <p>{t[writeRefusal](recipient.name)}</p>
       {writeRefusal === 'follow_required' && <FollowButton performer={recipient} />}
       {canJoin && (

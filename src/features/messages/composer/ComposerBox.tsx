@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { SendHorizontal, Tag } from '../../../ui/icons.tsx'
-import type { Conversation } from '../../../../contract/conversations.ts'
+import type { Conversation } from '../../../../contract/messages/conversations.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { IconButton } from '../../../ui/Button.tsx'
@@ -18,11 +18,15 @@ import { outgoing } from '../thread-message.ts'
 import s from './composer-box.module.css'
 import { EmojiButton } from './EmojiButton.tsx'
 import { hasKeys } from './has-keys.ts'
-import { PricePanel } from './PricePanel.tsx'
 import { composerTexts } from './texts.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { useTyping } from './use-typing.ts'
 import { WritingArea } from './WritingArea.tsx'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
+import { lazyClient } from '../../../ui/lazy-client.tsx'
+
+const PricePanel = lazyClient(() => import('./PricePanel.tsx').then((module) => module.PricePanel))
 
 /**
  * The form of a message: text, emoji, files; for creators a price, for fans a tip or a call. An unsent draft is stored
@@ -57,22 +61,24 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
   const { draft, uploads, faults } = form
   const { text, isPriced } = draft.value
   const isOver = useFileDrop(uploads.add)
-  const goOn = useCallback(() => {
+  const focusText = useCallback(() => {
     if (hasKeys()) area.current?.focus({ preventScroll: true })
   }, [])
   // The button disappears with the last file.
   const hasFiles = uploads.items.length > 0
   useEffect(() => {
-    if (!hasFiles && document.activeElement === document.body) goOn()
-  }, [hasFiles, goOn])
+    if (!hasFiles && document.activeElement === document.body) focusText()
+  }, [hasFiles, focusText])
   const toPrice = useCallback(() => extras.current?.querySelector<HTMLElement>('input:not([type="file"])')?.focus(), [])
+  // The price was asked for now; a restored draft leaves the focus where it is.
+  const [isPricing, setPricing] = useState(false)
   const isWronglyPriced = faults.price !== undefined
   useEffect(() => {
     if (isWronglyPriced) toPrice()
   }, [isWronglyPriced, toPrice])
-  const turnPrice = (): void => {
+  const togglePrice = (): void => {
     draft.change({ isPriced: !isPriced })
-    if (!isPriced) requestAnimationFrame(toPrice)
+    setPricing(!isPriced)
   }
   const write = (next: string): void => {
     draft.change({ text: next })
@@ -92,11 +98,11 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
     requestAnimationFrame(() => area.current?.setSelectionRange(from + emoji.length, from + emoji.length))
   }
   return (
-    <form className={s.box} noValidate onSubmit={submitting(send)}>
+    <form className={cx(layout.stack1, s.box)} noValidate onSubmit={submitting(send)}>
       {isOver && <p className={s.drop}>{t.drop}</p>}
-      <div ref={extras} className={s.extras}>
+      <div ref={extras} className={cx(layout.stack2, s.extras)}>
         <AttachmentTray form={form} />
-        {isPriced && user?.isPerformer && <PricePanel form={form} name={recipient.name} />}
+        {isPriced && user?.isPerformer && <PricePanel form={form} name={recipient.name} takesFocus={isPricing} />}
       </div>
       <WritingArea
         area={area}
@@ -109,14 +115,14 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
       />
       <div className={s.tools}>
         <AttachButton uploads={uploads} />
-        <EmojiButton onPick={insert} onDone={goOn} />
+        <EmojiButton onPick={insert} onDone={focusText} />
         {user?.isPerformer && (
           <IconButton
             label={t.price}
             icon={<Tag />}
             aria-pressed={isPriced}
             className={isPriced ? s.on : undefined}
-            onClick={turnPrice}
+            onClick={togglePrice}
           />
         )}
         {recipient.isPerformer && (

@@ -32,17 +32,23 @@ export const EmojiButton = ({
     hasPicked.current = true
     onPick(emoji)
   }
-  const turn = (open: boolean): void => {
+  const toggleOpen = (open: boolean): void => {
     setOpen(open)
     if (!open && hasPicked.current) onDone?.()
     hasPicked.current = false
   }
   return (
-    <span className={s.opener}>
+    <div className={s.opener}>
       <IconButton label={t.emoji} icon={<Smile />} popoverTarget={id} aria-expanded={isOpen} />
-      <div ref={panel} id={id} popover="auto" className={s.panel} onToggle={(event) => turn(event.newState === 'open')}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={s.panel}
+        onToggle={(event) => toggleOpen(event.newState === 'open')}
+      >
         {isOpen && <EmojiPicker onPick={pick} />}
       </div>
-    </span>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { hasKeys } from './has-keys.ts'
 import s from './writing-area.module.css'
 import { composerTexts } from './texts.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 /** Remaining characters below which the counter is shown. */
 const COUNTED = 300
@@ -49,7 +50,7 @@ export const WritingArea = ({
     onSend()
   }
   return (
-    <div className={s.writing}>
+    <div className={layout.stack}>
       <label htmlFor={id}>
         <VisuallyHidden>{t.write(name)}</VisuallyHidden>
       </label>

@@ -6,7 +6,7 @@ import { emit } from '../../../realtime/socket.ts'
  * seconds.
  */
 const EVERY = 3_200
-const IDLE = 5_000
+const TYPING_END_MS = 5_000
 
 /**
  * Sends typing events: call `typed` with each change and `stopped` when the message is sent or emptied. Unmounting
@@ -24,7 +24,7 @@ export const useTyping = (conversationId: string): { typed: () => void; stopped:
   useEffect(() => stopped, [stopped])
   const typed = useCallback((): void => {
     clearTimeout(idle.current)
-    idle.current = setTimeout(stopped, IDLE)
+    idle.current = setTimeout(stopped, TYPING_END_MS)
     const now = performance.now()
     if (saidAt.current !== undefined && now - saidAt.current < EVERY) return
     saidAt.current = now

@@ -4,14 +4,16 @@ import { AudioLines, Captions, Clapperboard, File as FileIcon, Image as ImageIco
 import { bytes } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ProgressBar } from '../../../ui/Spinner.tsx'
+import { ProgressBar } from '../../../ui/feedback/Spinner.tsx'
 import { barValue, nameOfItem, uploadStateText } from '../../uploads/upload-state-text.ts'
-import { UploadTools, UploadWayOn } from '../../uploads/UploadTools.tsx'
+import { UploadTools, UploadRetry } from '../../uploads/UploadTools.tsx'
 import type { UploadItem } from '../../uploads/upload-item.ts'
 import type { Uploads } from '../../uploads/use-uploads.ts'
 import s from './attachment-tray.module.css'
 import { messageFormTexts } from './texts.ts'
 import type { MessageForm } from './use-message-form.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 const icons = { photo: ImageIcon, video: Clapperboard, audio: AudioLines, captions: Captions, other: FileIcon } as const
 
@@ -21,7 +23,11 @@ const Attachment = ({ item, at, uploads }: { item: UploadItem; at: number; uploa
   const Icon = icons[item.kind]
   const hasFailed = item.status === 'failed'
   return (
-    <li className={s.file} data-failed={hasFailed || undefined} data-needs={hasFailed || item.needsFile || undefined}>
+    <li
+      className={cx(layout.stack1, s.file)}
+      data-failed={hasFailed || undefined}
+      data-needs={hasFailed || item.needsFile || undefined}
+    >
       <div className={s.picture} data-busy={item.status !== 'ready' || undefined}>
         {item.previewUrl === undefined ? <Icon aria-hidden /> : <img src={item.previewUrl} alt="" />}
         <span className={s.tools}>
@@ -39,7 +45,7 @@ const Attachment = ({ item, at, uploads }: { item: UploadItem; at: number; uploa
           <p className={hasFailed ? s.error : s.note} role={hasFailed ? 'alert' : undefined}>
             {uploadStateText(item, locale)}
           </p>
-          <UploadWayOn item={item} uploads={uploads} />
+          <UploadRetry item={item} uploads={uploads} />
         </>
       )}
     </li>
@@ -47,7 +53,7 @@ const Attachment = ({ item, at, uploads }: { item: UploadItem; at: number; uploa
 }
 
 /** After a file was removed, its button is gone: the focus moves to the remove button of the next file. */
-const useKeptFocus = (list: RefObject<HTMLUListElement | null>, items: readonly UploadItem[]): void => {
+const useFocusAfterRemoval = (list: RefObject<HTMLUListElement | null>, items: readonly UploadItem[]): void => {
   const before = useRef(items)
   useEffect(() => {
     const at = before.current.findIndex(({ key }) => items.every((item) => item.key !== key))
@@ -65,7 +71,7 @@ export const AttachmentTray = ({ form }: { form: MessageForm }): ReactElement | 
   const t = useTexts(messageFormTexts)
   const { uploads, faults, isPending, giveUp } = form
   const list = useRef<HTMLUListElement>(null)
-  useKeptFocus(list, uploads.items)
+  useFocusAfterRemoval(list, uploads.items)
   if (uploads.items.length === 0 && faults.fileIds === undefined) return null
   // The button is removed with its file.
   const stay = (): void => {
@@ -73,7 +79,7 @@ export const AttachmentTray = ({ form }: { form: MessageForm }): ReactElement | 
     list.current?.querySelector('button')?.focus()
   }
   return (
-    <div className={s.tray}>
+    <div className={layout.stack2}>
       {uploads.items.length > 0 && (
         <ul ref={list} className={s.files} aria-label={t.files}>
           {uploads.items.map((item, at) => (
@@ -87,8 +93,8 @@ export const AttachmentTray = ({ form }: { form: MessageForm }): ReactElement | 
         </p>
       )}
       {isPending && (
-        <p className={s.waits} role="status">
-          {form.isLeftBehind ? t.waitsForFile : t.waits}
+        <p className={cx(layout.cluster, s.pending)} role="status">
+          {form.needsFileAgain ? t.waitsForFile : t.waits}
           <Button variant="quiet" size="sm" onClick={stay}>
             {t.dontWait}
           </Button>

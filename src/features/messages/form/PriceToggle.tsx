@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
-import { Switch } from '../../../ui/Choice.tsx'
+import { SwitchField } from '../../../ui/antd/SwitchField.tsx'
 import { PriceField } from '../../items/PriceField.tsx'
-import { PublicWordsFields } from '../../items/PublicWordsFields.tsx'
-import s from './message-form.module.css'
+import { PublicTextFields } from '../../items/PublicTextFields.tsx'
 import { messageFormTexts } from './texts.ts'
 import type { MessageForm } from './use-message-form.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 /**
  * The price of a message and its public title and caption; for creators only. `error` is the server's message about the
@@ -15,12 +15,12 @@ export const PriceToggle = ({ form, error }: { form: MessageForm; error?: string
   const t = useTexts(messageFormTexts)
   const { value, change } = form.draft
   return (
-    <div className={s.priced}>
-      <Switch
+    <div className={layout.stack4}>
+      <SwitchField
         label={t.priced}
         hint={t.pricedNote}
         checked={value.isPriced}
-        onChange={(event) => change({ isPriced: event.target.checked })}
+        onChange={(isPriced) => change({ isPriced })}
       />
       {value.isPriced && (
         <PriceField
@@ -30,7 +30,7 @@ export const PriceToggle = ({ form, error }: { form: MessageForm; error?: string
           error={form.faults.price ?? error}
         />
       )}
-      {value.isPriced && <PublicWordsFields value={value} onChange={change} />}
+      {value.isPriced && <PublicTextFields value={value} onChange={change} />}
     </div>
   )
 }

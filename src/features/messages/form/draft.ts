@@ -1,5 +1,5 @@
 import type { In } from '../../../../contract/endpoint.ts'
-import type { messages } from '../../../../contract/messages.ts'
+import type { messages } from '../../../../contract/messages/messages.ts'
 import { storedNames, readStored, writeStored } from '../../../lib/account-storage.ts'
 import type { BroadcastRecipients } from '../../broadcasts/recipients.ts'
 import { draftName } from '../../composer/use-draft.ts'
@@ -56,6 +56,6 @@ export const pendingScopes = (accountId: string): string[] => {
 
 /** The stored text of an account's draft in a conversation, for the list of conversations; empty when there is none. */
 export const storedDraftText = (accountId: string, conversationId: string): string => {
-  const kept = storedDraft(accountId, draftScope(conversationId))
-  return typeof kept?.text === 'string' ? kept.text : ''
+  const stored = storedDraft(accountId, draftScope(conversationId))
+  return typeof stored?.text === 'string' ? stored.text : ''
 }

@@ -1,4 +1,4 @@
-import type { MediaFile, MediaKind, MediaType } from '../../../../contract/files.ts'
+import type { MediaFile, MediaKind, MediaType } from '../../../../contract/content/files.ts'
 import { kindOfFile } from '../../uploads/file-kinds.ts'
 import type { UploadItem } from '../../uploads/upload-item.ts'
 import type { Accept } from '../../uploads/check-file.ts'
@@ -14,12 +14,12 @@ const types: Partial<Record<MediaKind, MediaType>> = {
 export const acceptMessage: Accept = (file) => types[kindOfFile(file)] ?? 'message-file'
 
 /** A file can be sent once its upload is complete, while the server is still processing it. */
-const isThere = ({ status, fileId }: UploadItem): boolean =>
+const isUploaded = ({ status, fileId }: UploadItem): boolean =>
   fileId !== undefined && (status === 'ready' || status === 'processing')
 
 /** The ids of the uploaded files, in order. */
 export const idsOf = (items: readonly UploadItem[]): string[] =>
-  items.flatMap((item) => (isThere(item) && item.fileId !== undefined ? [item.fileId] : []))
+  items.flatMap((item) => (isUploaded(item) && item.fileId !== undefined ? [item.fileId] : []))
 
 /** The request body of a message with these files: its trimmed text and, with a price, the price, title and caption. */
 export const bodyOf = (
@@ -33,10 +33,11 @@ export const bodyOf = (
 
 /** Whether an upload is running, or its state after an earlier visit is not known yet. */
 export const isArriving = (items: readonly UploadItem[]): boolean =>
-  items.some(({ status, isUnheard }) => status === 'waiting' || status === 'sending' || isUnheard === true)
+  items.some(({ status, isStateUnknown }) => status === 'waiting' || status === 'sending' || isStateUnknown === true)
 
 /** Whether a file's bytes were lost with an earlier page: its upload continues once the same file is chosen again. */
-export const isLeftBehind = (items: readonly UploadItem[]): boolean => items.some(({ needsFile }) => needsFile === true)
+export const needsFileAgain = (items: readonly UploadItem[]): boolean =>
+  items.some(({ needsFile }) => needsFile === true)
 
 /** Whether an upload failed or is paused and needs the user. */
 export const isStuck = (items: readonly UploadItem[]): boolean =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MediaFile } from '../../../../contract/files.ts'
-import type { AttachedFile } from '../../../../contract/messages.ts'
+import type { MediaFile } from '../../../../contract/content/files.ts'
+import type { AttachedFile } from '../../../../contract/messages/messages.ts'
 import { maxMessageFiles, maxMessageText } from '../../../../contract/limits.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { amountText } from '../../../lib/amount.ts'
@@ -10,13 +10,16 @@ import { useDraft, type Draft } from '../../composer/use-draft.ts'
 import { useCaps } from '../../settings/use-caps.ts'
 import { useUploads, type Uploads } from '../../uploads/use-uploads.ts'
 import { emptyDraft, type MessageBody, type MessageDraft } from './draft.ts'
-import { acceptMessage, bodyOf, isArriving, isLeftBehind, isStuck, previewsOf } from './message-files.ts'
+import { acceptMessage, bodyOf, isArriving, needsFileAgain, isStuck, previewsOf } from './message-files.ts'
 import { messageFormTexts } from './texts.ts'
 
 export type MessageFormOptions = {
-  /** Under which its words and files are kept in this browser: `message:<conversation>`, `broadcast:new`. Mount anew (`key`) for another. */
+  /**
+   * The key under which text and files are stored in this browser: `message:<conversation>`, `broadcast:new`. Remount
+   * (`key`) to change it.
+   */
   scope: string
-  /** What was saved of it before; `to`: who gets one to many, until somebody else is chosen. */
+  /** The saved values; `to`: the recipients of a broadcast until others are chosen. */
   initial?: {
     title?: string | undefined
     caption?: string | undefined
@@ -27,44 +30,51 @@ export type MessageFormOptions = {
     files?: readonly AttachedFile[] | undefined
   }
   /**
-   * Sends or saves it; `previews` are its photos and videos as this browser has them, `pendingId` the id of one that waited for its files: two windows of a
-   * browser, which both take it up, send one message. Then call `clear` or `settle`.
+   * Sends or saves the message. `previews` are local previews of its photos and videos. `pendingId` is the id of a
+   * message that waited for its files: when two windows of a browser both send it, the server creates only one. Then
+   * call `clear` or `settle`.
    */
   send: (body: MessageBody, previews: MediaFile[], pendingId: string | undefined) => unknown
-  /** Says whether it may stand there empty: a welcome message that is switched off. */
+  /** Whether an empty message is valid: a welcome message that is switched off. */
   mayBeEmpty?: boolean
-  /** What was sent off goes out in a later visit too, once its files are there, and from other pages (`pending/`). Not what is saved in a place that may have changed. */
+  /**
+   * Whether a submitted message that waits for its files is sent in a later visit too, and from other pages
+   * (`pending/`). Not for forms that save to a place that may have changed since.
+   */
   resumes?: boolean
 }
 
 export type MessageForm = {
   draft: Draft<MessageDraft>
   uploads: Uploads
-  /** There is neither a word nor a file. */
+  /** There is neither text nor a file. */
   isEmpty: boolean
-  /** Characters too many; 0 or less: it may be sent. */
+  /** Number of characters above the limit; 0 or less: the length is valid. */
   overBy: number
-  /** What is wrong with it, by the body's fields (`text`, `fileIds`, `price`), since one tried to send it. */
+  /** Validation messages by the body's fields (`text`, `fileIds`, `price`), set after an attempt to send. */
   faults: Readonly<Partial<Record<'text' | 'fileIds' | 'price', string>>>
-  /** Sends it: at once, or by itself as soon as the bytes of its files are there. What is missing is said in `faults`. */
+  /** Sends the message: at once, or as soon as its files are uploaded. Invalid fields are reported in `faults`. */
   submit: () => void
-  /** It was sent off and waits for its files. */
+  /** The message was submitted and waits for its files. */
   isPending: boolean
-  /** It waits for a file that must be chosen again. */
-  isLeftBehind: boolean
-  /** Not to be sent by itself after all. */
+  /** It waits for a file that has to be chosen again. */
+  needsFileAgain: boolean
+  /** Cancels the pending submission. */
   giveUp: () => void
-  /** Something would be lost. */
+  /** Leaving would lose changes. */
   isDirty: boolean
-  /** After it was sent: room for the next; its files stay on the server. */
+  /** Call after sending: empties the form; the files stay on the server. */
   clear: () => void
-  /** After it was saved and the screen is left: nothing is to be remembered. */
+  /** Call after saving, when the screen is left: removes the stored draft. */
   settle: () => void
-  /** Back to what it was at first; what was uploaded since is removed. */
+  /** Restores the initial values; files that were uploaded since are deleted. */
   startOver: () => void
 }
 
-/** A message being written, for one or for many: words, files and a price, kept in the browser until it is sent. */
+/**
+ * The form of a message, in a conversation or as a broadcast: text, files and a price, stored in the browser until it
+ * is sent.
+ */
 export const useMessageForm = ({
   scope,
   initial,
@@ -115,24 +125,24 @@ export const useMessageForm = ({
       caps.faultOf(amountText(price, locale)) !== undefined && { price: caps.faultOf(amountText(price, locale)) }),
   }
   const submit = (): void => {
-    const isFine = Object.keys(tried).length === 0
-    const isSendable = isFine && overBy <= 0
-    setTried(!isFine)
+    const isValid = Object.keys(tried).length === 0
+    const isSendable = isValid && overBy <= 0
+    setTried(!isValid)
     setPending(isSendable && isArriving(items) ? (pendingId ?? randomId()) : undefined)
     if (!isSendable || isArriving(items)) return
     void send(bodyOf(draft.value, items), previewsOf(items), pendingId)
   }
-  const isOnItsWay = isArriving(items) || isLeftBehind(items)
+  const hasUnfinishedFiles = isArriving(items) || needsFileAgain(items)
   const lastFault = useRef(uploads.fault)
   useEffect(() => {
-    const isNews = uploads.fault !== undefined && uploads.fault !== lastFault.current
+    const isNewFault = uploads.fault !== undefined && uploads.fault !== lastFault.current
     lastFault.current = uploads.fault
     if (!isPending) return
-    // Without a file that should have gone along it is not sent unseen.
-    if (isNews) setPending(undefined)
-    else if (!isOnItsWay) submit()
+    // A file was refused: the message is not sent without it.
+    if (isNewFault) setPending(undefined)
+    else if (!hasUnfinishedFiles) submit()
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isPending, isOnItsWay, uploads.fault])
+  }, [isPending, hasUnfinishedFiles, uploads.fault])
   const forget = (): void => {
     setTried(false)
     setPending(undefined)
@@ -145,7 +155,7 @@ export const useMessageForm = ({
     faults: { ...(isTried && tried), ...(uploads.fault !== undefined && { fileIds: uploads.fault }) },
     submit,
     isPending,
-    isLeftBehind: isPending && isLeftBehind(items),
+    needsFileAgain: isPending && needsFileAgain(items),
     giveUp: () => setPending(undefined),
     isDirty: draft.isChanged || uploads.isChanged,
     clear: () => {

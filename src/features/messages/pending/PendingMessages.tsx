@@ -7,7 +7,7 @@ import { useSendPending } from '../../broadcasts/use-send-pending.ts'
 import { useUploads } from '../../uploads/use-uploads.ts'
 import { selectUser } from '../../user/slice.ts'
 import { conversationOf, storedDraft, storeDraft } from '../form/draft.ts'
-import { acceptMessage, bodyOf, isArriving, isLeftBehind, isStuck, previewsOf } from '../form/message-files.ts'
+import { acceptMessage, bodyOf, isArriving, needsFileAgain, isStuck, previewsOf } from '../form/message-files.ts'
 import { messageFormTexts } from '../form/texts.ts'
 import { pendingChanged, sendMessage, type PendingState } from '../slice.ts'
 import { outgoing } from '../thread-message.ts'
@@ -24,22 +24,22 @@ const PendingMessage = ({ scope, accountId }: { scope: string; accountId: string
   const { items, fault, release } = useUploads({ scope, accept: acceptMessage })
   const [isRestored, setRestored] = useState(false)
   useEffect(() => setRestored(true), [])
-  const state = isArriving(items) ? 'waiting' : isLeftBehind(items) ? 'needsFile' : 'there'
+  const state = isArriving(items) ? 'waiting' : needsFileAgain(items) ? 'needsFile' : 'there'
   const isWhole = fault === undefined && (state !== 'there' || !isStuck(items))
   const conversationId = conversationOf(scope)
   useEffect(() => {
     if (!isRestored) return undefined
-    const tell = (pending: PendingState | null): void => void dispatch(pendingChanged({ scope, pending }))
+    const report = (pending: PendingState | null): void => void dispatch(pendingChanged({ scope, pending }))
     const { pendingId, ...draft } = storedDraft(accountId, scope) ?? {}
     if (pendingId === undefined) return undefined
     if (isWhole && state !== 'there') {
-      tell(state)
-      return () => tell(null)
+      report(state)
+      return () => report(null)
     }
     const settle = (isSent: boolean): void => {
       storeDraft(accountId, scope, isSent ? undefined : draft)
       if (isSent) for (const { key } of items) release(key)
-      tell(isSent ? null : 'failed')
+      report(isSent ? null : 'failed')
     }
     const body = bodyOf(draft, items)
     if (!isWhole) {

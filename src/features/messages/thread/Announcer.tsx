@@ -8,7 +8,7 @@ import { useAmounts } from '../../settings/use-amounts.ts'
 import { threadTexts } from './texts.ts'
 
 /** Maximum number of messages announced at once. */
-const MOST_SAID = 3
+const MAX_ANNOUNCED = 3
 
 /**
  * Announces each received message once to screen readers, because the list renders only what is on screen. After a lost
@@ -26,13 +26,13 @@ export const Announcer = ({
   const t = useTexts(threadTexts)
   const words = useTexts(conversationTexts)
   const { inWallet } = useAmounts()
-  const [said, setSaid] = useState<readonly ThreadMessage[]>([])
+  const [announced, setAnnounced] = useState<readonly ThreadMessage[]>([])
   const known = useRef(messages.findLast(({ delivery }) => !delivery)?.seq ?? 0)
   useEffect(() => {
     const fresh = messages.filter(({ seq, delivery }) => seq > known.current && !delivery)
     known.current = Math.max(known.current, ...fresh.map(({ seq }) => seq))
-    const theirs = fresh.filter(({ senderId }) => senderId !== viewerId)
-    if (theirs.length > 0) setSaid(theirs.slice(-MOST_SAID))
+    const received = fresh.filter(({ senderId }) => senderId !== viewerId)
+    if (received.length > 0) setAnnounced(received.slice(-MAX_ANNOUNCED))
   }, [messages, viewerId])
   const wordsOf = ({ isLocked, title, caption, text, tip, kind, totalFiles }: ThreadMessage): string => {
     if (isLocked) return [t.locked, title, caption].filter(Boolean).join(', ')
@@ -42,8 +42,8 @@ export const Announcer = ({
   return (
     <VisuallyHidden>
       <span role="log" aria-live="polite">
-        {said.map((message) => (
-          <span key={message._id}>{t.said(name, wordsOf(message))} </span>
+        {announced.map((message) => (
+          <span key={message._id}>{t.announcement(name, wordsOf(message))} </span>
         ))}
       </span>
     </VisuallyHidden>

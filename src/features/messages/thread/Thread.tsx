@@ -3,10 +3,10 @@ import type { ReactElement } from 'react'
 import { ChevronDown } from '../../../ui/icons.tsx'
 import { Virtualizer } from 'virtua'
 import type { VirtualizerHandle } from 'virtua'
-import type { Conversation } from '../../../../contract/conversations.ts'
+import type { Conversation } from '../../../../contract/messages/conversations.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { readConversation, selectList, setReading } from '../../conversations/slice.ts'
 import {
   loadMoreMessages,
@@ -25,12 +25,12 @@ import { rowsOf } from './rows.ts'
 import s from './thread.module.css'
 import { ThreadRow } from './ThreadRow.tsx'
 import { threadTexts } from './texts.ts'
-import { useFound } from './use-found.ts'
+import { useHighlight } from './use-found.ts'
 import { usePageFocused } from './use-page-focused.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 import { useUnreadLine } from './use-unread-line.ts'
 
-const MOST_FRESH = 99
+const MAX_COUNT = 99
 
 /**
  * The messages of an open conversation, as a virtual list. It follows the newest message while the reader is at the
@@ -78,7 +78,7 @@ export const Thread = ({ conversation, viewerId }: { conversation: Conversation;
     load,
     onEnd: setIsAtEnd,
   })
-  const lit = useFound(shown, at)
+  const lit = useHighlight(shown, at)
 
   const newest = messages.findLast(({ delivery }) => !delivery)?.seq ?? 0
   const [seenSeq, setSeenSeq] = useState(newest)
@@ -144,7 +144,7 @@ export const Thread = ({ conversation, viewerId }: { conversation: Conversation;
           onClick={() => (excerpt ? dispatch(showNewest({ conversationId, at: 'newest' })) : toEnd())}
           aria-label={fresh > 0 ? t.fresh(fresh) : t.newest}
         >
-          {fresh > 0 && <span className={s.fresh}>{fresh > MOST_FRESH ? `${MOST_FRESH}+` : fresh}</span>}
+          {fresh > 0 && <span className={s.fresh}>{fresh > MAX_COUNT ? `${MAX_COUNT}+` : fresh}</span>}
           <ChevronDown aria-hidden />
         </button>
       )}

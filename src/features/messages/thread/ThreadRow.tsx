@@ -1,18 +1,21 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
-import type { Conversation } from '../../../../contract/conversations.ts'
+import type { Conversation } from '../../../../contract/messages/conversations.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { conversationTexts } from '../../conversations/texts.ts'
-import { dayLine } from '../../conversations/when.ts'
+import { dayLine } from '../../conversations/date-labels.ts'
 import { MessageBubble } from '../bubble/MessageBubble.tsx'
 import type { Row } from './rows.ts'
 import s from './thread-row.module.css'
 import { threadTexts } from './texts.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 export type ThreadRowProps = {
   row: Row
   conversation: Conversation
-  viewerId: string /** It is the message that was navigated to. */
+  viewerId: string
+  /** It is the message that was navigated to. */
   isLit?: boolean
 }
 
@@ -33,7 +36,7 @@ export const ThreadRow = memo(({ row, conversation, viewerId, isLit = false }: T
       )
     case 'unread':
       return (
-        <p className={s.unread}>
+        <p className={cx(layout.row, s.unread)}>
           <span>{t.unread}</span>
         </p>
       )

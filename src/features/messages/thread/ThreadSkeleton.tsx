@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement } from 'react'
-import { Loading } from '../../../ui/Skeleton.tsx'
+import { Loading } from '../../../ui/feedback/Skeleton.tsx'
 import s from './thread-skeleton.module.css'
 
 const bubbles = ['58%', '36%', '44%', '62%', '28%', '50%']

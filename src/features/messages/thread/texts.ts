@@ -1,6 +1,6 @@
 import { plural, texts } from '../../../lib/texts.ts'
 
-/** Words of a conversation's messages. */
+/** Texts of the messages in a conversation. */
 export const threadTexts = texts({
   en: {
     messagesWith: (name: string) => `Messages with ${name}`,
@@ -9,7 +9,7 @@ export const threadTexts = texts({
     typing: (name: string) => `${name} is typing…`,
     newest: 'Jump to latest message',
     fresh: (n: number) => plural('en', n, { one: '1 new message', other: `${n} new messages` }),
-    said: (name: string, words: string) => `${name}: ${words}`,
+    announcement: (name: string, words: string) => `${name}: ${words}`,
     locked: 'a locked message',
     files: (n: number) => plural('en', n, { one: '1 file', other: `${n} files` }),
     older: 'Loading older messages',
@@ -22,7 +22,7 @@ export const threadTexts = texts({
     typing: (name: string) => `${name} está digitando…`,
     newest: 'Ir para a última mensagem',
     fresh: (n: number) => plural('pt', n, { one: '1 mensagem nova', other: `${n} mensagens novas` }),
-    said: (name: string, words: string) => `${name}: ${words}`,
+    announcement: (name: string, words: string) => `${name}: ${words}`,
     locked: 'uma mensagem bloqueada',
     files: (n: number) => plural('pt', n, { one: '1 arquivo', other: `${n} arquivos` }),
     older: 'Carregando mensagens mais antigas',

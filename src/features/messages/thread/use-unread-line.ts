@@ -4,7 +4,8 @@ import { firstUnseen } from './rows.ts'
 
 type Options = {
   messages: readonly ThreadMessage[]
-  viewerId: string /** Number of unread messages when the conversation was opened. */
+  viewerId: string
+  /** Number of unread messages when the conversation was opened. */
   unseenAtOpen: number
   isReading: boolean
 }

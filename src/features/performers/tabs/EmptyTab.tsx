@@ -1,21 +1,22 @@
 import type { ReactElement } from 'react'
-import type { PerformerProfile } from '../../../../contract/performers.ts'
+import type { PerformerProfile } from '../../../../contract/accounts/performers.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { ProfileTab } from '../profile-tabs.ts'
 import { tabTexts } from './texts.ts'
 
-/** What one tab of a creator's page gets. */
+/** The props of a tab of the creator's page. */
 export type TabProps = {
-  performer: PerformerProfile /** As the address names the creator: the lists were fetched by it. */
+  performer: PerformerProfile
+  /** The creator as named in the address, by which the lists were prefetched. */
   id: string
   isOwn: boolean
 }
 
 export type EmptyTabProps = Pick<TabProps, 'performer' | 'isOwn'> & { kind: Exclude<ProfileTab, 'about'> }
 
-/** Where its creator makes the first of a kind. */
+/** The path of the form that creates the first item of a kind. */
 const makers = {
   posts: '/creator/post',
   photos: '/creator/photos',
@@ -24,7 +25,7 @@ const makers = {
   shop: '/creator/products',
 }
 
-/** Nothing of a kind yet: to its creator the way to the first one, to others a quiet line. */
+/** Shown for an empty tab: a link to create the first item for its creator, a short note for others. */
 export const EmptyTab = ({ kind, performer, isOwn }: EmptyTabProps): ReactElement => {
   const t = useTexts(tabTexts)
   return isOwn ? (

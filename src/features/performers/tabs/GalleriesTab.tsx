@@ -5,7 +5,7 @@ import { assetsInput } from '../profile-tabs.ts'
 import type { TabProps } from './EmptyTab.tsx'
 import { TabList } from './TabList.tsx'
 
-/** The galleries of a creator. */
+/** A creator's galleries. */
 export const GalleriesTab = ({ id, ...tab }: TabProps): ReactElement => (
   <TabList {...tab} kind="galleries" ratio="4 / 3" page={usePage('galleries.search', assetsInput(id))}>
     {(gallery, index) => <GalleryCard gallery={gallery} priority={index < 4} />}

@@ -7,7 +7,7 @@ import { mediaInput } from '../profile-tabs.ts'
 import type { TabProps } from './EmptyTab.tsx'
 import { TabList } from './TabList.tsx'
 
-/** The photos of a creator, those of posts among them; what this viewer may see is shown large one after the other. */
+/** A creator's photos, including those of posts. The accessible ones open in the lightbox. */
 export const PhotosTab = ({ id, ...tab }: TabProps): ReactElement => {
   const page = usePage('creatorMedia.search', mediaInput(id, 'photo'))
   const tiles = mediaTiles(page.items)

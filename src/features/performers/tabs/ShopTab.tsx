@@ -5,7 +5,7 @@ import { assetsInput } from '../profile-tabs.ts'
 import type { TabProps } from './EmptyTab.tsx'
 import { TabList } from './TabList.tsx'
 
-/** The products of a creator. */
+/** A creator's products. */
 export const ShopTab = ({ id, ...tab }: TabProps): ReactElement => (
   <TabList {...tab} kind="shop" ratio="1" page={usePage('products.search', assetsInput(id))}>
     {(product, index) => <ProductCard product={product} priority={index < 4} />}

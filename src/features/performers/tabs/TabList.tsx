@@ -15,7 +15,7 @@ export type TabListProps<Item> = Pick<TabProps, 'performer' | 'isOwn'> & {
     children: (item: Item, index: number) => ReactNode
   }
 
-/** One kind of what a creator publishes, newest first. */
+/** A creator's items of one kind, newest first. */
 export const TabList = <Item extends { _id: string }>({
   kind,
   performer,

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { Film } from '../../../ui/icons.tsx'
-import { excerpt } from '../../../../contract/excerpt.ts'
-import type { Feed } from '../../../../contract/feeds.ts'
-import { itemPath } from '../../../../contract/item-paths.ts'
-import type { Video } from '../../../../contract/videos.ts'
+import { excerpt } from '../../../../contract/text/excerpt.ts'
+import type { Feed } from '../../../../contract/content/feeds.ts'
+import { itemPath } from '../../../../contract/content/item-paths.ts'
+import type { Video } from '../../../../contract/content/videos.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { duration } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.ts'
@@ -16,8 +16,8 @@ import type { TabProps } from './EmptyTab.tsx'
 import { TabList } from './TabList.tsx'
 import { tabTexts } from './texts.ts'
 
-/** Characters of a post's text that name its video. */
-const MOST = 80
+/** Maximum length, in characters, of a title taken from a post's text. */
+const MAX_TITLE_LENGTH = 80
 
 const PostVideo = ({ post, priority }: { post: Feed; priority: boolean }): ReactElement => {
   const t = useTexts(tabTexts)
@@ -25,7 +25,7 @@ const PostVideo = ({ post, priority }: { post: Feed; priority: boolean }): React
   return (
     <ItemCard
       href={itemPath('feed', post._id)}
-      title={post.text ? excerpt(post.text, MOST) : t.videoOfPost}
+      title={post.text ? excerpt(post.text, MAX_TITLE_LENGTH) : t.videoOfPost}
       picture={
         post.thumbnail ?? (file?.poster ? { url: file.poster, width: file.width, height: file.height } : undefined)
       }
@@ -41,7 +41,7 @@ const PostVideo = ({ post, priority }: { post: Feed; priority: boolean }): React
 
 type Entry = { _id: string; video: Video; post?: undefined } | { _id: string; video?: undefined; post: Feed }
 
-/** The videos of a creator, those of posts among them: each leads to its own page. */
+/** A creator's videos, including those of posts. Each links to its own page. */
 export const VideosTab = ({ id, ...tab }: TabProps): ReactElement => {
   const page = usePage('creatorMedia.search', mediaInput(id, 'video'))
   const items = page.items.flatMap(({ video, post }): Entry[] =>

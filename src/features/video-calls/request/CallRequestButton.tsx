@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { Video } from '../../../ui/icons.tsx'
-import type { Conversation } from '../../../../contract/conversations.ts'
+import type { Conversation } from '../../../../contract/messages/conversations.ts'
 import { useLatched } from '../../../lib/use-latched.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
@@ -11,7 +11,10 @@ import { lazyClient } from '../../../ui/lazy-client.tsx'
 
 const CallRequestDialog = lazyClient(() => import('./CallRequestDialog.tsx').then((module) => module.CallRequestDialog))
 
-/** Asks the creator of a conversation for a video call; nothing where they take none, or may not be written to now. */
+/**
+ * Opens the request for a video call in a conversation with a creator; nothing when they do not accept calls or
+ * messages now.
+ */
 export const CallRequestButton = ({ conversation }: { conversation: Conversation }): ReactElement | null => {
   const t = useTexts(callButtonTexts)
   const [isOpen, setOpen] = useState(false)
@@ -20,7 +23,7 @@ export const CallRequestButton = ({ conversation }: { conversation: Conversation
   return (
     <>
       <IconButton label={t.ask} icon={<Video />} onClick={() => setOpen(true)} />
-      {/* The button stands in the form of a message, and forms do not lie in each other. */}
+      {/* A portal, because the button is inside the message form and forms cannot be nested. */}
       {used &&
         createPortal(
           <CallRequestDialog open={isOpen} recipient={conversation.recipient} onClose={() => setOpen(false)} />,

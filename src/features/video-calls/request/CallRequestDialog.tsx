@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Recipient } from '../../../../contract/conversations.ts'
+import type { Recipient } from '../../../../contract/messages/conversations.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../../ui/Skeleton.tsx'
+import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
 import { CallRequestForm } from './CallRequestForm.tsx'
 import { requestTexts } from './request-texts.ts'
 
-/** The dialog that asks a creator for a video call, at the price that they take now. */
+/** The dialog that requests a video call at the creator's current price. */
 export const CallRequestDialog = ({
   open,
   recipient,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ResponseOf } from '../../../../contract/endpoint-names.ts'
-import type { Recipient } from '../../../../contract/conversations.ts'
-import { fromMinor, toMinor } from '../../../../contract/money.ts'
+import type { Recipient } from '../../../../contract/messages/conversations.ts'
+import { fromMinor, toMinor } from '../../../../contract/money/money.ts'
 import { maxCallNote } from '../../../../contract/limits.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
@@ -10,9 +10,9 @@ import { showToast } from '../../../lib/toast.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { Field } from '../../../ui/controls/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { TextArea, TextInput } from '../../../ui/TextInput.tsx'
+import { TextArea, TextInput } from '../../../ui/controls/TextInput.tsx'
 import { submitting } from '../../../api/use-form.ts'
 import { PurchaseError } from '../../payments/PurchaseError.tsx'
 import { missingTokens } from '../../payments/token-price.ts'
@@ -23,17 +23,19 @@ import { useAmounts } from '../../settings/use-amounts.ts'
 import s from './call-request.module.css'
 import { callLengths, typedMinutes } from './lengths.ts'
 import { requestTexts } from './request-texts.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 export type CallRequestFormProps = {
   recipient: Recipient
   value: ResponseOf<'videoCalls.value'>
   onBusy: (busy: boolean) => void
-  /** The price is another by now. */
+  /** Called when the price has changed. */
   onChanged: () => void
   onDone: () => void
 }
 
-/** How long, what about, what it costs and when: nothing is charged by asking (Spec §7, POST /messages/video-call). */
+/** Length, subject, price and date of a call. The request itself is free (Spec §7, POST /messages/video-call). */
 export const CallRequestForm = ({
   recipient,
   value,
@@ -64,21 +66,21 @@ export const CallRequestForm = ({
     if (minutes === undefined || price === undefined) return
     const sent = await send({ body: { performerId: recipient._id, minutes, note: note.trim(), price } })
     if (sent.ok) {
-      showToast({ kind: 'success', message: t.asked })
+      showToast({ kind: 'success', message: t.requested })
       onDone()
     } else if (sent.error.code === 'price_changed' || sent.error.fields) onChanged()
   }
   return (
     <form
-      className={p.form}
+      className={layout.stack4}
       noValidate
       onSubmit={(event) => {
-        // Its dialog belongs to a button inside another form, which React would tell of this as well.
+        // React bubbles this event to the form around the button that opened the dialog.
         event.stopPropagation()
         submitting(() => void ask())(event)
       }}
     >
-      <div className={p.to}>
+      <div className={cx(layout.row, p.recipient)}>
         <Avatar name={recipient.name} src={recipient.avatar} size="lg" decorative />
         <p>
           <strong dir="auto">{t.with(recipient.name)}</strong>
@@ -123,7 +125,7 @@ export const CallRequestForm = ({
         />
       )}
       {missing > 0 && <Notice tone="info" title={t.short(inWallet(missing))} />}
-      <div className={s.next}>
+      <div className={cx(layout.stack2, s.next)}>
         <h3>{t.next}</h3>
         <ol>
           {Object.values(t.steps).map((step) => (

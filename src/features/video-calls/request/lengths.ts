@@ -1,9 +1,9 @@
 /** Common call lengths, in minutes. */
-const usual = [5, 10, 15, 20, 30, 45, 60, 90]
+const COMMON_LENGTHS = [5, 10, 15, 20, 30, 45, 60, 90]
 
-/** Up to four lengths of a call to choose from, in minutes: the shortest that the creator takes, and usual ones above it. */
+/** Up to four lengths to choose from, in minutes: the creator's minimum, and common ones above it. */
 export const callLengths = (min: number, max: number): number[] => [
-  ...new Set([min, ...usual.filter((n) => n > min && n <= max).slice(0, 3)]),
+  ...new Set([min, ...COMMON_LENGTHS.filter((n) => n > min && n <= max).slice(0, 3)]),
 ]
 
 /** Parses typed minutes; undefined when the creator does not accept such a call. */

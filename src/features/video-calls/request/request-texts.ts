@@ -1,6 +1,6 @@
 import { plural, texts } from '../../../lib/texts.ts'
 
-/** Asking for a video call. */
+/** Texts of the call request. */
 export const requestTexts = texts({
   en: {
     title: 'Request a video call',
@@ -18,14 +18,14 @@ export const requestTexts = texts({
       `Your balance is ${missing} short. You can send the request now and pay with a card once it's accepted.`,
     next: 'What happens next',
     steps: {
-      asked: "Your request appears in this conversation. It's free, and you can cancel it.",
+      requested: "Your request appears in this conversation. It's free, and you can cancel it.",
       accepted: "Once it's accepted, you have 15 minutes to pay.",
       begun:
         "The clock starts when you're both on the call. You only pay for minutes you start. The rest is refunded, and you get everything back if the call never starts.",
     },
     ask: (price: string) => `Send request · pay ${price} later`,
     changed: (price: string) => `The price is now ${price}.`,
-    asked: 'Request sent',
+    requested: 'Request sent',
     failed: "This couldn't be loaded.",
   },
   pt: {
@@ -44,14 +44,14 @@ export const requestTexts = texts({
       `Faltam ${missing} no seu saldo. Você pode enviar o pedido agora e pagar com cartão quando ele for aceito.`,
     next: 'O que acontece depois',
     steps: {
-      asked: 'Seu pedido aparece nesta conversa. É grátis e você pode cancelar.',
+      requested: 'Seu pedido aparece nesta conversa. É grátis e você pode cancelar.',
       accepted: 'Quando o pedido for aceito, você tem 15 minutos para pagar.',
       begun:
         'O tempo começa a contar quando vocês dois estiverem na chamada. Você só paga pelos minutos iniciados. O resto volta para você, e tudo volta se a chamada não começar.',
     },
     ask: (price: string) => `Enviar pedido · pagar ${price} depois`,
     changed: (price: string) => `O preço agora é ${price}.`,
-    asked: 'Pedido enviado',
+    requested: 'Pedido enviado',
     failed: 'Não foi possível carregar.',
   },
 })

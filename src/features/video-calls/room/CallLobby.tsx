@@ -1,30 +1,32 @@
 import type { ReactElement } from 'react'
-import type { VideoCall } from '../../../../contract/video-calls.ts'
+import type { VideoCall } from '../../../../contract/messages/video-calls.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import s from './call-screen.module.css'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import { MediaButtons } from './MediaButtons.tsx'
-import { Picture } from './Picture.tsx'
+import { ParticipantVideo } from './ParticipantVideo.tsx'
 import { screenTexts } from './screen-texts.ts'
 import { useCountdown } from './use-countdown.ts'
 import type { OwnMedia } from './use-own-media.ts'
 import { useOwnStream } from './use-own-stream.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 export type CallLobbyProps = { call: VideoCall; other: VideoCall['user']; media: OwnMedia; onJoin: () => void }
 
-/** Before one joins: how one looks, which devices, and what will happen. */
+/** The screen before joining: preview, devices and an explanation. */
 export const CallLobby = ({ call, other, media, onJoin }: CallLobbyProps): ReactElement => {
   const t = useTexts(screenTexts)
   const own = useOwnStream(media.camera)
   const left = useCountdown(call.startedAt ? call.endsAt : undefined)
   const hasNothing = !media.opening && !media.camera && !media.microphone
   return (
-    <div className={s.lobby}>
+    <div className={cx(layout.stack6, s.lobby)}>
       <div className={s.preview}>
         {own ? (
-          <Picture stream={own} isOwn label={t.you} className={s.video} />
+          <ParticipantVideo stream={own} isOwn label={t.you} className={s.video} />
         ) : (
           <p>{media.opening ? t.lobby.opening : t.camera.isOff}</p>
         )}
@@ -32,7 +34,7 @@ export const CallLobby = ({ call, other, media, onJoin }: CallLobbyProps): React
           <MediaButtons media={media} />
         </div>
       </div>
-      <div className={s.side}>
+      <div className={cx(layout.stack4, s.side)}>
         <Avatar name={other.name} src={other.avatar} size="lg" decorative />
         <h1 dir="auto">{t.title(other.name)}</h1>
         <p>{call.startedAt ? t.lobby.begun(left) : t.lobby.lead(call.minutes)}</p>

@@ -1,36 +1,38 @@
 import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { VideoCall } from '../../../../contract/video-calls.ts'
+import type { VideoCall } from '../../../../contract/messages/video-calls.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { siteTime } from '../../../lib/clock.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
-import { PageHead } from '../../../shell/Head.tsx'
+import { PageHead } from '../../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { MAIN_ID } from '../../../ui/layouts/parts.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { MAIN_ID } from '../../../ui/layouts/frame-parts.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { selectUser } from '../../user/slice.ts'
 import s from './call-screen.module.css'
 import { CallLobby } from './CallLobby.tsx'
-import { CallOver } from './CallOver.tsx'
+import { CallEnded } from './CallEnded.tsx'
 import { CallStage } from './CallStage.tsx'
 import { screenTexts } from './screen-texts.ts'
 import { useCallRoom } from './use-call-room.ts'
 import { useCallStep } from '../use-call-step.ts'
 import { useOwnMedia } from './use-own-media.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
-/** A video call of the two: the lobby, the call, and how it ended. */
+/** The page of a video call: the lobby, the call, and the result. */
 export const CallScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(screenTexts)
   const user = useAppSelector(selectUser)
   const { data: call, error, reload } = useRequest('videoCalls.view', { params: { id } })
   const other = call && (call.user._id === user?._id ? call.performer : call.user)
   return (
-    <main id={MAIN_ID} tabIndex={-1} className={s.screen} data-theme="dark">
+    <main id={MAIN_ID} tabIndex={-1} className={cx(layout.stack, s.screen)} data-theme="dark">
       <PageHead title={other ? t.title(other.name) : undefined} noindex />
       {call && other && user ? (
         <Call call={call} other={other} ownId={user._id} reload={reload} />
@@ -78,13 +80,13 @@ const Call = ({ call: known, other, ownId, reload }: CallProps): ReactElement =>
   const endsAt = isOpen && call.startedAt ? call.endsAt : undefined
   useEffect(() => {
     if (endsAt === undefined) return
-    // The server's clock ends it; asking makes it do so now.
+    // The server ends the call by its own clock; this request makes it do so now.
     const timer = setTimeout(() => void end(), Math.max(0, Date.parse(endsAt) - siteTime() - room.ahead))
     return () => clearTimeout(timer)
-    // `end` is a new function with each rendering.
+    // `end` is a new function in each rendering.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [endsAt, room.ahead])
-  if (!isOpen) return <CallOver steps={steps} isFan={call.user._id === ownId} />
+  if (!isOpen) return <CallEnded steps={steps} isFan={call.user._id === ownId} />
   if (room.isElsewhere)
     return <EmptyState title={t.elsewhere} action={<Button onClick={room.takeOver}>{t.takeOver}</Button>} />
   if (!isJoined) return <CallLobby call={call} other={other} media={media} onJoin={() => setJoined(true)} />

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { MicOff, PhoneOff, PictureInPicture2 as PictureInPicture, Settings2 as Settings } from '../../../ui/icons.tsx'
-import type { VideoCall } from '../../../../contract/video-calls.ts'
+import type { VideoCall } from '../../../../contract/messages/video-calls.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -9,13 +9,15 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import s from './call-screen.module.css'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import { MediaButtons } from './MediaButtons.tsx'
-import { Picture } from './Picture.tsx'
+import { ParticipantVideo } from './ParticipantVideo.tsx'
 import { screenTexts } from './screen-texts.ts'
 import { StageMessage } from './StageMessage.tsx'
 import type { useCallRoom } from './use-call-room.ts'
 import { useCountdown } from './use-countdown.ts'
 import type { OwnMedia } from './use-own-media.ts'
 import { useOwnStream } from './use-own-stream.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 export type CallStageProps = {
   call: VideoCall
@@ -26,19 +28,19 @@ export type CallStageProps = {
   onLeave: () => void
 }
 
-/** The call itself: the other on the whole screen, oneself in a corner, the time that is left, and what one can do. */
+/** The running call: the other person's video, the own video in a corner, the remaining time, and the controls. */
 export const CallStage = ({ call, other, media, room, onHangUp, onLeave }: CallStageProps): ReactElement => {
   const t = useTexts(screenTexts)
   const [isChoosing, setChoosing] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
   const own = useOwnStream(media.camera)
   const left = useCountdown(call.startedAt ? call.endsAt : undefined, room.ahead)
-  const isSeen = room.state === 'connected' && room.theirs.hasCamera
+  const isSeen = room.state === 'connected' && room.remoteMedia.hasCamera
   return (
     <div className={s.stage}>
-      <header className={s.top}>
+      <header className={cx(layout.cluster, s.top)}>
         <h1 dir="auto">{other.name}</h1>
-        {room.state === 'connected' && !room.theirs.hasMicrophone && (
+        {room.state === 'connected' && !room.remoteMedia.hasMicrophone && (
           <span className={s.chip}>
             <MicOff aria-hidden />
             {t.muted(other.name)}
@@ -50,15 +52,15 @@ export const CallStage = ({ call, other, media, room, onHangUp, onLeave }: CallS
           </span>
         )}
       </header>
-      <div className={s.other} data-seen={isSeen}>
-        <Picture stream={room.remote} label={other.name} className={s.video} video={video} />
+      <div className={cx(layout.stack4, s.other)} data-seen={isSeen}>
+        <ParticipantVideo stream={room.remote} label={other.name} className={s.video} video={video} />
         {!isSeen && <Avatar name={other.name} src={other.avatar} size="xxl" decorative />}
         <StageMessage call={call} name={other.name} room={room} />
       </div>
       <div className={s.self}>
-        {own ? <Picture stream={own} isOwn label={t.you} className={s.video} /> : <p>{t.camera.isOff}</p>}
+        {own ? <ParticipantVideo stream={own} isOwn label={t.you} className={s.video} /> : <p>{t.camera.isOff}</p>}
       </div>
-      <div className={s.controls} role="group" aria-label={t.controls}>
+      <div className={cx(layout.wrap, s.controls)} role="group" aria-label={t.controls}>
         <MediaButtons media={media} />
         <IconButton
           size="lg"

@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { Field } from '../../../ui/controls/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { NativeSelect } from '../../../ui/TextInput.tsx'
-import s from './call-screen.module.css'
+import { NativeSelect } from '../../../ui/controls/TextInput.tsx'
 import type { MediaKind } from './own-media.ts'
 import { screenTexts } from './screen-texts.ts'
 import type { OwnMedia } from './use-own-media.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
-/** Which camera and microphone, and what is wrong with them. */
+/** Selects camera and microphone, and explains problems with them. */
 export const DeviceChoice = ({ media }: { media: OwnMedia }): ReactElement => {
   const t = useTexts(screenTexts)
   const again = { camera: media.toggleCamera, microphone: media.toggleMicrophone }
@@ -47,7 +47,7 @@ export const DeviceChoice = ({ media }: { media: OwnMedia }): ReactElement => {
     )
   }
   return (
-    <div className={s.devices}>
+    <div className={layout.stack3}>
       {one('camera')}
       {one('microphone')}
     </div>

@@ -6,7 +6,7 @@ import s from './call-screen.module.css'
 import { screenTexts } from './screen-texts.ts'
 import type { OwnMedia } from './use-own-media.ts'
 
-/** Microphone and camera on and off. */
+/** Switches microphone and camera on and off. */
 export const MediaButtons = ({ media }: { media: OwnMedia }): ReactElement => {
   const t = useTexts(screenTexts)
   const { hasCamera, hasMicrophone, opening } = media

@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react'
-import type { VideoCall } from '../../../../contract/video-calls.ts'
+import type { VideoCall } from '../../../../contract/messages/video-calls.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import s from './call-screen.module.css'
 import { screenTexts } from './screen-texts.ts'
 import type { useCallRoom } from './use-call-room.ts'
 import { useCountdown } from './use-countdown.ts'
+import { cx } from '../../../ui/cx.ts'
+import layout from '../../../ui/layouts/layout.module.css'
 
 export type StageMessageProps = { call: VideoCall; name: string; room: ReturnType<typeof useCallRoom> }
 
@@ -13,8 +15,8 @@ export type StageMessageProps = { call: VideoCall; name: string; room: ReturnTyp
 export const StageMessage = ({ call, name, room }: StageMessageProps): ReactElement => {
   const t = useTexts(screenTexts)
   const left = useCountdown(call.startedAt ? undefined : call.expiresAt, room.ahead)
-  const said = ((): { title: string; hint?: string } | undefined => {
-    if (room.state === 'connected') return room.theirs.hasCamera ? undefined : { title: t.cameraOff(name) }
+  const notice = ((): { title: string; hint?: string } | undefined => {
+    if (room.state === 'connected') return room.remoteMedia.hasCamera ? undefined : { title: t.cameraOff(name) }
     if (!room.isPeerPresent)
       return call.startedAt
         ? { title: t.away(name), hint: t.awayHint }
@@ -23,9 +25,9 @@ export const StageMessage = ({ call, name, room }: StageMessageProps): ReactElem
     return { title: room.state === 'reconnecting' ? t.reconnecting : t.connecting }
   })()
   return (
-    <div className={s.said} role="status">
-      {said && <p className={s.saidTitle}>{said.title}</p>}
-      {said?.hint && <p>{said.hint}</p>}
+    <div className={cx(layout.stack2, s.notice)} role="status">
+      {notice && <p className={s.noticeTitle}>{notice.title}</p>}
+      {notice?.hint && <p>{notice.hint}</p>}
       {room.state === 'failed' && room.isPeerPresent && (
         <Button variant="secondary" onClick={room.retry}>
           {t.again}

@@ -44,6 +44,6 @@ export const listDevices = async (): Promise<Record<MediaKind, MediaDeviceInfo[]
 }
 
 /** Mutes or unmutes a track; the device stays open. */
-export const setHeard = (track: MediaStreamTrack | undefined, isHeard: boolean): void => {
+export const setTrackEnabled = (track: MediaStreamTrack | undefined, isHeard: boolean): void => {
   if (track) track.enabled = isHeard
 }

@@ -1,4 +1,4 @@
-import type { CallRoom, CallSignal } from '../../../../contract/video-calls.ts'
+import type { CallRoom, CallSignal } from '../../../../contract/messages/video-calls.ts'
 import { trackKind } from './own-media.ts'
 import type { MediaKind } from './own-media.ts'
 
@@ -11,14 +11,14 @@ export type PeerOptions = {
   isCaller: boolean
   room: Pick<CallRoom, 'iceServers' | 'isDirect'>
   tracks: Tracks
-  tell: (signal: CallSignal) => void
+  send: (signal: CallSignal) => void
   onState: (state: PeerState) => void
   onRemote: (stream: MediaStream) => void
 }
 export type Peer = {
   /** Announces this participant; starts a connection if there is none, or in any case with `anew`. */
   announce: (anew?: boolean) => void
-  hear: (signal: CallSignal) => Promise<void>
+  receive: (signal: CallSignal) => Promise<void>
   /** Replaces the sent track, or removes it. */
   use: (tracks: Tracks) => void
   close: () => void
@@ -31,10 +31,11 @@ const kindOf = (transceiver: RTCRtpTransceiver): MediaKind =>
   transceiver.receiver.track.kind === 'video' ? 'camera' : 'microphone'
 
 /**
- * The connection of a call, browser to browser. A session is one RTCPeerConnection on each side, begun by the caller; inside it both may offer (a connection that is
- * lost is looked for anew), by the rules of perfect negotiation: when both do at once, the polite one gives way.
+ * The browser-to-browser connection of a call. A session is one RTCPeerConnection on each side, started by the caller.
+ * Within it both sides may send offers (for example to restart ICE), by the "perfect negotiation" pattern: when both do
+ * at once, the polite side yields.
  */
-export const connectPeer = ({ isCaller, room, tracks: first, tell, onState, onRemote }: PeerOptions): Peer => {
+export const connectPeer = ({ isCaller, room, tracks: first, send, onState, onRemote }: PeerOptions): Peer => {
   let tracks = first
   let connection: RTCPeerConnection | undefined
   let session: string | undefined
@@ -62,7 +63,7 @@ export const connectPeer = ({ isCaller, room, tracks: first, tell, onState, onRe
       isOffering = true
       await pc.setLocalDescription()
       if (pc === connection && pc.localDescription)
-        tell({ session, description: pc.localDescription.toJSON() as CallSignal['description'] })
+        send({ session, description: pc.localDescription.toJSON() as CallSignal['description'] })
     } catch (error) {
       // The session was closed and replaced meanwhile.
       if (pc.signalingState !== 'closed') throw error
@@ -90,7 +91,7 @@ export const connectPeer = ({ isCaller, room, tracks: first, tell, onState, onRe
     })
     pc.addEventListener('icecandidate', ({ candidate }) => {
       if (candidate && pc === connection)
-        tell({ session: id, candidate: candidate.toJSON() as CallSignal['candidate'] })
+        send({ session: id, candidate: candidate.toJSON() as CallSignal['candidate'] })
     })
     pc.addEventListener('connectionstatechange', () => {
       if (pc === connection) follow(pc.connectionState)
@@ -100,7 +101,7 @@ export const connectPeer = ({ isCaller, room, tracks: first, tell, onState, onRe
       for (const kind of ['microphone', 'camera'] as const)
         pc.addTransceiver(tracks[kind] ?? trackKind[kind], { direction: 'sendrecv' })
   }
-  /** What the caller has laid out is answered with what there is of each. */
+  /** Fills the caller's transceivers with the own tracks. */
   const fill = async (pc: RTCPeerConnection): Promise<void> => {
     for (const transceiver of pc.getTransceivers()) {
       transceiver.direction = 'sendrecv'
@@ -118,11 +119,11 @@ export const connectPeer = ({ isCaller, room, tracks: first, tell, onState, onRe
     if (description.type !== 'offer') return
     if (!isCaller) await fill(pc)
     await pc.setLocalDescription()
-    if (pc.localDescription) tell({ session, description: pc.localDescription.toJSON() as CallSignal['description'] })
+    if (pc.localDescription) send({ session, description: pc.localDescription.toJSON() as CallSignal['description'] })
   }
   const take = async (signal: CallSignal): Promise<void> => {
     if (signal.hello) {
-      if (!isCaller) tell({ hello: true, session: isHealthy() ? session : undefined })
+      if (!isCaller) send({ hello: true, session: isHealthy() ? session : undefined })
       else if (!isHealthy() || signal.session !== session) begin(crypto.randomUUID())
       return
     }
@@ -147,10 +148,10 @@ export const connectPeer = ({ isCaller, room, tracks: first, tell, onState, onRe
         connection = undefined
         onState('connecting')
       }
-      tell({ hello: true, session: isHealthy() ? session : undefined })
+      send({ hello: true, session: isHealthy() ? session : undefined })
     },
-    // What comes later must not overtake what is still being worked on.
-    hear: (signal) => (work = work.then(() => take(signal)).catch((error: unknown) => reportError(error))),
+    // Signals are processed one after the other.
+    receive: (signal) => (work = work.then(() => take(signal)).catch((error: unknown) => reportError(error))),
     use: (next) => {
       tracks = next
       for (const transceiver of connection?.getTransceivers() ?? [])

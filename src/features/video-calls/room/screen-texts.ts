@@ -3,7 +3,7 @@ import { plural, texts } from '../../../lib/texts.ts'
 const minutes = (n: number): string => plural('en', n, { one: `${n} minute`, other: `${n} minutes` })
 const minutos = (n: number): string => plural('pt', n, { one: `${n} minuto`, other: `${n} minutos` })
 
-/** The screen of a call. */
+/** Texts of the call's page. */
 export const screenTexts = texts({
   en: {
     title: (name: string) => `Video call with ${name}`,

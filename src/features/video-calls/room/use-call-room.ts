@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { siteTime } from '../../../lib/clock.ts'
 import { on, onReady, emit } from '../../../realtime/socket.ts'
-import type { CallSignal } from '../../../../contract/video-calls.ts'
+import type { CallSignal } from '../../../../contract/messages/video-calls.ts'
 import { connectPeer } from './peer.ts'
 import type { Peer, PeerState } from './peer.ts'
 import type { OwnMedia } from './use-own-media.ts'
@@ -15,8 +15,8 @@ type Room = {
   isPeerPresent: boolean
   remote: MediaStream | undefined
   /** Whether the other participant's camera and microphone are on. */
-  theirs: Media
-  /** ms by which the server's clock is ahead of this one. */
+  remoteMedia: Media
+  /** Offset of the server's clock to this one, in ms. */
   ahead: number
   /** Another device of the same account has joined instead of this one. */
   isElsewhere: boolean
@@ -26,7 +26,7 @@ const EMPTY: Room = {
   state: 'waiting',
   isPeerPresent: false,
   remote: undefined,
-  theirs: { hasCamera: true, hasMicrophone: true },
+  remoteMedia: { hasCamera: true, hasMicrophone: true },
   ahead: 0,
   isElsewhere: false,
 }
@@ -52,10 +52,10 @@ export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefuse
   useEffect(() => {
     if (!isIn) return
     let isOver = false
-    const tell = (signal: CallSignal): void => void emit('call/signal', { callId, signal })
+    const send = (signal: CallSignal): void => void emit('call/signal', { callId, signal })
     const tellMedia = (): void => {
       const { hasCamera, hasMicrophone } = latest.current.media
-      tell({ media: { hasCamera, hasMicrophone } })
+      send({ media: { hasCamera, hasMicrophone } })
     }
     const enter = async (isNew: boolean): Promise<void> => {
       const answer = await emit('call/join', { callId })
@@ -65,11 +65,11 @@ export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefuse
       change({ isPeerPresent, ahead: Date.parse(now) - siteTime() })
       peer.current ??= connectPeer({
         isCaller,
-        tell,
+        send,
         room: answer.room,
         tracks: latest.current.media,
         onState: (state) => change({ state }),
-        // A stream is the same while tracks come into it.
+        // The stream stays the same object while tracks are added.
         onRemote: (stream) => change({ remote: new MediaStream(stream.getTracks()) }),
       })
       if (!isNew) return
@@ -80,9 +80,9 @@ export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefuse
       onReady(() => void enter(true)),
       on('call/signal', ({ callId: id, signal }) => {
         if (id !== callId) return
-        if (signal.media) change({ theirs: signal.media })
+        if (signal.media) change({ remoteMedia: signal.media })
         if (signal.hello) tellMedia()
-        void peer.current?.hear(signal)
+        void peer.current?.receive(signal)
       }),
       on('call/peer', ({ callId: id, accountId, isPresent }) => {
         if (id !== callId) return

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { listDevices, openTrack, setHeard } from './own-media.ts'
+import { listDevices, openTrack, setTrackEnabled } from './own-media.ts'
 import type { MediaFault, MediaKind } from './own-media.ts'
 
 type Devices = Record<MediaKind, MediaDeviceInfo[]>
@@ -13,13 +13,16 @@ type Own = {
 
 const NONE: Own = { camera: undefined, microphone: undefined, isMuted: false, faults: {}, opening: true }
 
-/** One's own camera and microphone while `wanted`: opened once, let go afterwards. A camera that is off is really off; a muted microphone stays open. */
+/**
+ * The viewer's camera and microphone while `wanted`: opened once and released afterwards. Switching the camera off
+ * closes the device; muting the microphone keeps it open.
+ */
 export const useOwnMedia = (wanted: boolean) => {
   const [own, setOwn] = useState(NONE)
   const [devices, setDevices] = useState<Devices>({ camera: [], microphone: [] })
   const open = useRef(new Set<MediaStreamTrack>())
 
-  const keep = useCallback((kind: MediaKind, got: MediaStreamTrack | MediaFault): void => {
+  const setDevice = useCallback((kind: MediaKind, got: MediaStreamTrack | MediaFault): void => {
     setOwn((before) => {
       const { [kind]: _fault, ...faults } = before.faults
       return typeof got === 'string'
@@ -37,20 +40,20 @@ export const useOwnMedia = (wanted: boolean) => {
       const got = await openTrack(kind, deviceId)
       if (typeof got !== 'string') {
         open.current.add(got)
-        // Unplugged, or the permission was taken back.
-        got.addEventListener('ended', () => keep(kind, 'missing'))
+        // The device was unplugged, or the permission was withdrawn.
+        got.addEventListener('ended', () => setDevice(kind, 'missing'))
       }
-      keep(kind, got)
+      setDevice(kind, got)
       setDevices(await listDevices())
     },
-    [keep]
+    [setDevice]
   )
 
   useEffect(() => {
     if (!wanted) return
     let isOver = false
     const tracks = open.current
-    // One after the other: the browser asks for both, and what one refuses leaves the other.
+    // Opened one after the other, so that the refusal of one does not affect the other.
     const begin = async (): Promise<void> => {
       for (const kind of ['camera', 'microphone'] as const) if (!isOver) await start(kind)
       setOwn((before) => ({ ...before, opening: false }))
@@ -69,7 +72,7 @@ export const useOwnMedia = (wanted: boolean) => {
   }, [wanted, start, stop])
 
   const { camera, microphone, isMuted } = own
-  useEffect(() => setHeard(microphone, !isMuted), [microphone, isMuted])
+  useEffect(() => setTrackEnabled(microphone, !isMuted), [microphone, isMuted])
   return {
     ...own,
     devices,

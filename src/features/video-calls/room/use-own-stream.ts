@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
 
-/** A track as a stream of its own, for a picture on screen. */
+/** Wraps a track in a stream, for a video element. */
 export const useOwnStream = (track: MediaStreamTrack | undefined): MediaStream | undefined =>
   useMemo(() => track && new MediaStream([track]), [track])

@@ -1,0 +1,61 @@
+import dayjs from 'dayjs'
+import { DatePicker } from 'antd'
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import { siteTime } from '../../lib/clock.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
+import type { Locale } from '../../lib/texts.ts'
+import { FormField } from '../../ui/antd/FormField.tsx'
+import { accessTexts } from './access-texts.ts'
+import picker from '../../ui/antd/date-field.module.css'
+import s from './access-fields.module.css'
+import { zoneName } from './local-time.ts'
+
+type DateTimeFieldProps = {
+  label: string
+  value: string | undefined
+  onChange: (iso: string | undefined) => void
+  error?: string | undefined
+  /** Maximum number of days ahead. */
+  days?: number
+  optional?: boolean
+}
+
+/** Formats in which a date is displayed and parsed; ISO without a zone may be typed too: `2026-11-23T20:30`. */
+const FORMATS: Readonly<Record<Locale, string[]>> = {
+  en: ['MMM D, YYYY h:mm A', 'YYYY-MM-DDTHH:mm', 'YYYY-MM-DD HH:mm'],
+  pt: ['DD/MM/YYYY HH:mm', 'YYYY-MM-DDTHH:mm', 'YYYY-MM-DD HH:mm'],
+}
+
+/**
+ * A future date and time in the user's own time zone, which is named. The value is in UTC. Must be inside an
+ * `AntdProvider`.
+ */
+export const DateTimeField = ({ label, value, onChange, error, days, optional }: DateTimeFieldProps): ReactElement => {
+  const t = useTexts(accessTexts)
+  const locale = useLocale()
+  // Only the browser knows the time zone: on the server the field is empty.
+  const [opened, setOpened] = useState<number>()
+  useEffect(() => setOpened(siteTime()), [])
+  const now = opened === undefined ? undefined : dayjs(opened)
+  return (
+    <FormField
+      label={label}
+      hint={now === undefined ? undefined : t.zone(zoneName(locale))}
+      error={error}
+      optional={optional}
+    >
+      <DatePicker
+        className={s.moment}
+        classNames={{ popup: { root: picker.popup } }}
+        showTime={{ format: 'HH:mm' }}
+        needConfirm={false}
+        format={FORMATS[locale]}
+        value={now === undefined || value === undefined ? null : dayjs(value)}
+        minDate={now}
+        maxDate={days === undefined ? undefined : now?.add(days, 'day')}
+        onChange={(at) => onChange(Array.isArray(at) ? undefined : at?.toISOString())}
+      />
+    </FormField>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
+import { wirePassword } from '../../api/password.ts'
+import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
+
+type PasswordForm = {
+  refuse: (fields: Readonly<Record<string, string>>) => void
+  focus: (name: 'currentPassword') => void
+}
+
+/**
+ * For a form whose request may require the current password. `asksPassword`: the server has asked for it, so the field is shown. `withPassword` returns
+ * the part of the body with the typed password; `refused` shows an error of the server at the form's fields.
+ */
+export const usePasswordConfirmation = (form: PasswordForm) => {
+  const [asksPassword, setAsksPassword] = useState(false)
+  const withPassword = async (typed: string): Promise<{ currentPassword?: string }> =>
+    asksPassword && typed !== '' ? { currentPassword: await wirePassword(typed) } : {}
+  const refused = (error: ApiError): void => {
+    const isAboutPassword = error.code === 'reauthentication_required' || error.code === 'wrong_credentials'
+    if (isAboutPassword && !asksPassword) {
+      setAsksPassword(true)
+      form.focus('currentPassword')
+    } else if (isAboutPassword) form.refuse({ currentPassword: errorText(error, ERROR_TEXTS.errorOccurred) })
+    else if (error.fields) form.refuse(error.fields)
+  }
+  return { asksPassword, withPassword, refused }
+}

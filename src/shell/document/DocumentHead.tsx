@@ -1,0 +1,38 @@
+import { parseCookies } from 'nookies'
+import type { NextPageContext } from 'next'
+import type { ReactElement } from 'react'
+import { languageTag, pickLocale } from '../../lib/texts.ts'
+import { THEME_COOKIE, themeOf, themeScript } from '../../ui/theme-script.ts'
+import type { Theme } from '../../ui/theme-script.ts'
+import { colors, DISPLAY_FONT } from '../../ui/tokens.ts'
+
+export type DocumentProps = { lang: string; theme?: Theme; nonce?: string }
+
+/** Language, saved theme and nonce of a page request. Server only. */
+export const documentProps = (context: Pick<NextPageContext, 'req'>): DocumentProps => {
+  const headers = context.req?.headers ?? {}
+  const cookies = context.req ? parseCookies({ req: context.req }) : {}
+  const nonce = headers['x-nonce']
+  const theme = themeOf(cookies[THEME_COOKIE])
+  return {
+    lang: languageTag(pickLocale(cookies['locale'], headers['accept-language'])),
+    ...(theme && { theme }),
+    ...(typeof nonce === 'string' && { nonce }),
+  }
+}
+
+/**
+ * The head elements of every document: the script that sets the saved theme before the first paint, the font of
+ * headings, icons and theme colours.
+ */
+export const DocumentHead = ({ nonce }: { nonce?: string }): ReactElement => (
+  <>
+    {/* oxlint-disable-next-line react/no-danger -- our own constant text, under the page's nonce */}
+    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
+    <link rel="preload" href={DISPLAY_FONT} as="font" type="font/woff2" crossOrigin="anonymous" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <link rel="manifest" href="/manifest.webmanifest" />
+    <meta name="theme-color" content={colors.light.bg} media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content={colors.dark.bg} media="(prefers-color-scheme: dark)" />
+  </>
+)
