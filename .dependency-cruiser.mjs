@@ -7,13 +7,16 @@ const tools = '^(scripts|bench|tests)/'
 const packages = '^node_modules/'
 /** The folders and files of the server that know no feature. */
 const serverParts =
-  '^server/(http|db|realtime|jobs|integrations)/|^server/(deps|clock|config|environment|create-file)\\.ts$|^package\\.json$'
+  '^server/(http|db|events|realtime|jobs|integrations)/|^server/(deps|clock|config|environment|create-file)\\.ts$|^package\\.json$'
 /** What store, realtime and shell may know of a feature: its part of the state. Types of all of it are free. */
 const state = '^src/features/.*(slice|saga|sagas|selectors)\\.ts$'
 const serverOnlyPackages =
   '^node_modules/(fastify|@fastify/[^/]+|pg|pg-boss|kysely|pino|ioredis|nodemailer|sharp|stripe|@aws-sdk/[^/]+|@node-rs/[^/]+|socket\\.io|@socket\\.io/[^/]+)/'
 const webOnlyPackages =
   '^node_modules/(react|react-dom|antd|@ant-design/[^/]+|redux|@reduxjs/[^/]+|react-redux|redux-saga|@tanstack/[^/]+|next-redux-wrapper|nookies|axios|lucide-react|socket\\.io-client|react-ga4)/'
+
+/** The layers of the server's features, from the lowest to the highest. */
+const layers = ['platform', 'identity', 'catalogue', 'money', 'social', 'notifications']
 
 const values = { dependencyTypesNot: ['type-only'] }
 
@@ -55,7 +58,7 @@ export default {
     only(
       'server-parts',
       'A part of the server is used by features and never knows one.',
-      '^server/(?:(?:http|db(?!/seed)|realtime|jobs|integrations)/|(?:deps|clock|config|environment|create-file)\\.ts$)',
+      '^server/(?:(?:http|db(?!/seed)|events|realtime|jobs|integrations)/|(?:deps|clock|config|environment|create-file)\\.ts$)',
       ['^contract/', serverParts]
     ),
     only(
@@ -75,8 +78,16 @@ export default {
         'Another feature is used by its queries, policy and verb files; its routes are for server/features.ts only.',
       severity: 'error',
       from: { path: '^server/features/' },
-      to: { path: '^server/features/[^/]+/routes\\.ts$' },
+      to: { path: '^server/features/[^/]+/[^/]+/routes\\.ts$' },
     },
+    ...layers.slice(0, -1).map((layer, index) => ({
+      name: 'server-layers',
+      comment:
+        'A feature imports its own layer and those below. What a layer above must do when something happens below, it does as a subscriber of an event (server/subscriptions.ts).',
+      severity: 'error',
+      from: { path: `^server/features/${layer}/` },
+      to: { path: `^server/features/(${layers.slice(index + 1).join('|')})/` },
+    })),
     only('web-config', 'The public configuration is a root of the web client.', '^src/config\\.ts$', [
       '^contract/',
       '^src/lib/',
@@ -128,17 +139,16 @@ export default {
     },
     {
       name: 'server-packages',
-      comment:
-        'These packages and the modules of Node are for the server: the rest runs in a browser too. StyledHead is rendered on the server alone.',
+      comment: 'These packages and the modules of Node are for the server: the rest runs in a browser too.',
       severity: 'error',
-      from: { path: '^(src|pages|contract)/', pathNot: '^src/shell/StyledHead\\.tsx$' },
+      from: { path: '^(src|pages|contract)/' },
       to: { path: serverOnlyPackages, ...values },
     },
     {
       name: 'server-core-modules',
       comment: 'Modules of Node are for the server.',
       severity: 'error',
-      from: { path: '^(src|pages|contract)/', pathNot: '^src/shell/StyledHead\\.tsx$' },
+      from: { path: '^(src|pages|contract)/' },
       to: { dependencyTypes: ['core'], ...values },
     },
     {

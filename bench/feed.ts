@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../server/db/embedded.ts'
+import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { writeCursor } from '../server/features/feeds/cursor.ts'
-import { searchFeeds, searchFreebies, type FeedPage } from '../server/features/feeds/search-feeds.ts'
+import { writeCursor } from '../server/features/catalogue/feeds/cursor.ts'
+import { searchFeeds, searchFreebies, type FeedPage } from '../server/features/catalogue/feeds/search-feeds.ts'
 import { findViewer } from '../server/http/authenticate.ts'
 import { openBench, signIn } from './support/bench-data.ts'
 import { figure, type Measurement, type BenchPart } from './support/measurement.ts'
@@ -13,10 +13,10 @@ import { growPosts, settle, type Size } from './support/many-posts.ts'
 import { alternate, median, ratioOf } from './support/rounds.ts'
 
 const ROUNDS = 25
-/** Pages read one after the other in a round. */
+/** Number of pages read one after the other in a round. */
 const PAGES = 20
 const LIMIT = 12
-/** The deep page: so many pages lie before it. */
+/** Number of pages before the deep page. */
 const DEPTH = 1000
 const SMALL: Size = { posts: 1000, creators: 10_000, followed: 200 }
 const LARGE: Size = { posts: 1_000_000, creators: 10_000, followed: 200 }
@@ -29,7 +29,7 @@ type World = {
   close(): Promise<void>
 }
 
-/** The cursor of the page at `DEPTH`, straight from the table. */
+/** The cursor of the page at `DEPTH`, read directly from the table. */
 const cursorAt = async (pool: pg.Pool, condition: string, values: unknown[]): Promise<string> => {
   const { rows } = await pool.query<{ id: string; published_at: Date }>(
     `select id, published_at from feed where status = 'active' and not is_story and ${condition} order by published_at desc, id desc offset ${DEPTH * LIMIT} limit 1`,
@@ -48,14 +48,14 @@ const makeWorld = async (dataDir: string, database: string, size: Size): Promise
     'select performer_id from feed group by 1 order by count(*) desc limit 1'
   )
   const performerId = rows[0]?.performer_id ?? ''
-  const looking = { viewer: await findViewer(deps, await signIn(deps, fan)), country: undefined }
+  const context = { viewer: await findViewer(deps, await signIn(deps, fan)), country: undefined }
   const page = (before?: string) => ({ limit: LIMIT, ...(before !== undefined && { before }) })
   return {
     pool,
     read: {
-      'of a creator': (before) => searchFeeds(deps, { performerId, ...page(before) }, looking),
-      'of the followed': (before) => searchFeeds(deps, page(before), looking),
-      free: (before) => searchFreebies(deps, page(before), looking),
+      'of a creator': (before) => searchFeeds(deps, { performerId, ...page(before) }, context),
+      'of the followed': (before) => searchFeeds(deps, page(before), context),
+      free: (before) => searchFreebies(deps, page(before), context),
     },
     cursors: {
       'of a creator': await cursorAt(pool, 'not is_pinned and performer_id = $1', [performerId]),
@@ -70,7 +70,10 @@ const makeWorld = async (dataDir: string, database: string, size: Size): Promise
   }
 }
 
-/** ms that one page takes, the fastest of `PAGES`: whatever else the machine does only adds. A page that is not full has read too little to count. */
+/**
+ * ms for one page, the fastest of `PAGES`, since other load on the machine only adds time. Throws for a page that is
+ * not full, because it has read too little.
+ */
 const timeOf = (read: () => Promise<FeedPage>) => async (): Promise<number> => {
   const times: number[] = []
   for (let n = 0; n < PAGES; n++) {
@@ -82,7 +85,7 @@ const timeOf = (read: () => Promise<FeedPage>) => async (): Promise<number> => {
   return Math.min(...times)
 }
 
-/** What a page of posts costs among a million posts, at the start and deep down, beside one among a thousand. */
+/** The cost of a page of posts among a million posts, at the start and at depth, compared with one among a thousand. */
 export const feed: BenchPart = {
   title: 'A million posts',
   how: `Two embedded databases of ${figure(LARGE.creators)} creators: one with ${figure(LARGE.posts)} posts, the busiest creator has a tenth of them, and one with ${figure(SMALL.posts)}. A page of ${LIMIT} posts for a signed-in fan who follows ${LARGE.followed} creators, through the server's own functions, from the query to the answer; ${ROUNDS} rounds in turn, in each the fastest of ${PAGES} pages: whatever else the machine does only adds. The baseline is the first page of the same list in the small database; deep is the page after ${figure(DEPTH)} others.`,
@@ -106,7 +109,7 @@ export const feed: BenchPart = {
           first: timeOf(() => large.read[list]()),
           deep: timeOf(() => large.read[list](large.cursors[list])),
         }
-        await alternate(sides, 2) // warm
+        await alternate(sides, 2) // warm-up
         const found = await alternate(sides, ROUNDS)
         for (const side of ['first', 'deep'] as const) {
           const { ratio, range } = ratioOf(found[side], found.small)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '../server/db/embedded.ts'
+import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { buildApp } from '../server/app.ts'
 import { captureStatements } from './support/capture-statements.ts'
 import { startChild } from './support/child.ts'
@@ -14,7 +14,7 @@ import { ourSite } from './support/sites.ts'
 const ROUNDS = 5
 const LIMIT = 20
 
-/** Calls a second of lists from the database, beside a bare fastify route that runs the same statements. */
+/** Calls per second of lists from the database, compared with a bare fastify route that runs the same statements. */
 export const json: BenchPart = {
   title: 'JSON calls',
   how: `10 connections, ${ROUNDS} rounds of 3 s in turn. The baseline is a bare fastify route in a process of its own, which runs the very statements that our endpoint sent (captured from one call, as much side by side, prepared) and stringifies an answer of the same content; no session, no validation, no mapping.`,
@@ -53,7 +53,7 @@ export const json: BenchPart = {
             ours: () => load(site.url + path, { pid: site.pid, headers }),
             bare: () => load(bare.url, { pid: bare.pid }),
           }
-          await alternate(sides, 1) // warm
+          await alternate(sides, 1) // warm-up
           const found = await alternate(sides, ROUNDS)
           const of = (side: 'ours' | 'bare', key: keyof Loaded): number[] => found[side].map((one) => one[key])
           const rate = ratioOf(of('ours', 'perSecond'), of('bare', 'perSecond'))

@@ -3,33 +3,33 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { files } from '../contract/files.ts'
-import { startEmbedded } from '../server/db/embedded.ts'
+import { files } from '../contract/content/files.ts'
+import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { downloadAddress } from '../server/features/files/present.ts'
+import { downloadAddress } from '../server/features/platform/files/present.ts'
 import { openBench, signIn } from './support/bench-data.ts'
 import { startChild } from './support/child.ts'
 import { figure, type BenchPart } from './support/measurement.ts'
 import { cpuMs, residentBytes } from './support/process.ts'
 import { alternate, median, ratioOf } from './support/rounds.ts'
 
-/** Bytes of the file; BENCH_MEDIA_MB makes it another. */
+/** Size of the file in bytes; BENCH_MEDIA_MB overrides it. */
 const SIZE = Number(process.env['BENCH_MEDIA_MB'] ?? 1000) * 1_000_000
 const ROUNDS = 3
-/** Parts that a browser sends at once. */
+/** Number of parts that a browser sends in parallel. */
 const AT_ONCE = 3
 const RANGE = 1_000_000
 const RANGES = 300
 
 const block = randomBytes(1 << 20)
 
-/** One request; sends `size` bytes of noise when it has one, throws the answer's bytes away. */
+/** Sends one request, with `size` bytes of random data if given, and discards the answer's body. */
 const call = (
   url: string,
   { method = 'GET', size = 0, headers = {} }: { method?: string; size?: number; headers?: Record<string, string> } = {}
 ) =>
   new Promise<{ etag: string; bytes: number }>((resolve, reject) => {
-    const asked = request(
+    const uploadRequest = request(
       url,
       {
         method,
@@ -45,20 +45,20 @@ const call = (
         )
       }
     )
-    asked.on('error', reject)
+    uploadRequest.on('error', reject)
     let left = size
     const write = (): void => {
       while (left > 0) {
         const piece = block.subarray(0, Math.min(block.length, left))
         left -= piece.length
-        if (!asked.write(piece)) return void asked.once('drain', write)
+        if (!uploadRequest.write(piece)) return void uploadRequest.once('drain', write)
       }
-      asked.end()
+      uploadRequest.end()
     }
     write()
   })
 
-/** `work` for each of `items`, some at once. */
+/** Calls `work` for each of `items`, `atOnce` in parallel. */
 const each = async <T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<unknown>): Promise<void> => {
   const next = items.values()
   await Promise.all(
@@ -70,7 +70,7 @@ const each = async <T>(items: readonly T[], atOnce: number, work: (item: T) => P
 
 type Moved = { mbPerS: number; cpuMsPerMb: number; peakMb: number }
 
-/** How fast `bytes` went through a server, what each megabyte cost it, and how much memory it had at most. */
+/** The throughput of `bytes` through a server, its processor time per megabyte, and its peak memory. */
 const moving = async (pid: number, bytes: number, move: () => Promise<void>): Promise<Moved> => {
   let peak = residentBytes(pid)
   const timer = setInterval(() => (peak = Math.max(peak, residentBytes(pid))), 100)
@@ -84,7 +84,7 @@ const moving = async (pid: number, bytes: number, move: () => Promise<void>): Pr
   }
 }
 
-/** A large file in and out, beside a plain file route. */
+/** Upload and download of a large file, compared with a plain file route. */
 export const media: BenchPart = {
   title: 'Large files',
   how: `${figure(SIZE / 1e6)} MB of noise, ${ROUNDS} rounds in turn, storage on disk. In: create-reference, parts of 8 MiB, ${AT_ONCE} at once, each hashed and synced, complete (which puts them together); the baseline streams the same parts into files and syncs them, without hash or putting together. Out: the signed download whole, and ranges of 1 MB, 10 at once; the baseline is a bare fastify route over createReadStream.`,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startDemoSite, type Site } from '../scripts/lib/site.ts'
-import { startEmbedded } from '../server/db/embedded.ts'
+import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { demoAccounts } from '../server/db/seed/demo-accounts.ts'
 import { smallVideo } from '../tests/support/media/media.ts'
 import { settled, upload } from '../tests/support/media/pictures.ts'
@@ -18,12 +18,12 @@ const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 10)
 const LOAD_MS = MINUTES * 60_000
 const REST_MS = LOAD_MS / 5
 const PER_SECOND = 30
-/** Requests that may wait for their answer; one more is left out, so that a slow machine is not overrun. */
+/** Maximum number of pending requests; further ones are skipped, so that a slow machine is not overloaded. */
 const AT_ONCE = 60
 const PHOTO_EVERY_MS = 20_000
 const MB = 1_000_000
 
-/** Bytes of the program itself, of its media workers, and of the database. */
+/** Bytes used by the program, by its media workers, and by the database. */
 type Weight = { site: number; workers: number; database: number }
 const own = ({ site, workers }: Weight): number => site + workers
 
@@ -39,7 +39,7 @@ const signIn = async (site: Site, role: 'fan' | 'creator'): Promise<{ id: string
   return { id: data._id, token: data.token }
 }
 
-/** Gives the demo's fan what the load will spend, and lifts the limits that the demo has set. */
+/** Gives the demo's fan enough tokens for the load, and removes the demo's limits. */
 const fill = async (site: Site, fanId: string): Promise<void> => {
   const shared = await startEmbedded({ dataDir: site.dataDir })
   const deps = await openBench(shared.url, site.dataDir)
@@ -49,7 +49,9 @@ const fill = async (site: Site, fanId: string): Promise<void> => {
   await shared.stop()
 }
 
-/** Sends a request so many times a second until the time is over. Returns how many were answered, by what went wrong where it did. */
+/**
+ * Sends requests at a fixed rate until the time is over. Returns how many were answered, and the failures by reason.
+ */
 const send = async (
   site: Site,
   next: () => Request
@@ -79,7 +81,7 @@ const send = async (
   return { answered, leftOut, failed }
 }
 
-/** Sends a photo every 20 s and, early on, one video; waits until each is ready. Returns how many were made. */
+/** Uploads a photo every 20 s and, early on, one video; waits until each is ready. Returns their number. */
 const sendMedia = async (site: Site, token: string, isOver: () => boolean): Promise<number> => {
   const photos = await Promise.all([1, 2, 3].map((seed) => picture(3000, 2000, seed)))
   const app = remoteApp(site)
@@ -102,7 +104,7 @@ const sendMedia = async (site: Site, token: string, isOver: () => boolean): Prom
   return made
 }
 
-/** What the site holds before, during and after a bounded load of every kind. */
+/** Memory of the site before, during and after a bounded load of every kind. */
 export const memory: BenchPart = {
   title: 'Memory under load and at rest',
   how: `The built site on the demo's data; ${PER_SECOND} requests a second for ${MINUTES} minutes (pages for visitors and for a fan, lists as JSON, pictures, tips, messages; a photo of 6 megapixels every ${PHOTO_EVERY_MS / 1000} s and one video of 10 s), then ${figure(REST_MS / 60_000)} minutes of rest. Proportional memory (PSS, /proc/PID/smaps_rollup), looked at every second: what processes share is counted once. Own: the program and its media workers, without the embedded PostgreSQL.`,

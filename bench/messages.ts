@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbedded } from '../server/db/embedded.ts'
+import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { hashToken } from '../server/http/authenticate.ts'
 import type { OpenDeps } from '../server/open-deps.ts'
@@ -23,7 +23,7 @@ const text = 'Tonight the slow movement, with the windows open and the street pl
 
 type Hall = { conversationId: string; creator: string; token: string; listeners: string[] }
 
-/** A creator with an open chat, and fans with sessions. */
+/** Creates a creator with an open chat, and fans with sessions. */
 const makeHall = async (deps: OpenDeps): Promise<Hall> => {
   const { db, clock } = deps
   const now = clock.now()
@@ -68,15 +68,18 @@ const makeHall = async (deps: OpenDeps): Promise<Hall> => {
 
 type Round = { perSecond: number; cpuUs: number }
 
-/** Posts the messages, a few at a time, and waits until every listener has heard every one. Deliveries a second, and the server's processor time for each in µs. */
+/**
+ * Posts messages, a few in parallel, and waits until every listener has received all of them. Returns deliveries per
+ * second, and the server's processor time per delivery in µs.
+ */
 const round = async (
   server: Child,
-  ears: Awaited<ReturnType<typeof openListeners>>,
+  listeners: Awaited<ReturnType<typeof openListeners>>,
   path: string,
   token: string,
   body: object
 ): Promise<Round> => {
-  const [before, cpu, from] = [ears.heard(), cpuMs(server.pid) ?? NaN, performance.now()]
+  const [before, cpu, from] = [listeners.received(), cpuMs(server.pid) ?? NaN, performance.now()]
   let left = MESSAGES
   const send = async (): Promise<void> => {
     while (left-- > 0) {
@@ -89,7 +92,7 @@ const round = async (
       if (!answer.ok) throw new Error(`a message was answered with ${answer.status}`)
     }
   }
-  await Promise.all([ears.until(before + MESSAGES * LISTENERS, 60_000), ...Array.from({ length: SENDERS }, send)])
+  await Promise.all([listeners.until(before + MESSAGES * LISTENERS, 60_000), ...Array.from({ length: SENDERS }, send)])
   const ms = performance.now() - from
   return {
     perSecond: (MESSAGES * LISTENERS * 1000) / ms,
@@ -97,21 +100,21 @@ const round = async (
   }
 }
 
-/** Bytes of resident memory for each of so many connections that do nothing. */
+/** Resident memory in bytes for each idle connection. */
 const idleBytes = async (server: Child, tokens: readonly string[]): Promise<number> => {
   const before = residentBytes(server.pid)
-  const ears = await openListeners(
+  const listeners = await openListeners(
     Array.from({ length: IDLE }, (_, i) => socketAddress(server.url, tokens[i % tokens.length])),
     'nothing'
   )
   await sleep(2000)
   const each = (residentBytes(server.pid) - before) / IDLE
-  ears.close()
+  listeners.close()
   await sleep(500)
   return each
 }
 
-/** What a message costs on its way to many, beside bare socket.io. */
+/** The cost of a message to many listeners, compared with bare socket.io. */
 export const messages: BenchPart = {
   title: 'Messages',
   how: `One chat with ${LISTENERS} listeners in this process; ${MESSAGES} messages by HTTP from ${SENDERS} senders, ${ROUNDS} rounds in turn; a round ends when every listener has heard every message. The baseline is socket.io with a room, in a process of its own: what is posted is emitted, without session, rights, database or validation. Listeners and servers share the cores, so the processor time of the server alone stands beside it.`,
@@ -142,7 +145,7 @@ export const messages: BenchPart = {
           { conversationId: hall.conversationId }
         )
       const [hearOurs, hearBare] = [await earsOf(ours), await earsOf(bare)]
-      // What our server makes of it: the bare one sends as many bytes.
+      // What our server sends; the bare one sends as many bytes.
       const sent = await fetch(ours.url + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: hall.token },
@@ -155,7 +158,7 @@ export const messages: BenchPart = {
         ours: () => round(ours, hearOurs, path, hall.token, { text }),
         bare: () => round(bare, hearBare, '/', '', payload),
       }
-      await alternate(sides, 1) // warm
+      await alternate(sides, 1) // warm-up
       const found = await alternate(sides, ROUNDS)
       const of = (side: 'ours' | 'bare', key: keyof Round): number[] => found[side].map((one) => one[key])
       const rate = ratioOf(of('ours', 'perSecond'), of('bare', 'perSecond'))

@@ -4,20 +4,20 @@ import { bareSite, ourSite, theBrowser } from './support/sites.ts'
 import { visit, type Visit } from './support/visit.ts'
 
 const ROUNDS = 3
-/** kB of brotli: a visitor's pages, those of fans, and those with antd. */
+/** Budgets in kB of brotli, for pages of visitors, pages of fans, and pages with antd. */
 const limits = { public: 165, app: 240, antd: 420 }
 /** ms */
 const MAX_TBT = 200
 
-/** `limitLcp`: how many times the LCP of the bare page is allowed. */
+/** `limitLcp` is the allowed ratio to the LCP of the bare page. */
 type Screen = { name: string; path: string; limitKb: number; limitLcp?: number; signedIn?: boolean }
 
 const kb = (bytes: number): string => figure(bytes / 1000)
 
-/** Page weight and Web Vitals of our pages beside a bare page of the same framework. */
+/** Page weight and Web Vitals of our pages, compared with a bare page of the same framework. */
 export const pages: BenchPart = {
   title: 'Page weight and Web Vitals',
-  how: `Chromium as a phone of 412 px on slow 4G (562 ms, 1.47 Mbit/s) with a processor slowed four times, empty cache, median of ${ROUNDS} rounds. JavaScript: every script of the first load, kB of brotli 11 (transferred: as the server sent it); what is only fetched ahead for the next page is told apart. Nothing is touched or scrolled. Pages of visitors may come from the anonymous page cache. The baseline is a feed of the same framework rendered per request, without pictures.`,
+  how: `Chromium as a phone of 412 px on slow 4G (562 ms, 1.47 Mbit/s) with a processor slowed four times, empty cache, median of ${ROUNDS} rounds. JavaScript: every script of the first load, kB of brotli 11 (transferred: as the server sent it); what is only fetched ahead for the next page is told apart. Nothing is touched or scrolled. Landing, creator, post and login may come from the anonymous page cache, which saves the milliseconds of a rendering of some hundred that the network takes; home and wallet are drawn anew. Nothing waits for a first touch; pictures below the first screen are lazy, and a feed begins with six posts. The baseline is a feed of the same framework rendered per request, without pictures.`,
   run: async (report) => {
     const [site, bare, browser] = await Promise.all([ourSite(), bareSite(), theBrowser()])
     const { performer, feed, token } = site.data
@@ -29,20 +29,20 @@ export const pages: BenchPart = {
       { name: 'home', path: '/home', limitKb: limits.app, limitLcp: 2, signedIn: true },
       { name: 'wallet', path: '/wallet', limitKb: limits.antd, signedIn: true },
     ]
-    const there = []
+    const pages = []
     for (const screen of screens) {
       const { status } = await fetch(site.url + screen.path, {
         headers: screen.signedIn ? { cookie: `user-token=${token}` } : {},
         redirect: 'manual',
-      }) // and warm
-      if (status === 200) there.push(screen)
+      }) // also warms up
+      if (status === 200) pages.push(screen)
       else report({ what: screen.name, ours: '–', note: `not measured: ${screen.path} answers ${status}` })
     }
     const sides: Record<string, () => Promise<Visit>> = {
       'bare static': () => visit(browser, bare.url),
       'bare feed': () => visit(browser, `${bare.url}/feed`),
       ...Object.fromEntries(
-        there.map((screen) => [
+        pages.map((screen) => [
           screen.name,
           () => visit(browser, site.url + screen.path, screen.signedIn ? token : undefined),
         ])
@@ -62,7 +62,7 @@ export const pages: BenchPart = {
       lcp: middle('bare feed', 'lcp'),
       tbt: middle('bare feed', 'tbt'),
     }
-    for (const { name, limitKb, limitLcp } of there) {
+    for (const { name, limitKb, limitLcp } of pages) {
       const of = (key: keyof Omit<Visit, 'scripts'>): number => middle(name, key)
       const js = of('jsBrotli')
       report({

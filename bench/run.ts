@@ -1,12 +1,12 @@
 /**
- * Measures the program against its budgets (architecture.md) and writes bench/results.md.
- * npm run bench [-- pages lighthouse rendering json wallet feed media messages scroll start memory]
+ * Measures the program against its budgets (architecture.md) and writes bench/results.md. Usage: npm run bench [--
+ * pages lighthouse rendering json wallet feed media messages scroll start memory]
  */
 import { loadavg } from 'node:os'
 import { asText, type Measurement, type BenchPart } from './support/measurement.ts'
 import { writeSection } from './support/results.ts'
 
-process.env['NEXT_DIST_DIR'] = process.env['NEXT_DIST_DIR'] ?? '.next-bench' // a build of its own: a site that runs keeps its files
+process.env['NEXT_DIST_DIR'] = process.env['NEXT_DIST_DIR'] ?? '.next-bench' // a separate build, so that a running site keeps its files
 process.env['NEXT_TELEMETRY_DISABLED'] = '1'
 
 const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {

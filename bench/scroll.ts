@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { startEmbedded } from '../server/db/embedded.ts'
+import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { openBench } from './support/bench-data.ts'
 import { figure, type Measurement, type BenchPart } from './support/measurement.ts'
 import { growConversation } from './support/many-messages.ts'
@@ -7,20 +7,20 @@ import { ourSite, theBrowser } from './support/sites.ts'
 import { tasksOf, watchLongTasks, wheelUntil, type Tasks } from './support/wheel.ts'
 
 const MESSAGES = 10_000
-/** Messages that have come when one turns back. */
+/** Number of loaded messages at which the direction is reversed. */
 const READ = 2000
-/** How often the place is looked at when older messages come. */
+/** How many times the position is checked when older messages load. */
 const PLACES = 5
 const tallRows = 2000
 
-/** A page as tall, without a script: what the machine itself makes of the same wheel. */
+/** A page of the same height without scripts: the baseline for the same wheel events. */
 const tallPage = `<!doctype html><meta charset="utf-8"><style>div{height:100vh;overflow-y:auto}p{padding:12px;margin:8px;border-radius:16px;background:#eee}</style><div data-thread>${Array.from({ length: tallRows }, (_, i) => `<p>Line ${i}: the slow movement with the windows open</p>`).join('')}</div>`
 
 const nodes = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length)
 
 type Eye = { id: string; top: number }
 
-/** The message in the middle of the conversation, and its pixel; `id`: of this one. */
+/** The message in the middle of the viewport, and its position in px; `id` selects a given message. */
 const eye = (page: Page, id?: string): Promise<Eye | null> =>
   page.evaluate((wanted) => {
     const list = document.querySelector('[data-thread]')
@@ -32,20 +32,20 @@ const eye = (page: Page, id?: string): Promise<Eye | null> =>
     return found ? { id: found.id, top: found.getBoundingClientRect().top } : null
   }, id)
 
-/** px that the message under the eye moved when older ones came; Infinity where it is gone. */
+/** How many px the message in the middle moved when older ones were loaded; Infinity when it is gone. */
 const moved = async (page: Page): Promise<number> => {
   const held = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const came = page.waitForResponse((answer) => answer.url().includes('offset='))
   await page.route(/offset=[1-9]/, async (route) => {
-    asked.resolve()
+    requested.resolve()
     await held.promise
     await route.continue()
   })
   await wheelUntil(page, -400, async () =>
-    Promise.race([asked.promise.then(() => true), page.waitForTimeout(1).then(() => false)])
+    Promise.race([requested.promise.then(() => true), page.waitForTimeout(1).then(() => false)])
   )
-  await page.waitForTimeout(400) // what the wheel still moves
+  await page.waitForTimeout(400) // the wheel's remaining movement
   const before = await eye(page)
   held.resolve()
   await (await came).finished()
@@ -60,7 +60,7 @@ const byClock = ({ long }: Tasks): string =>
     ? `${long.length} over 50 ms by the clock, longest ${figure(Math.max(...long))}`
     : 'none over 50 ms by the clock'
 
-/** A long conversation under the wheel: up through older messages, and back to the newest. */
+/** Scrolling a long conversation: up through older messages, and back to the newest. */
 export const scroll: BenchPart = {
   title: 'A long conversation under the wheel',
   how: `Chromium, 1440 × 900, opens a conversation of ${MESSAGES} messages of mixed lengths, every thirteenth with a photo, turns the wheel up until ${READ} of them have come, and back down to the newest. A task misses its budget when it takes more than 50 ms of processor time (tracing); those over 50 ms by the clock, which PerformanceObserver tells, stand beside: they hold what others on the machine do, as the baseline's show. The baseline is a bare page of ${tallRows} lines without a script under the same wheel.`,

@@ -12,7 +12,7 @@ import { median } from './support/rounds.ts'
 const LATER = 3
 const MB = 1_000_000
 
-/** Starts the site and waits for the first page. Returns it and the seconds. */
+/** Starts the site and waits for the first page. Returns the site and the seconds. */
 const timed = async (dataDir: string): Promise<{ site: Site; seconds: number }> => {
   const from = performance.now()
   const site = await startSite({ DATA_DIR: dataDir, DEMO: '1' })
@@ -22,7 +22,7 @@ const timed = async (dataDir: string): Promise<{ site: Site; seconds: number }> 
   return { site, seconds: (performance.now() - from) / 1000 }
 }
 
-/** From nothing to the first page, and what stays in memory. */
+/** Time from an empty folder to the first page, and memory afterwards. */
 export const start: BenchPart = {
   title: 'Start and memory',
   how: 'From the start of the process to the first page in full, after install and build; first on an empty data folder with the demo, then again. Memory: resident of the program, proportional of the embedded PostgreSQL, 10 s after the start and after every kind of page was asked for 20 times. The baseline of memory is the bare app of the same framework.',

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../server/db/embedded.ts'
+import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { intentOf } from '../server/features/ledger/idempotency.ts'
-import { saleEntries, type Split } from '../server/features/ledger/sale-entries.ts'
-import { chargeWallet } from '../server/features/wallet/charge-wallet.ts'
-import { tip } from '../server/features/wallet/tip.ts'
+import { intentOf } from '../server/features/money/ledger/idempotency.ts'
+import { saleEntries, type Split } from '../server/features/money/ledger/sale-entries.ts'
+import { chargeWallet } from '../server/features/money/wallet/charge-wallet.ts'
+import { tip } from '../server/features/social/charges/tip.ts'
 import { findViewer, type Viewer } from '../server/http/authenticate.ts'
 import type { OpenDeps } from '../server/open-deps.ts'
 import { startSite } from '../scripts/lib/site.ts'
@@ -26,9 +26,9 @@ const FANS = 100
 const CREATORS = 10
 const SMALL = 1000
 const LARGE = 1_000_000
-/** Entries of the large ledger that are one fan's own: a hundred thousand sales. */
+/** Entries of one fan in the large ledger: a hundred thousand sales. */
 const OWN = 300_000
-/** Cents that a fan allows themselves, in each period: never reached, always looked at. */
+/** Spending limit in cents for each period: never reached, but always checked. */
 const CAP = 100_000_000_000
 const TOKENS = 1000
 const split: Split = { gross: 1000, fee: 200, net: 800, commissionBp: 2000 }
@@ -60,14 +60,14 @@ const makeAccounts = async (deps: OpenDeps, n: number, isPerformer: boolean): Pr
   return ids
 }
 
-/** A database of its own with fans who have tokens, creators, and a ledger of a size. */
+/** Creates a database with fans who have tokens, creators, and a ledger of the given size. */
 const makeWorld = async (dataDir: string, database: string, entries: number): Promise<World> => {
   const shared = await startEmbedded({ dataDir, database })
   const { url } = shared
   await migrate(url)
   const deps = await openBench(url, dataDir)
   const pool = new pg.Pool({ connectionString: url, max: CLIENTS })
-  pool.on('error', () => {}) // when the server goes first
+  pool.on('error', () => {}) // when the server stops first
   const [ids, creators] = [await makeAccounts(deps, FANS, false), await makeAccounts(deps, CREATORS, true)]
   const fans: Fan[] = []
   for (const id of ids) {
@@ -89,7 +89,7 @@ const makeWorld = async (dataDir: string, database: string, entries: number): Pr
   }
 }
 
-/** Every fan limits what they spend, by day, week and month, higher than they ever come. */
+/** Sets daily, weekly and monthly limits for every fan, higher than they ever spend. */
 const limitEverybody = async ({ deps, fans }: World): Promise<void> => {
   await deps.db
     .insertInto('spending_limit')
@@ -105,7 +105,7 @@ const limitEverybody = async ({ deps, fans }: World): Promise<void> => {
     .execute()
 }
 
-/** How often `act` gets done in a second by so many clients at once. */
+/** How many times per second `act` completes with the given number of parallel clients. */
 const rate = async (act: () => Promise<unknown>): Promise<number> => {
   const from = performance.now()
   let done = 0
@@ -166,7 +166,7 @@ const wholeTip =
     )
   }
 
-/** The one fan whose own history is long in the large ledger, and short in the small one. */
+/** A tip of the one fan whose own history is long in the large ledger, and short in the small one. */
 const tipOfOne =
   ({ deps, fans: [fan], creators }: World) =>
   async (): Promise<void> => {
@@ -176,7 +176,10 @@ const tipOfOne =
       })
   }
 
-/** Tips a second beside the bare SQL function that moves the money, and with a ledger a thousand times as long; at last with limits of their own set by every fan. */
+/**
+ * Tips per second, compared with the bare SQL function that moves the money, with a ledger a thousand times as long,
+ * and with spending limits of every fan.
+ */
 export const wallet: BenchPart = {
   title: 'Wallet charges',
   how: `${CLIENTS} clients, ${FANS} wallets, ${CREATORS} creators, embedded PostgreSQL with fsync on, ${ROUNDS} rounds of ${MS / 1000} s in turn. The baseline is \`ledger_post\` called by \`pg\` alone, prepared: no key, no sale, no terms. A charge is that with the key of the request, the look-up of the fan's own limits and the sale, in one statement, after two years of history; a tip adds the settings and the right to pay; HTTP adds session, limits, validation and the wire (load generator on the same cores).`,
@@ -233,7 +236,7 @@ export const wallet: BenchPart = {
         limited.tip,
         limited.bare
       )
-      await worlds.shift()?.close() // the database has 80 connections, and the site wants its own
+      await worlds.shift()?.close() // the database has 80 connections, and the site needs its own
       const site = await startSite({ DATABASE_URL: large.url, DATA_DIR: dataDir, SITE_URL: 'http://localhost' })
       try {
         const next = () => ({
@@ -250,7 +253,7 @@ export const wallet: BenchPart = {
             (await load(site.url, { pid: site.pid, seconds: MS / 1000, connections: CLIENTS, next })).perSecond,
           bare: () => rate(bareFunction(large)),
         }
-        await alternate({ http: http.http }, 1) // warm
+        await alternate({ http: http.http }, 1) // warm-up
         const over = await alternate(http, ROUNDS)
         say('tips/s over HTTP at a million entries, against the function', over.http, over.bare)
       } catch (error) {

@@ -15,24 +15,24 @@ type Lookup<N> = N extends `${infer Record extends keyof Contract & string}.${in
 /** The endpoint's type in the contract. */
 export type EndpointOf<N extends EndpointName> = Lookup<N> extends infer E extends Endpoint ? E : never
 
-/** What a call of this name resolves to: what stands under `data`. */
+/** What a call of this name resolves to: the content of `data`. */
 export type ResponseOf<N extends EndpointName> = N extends EndpointName ? ResponseOut<EndpointOf<N>> : never
 
-/** The names of endpoints that answer with a file. */
+/** Names of the endpoints that return a file. */
 export type FileEndpointName = {
   [N in EndpointName]: EndpointOf<N> extends { produces: string } ? N : never
 }[EndpointName]
 
-/** What a client must know of an endpoint to call it; everything else of the contract reaches the browser as types only. */
+/**
+ * What a client must know of an endpoint to call it; everything else of the contract reaches the browser as types only.
+ */
 export type EndpointCall = {
   readonly method: Method
   readonly path: `/${string}`
-  /** A list that is continued by cursor (`before`), not by offset. */
-  readonly cursor?: true
-  /** A call that takes an `Idempotency-Key`. */
+  /** Accepts an `Idempotency-Key`. */
   readonly idempotent?: true
-  /** A call that takes files: `required` where at least one of its file fields must be filled in, so that it is always a form. */
+  /** Accepts files: `required` if at least one file is required, so that the body is always a multipart form. */
   readonly files?: 'required' | 'optional'
-  /** The content type of the file that it answers with. */
+  /** The content type of the returned file. */
   readonly produces?: Endpoint['produces']
 }

@@ -1,6 +1,9 @@
 import type { ErrorCode } from './errors.ts'
 
-/** The part of a zod schema that types need. Naming zod's own classes here would cost seconds of type checking at 200 endpoints. */
+/**
+ * The part of a zod schema that types need. Naming zod's own classes here would cost seconds of type checking at 200
+ * endpoints.
+ */
 export type AnySchema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -15,12 +18,13 @@ export type FileField = {
   readonly optional?: true
 }
 
-/** At most `max` calls in `perS` seconds from one network address, and from one account where the caller is signed in. */
+/** At most `max` calls in `perS` seconds from one network address, and from one account if the caller is signed in. */
 export type Limit = { readonly max: number; readonly perS: number }
 
 /**
- * One endpoint of the API. The server's parsing and handler types, the answer's shape, OpenAPI and the
- * typed client are all derived from this value. `response` describes what stands under `data`; without it the answer is 204.
+ * One endpoint of the API. The server's parsing, the types of handlers, the shape of responses, the OpenAPI document
+ * and the typed client are all derived from this value. `response` describes the content of `data`; without it the
+ * status is 204.
  */
 export type Endpoint = {
   readonly method: Method
@@ -32,20 +36,26 @@ export type Endpoint = {
   /** A list that is continued by cursor: its query takes `before`. Other lists are continued by offset. */
   readonly cursor?: true
   readonly body?: AnySchema
-  /** Present: the body is multipart/form-data with these file fields beside the fields of `body`; where all of them are optional it may also be JSON. */
+  /**
+   * If present, the body is multipart/form-data with these file fields in addition to the fields of `body`; if all of
+   * them are optional, it may also be JSON.
+   */
   readonly files?: Readonly<Record<string, FileField>>
   readonly response?: AnySchema
-  /** Present: the answer is a file of this type, without an envelope; `response` is then absent. */
+  /** If present, the response is a file of this type without an envelope, and `response` is absent. */
   readonly produces?: 'application/pdf' | 'text/csv'
-  /** Status of success: 200, or 204 without a response. */
+  /** HTTP status of success; default: 200, or 204 without a response. */
   readonly status?: 200 | 201 | 202
   readonly errors?: readonly ErrorCode[]
   readonly limit?: Limit
   /** Allowed for accounts that have not stated a birth date yet: completing the account, and ending the session. */
-  readonly whileIncomplete?: true
-  /** A successful call proves who owns the account, so this browser gets a cookie: wrong passwords that strangers send do not lock the owner out of it. */
-  readonly marksBrowser?: true
-  /** A money call: takes an `Idempotency-Key`, and a replay gets the first answer. */
+  readonly allowsIncomplete?: true
+  /**
+   * A successful call authenticates the owner of the account: this browser gets a cookie, so that strangers' wrong
+   * passwords do not lock the owner out in it.
+   */
+  readonly setsBrowserCookie?: true
+  /** A payment call: accepts an `Idempotency-Key`, and a repeated call gets the first response. */
   readonly idempotent?: true
 }
 
@@ -54,7 +64,7 @@ export type Endpoints = Readonly<Record<string, Endpoint>>
 export type In<S> = S extends AnySchema ? S['_zod']['input'] : never
 export type Out<S> = S extends AnySchema ? S['_zod']['output'] : never
 
-/** A file that an endpoint answers with: the suggested file name, and its bytes, whole or as a stream. */
+/** A file that an endpoint returns: the suggested name, and its bytes, complete or as a stream. */
 export type ProducedFile = { readonly name: string; readonly body: Uint8Array | AsyncIterable<string> }
 
 /** What a handler returns, and what `request()` resolves to. */
@@ -72,7 +82,7 @@ export type ResponseOut<E extends Endpoint> = E['produces'] extends string
 type PathKeys<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | PathKeys<Rest> : never
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 
-type Fault<E extends Endpoint> =
+type DefinitionError<E extends Endpoint> =
   Same<PathKeys<E['path']>, E['params'] extends AnySchema ? keyof In<E['params']> : never> extends false
     ? 'params differ from the path'
     : E extends { method: 'GET' | 'DELETE'; files: object }
@@ -81,9 +91,13 @@ type Fault<E extends Endpoint> =
         ? 'GET with a body'
         : never
 
-type Sound<C extends Endpoints> = { [K in keyof C as Fault<C[K]> extends never ? never : K]: Fault<C[K]> }
+type InvalidEndpoints<C extends Endpoints> = {
+  [K in keyof C as DefinitionError<C[K]> extends never ? never : K]: DefinitionError<C[K]>
+}
 
 /** Declares a feature's endpoints. A path that differs from its params, or a GET with a body, does not compile. */
-export function endpoints<const C extends Endpoints>(record: C & ({} extends Sound<C> ? unknown : Sound<C>)): C {
+export function endpoints<const C extends Endpoints>(
+  record: C & ({} extends InvalidEndpoints<C> ? unknown : InvalidEndpoints<C>)
+): C {
   return record
 }

@@ -1,6 +1,6 @@
 /**
- * Every error the API can answer with: stable code → status and text. Clients switch on `code`; people read the
- * message in their language. `{name}` is filled from the error's details.
+ * Every error that the API returns: a stable code with its status and texts. Clients check `code`; people read the
+ * `message` in their language. `{name}` is filled in from the details of the error.
  */
 export const errors = {
   malformed: { status: 400, en: "We couldn't read this request.", pt: 'Não conseguimos ler esta requisição.' },
@@ -229,7 +229,7 @@ export type Language = 'en' | 'pt'
 /** Details that are sent with an error, such as `required`, `balance`, `shortBy`, `price`. */
 export type ErrorDetails = Readonly<Record<string, string | number | boolean>>
 
-/** The body of every answer that is not a success. `fields` maps a field's path to its message. */
+/** The body of every error response. `fields` maps the path of a field to its message. */
 export type ErrorBody = {
   statusCode: number
   error: string

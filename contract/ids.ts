@@ -1,7 +1,10 @@
 import './zod-config.ts'
 import * as z from 'zod'
 
-/** The identifier of anything: a UUIDv7, so that ids sort by time of creation. It is normalised to lower case, because ids are compared as text. */
+/**
+ * The identifier of anything: a UUIDv7, so that ids sort by time of creation. It is normalised to lower case, because
+ * ids are compared as text.
+ */
 export const Id = z.uuid().toLowerCase().describe('UUIDv7').meta({ id: 'Id' })
 export type Id = string
 

@@ -1,4 +1,7 @@
-/** What the contract allows at most. These numbers stand apart from the schemas, so that a form that shows them loads no schema. */
+/**
+ * The limits of the contract. These numbers are kept apart from the schemas, so that a form can show them without
+ * loading zod.
+ */
 
 /** Addresses of one account. */
 export const maxAddresses = 20
@@ -42,7 +45,7 @@ export const maxMessageFiles = 20
 /** Bytes of one file that a fan uploads: such a file is part of a message. */
 export const maxFanBytes = 200_000_000
 /** Recipients of a broadcast that are chosen one by one. */
-export const maxListed = 500
+export const maxListedRecipients = 500
 
 /** Characters of a message in a stream's chat. */
 export const maxStreamText = 500

@@ -1,14 +1,18 @@
 import './zod-config.ts'
 import * as z from 'zod'
 
-/** A query flag or number arrives as text. */
-const whole = (schema: z.ZodNumber) =>
+/** Flags and numbers in a query arrive as text. */
+const numberFromText = (schema: z.ZodNumber) =>
   z.preprocess((v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v), schema)
 
 /** `limit`, `offset`, `q` and `sort` of every list. `limit` is 1–100, default 12. */
 export const listQuery = {
-  limit: whole(z.number().int().min(1).max(100)).default(12) as unknown as z.ZodDefault<z.ZodType<number, number>>,
-  offset: whole(z.number().int().min(0).max(100_000)).default(0) as unknown as z.ZodDefault<z.ZodType<number, number>>,
+  limit: numberFromText(z.number().int().min(1).max(100)).default(12) as unknown as z.ZodDefault<
+    z.ZodType<number, number>
+  >,
+  offset: numberFromText(z.number().int().min(0).max(100_000)).default(0) as unknown as z.ZodDefault<
+    z.ZodType<number, number>
+  >,
   q: z.string().trim().max(100).optional(),
   sort: z.enum(['asc', 'desc']).default('desc') as unknown as z.ZodDefault<z.ZodType<'asc' | 'desc', 'asc' | 'desc'>>,
 }
@@ -19,7 +23,7 @@ export const cursorQuery = { limit: listQuery.limit, before: z.string().max(200)
 /** A true/false filter in a query string. */
 export const flag = z.enum(['true', 'false']).transform((v) => v === 'true') as z.ZodType<boolean, 'true' | 'false'>
 
-/** What stands under `data` for a list: the page's items, and how many there are in all. */
+/** The `data` of a list: the items of the page, and the total number. */
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), total: z.number().int().min(0) })
 

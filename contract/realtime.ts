@@ -1,136 +1,141 @@
 import './zod-config.ts'
 import * as z from 'zod'
-import { CurrentUser } from './accounts.ts'
+import { CurrentUser } from './accounts/accounts.ts'
 import { SnapshotVersion, Total } from './snapshot-version.ts'
-import { Conversation } from './conversations.ts'
-import { EarningStatus } from './earnings.ts'
-import { Amount } from './amount.ts'
-import { FileStatus } from './files.ts'
+import { Conversation } from './messages/conversations.ts'
+import { EarningStatus } from './money/earnings.ts'
+import { Amount } from './money/amount.ts'
+import { FileStatus } from './content/files.ts'
 import { Id } from './ids.ts'
-import { Message } from './messages.ts'
-import { Notification } from './notifications.ts'
-import { OrderStatus } from './orders.ts'
-import { PayoutStatus } from './payouts.ts'
-import { StreamConversation, StreamMessage } from './stream-messages.ts'
-import { ChargeType } from './wallet.ts'
-import { CallRoom, CallSignal, VideoCall } from './video-calls.ts'
+import { Message } from './messages/messages.ts'
+import { Notification } from './messages/notifications.ts'
+import { OrderStatus } from './money/orders.ts'
+import { PayoutStatus } from './money/payouts.ts'
+import { StreamConversation, StreamMessage } from './messages/stream-messages.ts'
+import { ChargeType } from './money/wallet.ts'
+import { CallRoom, CallSignal, VideoCall } from './messages/video-calls.ts'
 
 const ofConversation = {
   conversationId: Id,
   version: z
     .number()
     .int()
-    .describe('of the conversation after it; more than one above the one you know: ask for what is missing'),
+    .describe(
+      'version of the conversation after the event; if it is more than one above the version you know, fetch the messages in between'
+    ),
 }
 
-/** Events the server sends: name → payload. Published beside the OpenAPI document. */
+/** Events that the server sends, by name: the schemas of their payloads. Published along with the OpenAPI document. */
 export const serverEvents = {
-  'wallet/balance': z
-    .object({ balance: Amount, asOf: SnapshotVersion })
-    .describe('The wallet balance after a movement, in tokens'),
+  'wallet/balance': z.object({ balance: Amount, asOf: SnapshotVersion }).describe('New wallet balance, in tokens'),
   'subscription/changed': z
     .object({ performerId: Id, status: z.string() })
-    .describe('A subscription of this account began, ended or changed'),
+    .describe('A subscription of this account has started, ended or changed'),
   'earning/created': z
     .object({ type: z.string(), net: Amount })
-    .describe('A creator earned something; net, in currency'),
+    .describe('The creator has earned an amount; net, in currency'),
   'earning/changed': z
     .object({ _id: Id, status: EarningStatus, net: Amount })
-    .describe('What a creator had earned was given back, or a sale has become smaller; net, in currency'),
+    .describe('A sale of the creator was refunded or disputed, or has become smaller; net, in currency'),
   'purchase/changed': z
     .object({
       _id: Id,
       status: z.enum(['paid', 'refunded', 'disputed']),
       type: ChargeType.optional(),
-      itemId: Id.optional().describe('of one that was paid: what it opens'),
+      itemId: Id.optional().describe('if paid: the item that it unlocks'),
     })
     .describe(
-      'This account has paid for something from its wallet, on any of its devices; or what it had paid for was given back and opens nothing any more'
+      'This account has paid for something from its wallet, on any of its devices; or a purchase was refunded or disputed and its access has ended'
     ),
   'account/changed': z
     .object({ status: CurrentUser.shape.status })
-    .describe('The operator has approved or rejected this creator: the account and its page are as this says'),
+    .describe("The operator has approved or rejected this creator's account"),
   'file/changed': z
     .object({ _id: Id, status: FileStatus, progress: z.number().optional(), reason: z.string().optional() })
-    .describe('An upload of this account is being processed, is ready, or failed'),
+    .describe('An upload of this account is processing, ready or failed'),
   'order/changed': z
     .object({ _id: Id, status: OrderStatus })
-    .describe('An order that this account made or received began or moved on'),
+    .describe('An order that this account made or received is new or has a new status'),
   'payout/changed': z
     .object({ _id: Id, status: PayoutStatus })
-    .describe('A payout request of this creator was made, changed or decided'),
+    .describe('A payout request of this creator was created, changed or decided'),
   'message/created': z
     .object({ ...ofConversation, message: Message, conversation: Conversation })
     .describe(
-      'A message in a conversation of this account, its own from another device too; the conversation as it is now'
+      'A new message in a conversation of this account, also one sent from another of its devices; with the updated conversation'
     ),
   'message/changed': z
     .object({ ...ofConversation, message: Message, conversation: Conversation })
     .describe(
-      'A message was unlocked or deleted, its files are ready, or its call moved on; the conversation as it is now'
+      'A message was unlocked or deleted, its files are ready, or its call has a new status; with the updated conversation'
     ),
   'message/read': z
     .object({ conversationId: Id, accountId: Id, seq: z.number().int(), asOf: SnapshotVersion })
-    .describe('One of the two has seen everything up to this `seq`'),
-  'message/unread-total': Total.describe('Messages not seen, in all conversations that are not muted'),
+    .describe('One of the two members has seen all messages up to this `seq`'),
+  'message/unread-total': Total.describe('Number of unread messages in all conversations that are not muted'),
   'conversation/changed': z
     .object({ conversation: Conversation })
-    .describe('A conversation was opened, muted, or may be written in again'),
+    .describe('A conversation was opened or muted, or whether the account can write in it has changed'),
   'conversation/typing': z
     .object({ conversationId: Id, accountId: Id, isTyping: z.boolean() })
-    .describe('The other begins to type, or stops; without another word it ends after 6 seconds'),
+    .describe('The other person is typing or has stopped; without a further event it ends after 6 seconds'),
   'presence/changed': z
     .object({ accountId: Id, isOnline: z.boolean(), lastSeenAt: z.string().optional() })
-    .describe('Somebody whom this socket watches came or went'),
+    .describe('A watched account has come online or gone offline'),
   'notification/created': Total.extend({ notification: Notification }).describe(
-    'Something new in the bell, or one more of the same; how many are not read'
+    'A new notification, or one more event joined in an existing one; with the number of unread ones'
   ),
   'notification/read': Total.describe(
-    'Notifications were read on another device, or say something else now; how many are not read'
+    'Notifications were read on another device, or have changed; with the number of unread ones'
   ),
   'broadcast/changed': z
     .object({ _id: Id, status: z.string(), totalSent: z.number().int(), totalRecipients: z.number().int() })
-    .describe('How far a message to many is'),
+    .describe('Progress of a broadcast'),
   'stream/message-created': z
     .object({ ...ofConversation, message: StreamMessage })
-    .describe("A message in a stream's chat that this socket has joined"),
+    .describe('A new message in the chat that this socket has joined'),
   'stream/message-changed': z
     .object({ ...ofConversation, message: StreamMessage })
-    .describe("A tip in a stream's chat was given back"),
-  'stream/message-deleted': z
-    .object({ ...ofConversation, _id: Id })
-    .describe("A message of a stream's chat was deleted"),
-  'stream/messages-removed': z.object(ofConversation).describe("All messages of a stream's chat were removed"),
+    .describe('A tip in the chat was refunded'),
+  'stream/message-deleted': z.object({ ...ofConversation, _id: Id }).describe('A message of the chat was deleted'),
+  'stream/messages-removed': z.object(ofConversation).describe('All messages of the chat were removed'),
   'stream/conversation-changed': z
     .object({
       conversation: StreamConversation.omit({ canWrite: true, writeRefusal: true, mutedUntil: true, muted: true }),
     })
     .describe(
-      "A stream's chat opened, closed, or has other rules; to who was muted, or is no longer: their right has changed"
+      "A stream's chat was opened, closed, or its rules have changed; also sent to an account that was muted or unmuted"
     ),
   'stream/people': z
     .object({ conversationId: Id, total: z.number().int() })
-    .describe("How many are in a stream's chat now, at most once a second"),
-  'call/changed': z.object({ call: VideoCall }).describe('A video call of this account was asked for or moved on'),
+    .describe('Number of people in the chat, at most once a second'),
+  'call/changed': z
+    .object({ call: VideoCall })
+    .describe('A video call of this account was requested or has a new status'),
   'call/peer': z
     .object({ callId: Id, accountId: Id, isPresent: z.boolean() })
     .describe(
-      'Somebody entered or left the room of a call: the other, or oneself from another device, which takes the place of this one'
+      'The other participant has entered or left the room of a call, or the same account has entered from another device, which replaces this one'
     ),
-  'call/signal': z.object({ callId: Id, signal: CallSignal }).describe("What the other's browser needs to connect"),
+  'call/signal': z
+    .object({ callId: Id, signal: CallSignal })
+    .describe("Signalling message from the other participant's browser"),
   'session/revoked': z
-    .object({ isExpired: z.literal(true).optional().describe('it ran out; else somebody ended it') })
-    .describe('This session ended on the server; the socket closes after it'),
+    .object({ isExpired: z.literal(true).optional().describe('the session has expired; otherwise it was ended') })
+    .describe('This session was ended on the server; the socket is closed afterwards'),
   'session/missed': z
     .object({})
     .describe(
-      'Something may not have been told, for a server has died or what connects several was away: ask for what is shown, as after a connection'
+      'Events may have been lost, because a server has stopped or the connection between servers was interrupted: load again what is displayed, as after a reconnection'
     ),
 } as const
 
 const ok = z.object({ ok: z.boolean() })
 
-/** Events that the client sends. Each is acknowledged; `ok` is false when it is not allowed, malformed, or sent too often. */
+/**
+ * Events that the client sends. Each is acknowledged; `ok` is false when it is not allowed, malformed, or sent too
+ * often.
+ */
 export const clientEvents = {
   'auth/login': {
     payload: z.object({ token: z.string().max(200) }),
@@ -144,7 +149,7 @@ export const clientEvents = {
   },
   'presence/watch': {
     payload: z.object({ accountIds: z.array(Id).max(200) }),
-    summary: 'Watch the presence of these people, in place of those watched before; answers who is online',
+    summary: 'Set the accounts whose presence is watched, replacing the former list; returns those online',
     ack: ok.extend({ online: z.array(Id) }),
   },
   'stream/join': {

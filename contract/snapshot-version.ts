@@ -1,11 +1,14 @@
 import './zod-config.ts'
 import * as z from 'zod'
 
-/** The database snapshot from which a value was read. Answers and events can arrive out of order; of two values of the same thing, the client keeps the one with the higher number. */
+/**
+ * The database snapshot from which a value was read. Answers and events can arrive out of order; of two values of the
+ * same thing, the client keeps the one with the higher number.
+ */
 export const SnapshotVersion = z
   .number()
   .int()
-  .describe('the database snapshot of this value; a higher number is newer')
+  .describe('version of the database snapshot of this value; a higher number is newer')
   .meta({ id: 'SnapshotVersion' })
 
 /** A count together with the snapshot from which it was read. */

@@ -1,10 +1,9 @@
-/** `npm run admin -- <command>`: what an operator does from the machine itself, also while the server runs. */
+/** `npm run admin -- <command>`: the operator's commands on the server's machine, also while the server is running. */
 import { pino } from 'pino'
 import { ConfigError, readConfig } from '../server/config.ts'
 import { loadDotEnv } from '../server/environment.ts'
-import { startEmbedded } from '../server/db/embedded.ts'
+import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { flushNotifications } from '../server/features/notifications/dispatch-notifications.ts'
 import { ApiError } from '../server/http/api-error.ts'
 import { openDeps } from '../server/open-deps.ts'
 import { Refused } from './lib/admin-command.ts'
@@ -13,7 +12,7 @@ import { acceptCommand, commands, usage } from './lib/admin-commands.ts'
 const [name = '', ...words] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 
-if (!command || words.length < command.atLeast) {
+if (!command || words.length < command.minWords) {
   process.stderr.write(`${usage()}\n`)
   process.exit(name === '' || name === 'help' ? 0 : 2)
 }
@@ -34,15 +33,15 @@ try {
       log: pino({ level: 'error' }),
       accept: name === acceptCommand,
     })
-    const said: Promise<void>[] = []
-    // No browser is connected to this process: the server passes it on.
+    const emitted: Promise<void>[] = []
+    // No sockets are connected to this process, so the running server emits the event.
     deps.realtime.emit = (accountId, event, payload) =>
-      void said.push(deps.jobs.enqueue('emit', { accountId, event, payload }))
+      void emitted.push(deps.jobs.enqueue('emit', { accountId, event, payload }))
     try {
       process.stdout.write(`${await command.run(deps, words)}\n`)
     } finally {
-      await flushNotifications(deps)
-      await Promise.all(said)
+      await deps.events.flush(deps)
+      await Promise.all(emitted)
       await deps.close()
     }
   } finally {
@@ -51,6 +50,6 @@ try {
 } catch (error) {
   if (error instanceof Refused || error instanceof ConfigError) fail(error.message)
   else if (error instanceof ApiError)
-    fail(error.code === 'not_found' ? 'There is nothing like that, or it is not in this state.' : error.message)
+    fail(error.code === 'not_found' ? 'It does not exist, or its state does not allow this.' : error.message)
   else throw error
 }

@@ -1,8 +1,18 @@
-/** Writes `contract/endpoints.generated.ts`, the table by which the browser calls the API. A contract test fails when it is not current. */
+/**
+ * Writes `contract/endpoints.generated.ts`, the table with which the browser calls the API, and
+ * `contract/cursor-lists.generated.ts`, the names of the lists that are continued by cursor. A contract test fails when
+ * one is not current.
+ */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { endpointTable } from './lib/endpoint-table.ts'
+import { cursorListTable, endpointTable } from './lib/endpoint-table.ts'
 
-const file = join(import.meta.dirname, '../contract/endpoints.generated.ts')
-await writeFile(file, endpointTable())
-console.log(`written ${file}`)
+const tables = {
+  'endpoints.generated.ts': endpointTable(),
+  'cursor-lists.generated.ts': cursorListTable(),
+}
+for (const [name, text] of Object.entries(tables)) {
+  const file = join(import.meta.dirname, '../contract', name)
+  await writeFile(file, text)
+  console.log(`written ${file}`)
+}

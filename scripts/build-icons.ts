@@ -1,4 +1,4 @@
-/** Draws the site's icons and scenes into `public/`: run by hand when the mark changes; what it writes is committed. */
+/** Draws the site's icons and scenes into `public/`. Run it by hand when the logo changes; its output is committed. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { colors } from '../src/ui/tokens.ts'
@@ -15,7 +15,7 @@ const svg = (inner: string, box = '0 0 32 32', size = 32): string =>
 
 const { light, dark } = colors
 
-/** The mark on a field of the night, for home screens; `room` is the space around it in the mark's units. */
+/** The logo on a dark tile, for home screens; `room` is the padding in the logo's units. */
 const tile = (room: number): string => {
   const side = 32 + room * 2
   return svg(
@@ -25,7 +25,7 @@ const tile = (room: number): string => {
   )
 }
 
-/** The mark as a shape alone, which the system colours: what stands in a phone's status bar. */
+/** The logo as a single shape that the system colours, for the status bar of a phone. */
 const shape = svg(mark('#fff', '#fff'), '-3 -3 38 38', 96)
 
 const png = (source: string, size: number): Promise<Buffer> =>
@@ -50,7 +50,7 @@ const ico = (pictures: { size: number; data: Buffer }[]): Buffer => {
   return Buffer.concat([head, ...pictures.map(({ data }) => data)])
 }
 
-/** Somebody without a picture: a figure in the lamp's light. */
+/** The default avatar: a figure in lamp light. */
 const nobody = svg(
   `<rect width="32" height="32" fill="${light.sunken}"/><path fill="${light.lamp}" opacity=".35" d="M16 0 4 32h24z"/><circle cx="16" cy="13" r="5.2" fill="#7f867e"/><path d="M5 32c0-7 5-11 11-11s11 4 11 11z" fill="#7f867e"/>`,
   '0 0 32 32',

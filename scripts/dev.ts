@@ -1,4 +1,4 @@
-/** `npm run dev`: the server with Next's fast refresh inside, started again when a file of the server or the contract changes. */
+/** `npm run dev`: the server with Next's fast refresh, restarted when a file of the server or the contract changes. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildStyles } from './build-styles.ts'

@@ -1,11 +1,14 @@
-/** The product's picture: a brick wall at night, the artists' entrance, the lamp over it. 1200 × 1200, made to be cropped around the door. */
+/**
+ * The product's scene: a brick wall at night, the artists' entrance, and a lamp above it. 1200 × 1200, composed
+ * so that it can be cropped around the door.
+ */
 
 const WIDTH = 1200
 const COURSE = 34
 const BRICK = 92
 const GROUND = 985
 
-/** A fixed sequence from 0 to 1, so that the picture is the same each time it is drawn. */
+/** A pseudo-random sequence from 0 to 1, so that the picture is the same each time it is drawn. */
 const sequence = (seed: number) => (): number => {
   seed = (seed * 16807) % 2147483647
   return seed / 2147483647
@@ -16,7 +19,7 @@ const bricks = (): string => {
   const rows: string[] = []
   for (let row = 0; row * COURSE < GROUND; row += 1) {
     for (let x = (row % 2) * (BRICK / 2) - BRICK; x < WIDTH; x += BRICK) {
-      // Most bricks are the wall itself; one in four is drawn a little lighter or darker.
+      // Most bricks have the colour of the wall; one in four is slightly lighter or darker.
       const chance = random()
       if (chance > 0.26) continue
       rows.push(
@@ -45,7 +48,10 @@ const posters = [
   ),
 ].join('')
 
-/** The whole picture as SVG; `open` leaves the door ajar with the light on, otherwise it is shut and the lamp burns low. */
+/**
+ * The whole picture as SVG. `open` draws the door ajar with the light on, otherwise it is closed and the lamp is
+ * dimmed.
+ */
 export const doorScene = (open: boolean): string => {
   const glow = open ? 1 : 0.45
   const leaf = open

@@ -2,7 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { contactSheet } from '../server/db/seed/art/contact-sheet.ts'
 import { demoCreators } from '../server/db/seed/creators/all.ts'
 
-/** All drawings of the demo for the eye: `npx node scripts/draw-contact-sheets.ts [username…]` writes a PNG for each creator into look/art. */
+/**
+ * Draws all pictures of the demo for review: `npx node scripts/draw-contact-sheets.ts [username…]` writes a PNG for
+ * each creator into look/art.
+ */
 const wanted = process.argv.slice(2)
 const folder = new URL('../look/art/', import.meta.url).pathname
 await mkdir(folder, { recursive: true })

@@ -7,7 +7,10 @@ import { day, night } from './lib/stage-door/lighting.ts'
 import { things } from './lib/stage-door/props.ts'
 import { H, lights, W } from './lib/stage-door/setting.ts'
 
-/** Draws the street before the stage door, by day and by night, into public/scenes. Run it after a change: `npx node scripts/draw-public.ts`. */
+/**
+ * Draws the street in front of the stage door, by day and by night, into public/scenes. Run it after a change: `npx
+ * node scripts/draw-public.ts`.
+ */
 
 async function draw(name: 'light' | 'dark'): Promise<void> {
   const light = lights[name]

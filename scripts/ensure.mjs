@@ -1,6 +1,7 @@
 /**
- * Runs before start, test and dev, under whatever Node the machine has (20 or newer) and with built-in modules only:
- * installs what package-lock.json lists and node_modules lacks. The real programs then run on the Node that the lock pins.
+ * Runs before start, test and dev, on whatever Node the machine has (20 or newer) and with built-in modules only:
+ * installs what package-lock.json lists and node_modules lacks. The actual programs then run on the Node that the lock
+ * file pins.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -24,7 +25,7 @@ const listed = (path) => {
   }
 }
 
-/** The first package that should be there and is not, or has another version. Optional ones belong to other machines. */
+/** The first package that is missing or has another version. Optional ones may belong to other platforms. */
 const missing = () => {
   const wanted = listed(join(root, 'package-lock.json')) ?? stop('package-lock.json is missing or broken.')
   const installed = listed(join(modules, '.package-lock.json')) ?? {}
@@ -50,13 +51,14 @@ if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is 
 const lacks = missing()
 if (lacks) {
   console.log(`Installing packages (${lacks.replace(/^.*node_modules\//, '')} is missing or old) …`)
-  // Not `npm ci`: it refuses a lock that lacks optional packages of other platforms, which a registry without them makes. This keeps to the lock too.
+  // Not `npm ci`: it rejects a lock file without the optional packages of other platforms, which a registry without
+  // them produces. `npm install` uses the lock file too.
   if (npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']).status !== 0)
     stop(
       'The packages could not be installed. The first start needs the package registry; npm says above what went wrong.'
     )
 }
-// npm may be told to run no install scripts: the pinned Node comes by one.
+// npm may be configured to run no install scripts, and the pinned Node is installed by one.
 if (!nodeWorks())
   spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(modules, 'node'), stdio: 'inherit' })
 if (!nodeWorks()) stop('The pinned Node could not be installed: npm rebuild node says why.')

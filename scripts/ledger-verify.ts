@@ -1,9 +1,11 @@
-/** Proves the books: `npm run ledger:verify`, beside a running server or without one. Exit code 1 when a rule is broken. */
+/**
+ * Verifies the ledger: `npm run ledger:verify`, with or without a running server. Exit code 1 when a rule is broken.
+ */
 import { readConfig } from '../server/config.ts'
 import { loadDotEnv } from '../server/environment.ts'
 import { connect } from '../server/db/connect.ts'
-import { startEmbedded } from '../server/db/embedded.ts'
-import { verifyLedger } from '../server/features/ledger/verify.ts'
+import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
+import { verifyLedger } from '../server/features/money/ledger/verify.ts'
 
 loadDotEnv()
 const config = readConfig()

@@ -1,4 +1,7 @@
-/** `npm run lint`: oxlint with types, the formatter, the import rules (dependency-cruiser), the layers of the styles, and generated styles. All run, also when one fails. */
+/**
+ * `npm run lint`: oxlint with types, the formatter, the import rules (dependency-cruiser), the layers of the styles,
+ * and generated styles. All of them run, also after one has failed.
+ */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildStyles } from './build-styles.ts'

@@ -1,7 +1,7 @@
 /**
- * Takes a picture of every screen at both sizes, light and dark, as each role, into look/, and lists what a person would not see:
- * console errors, failed requests, axe findings, sideways overflow.
- * npm run look [-- part-of-a-path …] [--url=http://localhost:3000] [--full] [--pt] [--light]
+ * Takes a screenshot of every screen in both sizes, light and dark, as each role, into look/, and lists what a person
+ * would not see: console errors, failed requests, axe findings, horizontal overflow. Usage: npm run look [--
+ * part-of-a-path …] [--url=http://localhost:3000] [--full] [--pt] [--light]
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'

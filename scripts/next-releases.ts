@@ -1,6 +1,7 @@
 /**
- * `npm run next-releases`: proves that the present commit builds and passes the smoke journey on the pinned release of Next, on the newest release of
- * the same major, and on the release before that. Each runs in a temporary clone; `npm run next-releases -- 16.4.5` tries the releases named.
+ * `npm run next-releases`: checks that the current commit builds and passes the smoke journey on the pinned release of
+ * Next, on the newest release of the same major, and on the release before that. Each runs in a temporary clone; `npm
+ * run next-releases -- 16.4.5` tests the releases named.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -8,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './lib/build.ts'
 
-/** The journey that tells whether pages, forms, navigation, sockets and payments work in a browser. */
+/** The journey that tests pages, forms, navigation, sockets and payments in a browser. */
 const JOURNEY = 'tests/e2e/journey.test.ts'
 
 const run = (cwd: string, command: string, args: string[]): void => {
@@ -20,7 +21,7 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
   dependencies: { next: string }
 }
 
-/** The pinned release, the newest of its major and the one before, each once. */
+/** The pinned release, the newest of its major and the one before, without duplicates. */
 const releases = (): string[] => {
   const major = dependencies.next.split('.')[0]
   const { stdout } = spawnSync('npm', ['view', `next@${major}`, 'version', '--json'], { encoding: 'utf8' })

@@ -1,12 +1,12 @@
 import { readConfig } from '../server/config.ts'
 import { loadDotEnv } from '../server/environment.ts'
-import { startEmbedded } from '../server/db/embedded.ts'
+import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { demoAccounts } from '../server/db/seed/demo-accounts.ts'
 import { drawDemo, seed } from '../server/db/seed/seed.ts'
 import { openDeps } from '../server/open-deps.ts'
 
-/** `npm run seed`: the demo in the configured database, whole. A second run changes nothing. */
+/** `npm run seed`: creates the complete demo in the configured database. A second run changes nothing. */
 loadDotEnv()
 const config = readConfig()
 const startedAt = performance.now()

@@ -12,12 +12,13 @@ import { logRequests, quietRequests } from './http/log-requests.ts'
 import { acceptInProcessCalls } from './http/in-process-calls.ts'
 import { secureApi } from './http/security.ts'
 import { endSlowBodies, type MinimumBodyRate } from './http/slow-bodies.ts'
+import { registerEventDelivery } from './events/register-event-delivery.ts'
 import { features } from './features.ts'
 
-/** A JSON body is at most this many bytes; files go by multipart or by signed parts. */
+/** Maximum size of a JSON body in bytes; files are uploaded as multipart forms or in signed parts. */
 const bodyLimit = 1_000_000
 
-/** Builds the API over `deps`; nothing listens yet. Pages and sockets are bound by `main.ts`. */
+/** Builds the API with `deps`, without listening. `start.ts` adds pages and sockets. */
 export async function buildApp(
   deps: Deps,
   options: { serverFactory?: FastifyServerFactory; bodyPace?: MinimumBodyRate } = {}
@@ -29,8 +30,9 @@ export async function buildApp(
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     logController: quietRequests,
     frameworkErrors: refuseUnrouted(deps.config),
-    clientErrorHandler: (error, socket) => endUnreadable(error, socket, deps.config),
-    // Where an amount may be null, the answer is looked through to know which it is: 9.95 is a multiple of 0.01 to the eye, not to the machine.
+    clientErrorHandler: (error, socket) => endUnparsable(error, socket, deps.config),
+    // For nullable amounts the serialiser validates the value to choose the branch, and 9.95 is not an exact multiple
+    // of 0.01 in floating point.
     serializerOpts: { ajv: { multipleOfPrecision: 6 } },
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   }) as unknown as FastifyInstance
@@ -38,7 +40,7 @@ export async function buildApp(
   handleErrors(app)
   logRequests(app)
   secureApi(app, deps.config)
-  // On one origin its headers would say nothing on every answer.
+  // On a single origin the CORS headers would be useless.
   if (deps.config.corsOrigins.length > 0)
     await app.register(cors, {
       origin: deps.config.corsOrigins,
@@ -52,7 +54,7 @@ export async function buildApp(
     errorResponseBuilder: (_request, context) =>
       new ApiError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
   })
-  // An empty JSON body on a POST without fields is what browsers send: not an error.
+  // Browsers send an empty JSON body with a POST without fields, which is valid.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, {})
     try {
@@ -63,11 +65,12 @@ export async function buildApp(
   })
   acceptInProcessCalls(app)
   for (const register of features) await register(app, deps)
+  await registerEventDelivery(app, deps)
   return app
 }
 
-/** Answers what is no HTTP, or did not come in time, and closes its connection. */
-function endUnreadable(error: Error & { code?: string }, socket: Socket, config: Config): void {
+/** Responds to a connection whose request is not valid HTTP or did not arrive in time, and closes it. */
+function endUnparsable(error: Error & { code?: string }, socket: Socket, config: Config): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const code =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'

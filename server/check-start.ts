@@ -8,10 +8,10 @@ import { ConfigError, writeFault, type Config } from './config.ts'
 import { findBinaries } from './db/embedded/binaries.ts'
 import { checkBucket } from './integrations/storage/check-bucket.ts'
 
-/** ms that something outside may take to answer. */
-const PATIENCE = 10_000
-/** PostgreSQL's `server_version_num` of the oldest release that will do: 15.0. */
-const OLDEST = 150_000
+/** Time, in ms, that an external service may take to respond. */
+const TIMEOUT_MS = 10_000
+/** `server_version_num` of the oldest supported PostgreSQL: 15.0. */
+const OLDEST_VERSION = 150_000
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -41,27 +41,31 @@ const checkPort = ({ port, host }: Config): Promise<void> =>
       if (code === 'EADDRINUSE') reject(new ConfigError(`PORT: ${port} is in use by another program`))
       else if (code === 'EACCES')
         reject(new ConfigError(`PORT: this account may not use ${port}; choose one of 1024 or more`))
-      else reject(new ConfigError(`HOST: ${host} is no address of this machine`))
+      else reject(new ConfigError(`HOST: ${host} is not an address of this machine`))
     })
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()))
   })
 
-/** Why a database does not let us in, for the person who wrote its address. */
-const whyNoDatabase = (error: unknown, { host, port, user = '', database = '' }: pg.Client): string => {
+/** Why the connection to the database failed, for the person who configured its address. */
+const databaseFaultText = (error: unknown, { host, port, user = '', database = '' }: pg.Client): string => {
   const code = codeOf(error)
-  if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) return `there is no host ${host}`
-  if (code === '28P01' || code === '28000') return `PostgreSQL at ${host} refuses the user ${user} or the password`
-  if (code === '3D000') return `there is no database ${database} at ${host}`
+  if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) return `the host ${host} does not exist`
+  if (code === '28P01' || code === '28000') return `PostgreSQL at ${host} rejects the user ${user} or the password`
+  if (code === '3D000') return `the database ${database} does not exist at ${host}`
   if (code === '57P03') return `PostgreSQL at ${host} is starting up or shutting down`
   if (code === '53300') return `PostgreSQL at ${host} has no free connection`
-  if (/password must be a string/.test(messageOf(error))) return `PostgreSQL at ${host} asks for a password`
+  if (/password must be a string/.test(messageOf(error))) return `PostgreSQL at ${host} requires a password`
   if (/^E[A-Z]+$/.test(code) || /timeout|terminated/i.test(messageOf(error)))
-    return `no PostgreSQL answers at ${host}:${port}`
+    return `no PostgreSQL responds at ${host}:${port}`
   return messageOf(error)
 }
 
 const checkDatabase = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -70,14 +74,14 @@ const checkDatabase = async (url: string): Promise<void> => {
         has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may`
     )
     const [found] = rows
-    if (Number(found?.number) < OLDEST)
+    if (Number(found?.number) < OLDEST_VERSION)
       throw new ConfigError(`DATABASE_URL: PostgreSQL 15 or newer is needed; this is ${found?.name}`)
     if (!found?.may)
       throw new ConfigError(
         `DATABASE_URL: the user ${client.user} may not create tables in the database ${client.database}; make it the owner of that database`
       )
   } catch (error) {
-    throw error instanceof ConfigError ? error : new ConfigError(`DATABASE_URL: ${whyNoDatabase(error, client)}`)
+    throw error instanceof ConfigError ? error : new ConfigError(`DATABASE_URL: ${databaseFaultText(error, client)}`)
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -87,21 +91,21 @@ const checkRedis = async (url: string): Promise<void> => {
   const client = new Redis(url, {
     lazyConnect: true,
     retryStrategy: () => null,
-    connectTimeout: PATIENCE,
+    connectTimeout: TIMEOUT_MS,
     maxRetriesPerRequest: 0,
     enableReadyCheck: false,
   })
-  let said = ''
-  client.on('error', (error: Error) => (said += error.message)) // why; what is thrown says only that the connection is closed
+  let errorText = ''
+  client.on('error', (error: Error) => (errorText += error.message)) // the cause; the thrown error only says that the connection is closed
   try {
     await client.connect()
     await client.ping()
   } catch (error) {
-    const refused = /NOAUTH|WRONGPASS|NOPERM/.test(said + messageOf(error))
+    const refused = /NOAUTH|WRONGPASS|NOPERM/.test(errorText + messageOf(error))
     throw new ConfigError(
       refused
-        ? 'REDIS_URL: Redis refuses the user name or the password'
-        : `REDIS_URL: no Redis answers at ${new URL(url).host}`
+        ? 'REDIS_URL: Redis rejects the user name or the password'
+        : `REDIS_URL: no Redis responds at ${new URL(url).host}`
     )
   } finally {
     client.disconnect()
@@ -109,8 +113,9 @@ const checkRedis = async (url: string): Promise<void> => {
 }
 
 /**
- * Looks whether what the configuration names is there, before anything is built or started: the data folder, the port, the database and its version, Redis, the bucket.
- * Changes nothing. Throws ConfigError with one sentence that begins with the variable.
+ * Checks, before anything is built or started, that what the configuration names is available: the data folder, the
+ * port, the database and its version, Redis, the bucket. Changes nothing.
+ * @throws ConfigError with one sentence that begins with the variable
  */
 export const checkStart = async (config: Config): Promise<void> => {
   await checkFolder(config)

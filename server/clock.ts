@@ -1,11 +1,11 @@
-/** The one source of time: everything that decides by time asks it, so that tests and the developer's sandbox can move it. */
+/** The only source of time: all decisions that depend on time use it, so that tests and the sandbox can move it. */
 export type Clock = {
   now(): Date
-  /** Moves it forward to a moment, for every process; never back. Absent: nobody moves this one. */
+  /** Moves the clock forward to a time, for all processes; never backward. Absent when this clock cannot be moved. */
   moveTo?(at: Date): Promise<void>
 }
 
-/** The time of this machine. */
+/** The clock of this machine. */
 export const systemClock: Clock = { now: () => new Date() }
 
 /** A clock that stands still until it is moved. `advance` takes ms. */

@@ -7,8 +7,8 @@ import { Environment, type Variables } from './environment.ts'
 /** Thrown when a variable has no usable value; the message is one line that names it. */
 export class ConfigError extends Error {}
 
-/** A group that counts only when whole: all variables set, or none. Throws ConfigError naming the first one missing. */
-const whole = <K extends keyof Variables>(
+/** A group of variables that must all be set, or none. @throws ConfigError naming the first missing one */
+const allOrNone = <K extends keyof Variables>(
   env: Variables,
   names: readonly K[]
 ): { [N in K]: NonNullable<Variables[N]> } | undefined => {
@@ -21,8 +21,8 @@ const whole = <K extends keyof Variables>(
   return Object.fromEntries(names.map((name) => [name, env[name]])) as { [N in K]: NonNullable<Variables[N]> }
 }
 
-/** The relay of video calls, with the secret that its short-lived passwords are made of. */
-const turnOf = ({
+/** The TURN relay of video calls, with the secret from which its short-lived passwords are derived. */
+const queueGroup = ({
   TURN_URLS: urls,
   TURN_SECRET: secret,
 }: Variables): { urls: string[]; secret: string } | undefined => {
@@ -31,25 +31,28 @@ const turnOf = ({
   return { urls, secret }
 }
 
-/** The header in which a trusted proxy says the visitor's country. */
+/** The header in which a trusted proxy sends the visitor's country. */
 const countryHeaderOf = ({ COUNTRY_HEADER: header, TRUST_PROXY: trusted }: Variables): string | undefined => {
   if (header !== undefined && trusted === 0)
-    throw new ConfigError('TRUST_PROXY is missing: COUNTRY_HEADER is believed only when a trusted proxy sends it')
+    throw new ConfigError('TRUST_PROXY is missing: COUNTRY_HEADER is used only when a trusted proxy sends it')
   return header
 }
 
-/** Why nothing can be written below a folder, in words. */
+/** Describes why nothing can be written in a folder. */
 export const writeFault = (folder: string, error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EACCES' || code === 'EPERM') return `this account may not write in ${folder}`
-  if (code === 'EROFS') return `${folder} is on a file system that can only be read`
+  if (code === 'EROFS') return `${folder} is on a read-only file system`
   if (code === 'ENOSPC' || code === 'EDQUOT') return `the disk of ${folder} is full`
-  if (code === 'ENOTDIR' || code === 'EEXIST') return `${folder} is no folder`
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `${folder} is not a folder`
   return `nothing can be written in ${folder} (${code ?? message})`
 }
 
-/** The key that signs links and cookies: given, or made once and kept in the data folder, readable by its owner alone. */
-const keptSecret = (dataDir: string): string => {
+/**
+ * The key that signs links and cookies, when `SECRET` is not set: generated once and stored in the data folder,
+ * readable only by its owner.
+ */
+const storedSecret = (dataDir: string): string => {
   const path = join(dataDir, 'secret')
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -68,11 +71,11 @@ const keptSecret = (dataDir: string): string => {
 const isLocal = (siteUrl: string | undefined): boolean =>
   siteUrl === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
 
-/** Where to listen: on every address, but with the demo, whose passwords everybody knows, on this machine's own unless `HOST` says otherwise. */
+/** The address to listen on: all addresses by default; with the demo, whose passwords are public, only this machine. */
 const hostOf = ({ HOST: host }: Variables, demo: boolean): string => host ?? (demo ? '127.0.0.1' : '0.0.0.0')
 
-/** Play money has no place on a public site, unless somebody says that this is what they want. */
-const refusePlayMoney = (env: Variables, hasStripe: boolean): void => {
+/** Rejects the sandbox gateway on a public site, unless `SANDBOX` is set. */
+const requireRealMoney = (env: Variables, hasStripe: boolean): void => {
   if (hasStripe || env.SANDBOX || isLocal(env.SITE_URL)) return
   throw new ConfigError(
     'STRIPE_SECRET_KEY is missing: SITE_URL is public, and without Stripe anybody can top up with play money; for a site that is only tried out, set SANDBOX=1'
@@ -81,31 +84,31 @@ const refusePlayMoney = (env: Variables, hasStripe: boolean): void => {
 
 const build = (env: Variables) => {
   const dataDir = resolve(env.DATA_DIR)
-  const s3 = whole(env, ['S3_BUCKET', 'S3_KEY', 'S3_SECRET'])
-  const stripe = whole(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
-  const google = whole(env, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
-  refusePlayMoney(env, stripe !== undefined)
-  // Its accounts have passwords that everybody knows, an operator's among them: unasked only where nobody else comes.
+  const s3 = allOrNone(env, ['S3_BUCKET', 'S3_KEY', 'S3_SECRET'])
+  const stripe = allOrNone(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  const google = allOrNone(env, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+  requireRealMoney(env, stripe !== undefined)
+  // The demo's passwords are public, including the operator's, so by default it exists only on a local site.
   const demo = env.DEMO ?? isLocal(env.SITE_URL)
-  const twitter = whole(env, ['TWITTER_CLIENT_ID', 'TWITTER_CLIENT_SECRET'])
+  const twitter = allOrNone(env, ['TWITTER_CLIENT_ID', 'TWITTER_CLIENT_SECRET'])
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
     host: hostOf(env, demo),
-    /** Whether `HOST` was left out, and the site chose by itself. */
+    /** Whether the address is the default, because `HOST` is not set. */
     isHostChosen: env.HOST === undefined,
-    /** Absolute path of everything the program keeps: database, files, secret. */
+    /** Absolute path of the folder with all data: database, files, secret. */
     dataDir,
     /** Absent: the embedded database in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
-    /** Connections of the pool, at most. */
+    /** Maximum number of connections of the pool. */
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,
-    /** The public address of the site, without a slash at its end. */
+    /** The public address of the site, without a trailing slash. */
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
-    /** Where the browser finds the API: a path on the same origin, or an address. */
+    /** The address of the API for browsers: a path on the same origin, or a URL. */
     apiEndpoint: env.API_ENDPOINT,
-    /** Where the browser finds the sockets; empty: the same origin. */
+    /** The address of the sockets for browsers; empty for the same origin. */
     socketEndpoint: env.SOCKET_ENDPOINT ?? '',
     cookieDomain: env.COOKIE_DOMAIN ?? '',
     passwordHashOnClient: env.PASSWORD_HASH_ON_CLIENT,
@@ -123,7 +126,7 @@ const build = (env: Variables) => {
     stripe: stripe && {
       secretKey: stripe.STRIPE_SECRET_KEY,
       publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
-      /** One for each endpoint that Stripe's dashboard tells of. */
+      /** One secret for each webhook endpoint in Stripe's dashboard. */
       webhookSecrets: stripe.STRIPE_WEBHOOK_SECRET,
       endpoint: env.STRIPE_ENDPOINT,
     },
@@ -132,29 +135,32 @@ const build = (env: Variables) => {
       clientSecret: google.GOOGLE_CLIENT_SECRET,
       issuer: env.GOOGLE_ISSUER,
     },
-    /** `base` replaces both twitter.com (authorize) and api.twitter.com (token, user) in tests. */
+    /** In tests `base` replaces both twitter.com (authorize) and api.twitter.com (token, user). */
     twitter: twitter && {
       clientId: twitter.TWITTER_CLIENT_ID,
       clientSecret: twitter.TWITTER_CLIENT_SECRET,
       base: env.TWITTER_BASE,
     },
-    /** How the browsers of a video call find each other. */
+    /** How the browsers of a video call connect. */
     calls: {
       stunUrls: env.STUN_URLS,
-      /** Absent: nobody relays, and the two connect directly or not at all. */
-      turn: turnOf(env),
-      /** Where there is a relay: whether they may connect without it, and so learn each other's address. */
+      /** Absent: there is no relay, and browsers connect directly or not at all. */
+      turn: queueGroup(env),
+      /** With a relay: whether browsers may also connect directly, and so learn each other's address. */
       isDirect: env.CALLS_DIRECT || env.TURN_URLS.length === 0,
     },
-    secret: env.SECRET ?? keptSecret(dataDir),
-    /** Which codecs encode videos and sounds: those that come with npm, an ffmpeg of the machine, none, or the first of these that works. */
+    secret: env.SECRET ?? storedSecret(dataDir),
+    /**
+     * The codecs for video and audio: those installed by npm, an installed ffmpeg, none, or the first of these that
+     * works.
+     */
     mediaCodecs: env.MEDIA_CODECS,
-    /** Absent: `ffmpeg` is looked for by name. */
+    /** Absent: the command `ffmpeg`. */
     ffmpegPath: env.FFMPEG_PATH,
-    /** Bytes that the whole site may use; absent: what the machine or its control group has. */
+    /** Memory in bytes that the whole site may use; absent: that of the machine or its control group. */
     memoryBytes: env.MEMORY_MB === undefined ? undefined : env.MEMORY_MB * 1_000_000,
     logLevel: env.LOG_LEVEL,
-    /** The proxies that are believed when they name who asked them: the last so many, or those at these addresses. */
+    /** The proxies that are trusted to name the client: the last n hops, or those with these addresses. */
     trustProxy: env.TRUST_PROXY,
     countryHeader: countryHeaderOf(env),
     rateLimits: env.RATE_LIMITS,
@@ -165,7 +171,10 @@ const build = (env: Variables) => {
 /** The configuration, parsed once and frozen. */
 export type Config = Readonly<ReturnType<typeof build>>
 
-/** Reads the configuration. An empty variable counts as absent. Throws ConfigError with one line naming the variable that is wrong. */
+/**
+ * Reads the configuration. Empty variables count as absent.
+ * @throws ConfigError with one line naming the invalid variable
+ */
 export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '')
@@ -178,6 +187,6 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   return Object.freeze(build(parsed.data))
 }
 
-/** The folder of the web build, below the root. */
+/** The folder of the web build, relative to the root. */
 export const readBuildFolder = (env: Record<string, string | undefined> = process.env): string =>
   env['NEXT_DIST_DIR'] || '.next'

@@ -2,8 +2,9 @@ import { copyFileSync, constants, linkSync, rmSync, writeFileSync } from 'node:f
 import { randomUUID } from 'node:crypto'
 
 /**
- * Creates a file that only its owner may read, unless it is there already. Of several processes that create it at the same time one wins, and no other
- * process ever reads a part of it: the text is written beside it first and then given its name. Throws what the file system says when it cannot be written.
+ * Creates a file that only its owner may read, unless it exists. When several processes create it at the same time, one
+ * wins, and none ever reads an incomplete file, because the text is written to another file first and then linked.
+ * Throws the error of the file system when it cannot be written.
  */
 export function createFile(path: string, text: string): void {
   const draft = `${path}.${randomUUID()}`
@@ -12,15 +13,15 @@ export function createFile(path: string, text: string): void {
     try {
       linkSync(draft, path)
     } catch (error) {
-      if (isThere(error)) return
-      // A few file systems know no links.
+      if (alreadyExists(error)) return
+      // Some file systems do not support links.
       copyFileSync(draft, path, constants.COPYFILE_EXCL)
     }
   } catch (error) {
-    if (!isThere(error)) throw error
+    if (!alreadyExists(error)) throw error
   } finally {
     rmSync(draft, { force: true })
   }
 }
 
-const isThere = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST'
+const alreadyExists = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST'

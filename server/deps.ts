@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/schema.ts'
+import type { Events } from './events/events.ts'
 import type { Media } from './integrations/media/media.ts'
 import type { Gateways } from './integrations/payments/gateway.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
@@ -10,7 +11,7 @@ import type { Storage } from './integrations/storage/storage.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Realtime } from './realtime/realtime.ts'
 
-/** What a feature is given. Made once by `openDeps`, or by a test with its own parts. */
+/** The dependencies of features. Created once by `openDeps`, or by a test with its own parts. */
 export type Deps = {
   readonly config: Config
   readonly db: Kysely<DB>
@@ -22,4 +23,5 @@ export type Deps = {
   readonly gateways: Gateways
   readonly jobs: Jobs
   readonly realtime: Realtime
+  readonly events: Events
 }

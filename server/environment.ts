@@ -27,17 +27,18 @@ const origins = list.refine(
   (values) => values.every((value) => URL.canParse(value) && new URL(value).origin === value),
   'must be origins like https://example.com, separated by commas'
 )
-/** Whether each of these is an address or network that a proxy may have: `10.0.0.7`, `10.0.0.0/8`, `loopback`. */
+/** Whether all values are addresses or networks of a proxy: `10.0.0.7`, `10.0.0.0/8`, `loopback`. */
 const areAddresses = (values: string[]): boolean => {
   try {
     compile(values)
-    return values.length > 0 && !values.some((value) => /^\d+$/.test(value)) // a bare number is an address too, to those who read them
+    return values.length > 0 && !values.some((value) => /^\d+$/.test(value)) // `compile` would accept a bare number as an address
   } catch {
     return false
   }
 }
-// No word for yes: it would have to say how many proxies there are, and who believes one too many believes what a client makes up.
-const whatTrustIs = 'must be the number of proxies before the site (0 for none), or their addresses separated by commas'
+// There is no value for "yes": it would have to define the number of proxies, and trusting one too many lets clients
+// invent their address.
+const trustFormat = 'must be the number of proxies before the site (0 for none), or their addresses separated by commas'
 const trust = z.union(
   [
     z.enum(['false', 'no']).transform(() => 0),
@@ -45,12 +46,12 @@ const trust = z.union(
       .string()
       .regex(/^\d{1,2}$/)
       .transform(Number),
-    list.refine(areAddresses, whatTrustIs),
+    list.refine(areAddresses, trustFormat),
   ],
-  whatTrustIs
+  trustFormat
 )
 
-/** Every variable of the environment that the program reads. `.env.example` explains each; a test keeps the two alike. */
+/** All environment variables that the program reads. `.env.example` explains each; a test compares the two. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce
@@ -109,7 +110,7 @@ export const Environment = z.object({
     .toLowerCase()
     .regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a header like CF-IPCountry')
     .optional(),
-  /** Off only for load measurements and tests: nobody is ever told to wait. */
+  /** Disabled only for load measurements and tests: there are no limits then. */
   RATE_LIMITS: flag.default(true),
   DEMO: flag.optional(),
   MEDIA_CODECS: z.enum(['auto', 'node-av', 'ffmpeg', 'none'], 'must be auto, node-av, ffmpeg or none').default('auto'),
@@ -120,7 +121,7 @@ export const Environment = z.object({
 /** The variables after parsing. */
 export type Variables = z.infer<typeof Environment>
 
-/** What a program that we start may know of the environment: where things are, and none of our secrets. */
+/** The environment for child processes: the locations of files and folders, and none of the secrets. */
 export const plainEnvironment = (env: Record<string, string | undefined> = process.env): NodeJS.ProcessEnv =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'SYSTEMROOT', 'TEMP'].flatMap((name) =>
@@ -128,7 +129,10 @@ export const plainEnvironment = (env: Record<string, string | undefined> = proce
     )
   ) as unknown as NodeJS.ProcessEnv
 
-/** Adds `.env` of the current folder, when there is one, to the environment; what is set already wins. */
+/**
+ * Adds the variables of `.env` in the current folder, if it exists, to the environment; variables that are already set
+ * take precedence.
+ */
 export const loadDotEnv = (path = '.env'): void => {
   if (existsSync(path)) process.loadEnvFile(path)
 }

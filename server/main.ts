@@ -4,12 +4,15 @@ import { loadDotEnv } from './environment.ts'
 import { demoAccounts } from './db/seed/demo-accounts.ts'
 import type { Running } from './start.ts'
 
-/** ms in which a second signal is the same wish: at Ctrl-C the terminal sends one, and npm passes its own on. */
-const SAME_WISH = 500
+/**
+ * Period, in ms, in which a second signal counts as the same: on Ctrl-C the terminal sends a signal, and npm forwards
+ * another one.
+ */
+const SAME_SIGNAL_MS = 500
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** Ends the program. What the operator can mend is one sentence that names the variable. */
+/** Ends the program with an error. A configuration error is printed as one sentence that names the variable. */
 const fail = (error: unknown): never => {
   process.stderr.write(
     `${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`
@@ -24,35 +27,35 @@ const checkedConfig = async (): Promise<Config> => {
   return config
 }
 
-/** Where the site listens, and why there. */
-const whereItListens = ({ host, isHostChosen, demo }: Config): string => {
+/** A sentence about the address on which the site listens, and why. */
+const listenText = ({ host, isHostChosen, demo }: Config): string => {
   if (demo && isHostChosen)
-    return `It listens on this machine only (${host}), because everybody knows the passwords of the demo; HOST=0.0.0.0 opens it to the network.`
+    return `It listens on this machine only (${host}), because the passwords of the demo are public; HOST=0.0.0.0 opens it to the network.`
   const isOpen = demo && !/^(?:127\.|::1$|localhost$)/.test(host)
-  return `It listens on ${host}.${isOpen ? ' Whoever reaches it can sign in with the passwords of the demo, as the operator too.' : ''}`
+  return `It listens on ${host}.${isOpen ? ' Anybody who can reach it can sign in with the passwords of the demo, even as the operator.' : ''}`
 }
 
-const greet = async ({ url, deps }: Running, ms: number): Promise<void> => {
+const printStartMessage = async ({ url, deps }: Running, ms: number): Promise<void> => {
   const { config, db } = deps
-  say(`\nStagedoor is at ${url}  (ready in ${(ms / 1000).toFixed(1)} s)`)
-  say(whereItListens(config))
+  print(`\nStagedoor is at ${url}  (ready in ${(ms / 1000).toFixed(1)} s)`)
+  print(listenText(config))
   if (!config.demo) return
   const emails = demoAccounts.map((account) => account.email)
   const present = await db.selectFrom('account').select('email').where('email', 'in', emails).execute()
   const known = demoAccounts.filter(({ email }) => present.some((row) => row.email === email))
-  for (const { role, email, password } of known) say(`  ${role.padEnd(8)} ${email}   ${password}`)
+  for (const { role, email, password } of known) print(`  ${role.padEnd(8)} ${email}   ${password}`)
 }
 
-/** Ends the server at the first signal, and the program at once at the second. */
+/** Stops the server at the first signal, and ends the program immediately at the second. */
 const stopOnSignals = (running: Promise<Running>): void => {
   let since: number | undefined
   const stop = async (): Promise<void> => {
     if (since !== undefined) {
-      if (performance.now() - since < SAME_WISH) return
-      process.exit(130) // asked twice: at once; the database shuts down by itself
+      if (performance.now() - since < SAME_SIGNAL_MS) return
+      process.exit(130) // the second signal; the embedded database shuts down by itself
     }
     since = performance.now()
-    say('Stopping …')
+    print('Stopping …')
     try {
       await (await running).close()
       process.exit(0)
@@ -65,23 +68,23 @@ const stopOnSignals = (running: Promise<Running>): void => {
 }
 
 /**
- * Runs the server until it is told to stop. Before any work is done the configuration is read and what it names is looked at; then `build` makes the web part, and where it answers
- * false the program ends with 1, as with every fault of the start.
+ * Runs the server until it receives a signal. Reads and checks the configuration first; then `build` builds the web
+ * client. If it returns false, the program ends with exit code 1, as with every error at start.
  */
 export const run = async (build: () => boolean = () => true): Promise<void> => {
   try {
     const config = await checkedConfig()
     if (!build()) process.exit(1)
     const startedAt = performance.now()
-    const { startServer } = await import('./start.ts') // after the configuration: a bad value is said at once
+    const { startServer } = await import('./start.ts') // imported after the configuration was checked, so that an invalid value is reported at once
     const running = startServer(config, { dev: config.mode === 'development' })
     stopOnSignals(running)
-    await greet(await running, performance.now() - startedAt)
+    await printStartMessage(await running, performance.now() - startedAt)
   } catch (error) {
-    // Somebody was faster than the start that had found it free.
+    // Another program took the port after the check had found it free.
     fail(
       (error as { code?: string }).code === 'EADDRINUSE'
-        ? new ConfigError('PORT: it is in use by another program')
+        ? new ConfigError('PORT: the port is in use by another program')
         : error
     )
   }

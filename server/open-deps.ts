@@ -5,17 +5,19 @@ import type { Config } from './config.ts'
 import { claimDatabase } from './db/claim-database.ts'
 import { connect } from './db/connect.ts'
 import type { Deps } from './deps.ts'
+import { createEvents } from './events/events.ts'
 import { openMedia } from './integrations/media/open.ts'
 import { openMailer } from './integrations/mail/open.ts'
 import { openGateways } from './integrations/payments/open.ts'
 import { openSandboxClock } from './integrations/payments/sandbox-clock.ts'
-import { keepPrivate } from './integrations/storage/keep-private.ts'
+import { restrictToOwner } from './integrations/storage/restrict-to-owner.ts'
 import { openStorage } from './integrations/storage/open.ts'
 import { redactUrl } from './http/redact-url.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createRealtime } from './realtime/realtime.ts'
+import { subscriptions } from './subscriptions.ts'
 
-/** The log of the process. A token never reaches a line: not in a header, a query string or a signed address. */
+/** The log of the process. Tokens are removed from headers, query strings and signed addresses. */
 export function createLog(config: Config, destination: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level: config.logLevel,
@@ -37,9 +39,10 @@ export function createLog(config: Config, destination: DestinationStream = pino.
 export type OpenDeps = Deps & { realtime: ReturnType<typeof createRealtime>; close(): Promise<void> }
 
 /**
- * Opens everything a feature is given, on the database at `databaseUrl`. `close` ends it in the reverse order. Who brings a `clock` of their own says when what
- * is due is done: no schedule runs by itself, at a minute that has nothing to do with that clock. `accept` makes
- * this secret and this folder of files those of the database. Throws ConfigError where the database belongs to another secret or folder.
+ * Opens the dependencies of features on the database at `databaseUrl`; `close` closes them in reverse order. With a
+ * `clock` of the caller's own no schedule runs by itself, because cron does not use that clock. `accept` assigns this
+ * secret and this folder of files to the database.
+ * @throws ConfigError when the database belongs to another secret or folder
  */
 export async function openDeps(
   config: Config,
@@ -48,9 +51,10 @@ export async function openDeps(
 ): Promise<OpenDeps> {
   const log = options.log ?? createLog(config)
   let closing = false
-  // Without the client that hangs on the error: it holds the statements of other requests. While we close, lost connections are what we asked for.
+  // Without the error's reference to the client, which contains statements of other requests. While closing, lost
+  // connections are expected.
   const report = ({ message, stack }: Error): void =>
-    void (closing || log.error({ err: { message, stack } }, 'database connection'))
+    void (closing || log.error({ err: { message, stack } }, 'a database connection failed'))
   const connection = connect(databaseUrl, config.databasePool, report)
   const { db } = connection
   try {
@@ -60,15 +64,15 @@ export async function openDeps(
     throw error
   }
   for (const folder of ['files', 'work'])
-    await keepPrivate(join(config.dataDir, folder)).catch((error: unknown) =>
+    await restrictToOwner(join(config.dataDir, folder)).catch((error: unknown) =>
       log.warn(
         { err: error, folder },
-        'other accounts of this machine may read this folder, and it cannot be closed to them'
+        'other accounts of this machine can read this folder, and its permissions could not be changed'
       )
     )
-  const moved = options.clock || config.stripe ? undefined : await openSandboxClock(db, config.demo)
-  const clock = options.clock ?? moved ?? systemClock
-  const jobs = await startJobs({ connectionString: databaseUrl }, db, log, { keepsTime: !options.clock })
+  const sandboxClock = options.clock || config.stripe ? undefined : await openSandboxClock(db, config.demo)
+  const clock = options.clock ?? sandboxClock ?? systemClock
+  const jobs = await startJobs({ connectionString: databaseUrl }, db, log, { runsSchedules: !options.clock })
   const realtime = createRealtime()
   const media = openMedia(config, log)
   return {
@@ -82,11 +86,12 @@ export async function openDeps(
     gateways: openGateways(config, db, clock, log),
     jobs,
     realtime,
+    events: createEvents(subscriptions),
     close: async () => {
       closing = true
-      moved?.close()
+      sandboxClock?.close()
       await realtime.close()
-      await media.close() // first: a job that waits for it goes back to its queue
+      await media.close() // first, so that a job that waits for media returns to its queue
       await jobs.stop()
       await connection.close()
     },

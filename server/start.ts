@@ -6,7 +6,7 @@ import next from 'next'
 import type { InProcessCall } from '../contract/in-process.ts'
 import { buildApp } from './app.ts'
 import { readBuildFolder, type Config } from './config.ts'
-import { startEmbedded } from './db/embedded.ts'
+import { startEmbedded } from './db/embedded/start-embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { drawLater, seedWhenNew } from './db/seed-when-new.ts'
 import { cacheAnonymousPages } from './http/anonymous-page-cache.ts'
@@ -17,15 +17,15 @@ import { timeouts } from './http/timeouts.ts'
 import { createLog, openDeps, type OpenDeps } from './open-deps.ts'
 import { redisAdapter } from './realtime/redis-adapter.ts'
 
-/** A server that answers. */
+/** A running server. */
 export type Running = { url: string; app: FastifyInstance; deps: OpenDeps; close(): Promise<void> }
 
 const ROOT = new URL('..', import.meta.url).pathname
-/** ms that running requests may take after the stop was asked for. */
-const PATIENCE = 10_000
+/** Time, in ms, that running requests have to finish after a stop was requested. */
+const DRAIN_MS = 10_000
 
-const isOurs = (url = '/'): boolean => /^\/(?:api|m)(?:[/?]|$)/.test(url)
-const isSocket = (url = '/'): boolean => url.startsWith('/socket.io')
+const isApiPath = (url = '/'): boolean => /^\/(?:api|m)(?:[/?]|$)/.test(url)
+const isSocketPath = (url = '/'): boolean => url.startsWith('/socket.io')
 
 type Pages = {
   handle: RequestListener
@@ -33,32 +33,33 @@ type Pages = {
   close(): Promise<void>
 }
 
-type Prepared = { app: ReturnType<typeof next>; decoy: Server }
+type PreparedPages = { app: ReturnType<typeof next>; upgradeServer: Server }
 
-/** Loads the framework, which needs none of our parts: meanwhile the database comes up. */
-const preparePages = async (config: Config, dev: boolean): Promise<Prepared> => {
-  // Next listens for upgrades on this one, which hears only what we pass on: on ours it would end websockets it takes for a page's.
-  const decoy = new Server()
-  const app = next({ dev, dir: ROOT, hostname: 'localhost', port: config.port, httpServer: decoy })
+/** Starts loading the framework, which depends on nothing else, while the database starts. */
+const preparePages = async (config: Config, dev: boolean): Promise<PreparedPages> => {
+  // Next listens for upgrade requests on this server, which gets only those that are passed on. On the real server Next
+  // would close websockets that are not its own.
+  const upgradeServer = new Server()
+  const app = next({ dev, dir: ROOT, hostname: 'localhost', port: config.port, httpServer: upgradeServer })
   await app.prepare()
-  return { app, decoy }
+  return { app, upgradeServer }
 }
 
-const openPages = ({ app, decoy }: Prepared, config: Config, dev: boolean, call: InProcessCall): Pages => {
+const openPages = ({ app, upgradeServer }: PreparedPages, config: Config, dev: boolean, call: InProcessCall): Pages => {
   const handler = app.getRequestHandler()
   const secure = securePages(config, dev)
   const render: RequestListener = (request, response) => void handler(request, response).catch(() => response.destroy())
-  const give = dev
+  const serve = dev
     ? render
     : serveStatic(ROOT, readBuildFolder(), cacheAnonymousPages(render, call, config.countryHeader))
   const upgraded = new Set<Duplex>()
   return {
     handle: (request, response) => {
       secure(request, response)
-      give(request, response)
+      serve(request, response)
     },
     upgrade: (request, socket, head) => {
-      if (!dev || !decoy.emit('upgrade', request, socket, head)) return void socket.destroy()
+      if (!dev || !upgradeServer.emit('upgrade', request, socket, head)) return void socket.destroy()
       upgraded.add(socket)
       socket.once('close', () => upgraded.delete(socket))
     },
@@ -69,7 +70,10 @@ const openPages = ({ app, decoy }: Prepared, config: Config, dev: boolean, call:
   }
 }
 
-/** Counts what is being answered, and while draining tells every client to come by another connection. */
+/**
+ * Tracks running requests. The returned function closes all connections once they have finished; meanwhile responses
+ * ask clients to reconnect.
+ */
 const watchRequests = (server: Server) => {
   let running = 0
   let draining = false
@@ -80,32 +84,33 @@ const watchRequests = (server: Server) => {
   })
   return async (): Promise<void> => {
     draining = true
-    for (const until = Date.now() + PATIENCE; running > 0 && Date.now() < until; ) await sleep(20)
+    for (const until = Date.now() + DRAIN_MS; running > 0 && Date.now() < until; ) await sleep(20)
     server.closeAllConnections()
   }
 }
 
 /**
- * Starts everything on one port: database, migrations, the demo when the database is new, API, sockets, jobs and pages. Returns when it answers.
- * `close` takes no new connections, lets running requests finish (10 s at most), then ends sockets, jobs, pool and database in this order.
+ * Starts everything on one port: database, migrations, the demo when the database is new, API, sockets, jobs and pages.
+ * Resolves when the server responds. `close` accepts no new connections, lets running requests finish (at most 10 s),
+ * and then closes sockets, jobs, pool and database in this order.
  */
 export const startServer = async (config: Config, options: { dev?: boolean } = {}): Promise<Running> => {
   const dev = options.dev ?? false
   const preparing = preparePages(config, dev)
-  preparing.catch(() => {}) // told where it is waited for
+  preparing.catch(() => {}) // handled where it is awaited
   const log = createLog(config)
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   try {
     const { fresh } = await migrate(databaseUrl)
     const deps = await openDeps(config, databaseUrl, { log })
-    // Before the application's jobs are there: a renewal of now, in the middle of the demo's year, would end that year.
+    // Before the application's jobs run, because a renewal at the current time would disturb the demo's year.
     await seedWhenNew(deps, databaseUrl, fresh)
     const opened: { server?: Server; pages?: Pages } = {}
     const app = await buildApp(deps, {
       serverFactory: (handler) =>
         (opened.server = createServer(timeouts, (request, response) => {
-          if (isOurs(request.url)) handler(request, response)
+          if (isApiPath(request.url)) handler(request, response)
           else opened.pages?.handle(request, response)
         })),
     })
@@ -114,14 +119,14 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
     const redis = config.redisUrl
       ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.requestResync('here'))
       : undefined
-    deps.realtime.attach(server, deps, redis?.adapter, redis?.places)
+    deps.realtime.attach(server, deps, redis?.adapter, redis?.slots)
     await app.ready()
     const pages = (opened.pages = openPages(await preparing, config, dev, call))
     server.on('upgrade', (request, socket, head) => {
-      if (!isSocket(request.url)) pages.upgrade(request, socket, head)
+      if (!isSocketPath(request.url)) pages.upgrade(request, socket, head)
     })
     const drained = watchRequests(server)
-    // Not by `app.listen`, which writes a line of its own for each address.
+    // `app.listen` would log a line for each address.
     await new Promise<void>((listening, failed) =>
       server.once('error', failed).listen(config.port, config.host, listening)
     )

@@ -1,4 +1,7 @@
-/** Our API and sockets without pages, on the database and the data folder of the bench: `api-alone.ts <database address> <data folder>`. */
+/**
+ * Our API and sockets without pages, on the database and data folder of the bench: `api-alone.ts <database address>
+ * <data folder>`.
+ */
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '../../server/app.ts'
 import { openBench } from './bench-data.ts'

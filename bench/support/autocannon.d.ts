@@ -5,6 +5,8 @@ declare module 'autocannon' {
     connections?: number
     /** Seconds. */
     duration?: number
+    /** Number of requests; it then takes as long as they take. */
+    amount?: number
     headers?: Record<string, string>
     method?: string
     requests?: (Request & { setupRequest?: (request: Request) => Request })[]

@@ -1,4 +1,7 @@
-/** A plain file route, to compare with: `bare-files.ts <folder>`. PUT /<name> streams the body into a file and syncs it, GET /<name> streams it back, whole or a range. */
+/**
+ * A plain file route as baseline: `bare-files.ts <folder>`. PUT /<name> streams the body into a file and syncs it, GET
+ * /<name> streams it back, whole or as a range.
+ */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'

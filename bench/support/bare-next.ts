@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { root } from '../../scripts/lib/build.ts'
 import { startChild, type Child } from './child.ts'
 
-// Below the repository, because packages are found upwards from where a module lies; ignored by git, removed when made anew.
+// Inside the repository, because packages are resolved upwards from a module; ignored by git, and deleted before each
+// build.
 const folder = join(root, '.next-bench-bare')
 
 const files: Record<string, string> = {
@@ -12,7 +13,7 @@ const files: Record<string, string> = {
   'next.config.js': `export default { turbopack: { root: ${JSON.stringify(root)} }, poweredByHeader: false, compress: true, devIndicators: false, typescript: { ignoreBuildErrors: true } }\n`,
   'pages/index.jsx':
     'export default function Page() { return <main><h1>Bare</h1><p>A page of the framework with nothing in it.</p></main> }\n',
-  // 20 posts from memory, with what a post shows: who, when, text, picture, counts.
+  // 20 posts from memory, with the fields of a post: author, date, text, picture, counts.
   'pages/feed.jsx': `
 const words = 'Tonight we tried the slow movement with the windows open and the street played along, which nobody had planned and everybody liked. '
 export function getServerSideProps({ query }) {
@@ -42,7 +43,10 @@ export default function Feed({ posts }) {
 `,
 }
 
-/** Builds the bare app (a static page and a feed rendered per request) with the same versions of next and react, and serves it. */
+/**
+ * Builds the bare app (a static page and a feed rendered per request) with the same versions of next and react, and
+ * serves it.
+ */
 export const startBareNext = async (): Promise<Child> => {
   await rm(folder, { recursive: true, force: true })
   for (const [name, text] of Object.entries(files)) {

@@ -1,6 +1,7 @@
 /**
- * A bare fastify route over the same statements as an endpoint of ours: `bare-route.ts <file>`, a JSON file with the database's address, the
- * statements and the answer. It runs the statements through `pg` as often and as much side by side as ours, and writes an answer of the same size.
+ * A bare fastify route with the same statements as one of our endpoints: `bare-route.ts <file>`, a JSON file with the
+ * database's address, the statements and the answer. It runs the statements through `pg` as often and with the same
+ * parallelism as ours, and writes an answer of the same size.
  */
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,7 @@
-/** Bare socket.io: everybody who says `join` is in one room, and what is posted goes to the room as it is. No session, no database, no validation. */
+/**
+ * Bare socket.io: every client that emits `join` is in one room, and a posted message is sent to the room unchanged,
+ * without sessions, database or validation.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'

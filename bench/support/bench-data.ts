@@ -6,15 +6,18 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { readConfig } from '../../server/config.ts'
 import type { Deps } from '../../server/deps.ts'
-import { startEmbedded } from '../../server/db/embedded.ts'
-import { storeMedia } from '../../server/features/files/store-media.ts'
-import { storePublicPicture } from '../../server/features/files/store-picture.ts'
-import { topUpEntries } from '../../server/features/ledger/sale-entries.ts'
-import { post } from '../../server/features/ledger/post.ts'
+import { startEmbedded } from '../../server/db/embedded/start-embedded.ts'
+import { storeMedia } from '../../server/features/platform/files/processing/store-media.ts'
+import { storePublicPicture } from '../../server/features/platform/files/processing/store-picture.ts'
+import { topUpEntries } from '../../server/features/money/ledger/sale-entries.ts'
+import { post } from '../../server/features/money/ledger/post.ts'
 import { hashToken } from '../../server/http/authenticate.ts'
 import { openDeps } from '../../server/open-deps.ts'
 
-/** What the parts look at: a creator with posts, one open post with a photo, and a fan who is signed in, follows and has tokens. */
+/**
+ * The data of the measurements: a creator with posts, one free post with a photo, and a signed-in fan who follows the
+ * creator and has tokens.
+ */
 export type BenchData = { performer: string; performerId: string; feed: string; token: string }
 
 const POSTS = 24
@@ -148,7 +151,7 @@ const creator = async (
   return { id, username, open }
 }
 
-/** A session of an account; its token. */
+/** Creates a session of an account. Returns its token. */
 export const signIn = async (deps: Deps, accountId: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock.now()
@@ -167,7 +170,7 @@ export const signIn = async (deps: Deps, accountId: string): Promise<string> => 
   return token
 }
 
-/** Gives an account tokens (hundredths), as a top-up would. */
+/** Gives an account tokens (in hundredths), as a top-up would. */
 export const fillWallet = async (deps: Deps, accountId: string, tokens: number): Promise<void> => {
   const id = randomUUIDv7()
   await deps.db.transaction().execute((trx) =>
@@ -181,7 +184,7 @@ export const fillWallet = async (deps: Deps, accountId: string, tokens: number):
   )
 }
 
-/** Opens the parts of a server over a database that runs, without a server. Close what it returns. */
+/** Opens the server's dependencies on a running database, without a server. The caller closes the result. */
 export const openBench = (databaseUrl: string, dataDir: string) =>
   openDeps(
     readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: '0', DEMO: '0' }),
@@ -189,9 +192,12 @@ export const openBench = (databaseUrl: string, dataDir: string) =>
     { log: pino({ level: 'silent' }) }
   )
 
-/** Fills the site's database by the server's own functions. The demo is not used: the same rows whatever the demo becomes. */
+/**
+ * Fills the site's database through the server's own functions. The demo is not used, so that its changes do not affect
+ * the figures.
+ */
 export const makeBenchData = async (dataDir: string): Promise<BenchData> => {
-  const shared = await startEmbedded({ dataDir }) // the one that the site runs
+  const shared = await startEmbedded({ dataDir }) // the server that the site uses
   const deps = await openBench(shared.url, dataDir)
   try {
     const main = await creator(deps, 'Clara Vance', 1, POSTS)

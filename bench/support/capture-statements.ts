@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** A statement as it went to the database, and the group it belongs to: statements of one group ran at the same time. */
+/** A statement as sent to the database, and its group: statements of one group ran in parallel. */
 export type Statement = { text: string; values: unknown[]; group: number }
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 type Seen = Statement & { from: number; to: number }
 
 /**
- * Listens to all that goes through `pg` in this process from now on; call it before the connections are opened. What it returns gives every
- * statement of one act, in order, those that ran together in one group.
+ * Records all statements sent through `pg` in this process from now on; call it before connections are opened. The
+ * result returns the statements of one action in order, grouped by parallel execution.
  */
 export const captureStatements = (): ((act: () => Promise<unknown>) => Promise<Statement[]>) => {
   const prototype = pg.Client.prototype as unknown as { query: Query }

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Brings the ledger to `entries` entries of two years' tips between the accounts given, with their transactions, sales and keys, in SQL: seconds for a million.
- * Every transaction sums to zero and every balance follows its entries, so that the ledger's own proof holds.
+ * Grows the ledger to `entries` entries of two years' tips between the given accounts, with their transactions, sales
+ * and keys, in SQL: seconds for a million. Every transaction sums to zero and every balance matches its entries, so
+ * that the ledger check passes.
  */
 export const growLedger = async (
   pool: pg.Pool,

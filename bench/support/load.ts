@@ -3,26 +3,34 @@ import { cpuMs } from './process.ts'
 
 type Load = {
   pid: number
-  seconds?: number
+  seconds?: number /** Sends this many requests, however long that takes. */
+  requests?: number
   connections?: number
-  headers?: Record<string, string> /** Each request's own: a call with a body. */
-  next?: () => { path: string; body: string; headers: Record<string, string> } /** Each request's own: an address. */
+  headers?: Record<string, string> /** Different for each request: a call with a body. */
+  next?: () => {
+    path: string
+    body: string
+    headers: Record<string, string>
+  } /** Different for each request: an address. */
   path?: () => string
 }
 
-/** What a load got: answers a second, ms of the server's processor time for each, latency in ms. */
+/** The result of a load: answers per second, the server's processor time per answer in ms, and latency in ms. */
 export type Loaded = { perSecond: number; cpuMsEach: number; p50: number; p99: number }
 
-/** Asks one address, or `path` of it, over and over on 10 connections. Throws when an answer is not a good one: a fast error is no result. */
+/**
+ * Requests one address, or `path` of it, repeatedly on 10 connections. Throws on any failed answer, because a fast
+ * error is no result.
+ */
 export const load = async (
   url: string,
-  { pid, seconds = 3, connections = 10, headers = {}, next, path }: Load
+  { pid, seconds = 3, requests, connections = 10, headers = {}, next, path }: Load
 ): Promise<Loaded> => {
   const before = cpuMs(pid)
   const result = await autocannon({
     url,
     connections,
-    duration: seconds,
+    ...(requests === undefined ? { duration: seconds } : { amount: requests }),
     headers,
     ...(path && { requests: [{ setupRequest: (request) => ({ ...request, path: path() }) }] }),
     ...(next && {

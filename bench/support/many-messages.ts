@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Deps } from '../../server/deps.ts'
-import { storeMedia } from '../../server/features/files/store-media.ts'
+import { storeMedia } from '../../server/features/platform/files/processing/store-media.ts'
 import { picture } from './bench-data.ts'
 
 const words =
   'Tonight we tried the slow movement with the windows open and the street played along, which nobody had planned and everybody liked. '
 
 /**
- * A conversation of two accounts with so many messages, all seen: runs of both over three months, from a word to a paragraph, every thirteenth with one of a few photos.
- * Returns its id.
+ * Inserts a conversation of two accounts with `total` read messages over three months, of one word to a paragraph, every
+ * thirteenth with one of a few photos. Returns its id.
  */
 export const growConversation = async (
   { db, ...deps }: Deps,

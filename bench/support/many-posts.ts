@@ -1,9 +1,12 @@
 import type pg from 'pg'
 
-/** How large a database of posts is. The first creator has a tenth of all posts, the fan follows the first `followed` creators. */
+/**
+ * The size of a database of posts. The first creator has a tenth of all posts; the fan follows the first `followed`
+ * creators.
+ */
 export type Size = { posts: number; creators: number; followed: number }
 
-/** Ids that sort by time, as ours do: `made` is the moment, the rest is random. */
+/** Ids that sort by time, like ours: `made` is the time, the rest is random. */
 const idAt = (made: string): string =>
   `(lpad(to_hex((extract(epoch from ${made}) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`
 
@@ -11,8 +14,9 @@ const words =
   'Tonight we tried the slow movement with the windows open and the street played along, which nobody had planned.'
 
 /**
- * Fills an empty database with creators and their posts over three years, all mixed in time: a third free, a third for subscribers, a third for sale,
- * every fourth with a photo; and with a fan, whose id it returns, who follows and likes some. In SQL: about a minute for a million.
+ * Fills an empty database with creators and their posts over three years, in mixed order: a third free, a third for
+ * subscribers, a third for sale, every fourth with a photo; and with a fan who follows and likes some, whose id it
+ * returns. In SQL: about a minute for a million.
  */
 export const growPosts = async (pool: pg.Pool, { posts, creators, followed }: Size): Promise<string> => {
   const client = await pool.connect()
@@ -72,7 +76,7 @@ export const growPosts = async (pool: pg.Pool, { posts, creators, followed }: Si
   }
 }
 
-/** Lets the database know what it holds, and writes it down, so that neither happens while it is measured. */
+/** Runs ANALYZE and a checkpoint, so that neither happens during a measurement. */
 export const settle = async (pool: pg.Pool): Promise<void> => {
   await pool.query('vacuum analyze')
   await pool.query('checkpoint')

@@ -7,7 +7,7 @@ const statOf = (pid: number): string[] => {
 
 const TICKS_PER_S = 100
 
-/** ms of processor time that a process has used, all threads; undefined where /proc does not say. */
+/** Processor time of a process in ms, all threads; undefined where /proc does not provide it. */
 export const cpuMs = (pid: number): number | undefined => {
   try {
     const fields = statOf(pid)
@@ -20,7 +20,7 @@ export const cpuMs = (pid: number): number | undefined => {
 const kbOf = (path: string, field: string): number =>
   Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(path, 'utf8'))?.[1] ?? NaN)
 
-/** Resident memory of a process in bytes. NaN where /proc does not say. */
+/** Resident memory of a process in bytes. NaN where /proc does not provide it. */
 export const residentBytes = (pid: number): number => {
   try {
     return kbOf(`/proc/${pid}/status`, 'VmRSS') * 1024
@@ -29,7 +29,7 @@ export const residentBytes = (pid: number): number => {
   }
 }
 
-/** The processes that a process has started and that still run. */
+/** The running processes that a process has started. */
 export const childrenOf = (parent: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -45,7 +45,9 @@ export const childrenOf = (parent: number): number[] =>
 /** A process and its children. */
 export const withChildren = (pid: number): number[] => [pid, ...childrenOf(pid)]
 
-/** Proportional memory of processes in bytes: what they share is counted once. One that has ended counts nothing. */
+/**
+ * Proportional memory of processes in bytes: shared pages are counted once. A process that has ended counts as zero.
+ */
 export const pssBytes = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     try {

@@ -22,7 +22,7 @@ const commit = (): string => {
   }
 }
 
-/** What the parts measure. */
+/** The folders whose code the parts measure. */
 const MEASURED = ['contract', 'server', 'src', 'pages', 'styles', 'public', 'next.config.js', 'package-lock.json']
 const AGE = '**Older than the code it measures:**'
 
@@ -40,7 +40,7 @@ const withAge = (section: string): string => {
   return since === '' ? text : text.replace('\n\n', `\n\n${AGE} ${since}\n\n`)
 }
 
-/** Where it was measured: processor, cores, memory, versions. */
+/** The machine of the measurement: processor, cores, memory, versions. */
 export const machine = (): string => {
   const [first] = cpus()
   const packages = ['next', 'react', 'fastify', 'pg', 'lighthouse', 'autocannon'].map(
@@ -67,7 +67,10 @@ Written by \`npm run bench\`; \`npm run bench -- <part>\` measures one part and 
 the same run by alternating rounds; the ratio is the median over the rounds. Absolute figures depend on the machine and what else it does.
 `
 
-/** Puts a part's lines into bench/results.md, in place of its former section, and marks the sections that are older than the code they measure. */
+/**
+ * Writes a part's lines into bench/results.md in place of its former section, and marks the sections that are older
+ * than the code they measure.
+ */
 export const writeSection = (
   part: string,
   title: string,

@@ -8,7 +8,7 @@ import type { Child } from './child.ts'
 
 const open: (() => Promise<unknown>)[] = []
 
-/** Makes it when it is first asked for, and ends it with the bench. */
+/** Creates a value on first use, and disposes of it at the end of the bench. */
 const once = <T>(make: () => Promise<T>, end: (made: T) => Promise<unknown>): (() => Promise<T>) => {
   let made: Promise<T> | undefined
   return () => {
@@ -22,13 +22,16 @@ const once = <T>(make: () => Promise<T>, end: (made: T) => Promise<unknown>): ((
 
 let built = false
 
-/** Builds the web part when it is stale, in a folder of the bench's own; once, because a site that runs needs its files. Throws when it does not build. */
+/**
+ * Builds the web part once when it is stale, in a separate folder of the bench, because a running site needs its files.
+ * Throws when the build fails.
+ */
 export const ensureBuild = (): void => {
   built ||= buildWhenStale()
   if (!built) throw new Error('The web part was not built')
 }
 
-/** Our site with the bench's own rows. */
+/** Our site with the bench's own data. */
 export const ourSite = once(
   async (): Promise<Site & { data: BenchData }> => {
     ensureBuild()
@@ -48,16 +51,16 @@ export const browserPath = (): string => {
   return path
 }
 
-/** A browser without a window. */
+/** A headless browser. */
 export const theBrowser: () => Promise<Browser> = once(
   () => chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS }),
   (browser) => browser.close()
 )
 
-/** Ends everything that was opened. */
+/** Closes everything that was opened. */
 export const closeSites = async (): Promise<void> => {
   for (const end of open.splice(0).toReversed()) await end().catch((error: unknown) => console.error(String(error)))
 }
 
-/** How many posts a page shows, by its HTML. */
+/** The number of posts in the HTML of a page. */
 export const postsIn = (html: string): number => html.match(/<article\b/g)?.length ?? 0

@@ -1,19 +1,24 @@
-/** Many listeners in one process: they speak as much of the protocol as they must, for what they cost is not measured. */
+/**
+ * Many listeners in one process, with only the necessary part of the protocol, because their own cost is not measured.
+ */
 export type SocketListeners = {
-  /** How many events of the name they have heard, all together. */
-  heard(): number
-  /** Resolves when they have heard so many in all; rejects after `ms`. */
+  /** The number of received events of the given name, over all listeners. */
+  received(): number
+  /** Resolves when `total` events were received; rejects after `ms`. */
   until(total: number, ms: number): Promise<void>
   close(): void
 }
 
-/** Connects so many listeners, `batch` at a time, each with its own address; with `join` each enters a room by `stream/join`. `event` is what they count. */
+/**
+ * Connects listeners, `batch` at a time, each with its own address; with `join` each enters a room by `stream/join`.
+ * `event` is the counted event.
+ */
 export const openListeners = async (
   addresses: readonly string[],
   event: string,
   join?: object
 ): Promise<SocketListeners> => {
-  let heard = 0
+  let received = 0
   let waiting: { total: number; resolve: () => void } | undefined
   const begins = `42["${event}"`
   const open = (address: string): Promise<WebSocket> =>
@@ -23,8 +28,8 @@ export const openListeners = async (
       socket.onmessage = ({ data }: { data: unknown }) => {
         const text = String(data)
         if (text.startsWith(begins)) {
-          heard++
-          if (waiting && heard >= waiting.total) waiting.resolve()
+          received++
+          if (waiting && received >= waiting.total) waiting.resolve()
         } else if (text === '2') socket.send('3')
         else if (text.startsWith('0{')) socket.send('40')
         else if (text.startsWith('40{')) {
@@ -39,11 +44,11 @@ export const openListeners = async (
   for (let i = 0; i < addresses.length; i += batch)
     sockets.push(...(await Promise.all(addresses.slice(i, i + batch).map(open))))
   return {
-    heard: () => heard,
+    received: () => received,
     until: (total, ms) =>
       new Promise((resolve, reject) => {
-        if (heard >= total) return resolve()
-        const late = setTimeout(() => reject(new Error(`heard ${heard} of ${total}`)), ms)
+        if (received >= total) return resolve()
+        const late = setTimeout(() => reject(new Error(`heard ${received} of ${total}`)), ms)
         waiting = { total, resolve: () => (clearTimeout(late), (waiting = undefined), resolve()) }
       }),
     close: () => {
@@ -52,6 +57,6 @@ export const openListeners = async (
   }
 }
 
-/** Where a listener connects at a server, with a session where there is one. */
+/** The socket address of a server, with a session token if given. */
 export const socketAddress = (url: string, token?: string): string =>
   `${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket${token === undefined ? '' : `&token=${token}`}`

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 
-/** What one visit with an empty cache cost. Sizes in bytes, times in ms. */
+/** The cost of one visit with an empty cache. Sizes in bytes, times in ms. */
 export type Visit = {
   status: number
   js: number
@@ -15,14 +15,14 @@ export type Visit = {
   scripts: string[]
 }
 
-// Slow 4G and a processor a quarter as fast, as findings/peers.md measured the peers.
+// Slow 4G and a processor slowed down four times, as in findings/peers.md.
 const LATENCY_MS = 562
 const BYTES_PER_S = (1.47 * 1e6) / 8
 const SLOWDOWN = 4
 
 const brotli = new Map<string, number>()
 
-/** The size of a script as brotli 11 makes it: independent of what the server encodes. The file is fetched once. */
+/** The size of a script in brotli 11, independent of the server's encoding. Each file is fetched once. */
 export const brotliSize = async (url: string): Promise<number> => {
   const known = brotli.get(url)
   if (known !== undefined) return known
@@ -53,7 +53,9 @@ const watch = (): void => {
   on('longtask', (entry) => seen.longTasks.push({ start: entry.startTime, duration: entry.duration }))
 }
 
-/** Opens a page as a phone on a slow network, alone in a fresh context, and waits until nothing moves. `token`: signed in. */
+/**
+ * Opens a page as a phone on a slow network, in a new browser context, and waits until it is idle. `token`: signed in.
+ */
 export const visit = async (browser: Browser, url: string, token?: string): Promise<Visit> => {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },

@@ -1,11 +1,12 @@
-/** One request of a load: what it is called in the report, and the status that is expected. */
+/** One request of a load: its name in the report, and the expected status. */
 export type Request = RequestInit & { name: string; path: string; expected?: number }
 
 type Post = { _id: string; files?: { url?: string }[]; performer?: { username?: string } }
 
 /**
- * What people of a site ask for, in turn: pages for visitors and for a fan, lists, pictures, tips and messages. `url` is the site's address, `token` a session of a
- * fan who has tokens, `creatorId` who is tipped and written to; `newKey` gives a new idempotency key. Throws when the site has no posts.
+ * The requests of a site's users, in turn: pages for visitors and for a fan, lists, pictures, tips and messages. `url`
+ * is the site's address, `token` a session of a fan with tokens, `creatorId` the creator who is tipped and messaged;
+ * `newKey` returns a new idempotency key. Throws when the site has no posts.
  */
 export const visitors = async (
   url: string,
@@ -37,8 +38,8 @@ export const visitors = async (
     ),
   ]
   if (!posts.length || !creators.length || !pictures.length) throw new Error('the site has nothing to ask for')
-  let turn = 0
-  const of = <T>(list: readonly T[]): T => list[turn % list.length] as T
+  let next = 0
+  const of = <T>(list: readonly T[]): T => list[next % list.length] as T
   const fan = { cookie: `user-token=${token}` }
   const page = (path: string): Request => ({ name: 'page, visitor', path })
   const own = (path: string): Request => ({ name: 'page, fan', path, headers: fan })
@@ -67,15 +68,15 @@ export const visitors = async (
     () => list('/user/feeds/freebies?limit=20'),
     () =>
       write('message', `/messages/conversations/${conversation}`, {
-        text: `Message ${turn}: tonight the slow movement, with the windows open.`,
+        text: `Message ${next}: tonight the slow movement, with the windows open.`,
       }),
     () => page(`/posts/${of(posts)._id}`),
     () => list('/wallet/charges/search?limit=20', true),
     () => own('/wallet'),
     () => list('/conversations/search?limit=20', true),
     () => ({ name: 'picture', path: of(pictures) }),
-    // An address that nobody has asked for before: its page is drawn anew.
-    () => page(`/${of(creators).username}?visit=${turn}`),
+    // A new address each time, so that its page is rendered and not cached.
+    () => page(`/${of(creators).username}?visit=${next}`),
     () => list(`/messages/conversations/${conversation}?limit=30`, true),
     () => own(`/posts/${of(posts)._id}`),
     () => list('/performers/search/random?limit=6', true),
@@ -87,8 +88,8 @@ export const visitors = async (
     () => ({ name: 'picture', path: of(pictures) }),
   ]
   return () => {
-    turn++
-    const kind = kinds[turn % kinds.length]
+    next++
+    const kind = kinds[next % kinds.length]
     if (!kind) throw new Error('no kind of request')
     return kind()
   }

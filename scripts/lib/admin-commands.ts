@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../server/deps.ts'
-import { suspendAccount, unsuspendAccount } from '../../server/features/auth/suspend-account.ts'
-import { readDocument } from '../../server/features/files/documents.ts'
-import { allKeys, readKeys } from '../../server/features/files/file-keys.ts'
-import { approvePerformer, rejectPerformer } from '../../server/features/performers/approve-performer.ts'
-import { changeSetting } from '../../server/features/settings/change-setting.ts'
-import { readSettings, type SiteSettings } from '../../server/features/settings/queries.ts'
+import { suspendAccount, unsuspendAccount } from '../../server/features/identity/auth/suspend-account.ts'
+import { readDocument } from '../../server/features/platform/files/documents.ts'
+import { allKeys, readKeys } from '../../server/features/platform/files/file-keys.ts'
+import { approvePerformer, rejectPerformer } from '../../server/features/catalogue/performers/approve-performer.ts'
+import { changeSetting } from '../../server/features/platform/settings/change-setting.ts'
+import { readSettings, type SiteSettings } from '../../server/features/platform/settings/queries.ts'
 import { accountOf, Refused, type Command } from './admin-command.ts'
 import { couponCommands } from './coupon-commands.ts'
 import { pageCommands } from './page-commands.ts'
@@ -14,17 +14,17 @@ import { paymentCommands } from './payment-commands.ts'
 import { payoutCommands } from './payout-commands.ts'
 import { reportCommands } from './report-commands.ts'
 
-/** A command that changes one account; `done` says what became of it. */
+/** A command that changes one account; `done` describes the result. */
 const onAccount = (
   words: string,
   about: string,
-  atLeast: number,
+  minWords: number,
   done: string,
   act: (deps: Deps, id: string, text: string) => Promise<void>
 ): Command => ({
   words,
   about,
-  atLeast,
+  minWords,
   run: async (deps, [who, ...rest]) => {
     const account = await accountOf(deps, who)
     await act(deps, account.id, rest.join(' ').trim())
@@ -37,23 +37,28 @@ const asLines = (settings: SiteSettings): string =>
     .map(([key, value]) => `${key.padEnd(26)} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('\n')
 
-/** The command that `openDeps` does by itself: all others need a database that belongs to this machine. */
+/** The command whose work `openDeps` does; all others need a database that belongs to this machine. */
 export const acceptCommand = 'accept-setup'
 
 export const commands: Readonly<Record<string, Command>> = {
-  'list-pending': { words: '', about: 'creators who wait for approval, longest first', atLeast: 0, run: listPending },
+  'list-pending': {
+    words: '',
+    about: 'list creators who wait for approval, oldest first',
+    minWords: 0,
+    run: listPending,
+  },
   documents: {
     words: '<username|id> <folder>',
-    about: 'write the identity documents of a creator into a folder, to look at',
-    atLeast: 2,
+    about: 'save the identity documents of a creator to a folder',
+    minWords: 2,
     run: writeDocuments,
   },
-  approve: onAccount('<username|id>', 'approve a creator and write to them', 1, 'is approved', (deps, id) =>
+  approve: onAccount('<username|id>', 'approve a creator and notify them', 1, 'is approved', (deps, id) =>
     approvePerformer(deps, id)
   ),
   reject: onAccount(
     '<username|id> <reason>',
-    'turn a creator down, with a reason they read',
+    'reject a creator, with a reason that they are shown',
     2,
     'is rejected',
     rejectPerformer
@@ -78,7 +83,7 @@ export const commands: Readonly<Record<string, Command>> = {
   set: {
     words: '<setting> <value>',
     about: 'change a setting; prices in cents or hundredths of a token, commission in basis points',
-    atLeast: 2,
+    minWords: 2,
     run: async (deps, [key = '', ...rest]) => {
       const settings = await changeSetting(deps.db, key, rest.join(' '), deps.clock.now()).catch((error: unknown) => {
         throw error instanceof Error && !('severity' in error) ? new Refused(error.message) : error
@@ -88,17 +93,17 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   [acceptCommand]: {
     words: '',
-    about: "after a change of SECRET or a move of the files: take those of this machine as the site's own",
-    atLeast: 0,
+    about: 'after a change of SECRET or of the folder of files: assign those of this machine to the database',
+    minWords: 0,
     run: () =>
       Promise.resolve(
-        'The database now belongs to the SECRET and the folder of files of this machine. Bank details and identity documents that another secret has sealed have to be given again.'
+        'The database now belongs to the SECRET and the folder of files of this machine. Bank details and identity documents that were encrypted with another secret must be entered again.'
       ),
   },
   settings: {
     words: '',
-    about: 'show every setting',
-    atLeast: 0,
+    about: 'show all settings',
+    minWords: 0,
     run: async (deps) => asLines(await readSettings(deps.db)),
   },
   ...reportCommands,
@@ -108,7 +113,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...payoutCommands,
 }
 
-/** How the commands are called. */
+/** The help text. */
 export function usage(): string {
   const lines = Object.entries(commands).map(
     ([name, { words, about }]) => `  ${`${name} ${words}`.padEnd(36)} ${about}`
@@ -137,7 +142,7 @@ async function listPending(deps: Deps): Promise<string> {
     .where('status', '=', 'pending')
     .orderBy('created_at')
     .execute()
-  if (!rows.length) return 'Nobody waits.'
+  if (!rows.length) return 'No creator waits for approval.'
   return rows
     .map(
       (row) =>

@@ -3,10 +3,13 @@ import { ConfigProvider } from 'antd'
 import { createElement } from 'react'
 import { antdTheme } from '../../src/ui/antd/theme.ts'
 import type { Theme } from '../../src/ui/theme-script.ts'
+import { LAYERS } from '../lint-styles.ts'
 
-/** antd's parts that the product uses, with those they are built from. Another one: add it here. */
+/** The antd components that the product uses, and those they are built from. Add a new one here. */
 const PARTS = [
   'Modal',
+  'Dropdown',
+  'Switch',
   'Select',
   'DatePicker',
   'Form',
@@ -16,18 +19,29 @@ const PARTS = [
   'Steps',
   'Timeline',
   'Input',
-  'Tooltip',
   'Pagination',
   'Table',
   'Checkbox',
-  'Button',
   'Empty',
   'Spin',
+  'Radio',
+  'Progress',
+  'Result',
+  'Slider',
 ]
 
-/** What we never show or want: links outside of antd's parts, right-to-left, columns of a grid by screen, antd's named colours, the variables of the extractor's own preview panels. */
+/**
+ * Selectors that are never used: links outside antd's components, right-to-left, responsive grid columns, antd's named
+ * colours, and the variables of the extractor's preview panels.
+ */
 const UNUSED =
   /^\.css-var-|^a(?![\w-])|^\.data-ant-cssinjs|-rtl\b|-col-(?:xs|sm|md|lg|xl|xxl|xxxl|push|pull|offset|order)\b|-color-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)\b/
+
+/**
+ * A sheet that is added in the browser may stand before `styles/global.css`, and the layer that is named first is the
+ * weakest: without the order `reset` would override antd.
+ */
+const LAYER_ORDER = `@layer ${LAYERS.join(',')};`
 
 type Rule = { head: string; body: string }
 
@@ -51,14 +65,14 @@ const rulesOf = (css: string): Rule[] => {
   return rules
 }
 
-/** A selector list without what we never show; commas inside :is() and :not() do not separate. */
+/** A selector list without unused selectors; commas inside :is() and :not() do not separate. */
 const usedSelectors = (head: string): string =>
   head
     .split(/,(?![^(]*\))/)
     .filter((selector) => !UNUSED.test(selector))
     .join(',')
 
-/** Sizes of text and of controls follow the browser's text size: 16 px = 1 rem. */
+/** Sizes of text and controls follow the browser's text size: 16 px = 1 rem. */
 const toRem = (body: string): string =>
   body.replace(
     /((?:font-size|control-height|option-height)[\w-]*:)\s*(\d+(?:\.\d+)?)px/g,
@@ -68,8 +82,8 @@ const toRem = (body: string): string =>
 const extract = (mode: Theme): Rule[] => {
   const theme = { ...antdTheme(mode), zeroRuntime: false }
   const { error } = console
-  // The extractor renders antd's deprecated Input.Group itself: nothing that we could change.
-  console.error = (...said: unknown[]) => String(said[0]).includes('Input.Group') || error(...said)
+  // The extractor itself renders antd's deprecated Input.Group, which we cannot change.
+  console.error = (...values: unknown[]) => String(values[0]).includes('Input.Group') || error(...values)
   const css = extractStyle({ includes: PARTS, customTheme: (node) => createElement(ConfigProvider, { theme }, node) })
   console.error = error
   return rulesOf(css.replace(/<\/?style[^>]*>/g, ''))
@@ -80,10 +94,11 @@ const extract = (mode: Theme): Rule[] => {
 const isVariables = ({ head }: Rule): boolean => head.startsWith('.app')
 
 /**
- * antd's style sheet for both themes: the rules in the layer `antd`; the variables outside of every layer, light whole and dark as those that differ.
- * With `zeroRuntime` antd still inserts the variables of the light theme in the browser, as `.app { … }` in no layer: ours begin with `:root` and are
- * more specific, so they hold whatever is inserted. Throws when the two themes differ in anything but the values of variables, because such a
- * difference would be lost.
+ * Generates antd's style sheet for both themes: the rules in the layer `antd`; the variables outside all layers,
+ * complete for light, and only the differing ones for dark. With `zeroRuntime` antd still inserts the variables of the
+ * light theme in the browser, as `.app { … }` outside all layers: ours start with `:root` and are more specific, so
+ * they win. Throws when the two themes differ in anything but the values of variables, because such a difference would
+ * be lost.
  */
 export const antdCss = (): string => {
   const [day, night] = [extract('light'), extract('dark')]
@@ -113,5 +128,5 @@ export const antdCss = (): string => {
   const light = text(day.filter(isVariables), ':root ')
   const dark = text(overrides, "[data-theme='dark'] ")
   const system = `@media (prefers-color-scheme:dark){${text(overrides, ':root:not([data-theme]) ')}}`
-  return `@layer antd{\n${rules.join('\n')}\n}\n${light}\n${dark}\n${system}\n`
+  return `${LAYER_ORDER}\n@layer antd{\n${rules.join('\n')}\n}\n${light}\n${dark}\n${system}\n`
 }

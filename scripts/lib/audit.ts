@@ -7,8 +7,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 type Violation = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }
 
 /**
- * What axe finds on the page, a line each. The specification fixes the viewport (Spec §1), so the rule about zoom is left out.
- * Evaluated in a function of its own, which the page's Content-Security-Policy does not forbid to the debugger.
+ * The axe findings of the page, one line each. The specification fixes the viewport (Spec §1), so the rule about zoom
+ * is disabled. axe is evaluated as a function through the debugger, which the page's Content-Security-Policy does not
+ * block.
  */
 export async function auditPage(page: Page): Promise<string[]> {
   await page.evaluate(axe)
@@ -23,7 +24,10 @@ export async function auditPage(page: Page): Promise<string[]> {
   )
 }
 
-/** Collects what a person would not see: console errors and warnings, thrown errors, failed requests. Returns them and empties the list. */
+/**
+ * Collects what a person would not see: console errors and warnings, thrown errors, failed requests. Calling the result
+ * returns and empties the list.
+ */
 export function watchPage(page: Page): () => string[] {
   let seen: string[] = []
   page.on('console', (message) => {

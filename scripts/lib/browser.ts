@@ -15,7 +15,10 @@ const PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** What every start of the browser in tests and pictures gets: quiet, and working as root in a container. */
+/**
+ * Arguments of every browser started by tests and screenshots: no background activity, and able to run as root in a
+ * container.
+ */
 export const BROWSER_ARGS = [
   '--headless',
   '--no-sandbox',
@@ -30,7 +33,7 @@ export const BROWSER_ARGS = [
 const works = (path: string): boolean =>
   existsSync(path) && spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 
-/** The browser of this machine: CHROMIUM_PATH, one found at the usual places, or the one that playwright installed. */
+/** The browser of this machine: CHROMIUM_PATH, one at the usual paths, or the one installed by playwright. */
 export const findBrowser = (): string | undefined => {
   const given = process.env['CHROMIUM_PATH']
   if (given) return given
@@ -49,7 +52,10 @@ const byPackageManager = (): void => {
   else if (existsSync('/sbin/apk')) run('apk', ['add', 'chromium'])
 }
 
-/** Finds a browser, and installs one when there is none: by playwright's installer, else by the system's. Undefined when nothing worked. */
+/**
+ * Finds a browser, or installs one: by playwright's installer, otherwise by the system's. Undefined when nothing
+ * worked.
+ */
 export const ensureBrowser = (): string | undefined => {
   const found = findBrowser()
   if (found) return found

@@ -27,7 +27,7 @@ const fingerprint = (): string => {
 
 const distDir = (): string => join(root, process.env['NEXT_DIST_DIR'] ?? '.next')
 
-/** Is the web build there and made from the sources as they are? */
+/** Whether the web build exists and is newer than the sources. */
 export const buildIsFresh = (): boolean => {
   const mark = join(distDir(), 'sources.sha256')
   return (
@@ -39,7 +39,9 @@ export const buildIsFresh = (): boolean => {
   )
 }
 
-/** Builds the web part when its sources have changed. Returns false when the build failed; its output says why. */
+/**
+ * Builds the web part when its sources have changed. Returns false when the build failed, after printing its output.
+ */
 export const buildWhenStale = (): boolean => {
   if (buildIsFresh()) return true
   console.log('Building the web part …')

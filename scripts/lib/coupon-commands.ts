@@ -1,8 +1,8 @@
-import { CouponCode, coupons, type CouponKind } from '../../contract/coupons.ts'
-import type { Coupon } from '../../contract/coupons.ts'
-import { presentCoupon } from '../../server/features/coupons/present.ts'
-import { listCoupons } from '../../server/features/coupons/queries.ts'
-import { createCoupon, endCoupon } from '../../server/features/coupons/save-coupon.ts'
+import { CouponCode, coupons, type CouponKind } from '../../contract/money/coupons.ts'
+import type { Coupon } from '../../contract/money/coupons.ts'
+import { presentCoupon } from '../../server/features/money/coupons/present.ts'
+import { listCoupons } from '../../server/features/money/coupons/queries.ts'
+import { createCoupon, endCoupon } from '../../server/features/money/coupons/save-coupon.ts'
 import { Refused, type Command } from './admin-command.ts'
 
 const asLine = ({
@@ -30,16 +30,16 @@ const asLine = ({
 
 const list: Command = {
   words: '',
-  about: "the site's own coupons, newest first",
-  atLeast: 0,
+  about: "list the site's own coupons, newest first",
+  minWords: 0,
   run: async ({ db, clock }) => {
     const at = clock.now()
     const { rows } = await listCoupons(db, null, at, { limit: 1000, offset: 0, sort: 'desc' })
-    return rows.map((row) => asLine(presentCoupon(row, at))).join('\n') || 'There is none.'
+    return rows.map((row) => asLine(presentCoupon(row, at))).join('\n') || 'There are no coupons.'
   },
 }
 
-/** `charges=3 type=yearly from=2027-01-01 until=2027-03-31 total=100 fan=1`, as the contract names them. */
+/** Options such as `charges=3 type=yearly from=2027-01-01 until=2027-03-31 total=100 fan=1`, and their names in the contract. */
 const names: Readonly<Record<string, string>> = {
   charges: 'charges',
   type: 'subscriptionType',
@@ -63,8 +63,8 @@ function option(word: string): [string, string | number] {
 
 const make: Command = {
   words: '<code> <10%|2.50> [charges=3 …]',
-  about: 'make a coupon for every creator; also type=, from=, until= (days), total=, fan= (uses)',
-  atLeast: 2,
+  about: 'create a coupon for all creators; options: charges=, type=, from=, until= (days), total=, fan= (uses)',
+  minWords: 2,
   run: async (deps, [code = '', off = '', ...more]) => {
     const kind: CouponKind = off.endsWith('%') ? 'percentage' : 'amount'
     const checked = coupons.create.body.safeParse({
@@ -81,25 +81,25 @@ const make: Command = {
 
 const end: Command = {
   words: '<code>',
-  about: 'end a coupon of the site; who has it keeps what it promised',
-  atLeast: 1,
+  about: 'end a coupon of the site; subscriptions that used it keep their discount',
+  minWords: 1,
   run: async (deps, [code = '']) => {
-    const asked = CouponCode.safeParse(code)
-    const coupon = asked.success
+    const parsed = CouponCode.safeParse(code)
+    const coupon = parsed.success
       ? await deps.db
           .selectFrom('coupon')
           .select('id')
-          .where('code', '=', asked.data)
+          .where('code', '=', parsed.data)
           .where('performer_id', 'is', null)
           .executeTakeFirst()
       : undefined
     if (!coupon) throw new Refused(`The site has no coupon ${code}`)
     await endCoupon(deps, null, coupon.id)
-    return `${code} is ended`
+    return `${code} has ended`
   },
 }
 
-/** What an operator does with the coupons that hold for every creator. */
+/** The commands for coupons of the whole site. */
 export const couponCommands: Readonly<Record<string, Command>> = {
   coupons: list,
   'make-coupon': make,

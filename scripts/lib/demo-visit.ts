@@ -10,13 +10,15 @@ export type Size = (typeof sizes)[number]
 
 type Row = { _id: string; username?: string; isLocked?: boolean; type?: string; performer?: { username?: string } }
 
-/** In the place of what the demo does not have: the screen of what is not there. */
+/** Used where the demo has no such item: the screen shows that it does not exist. */
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 
-/** A site with the demo in it, ready to be visited by any role. */
+/** A site with the demo, ready to be visited in any role. */
 export type DemoVisit = {
-  /** A screen's path with its `{…}` filled from the demo. */
+  /** A screen's path with its `{…}` replaced by ids of the demo. */
   address(path: string): string
+  /** The `Cookie` header of a request by a role; empty for a visitor. */
+  cookieOf(role: Role): string
   /** A window of a size, signed in as a role of the demo. */
   enter(
     browser: Browser,
@@ -26,7 +28,10 @@ export type DemoVisit = {
   ): Promise<BrowserContext>
 }
 
-/** Signs in to the demo at `base` and finds what the addresses of screens need. @throws when the demo is not there */
+/**
+ * Signs in to the demo at `base` and finds the ids that the addresses of screens need.
+ * @throws when the demo does not exist
+ */
 export async function visitDemo(base: string): Promise<DemoVisit> {
   const api = async (path: string, token?: string, body?: object): Promise<Record<string, unknown>> => {
     const answer = await fetch(`${base}/api${path}`, {
@@ -81,6 +86,7 @@ export async function visitDemo(base: string): Promise<DemoVisit> {
   }
   return {
     address: (path) => path.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? NOWHERE),
+    cookieOf: (role) => (tokens[role] ? `user-token=${tokens[role]}` : ''),
     enter: async (browser, role, size, more = {}) => {
       const context = await browser.newContext({
         viewport: size,

@@ -1,9 +1,10 @@
-/** ms between two looks at the parent. */
+/** ms between two checks of the parent process. */
 const LOOK_MS = 1000
 
 /**
- * Ends this process as SIGTERM does once the npm that started it is gone. npm passes SIGTERM and SIGINT on by itself; what ended it by `kill -9` it cannot pass on.
- * Does nothing in a process that npm has not started: its parent may be a shell that somebody leaves.
+ * Ends this process, as SIGTERM does, when the npm that started it is gone. npm forwards SIGTERM and SIGINT itself, but
+ * cannot forward `kill -9`. Does nothing in a process that npm has not started, because its parent may be a shell that
+ * is closed.
  */
 export const endWithNpm = (): void => {
   if (process.env['npm_lifecycle_event'] === undefined) return

@@ -1,22 +1,23 @@
 import { readFile } from 'node:fs/promises'
-import { searchSitePosts } from '../../server/features/posts/queries.ts'
-import { isSlug, readPage, removePage, writePage } from '../../server/features/posts/write-page.ts'
-import { readSettings } from '../../server/features/settings/queries.ts'
+import { searchSitePosts } from '../../server/features/platform/posts/queries.ts'
+import { isSlug, readPage, removePage, writePage } from '../../server/features/platform/posts/write-page.ts'
+import { readSettings } from '../../server/features/platform/settings/queries.ts'
 import { Refused, type Command } from './admin-command.ts'
 
-/** Longest page, in characters. */
-const MOST = 200_000
+/** Maximum length of a page in characters. */
+const MAX_LENGTH = 200_000
 
 const write: Command = {
   words: '<slug> <file.md> [news]',
-  about: 'write a page of the site from Markdown, its first line being its title; over the one that is there',
-  atLeast: 2,
+  about: 'publish a page of the site from Markdown, whose first line is the title; replaces an existing page',
+  minWords: 2,
   run: async (deps, [slug = '', file = '', kind]) => {
-    if (!isSlug(slug)) throw new Refused('A slug has small letters, digits and dashes')
+    if (!isSlug(slug)) throw new Refused('A slug consists of lower-case letters, digits and dashes')
     const text = await readFile(file, 'utf8').catch(() => {
       throw new Refused(`${file} cannot be read`)
     })
-    if (text.length > MOST || text.includes('\0')) throw new Refused(`${file} is no text of at most ${MOST} characters`)
+    if (text.length > MAX_LENGTH || text.includes('\0'))
+      throw new Refused(`${file} is not a text of at most ${MAX_LENGTH} characters`)
     const page = readPage(text)
     if (!page) throw new Refused('The first line must be the title: # Title')
     await writePage(deps, { slug, type: kind === 'news' ? 'news' : 'page', ...page })
@@ -26,8 +27,8 @@ const write: Command = {
 
 const list: Command = {
   words: '',
-  about: 'the pages of the site',
-  atLeast: 0,
+  about: 'list the pages of the site',
+  minWords: 0,
   run: async ({ db }) => {
     const { siteName } = await readSettings(db)
     const { rows } = await searchSitePosts(db, { language: 'en', siteName }, { sort: 'desc', limit: 1000, offset: 0 })
@@ -44,12 +45,12 @@ const list: Command = {
 const remove: Command = {
   words: '<slug>',
   about: 'remove a page of the site',
-  atLeast: 1,
+  minWords: 1,
   run: async (deps, [slug = '']) => {
     await removePage(deps, slug)
     return `/page/${slug} is removed`
   },
 }
 
-/** What an operator does with the pages of the site. */
+/** The commands for pages of the site. */
 export const pageCommands: Readonly<Record<string, Command>> = { page: write, pages: list, 'remove-page': remove }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { moneyText, walletText } from '../../server/features/mail/money-text.ts'
-import { refundPayment, refundPurchase } from '../../server/features/refunds/refund.ts'
-import { readSettings } from '../../server/features/settings/queries.ts'
+import { moneyText, walletText } from '../../server/features/platform/mail/money-text.ts'
+import { refundPayment, refundPurchase } from '../../server/features/money/payments/refund.ts'
+import { readSettings } from '../../server/features/platform/settings/queries.ts'
 import { accountOf, isId, Refused, type Command } from './admin-command.ts'
 
-/** Payments and purchases that are listed, at most. */
-const most = 100
+/** Maximum number of listed payments and purchases. */
+const maxRows = 100
 
 type Row = {
   id: string
@@ -20,8 +20,8 @@ type Row = {
 
 const list: Command = {
   words: '<username|email|id>',
-  about: 'the newest payments and purchases of an account, each with the id that a refund takes',
-  atLeast: 1,
+  about: 'list the newest payments and purchases of an account, with the ids for refunds',
+  minWords: 1,
   run: async (deps, [who]) => {
     const account = await accountOf(deps, who)
     const site = await readSettings(deps.db)
@@ -32,8 +32,8 @@ const list: Command = {
         union all
         select id, type, status, null, tokens, null, performer_id, created_at from sale where buyer_id = ${account.id} and type <> 'subscription') paid
       left join account performer on performer.id = paid.performer_id
-      order by paid.created_at desc, paid.id desc limit ${most}`.execute(deps.db)
-    if (!rows.length) return 'Nothing was paid.'
+      order by paid.created_at desc, paid.id desc limit ${maxRows}`.execute(deps.db)
+    if (!rows.length) return 'There are no payments.'
     const price = (row: Row) =>
       [
         row.amount === null ? '' : moneyText(row.amount, site.currency, 'en'),
@@ -52,20 +52,19 @@ const list: Command = {
 
 const refund: Command = {
   words: '<payment|sale>',
-  about: 'give a payment or purchase back, with all that it paid for; both sides read it',
-  atLeast: 1,
+  about: 'refund a payment or purchase and revoke what it paid for; both sides are notified',
+  minWords: 1,
   run: async (deps, [id = '']) => {
-    if (!isId(id)) throw new Refused(`${id} is no id: npm run admin -- payments <username> lists them`)
+    if (!isId(id)) throw new Refused(`${id} is not an id; npm run admin -- payments <username> lists the ids`)
     const payment = await deps.db
       .selectFrom('payment')
       .select(['status', 'amount'])
       .where('id', '=', id)
       .executeTakeFirst()
-    const stands =
-      payment ?? (await deps.db.selectFrom('sale').select('status').where('id', '=', id).executeTakeFirst())
-    if (!stands) throw new Refused(`There is no payment and no sale ${id}`)
-    if (stands.status === 'refunded' || stands.status === 'disputed')
-      throw new Refused(`${id} is ${stands.status} already`)
+    const found = payment ?? (await deps.db.selectFrom('sale').select('status').where('id', '=', id).executeTakeFirst())
+    if (!found) throw new Refused(`There is no payment or sale ${id}`)
+    if (found.status === 'refunded' || found.status === 'disputed')
+      throw new Refused(`${id} is already ${found.status}`)
     if (payment && (payment.status !== 'succeeded' || payment.amount === 0))
       throw new Refused(
         `Nothing was paid with ${id}: it ${payment.amount === 0 ? 'cost nothing' : `is ${payment.status}`}`
@@ -78,9 +77,9 @@ const refund: Command = {
       .executeTakeFirstOrThrow()
     return after.status === 'refunded'
       ? `${id} is refunded`
-      : `The gateway has taken the refund of ${id}; it counts once the money has left`
+      : `The gateway has accepted the refund of ${id} and is processing it`
   },
 }
 
-/** What an operator does with payments. */
+/** The commands for payments. */
 export const paymentCommands: Readonly<Record<string, Command>> = { payments: list, refund }

@@ -1,38 +1,38 @@
 import type { Deps } from '../../server/deps.ts'
-import { moneyText } from '../../server/features/mail/money-text.ts'
-import type { BankAccount } from '../../server/features/payouts/banking.ts'
-import { approvePayout, payPayout, rejectPayout } from '../../server/features/payouts/decide-payout.ts'
-import { reasonOf } from '../../server/features/payouts/present.ts'
-import { openStatuses, type PayoutRow, type PayoutStep } from '../../server/features/payouts/queries.ts'
+import { moneyText } from '../../server/features/platform/mail/money-text.ts'
+import type { BankAccount } from '../../server/features/money/payouts/banking.ts'
+import { approvePayout, payPayout, rejectPayout } from '../../server/features/money/payouts/decide-payout.ts'
+import { reasonOf } from '../../server/features/money/payouts/present.ts'
+import { openStatuses, type PayoutRow, type PayoutStep } from '../../server/features/money/payouts/queries.ts'
 import { DecryptionError, decryptJson } from '../../server/db/encryption.ts'
-import { readSettings } from '../../server/features/settings/queries.ts'
+import { readSettings } from '../../server/features/platform/settings/queries.ts'
 import { isId, Refused, type Command } from './admin-command.ts'
 
 const when = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
-/** What people typed, without what would steer the operator's terminal. */
+/** Removes control characters from users' texts, because they could control the operator's terminal. */
 const printable = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, '')
 
-/** The request of an id or a number. */
+/** Finds a payout request by id or number. @throws Refused when it does not exist */
 async function payoutOf({ db }: Deps, word = '') {
-  const asked = db
+  const requests = db
     .selectFrom('payout_request')
     .innerJoin('account', 'account.id', 'payout_request.performer_id')
     .selectAll('payout_request')
     .select(['account.username', 'account.name', 'account.email', 'account.status as account_status'])
   const found = isId(word)
-    ? asked.where('payout_request.id', '=', word)
+    ? requests.where('payout_request.id', '=', word)
     : /^\d{1,15}$/.test(word)
-      ? asked.where('payout_request.number', '=', Number(word))
+      ? requests.where('payout_request.number', '=', Number(word))
       : undefined
   const row = await found?.executeTakeFirst()
-  if (!row) throw new Refused(`There is no payout ${word}: npm run admin -- payouts lists those under way`)
+  if (!row) throw new Refused(`There is no payout ${word}: npm run admin -- payouts lists open ones`)
   return row
 }
 
 const list: Command = {
   words: '',
-  about: 'payouts that wait for approval or for their transfer, oldest first',
-  atLeast: 0,
+  about: 'list payouts that wait for approval or transfer, oldest first',
+  minWords: 0,
   run: async ({ db }) => {
     const [rows, { currency }] = await Promise.all([
       db
@@ -45,7 +45,7 @@ const list: Command = {
         .execute(),
       readSettings(db),
     ])
-    if (!rows.length) return 'No payout is under way.'
+    if (!rows.length) return 'There are no open payouts.'
     const lines = rows.map(
       (row) =>
         `${String(row.number).padEnd(6)} ${when(row.created_at)}  ${row.status.padEnd(8)} ${moneyText(row.amount, currency, 'en').padStart(12)}  ${row.username ?? row.name} → ${row.destination}`
@@ -56,8 +56,8 @@ const list: Command = {
 
 const one: Command = {
   words: '<number|id>',
-  about: 'all of a payout, with the bank details that a transfer needs',
-  atLeast: 1,
+  about: 'show a payout with the bank details for its transfer',
+  minWords: 1,
   run: async (deps, [word]) => {
     const [row, { currency }] = await Promise.all([payoutOf(deps, word), readSettings(deps.db)])
     const reason = reasonOf(row, 'en')
@@ -65,7 +65,7 @@ const one: Command = {
       [
         `Payout ${row.number}  ${row.id}`,
         `${moneyText(row.amount, currency, 'en')} for ${row.name} (${row.username ?? row.performer_id}, ${row.email ?? 'no e-mail'})${row.account_status === 'active' ? '' : `: this account is ${row.account_status}`}`,
-        ...(row.note ? [`They write: ${row.note}`] : []),
+        ...(row.note ? [`Note: ${row.note}`] : []),
         '',
         ...destinationLines(deps, row),
         '',
@@ -81,7 +81,7 @@ function destinationLines(
   { config }: Deps,
   { method, destination, sealed, performer_id: performerId }: PayoutRow
 ): string[] {
-  if (method !== 'bank' || !sealed) return [`Through ${destination}: it is sent by itself once it is approved`]
+  if (method !== 'bank' || !sealed) return [`Through ${destination}: it is sent automatically after approval`]
   try {
     const account = decryptJson(config.secret, 'banking settings', performerId, sealed) as BankAccount
     const lines = [
@@ -96,53 +96,53 @@ function destinationLines(
   } catch (error) {
     if (!(error instanceof DecryptionError)) throw error
     return [
-      `To ${destination}. The bank details cannot be opened: the site's SECRET is not the one that they were saved with. Ask the creator to save them again and to change the request.`,
+      `To ${destination}. The bank details cannot be decrypted, because the site's SECRET has changed since they were saved. Ask the creator to save them again and to update the request.`,
     ]
   }
 }
 
-/** A command that moves one payout on; `done` says what became of it. */
-const moving = (
+/** A command that changes the status of one payout; `done` describes the result. */
+const statusCommand = (
   words: string,
   about: string,
-  atLeast: number,
+  minWords: number,
   done: string,
   act: (deps: Deps, id: string, text: string) => Promise<PayoutRow>
 ): Command => ({
   words,
   about,
-  atLeast,
+  minWords,
   run: async (deps, [word, ...rest]) => {
     const { id } = await payoutOf(deps, word)
-    const [moved, { currency }] = await Promise.all([act(deps, id, rest.join(' ').trim()), readSettings(deps.db)])
-    // As it stands now for good: until it was approved, its creator could change how much it is, and where it goes.
+    const [changed, { currency }] = await Promise.all([act(deps, id, rest.join(' ').trim()), readSettings(deps.db)])
+    // Prints the final amount and destination, which the creator could change until the approval.
     return printable(
-      `Payout ${moved.number} ${done}: ${moneyText(moved.amount, currency, 'en')} → ${moved.destination}`
+      `Payout ${changed.number} ${done}: ${moneyText(changed.amount, currency, 'en')} → ${changed.destination}`
     )
   },
 })
 
-/** What an operator does with payouts. */
+/** The commands for payouts. */
 export const payoutCommands: Readonly<Record<string, Command>> = {
   payouts: list,
   payout: one,
-  'approve-payout': moving(
+  'approve-payout': statusCommand(
     '<number|id>',
-    'say yes to a payout: a bank transfer is yours to make, the payment company is told by itself',
+    'approve a payout; a bank transfer must then be made by you, the gateway pays automatically',
     1,
     'is approved',
     approvePayout
   ),
-  'pay-payout': moving(
+  'pay-payout': statusCommand(
     '<number|id> [reference]',
-    "say that an approved bank transfer is made, with the bank's reference",
+    "mark an approved bank transfer as paid, with the bank's reference",
     1,
     'is paid',
     (deps, id, reference) => payPayout(deps, id, reference || null)
   ),
-  'reject-payout': moving(
+  'reject-payout': statusCommand(
     '<number|id> <reason>',
-    'turn a payout down, with a reason they read; the amount is theirs again',
+    'reject a payout, with a reason that the creator is shown; the amount becomes available again',
     2,
     'is rejected',
     rejectPayout

@@ -1,17 +1,17 @@
-import { ItemType } from '../../contract/items.ts'
-import { findReport, openReports } from '../../server/features/reports/queries.ts'
-import type { Snapshot } from '../../server/features/reports/snapshot.ts'
-import { closeReport, putBack, takeDown } from '../../server/features/reports/take-down.ts'
+import { ItemType } from '../../contract/content/items.ts'
+import { findReport, openReports } from '../../server/features/social/reports/queries.ts'
+import type { Snapshot } from '../../server/features/social/reports/snapshot.ts'
+import { closeReport, putBack, takeDown } from '../../server/features/social/reports/take-down.ts'
 import { isId, Refused, type Command } from './admin-command.ts'
 
 const when = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
 
 const reportId = (word = ''): string => {
-  if (!isId(word)) throw new Refused(`${word} is not the id of a report: npm run admin -- reports lists them`)
+  if (!isId(word)) throw new Refused(`${word} is not the id of a report; npm run admin -- reports lists them`)
   return word
 }
 
-/** What people wrote, without what would steer the operator's terminal. */
+/** Removes control characters from users' texts, because they could control the operator's terminal. */
 const printable = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, '')
 
 const pages: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const pages: Readonly<Record<string, string>> = {
   performer: '/',
 }
 
-/** Where a thing stands on the site; a photo has no page of its own, a message is nobody else's, a comment has its item's. */
+/** The path of an object on the site; photos and messages have no page, a comment is on the page of its item. */
 function pathOf(type: string, id: string, { objectType, objectId, parentId }: Snapshot): string {
   const page = pages[type === 'comment' ? String(objectType) : type]
   if (page === undefined) return ''
@@ -33,11 +33,11 @@ function pathOf(type: string, id: string, { objectType, objectId, parentId }: Sn
 
 const list: Command = {
   words: '',
-  about: 'reports that wait for an answer, oldest first',
-  atLeast: 0,
+  about: 'list open reports, oldest first',
+  minWords: 0,
   run: async ({ db }) => {
     const rows = await openReports(db)
-    if (!rows.length) return 'Nothing is reported.'
+    if (!rows.length) return 'There are no open reports.'
     const lines = rows.map(
       (row) =>
         `${row.id}  ${when(row.created_at)}  ${row.reason.padEnd(15)} ${row.object_type.padEnd(9)} of ${(row.snapshot as Snapshot).author.username ?? ''}, by ${row.username ?? ''}`
@@ -48,14 +48,14 @@ const list: Command = {
 
 const one: Command = {
   words: '<report>',
-  about: 'all of a report: who, why, and the thing as it was',
-  atLeast: 1,
+  about: 'show a report: reporter, reason, and the reported content at that time',
+  minWords: 1,
   run: async ({ db, config }, [id]) => {
     const report = await findReport(db, reportId(id))
     if (!report) throw new Refused(`There is no report ${id}`)
-    const taken = report.snapshot as Snapshot
-    const { author, ...snapshot } = taken
-    const path = pathOf(report.object_type, report.object_id, taken)
+    const stored = report.snapshot as Snapshot
+    const { author, ...snapshot } = stored
+    const path = pathOf(report.object_type, report.object_id, stored)
     const lines = [
       `${report.object_type} ${report.object_id}${path && `  ${config.siteUrl}${path}`}`,
       `of ${author.name} (${author.username ?? author.id})`,
@@ -74,8 +74,8 @@ const one: Command = {
 
 const close: Command = {
   words: '<report> <resolution>',
-  about: 'close a report with what came of it',
-  atLeast: 2,
+  about: 'close a report with its resolution',
+  minWords: 2,
   run: async (deps, [id, ...rest]) => {
     await closeReport(deps, reportId(id), rest.join(' '))
     return `${id} is closed`
@@ -85,32 +85,32 @@ const close: Command = {
 const down: Command = {
   words: '<type> <id> <reason>',
   about:
-    'hide a post, video, gallery, photo or product from all but its creator, or delete a comment; its author reads the reason',
-  atLeast: 3,
+    'hide a post, video, gallery, photo or product from everyone but its creator, or delete a comment; the author is shown the reason',
+  minWords: 3,
   run: async (deps, [type, id = '', ...rest]) => {
     const known = [...ItemType.options, 'comment'] as const
-    const asked = known.find((one) => one === type)
-    if (!asked) throw new Refused(`${type} is not one of: ${known.join(', ')}. An account is suspended`)
+    const itemType = known.find((one) => one === type)
+    if (!itemType) throw new Refused(`${type} is not one of: ${known.join(', ')}. Accounts are suspended with suspend`)
     if (!isId(id)) throw new Refused(`${id} is not an id`)
-    await takeDown(deps, asked, id, rest.join(' '))
-    return `${asked} ${id} is taken down`
+    await takeDown(deps, itemType, id, rest.join(' '))
+    return `${itemType} ${id} is taken down`
   },
 }
 
 const back: Command = {
   words: '<type> <id>',
-  about: 'let the creator publish again what was taken down',
-  atLeast: 2,
+  about: 'allow the creator to publish a taken-down item again',
+  minWords: 2,
   run: async (deps, [type, id = '']) => {
-    const asked = ItemType.options.find((one) => one === type)
-    if (!asked) throw new Refused(`${type} is not one of: ${ItemType.options.join(', ')}`)
+    const itemType = ItemType.options.find((one) => one === type)
+    if (!itemType) throw new Refused(`${type} is not one of: ${ItemType.options.join(', ')}`)
     if (!isId(id)) throw new Refused(`${id} is not an id`)
-    await putBack(deps, asked, id)
-    return `${asked} ${id} can be published again`
+    await putBack(deps, itemType, id)
+    return `${itemType} ${id} can be published again`
   },
 }
 
-/** What an operator does with reports. */
+/** The commands for reports. */
 export const reportCommands: Readonly<Record<string, Command>> = {
   reports: list,
   report: one,

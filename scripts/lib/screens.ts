@@ -1,12 +1,15 @@
-/** Who looks. The demo has an account for each but the visitor. */
+/** The roles that view screens. The demo has an account for each, except the visitor. */
 export type Role = 'visitor' | 'fan' | 'creator' | 'pending' | 'admin'
 
-/** A screen: its file below pages/, an address of it, and who is to see it. `{…}` is filled from the demo. */
+/**
+ * A screen: its file below pages/, an address of it, and the roles that should see it. `{…}` is replaced by ids of the
+ * demo.
+ */
 export type ScreenOf = { page: string; path: string; roles: readonly Role[] }
 
 const everyone = ['visitor', 'fan', 'creator'] as const
 
-/** Every screen of the product. A test holds that no page is missing. */
+/** Every screen of the product. A test checks that no page is missing. */
 export const screens: readonly ScreenOf[] = [
   { page: 'index', path: '/', roles: ['visitor'] },
   { page: 'explore', path: '/explore', roles: ['visitor', 'fan'] },
@@ -112,5 +115,5 @@ export const screens: readonly ScreenOf[] = [
   { page: 'sandbox/authenticate/[id]', path: '/sandbox/authenticate/unknown', roles: ['fan'] },
 ]
 
-/** Pages that are not screens of their own: the frame, error pages that a request cannot ask for, files for robots. */
+/** Pages that are no screens: the app and document, error pages that cannot be requested, and files for crawlers. */
 export const notScreens = ['_app', '_document', '_error', '500', 'robots.txt', 'sitemap.xml']

@@ -1,32 +1,38 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, lchown, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './build.ts'
 
-/** The whole program as people start it, in a process of its own. */
+/** The complete program, started in a process of its own. */
 export type Site = {
   url: string
-  /** Its process. */
+  /** Its process id. */
   pid: number
   dataDir: string
   /** All that the program has printed. */
   output(): string
   /** Sends a signal and waits for the end. Returns the exit code; null after a kill. */
   end(signal?: NodeJS.Signals): Promise<number | null>
-  /** Ends it and removes its data, unless the folder was given. */
+  /** Ends it and deletes its data, unless the data folder was given. */
   close(): Promise<void>
 }
 
-/** What `npm start` gives Node beside the program: young objects get two halves of 16 MB. By itself V8 takes 120 MB for them at the start and gives none back, and no figure gains by it. */
+/**
+ * The Node flags of `npm start`: the young generation gets two halves of 16 MB. By default V8 takes 120 MB for it and
+ * returns none, and no measurement gains by that.
+ */
 const startFlags = (): string[] => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
   return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }
+
+/** Where sites keep their data: `SCRATCH_DIR` is set by vitest.config.ts. */
+const scratch = (): string => process.env['SCRATCH_DIR'] ?? tmpdir()
 
 /** A port that nobody listens on at this moment. */
 export const freePort = async (): Promise<number> => {
@@ -47,18 +53,36 @@ const untilReady = async (child: ChildProcess, url: string, output: () => string
   throw new Error(`The site did not become ready:\n${output()}`)
 }
 
-/** Starts the site with the whole demo in it, its pictures and films drawn: what is visited is there. `DEMO_DATA` names a data folder that has it. */
-export const startDemoSite = async (): Promise<Site> => {
-  const sown = process.env['DEMO_DATA']
-  if (sown) return startSite({ DATA_DIR: sown, DEMO: '1' })
-  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-demo-'))
-  const sowing = spawn(process.execPath, [join(root, 'scripts/seed.ts')], {
+/** Seeds the demo into `dataDir`, including its pictures and videos. @throws when seeding fails */
+const seedDemo = async (dataDir: string): Promise<void> => {
+  const seeding = spawn(process.execPath, [join(root, 'scripts/seed.ts')], {
     cwd: root,
     stdio: 'ignore',
     env: { ...process.env, LOG_LEVEL: 'warn', DATA_DIR: dataDir },
   })
-  const [code] = (await once(sowing, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`The demo could not be sown: ${code}`)
+  const [code] = (await once(seeding, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`Seeding the demo failed: ${code}`)
+}
+
+/** Copies a folder with the owners of its files: as root the embedded PostgreSQL runs as another account, which its files belong to. */
+const copyOwned = async (from: string, to: string): Promise<void> => {
+  await cp(from, to, { recursive: true, preserveTimestamps: true })
+  if (process.getuid?.() !== 0) return
+  for (const name of ['', ...(await readdir(from, { recursive: true }))]) {
+    const { uid, gid } = await lstat(join(from, name))
+    await lchown(join(to, name), uid, gid)
+  }
+}
+
+/**
+ * Starts the site with the whole demo in it, including its pictures and videos. `DEMO_DATA` names a data folder that already has the demo: the site
+ * runs on a copy of it, so that several can run at once.
+ */
+export const startDemoSite = async (): Promise<Site> => {
+  const dataDir = await mkdtemp(join(scratch(), 'stagedoor-demo-'))
+  const seeded = process.env['DEMO_DATA']
+  if (seeded) await copyOwned(seeded, dataDir)
+  else await seedDemo(dataDir)
   const site = await startSite({ DATA_DIR: dataDir, DEMO: '1' })
   const close = async (): Promise<void> => {
     await site.close()
@@ -67,9 +91,12 @@ export const startDemoSite = async (): Promise<Site> => {
   return { ...site, close }
 }
 
-/** Starts the site on a free port with a data folder of its own, without the demo and the limits unless `env` says otherwise. Needs a web build. */
+/**
+ * Starts the site on a free port with a data folder of its own, without the demo and rate limits unless `env` says
+ * otherwise. Requires a web build.
+ */
 export const startSite = async (env: Record<string, string> = {}): Promise<Site> => {
-  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'stagedoor-site-')))
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(scratch(), 'stagedoor-site-')))
   const port = env['PORT'] ?? String(await freePort())
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [...startFlags(), join(root, 'server/main.ts')], {

@@ -2,12 +2,13 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
 
-/** The query builder over our tables; a transaction is one too. */
+/** The query builder over our tables; also accepts a transaction. */
 export type Db = Kysely<DB>
 
 export type Connection = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
-// Counts, ids and minor currency units stay far below 2^53, so bigint is read as a number; timestamptz is read as a Date by default.
+// Counts, ids and minor currency units stay far below 2^53, so bigint is read as a number; timestamptz is read as a
+// Date by default.
 const INT8 = 20 as const
 const DATE = 1082
 const INT8_ARRAY: number = 1016
@@ -30,7 +31,8 @@ const thousandths = (time: string): number => {
   return digit(20) * 100 + digit(21) * 10 + digit(22)
 }
 
-// Times in UTC have a fixed format, so they are parsed by position, at a third of the cost. Years outside 1000–9999 and infinity take the general parser.
+// Times in UTC have a fixed format, so they are parsed by position, at a third of the cost. Years outside 1000–9999 and
+// infinity take the general parser.
 const readTime = (time: string): unknown => {
   if (time.charCodeAt(10) !== SPACE || time.charCodeAt(0) === ZERO || !time.endsWith('+00')) return anyTime(time)
   const year = twoDigits(time, 0) * 100 + twoDigits(time, 2)
@@ -49,29 +51,33 @@ const readTime = (time: string): unknown => {
 pg.types.setTypeParser(TIMESTAMPTZ, readTime)
 
 /** Maximum number of statements that a pool keeps prepared; each uses memory in every server connection. */
-const PREPARED = 100
+const MAX_PREPARED = 100
 /** A statement is prepared once it has run this many times. */
-const OFTEN = 3
+const PREPARE_AFTER = 3
 /** The server's error when a table has changed since a statement was prepared. */
 const STALE_PLAN = '0A000'
+
+/** Statements without values are prepared if they read: the rest of them are commands such as `begin`. */
+const isQuery = (text: string, values: readonly unknown[]): boolean => values.length > 0 || text.startsWith('select ')
 
 type Query = (statement: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
 /**
- * Prepares repeated statements, so that the server parses and plans them once per connection: without it a list costs half as much again
- * (bench/). After a migration by another process, a statement whose columns changed is sent unprepared on that connection.
+ * Prepares repeated statements, so that the server parses and plans them once per connection: without it a list costs
+ * half as much again (bench/). After a migration by another process, a statement whose columns changed is sent
+ * unprepared on that connection.
  */
 const prepareRepeated = (): ((client: pg.PoolClient) => void) => {
   const seen = new Map<string, number>()
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
     const name = names.get(text)
-    if (name !== undefined || names.size >= PREPARED) return name
+    if (name !== undefined || names.size >= MAX_PREPARED) return name
     const times = (seen.get(text) ?? 0) + 1
-    if (times >= OFTEN) {
+    if (times >= PREPARE_AFTER) {
       seen.delete(text)
       names.set(text, `s${names.size}`)
-    } else if (seen.size < 10 * PREPARED) seen.set(text, times)
+    } else if (seen.size < 10 * MAX_PREPARED) seen.set(text, times)
     else seen.clear()
     return names.get(text)
   }
@@ -80,7 +86,7 @@ const prepareRepeated = (): ((client: pg.PoolClient) => void) => {
     const plain = new Set<string>()
     const prepared: Query = (text, values, ...rest) => {
       const name =
-        typeof text === 'string' && Array.isArray(values) && values.length > 0 && !rest.length && !plain.has(text)
+        typeof text === 'string' && Array.isArray(values) && isQuery(text, values) && !rest.length && !plain.has(text)
           ? nameOf(text)
           : undefined
       if (name === undefined) return query(text, values, ...rest)
@@ -96,8 +102,8 @@ const prepareRepeated = (): ((client: pg.PoolClient) => void) => {
 }
 
 /**
- * Opens a pool on `url` with at most `size` connections, each with the PostgreSQL `settings` in addition to ours. Connections are opened on demand, so this never
- * waits or throws. `close` ends the pool after the running queries.
+ * Opens a pool on `url` with at most `size` connections, each with the PostgreSQL `settings` in addition to ours.
+ * Connections are opened on demand, so this never waits or throws. `close` ends the pool after the running queries.
  */
 export const connect = (
   url: string,
@@ -117,8 +123,8 @@ export const connect = (
       .join(' '),
   })
   pool.on('error', onError) // without a listener, a connection that breaks while idle ends the program
-  // The pool listens to idle connections only; a checked-out connection that breaks between two statements has no other listener. Its next
-  // statement fails with the error.
+  // The pool listens to idle connections only; a checked-out connection that breaks between two statements has no other
+  // listener. Its next statement fails with the error.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   pool.on('connect', prepareRepeated())
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

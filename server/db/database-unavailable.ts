@@ -1,4 +1,7 @@
-/** SQLSTATE classes and codes of PostgreSQL that are independent of the query and usually pass: the same call may succeed later. */
+/**
+ * SQLSTATE classes and codes of PostgreSQL that are independent of the query and usually pass: the same call may
+ * succeed later.
+ */
 const classes = [
   '08', // connection exception
   '53', // insufficient resources: disk, memory or connections
@@ -16,7 +19,7 @@ const codes = [
   '58030', // I/O error
 ]
 /** Messages of the driver and its pool for a lost connection. System errors have a code instead. */
-const lost =
+const lostConnection =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|timeout expired|Query read timeout)/
 const systemCodes = [
   'ECONNREFUSED',
@@ -29,14 +32,17 @@ const systemCodes = [
   'EAI_AGAIN',
 ]
 
-/** Whether a query failed because the database is unavailable, full or overloaded. The commit did not happen or is unknown, so the caller repeats with the same idempotency key. */
+/**
+ * Whether a query failed because the database is unavailable, full or overloaded. The commit did not happen or is
+ * unknown, so the caller repeats with the same idempotency key.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', message, syscall = '' } = error as NodeJS.ErrnoException
   if (
     classes.some((start) => code.startsWith(start) && code.length === 5) ||
     codes.includes(code) ||
-    lost.test(message)
+    lostConnection.test(message)
   )
     return true
   // ENOENT counts only for the missing socket file of an embedded database, not for other files.

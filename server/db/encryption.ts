@@ -3,7 +3,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const algorithm = 'aes-256-gcm'
 const [nonceBytes, tagBytes] = [12, 16]
 
-/** What is encrypted. Each purpose has its own derived key, so that a leaked key opens neither the others nor signed links. */
+/**
+ * What is encrypted. Each purpose has its own derived key, so that a leaked key opens neither the others nor signed
+ * links.
+ */
 export type EncryptionPurpose = 'banking settings' | 'push key' | 'identity document'
 
 const keyOf = (secret: string, what: EncryptionPurpose): Buffer =>
@@ -12,7 +15,10 @@ const keyOf = (secret: string, what: EncryptionPurpose): Buffer =>
 /** The ciphertext cannot be decrypted: wrong owner, tampered data, or the site's secret has changed. */
 export class DecryptionError extends Error {}
 
-/** Encrypts a value with AES-256-GCM; returns nonce, tag and ciphertext. `owner` is authenticated, so that rows cannot be swapped between owners. */
+/**
+ * Encrypts a value with AES-256-GCM; returns nonce, tag and ciphertext. `owner` is authenticated, so that rows cannot
+ * be swapped between owners.
+ */
 export const encryptJson = (secret: string, what: EncryptionPurpose, owner: string, value: object): Buffer =>
   encryptBytes(secret, what, owner, Buffer.from(JSON.stringify(value)))
 

@@ -4,7 +4,10 @@ import pg from 'pg'
 
 type SqlFile = { name: string; sql: string; checksum: string }
 
-/** What `migrate` did: the numbered migrations that ran now, the functions that were created or replaced now, and whether the database was empty before. */
+/**
+ * What `migrate` did: the numbered migrations that ran now, the functions that were created or replaced now, and
+ * whether the database was empty before.
+ */
 export type Migrated = { ran: string[]; functions: string[]; fresh: boolean }
 
 const ADVISORY_LOCK = 7_364_001
@@ -100,7 +103,7 @@ const replaceFunctions = async (client: pg.Client, files: SqlFile[]): Promise<st
     'select proname from pg_proc where proname = any($1) and pronamespace = current_schema::regnamespace group by 1 having count(*) > 1',
     [changed.map(({ name }) => name)]
   )
-  // `create or replace` with other arguments adds a second function beside the first.
+  // `create or replace` with other arguments adds a second function with the same name.
   if (overloaded.rows[0])
     throw new Error(
       `The arguments of ${overloaded.rows[0].proname} have changed: drop the old function in a numbered migration`
@@ -110,8 +113,9 @@ const replaceFunctions = async (client: pg.Client, files: SqlFile[]): Promise<st
 }
 
 /**
- * Brings the database at `url` up to date, one process at a time: first the numbered files of `migrations/`, each once and in a transaction of its own,
- * then the files of `functions/` whose text has changed, all in one transaction (decision 33).
+ * Brings the database at `url` up to date, one process at a time: first the numbered files of `migrations/`, each once
+ * and in a transaction of its own, then the files of `functions/` whose text has changed, all in one transaction
+ * (decision 33).
  * @throws Error when a numbered file that ran has changed or is gone, and with the name of a file that fails
  */
 export const migrate = async (

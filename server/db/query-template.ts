@@ -1,20 +1,23 @@
 import type { CompiledQuery } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** Placeholder for the value with this index while a template is built. Reading it throws, because the value differs on each run. */
+/**
+ * Placeholder for the value with this index while a template is built. Reading it throws, because the value differs on
+ * each run.
+ */
 class Slot {
   readonly number: number
   constructor(number: number) {
     this.number = number
   }
   [Symbol.toPrimitive](): never {
-    throw unknownYet()
+    throw valueUnknown()
   }
   get length(): never {
-    throw unknownYet()
+    throw valueUnknown()
   }
 }
-const unknownYet = () => new TypeError('A value of a statement is not known while it is written')
+const valueUnknown = () => new TypeError('A value of a statement is not known while it is written')
 
 type Form = readonly (string | number)[]
 
@@ -24,7 +27,10 @@ const isPlain = (value: unknown): boolean =>
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** Appends the values to `found` in their order and returns their shape: the names, the plain values, and the positions of the others. */
+/**
+ * Appends the values to `found` in their order and returns their shape: the names, the plain values, and the positions
+ * of the others.
+ */
 const shapeOf = (group: Record<string, unknown>, found: unknown[]): string => {
   let shape = ''
   for (const name in group) {
@@ -49,12 +55,13 @@ const withSlots = (group: Record<string, unknown>, next: { number: number }): Re
   )
 
 /** Maximum number of compiled forms that one template keeps. */
-const formsAtMost = 200
+const maxForms = 200
 
 /**
- * A query that is built and compiled once for each of its forms, and then only bound to values: building and compiling costs more than anything else about a
- * short list (bench/). `write` receives a placeholder for each value, also inside groups such as `viewerContext`; it receives booleans, null and the arguments
- * after the values unchanged, and the SQL text may depend on these alone. Call the returned function with the values; it resolves to the rows.
+ * A query that is built and compiled once for each of its forms, and then only bound to values: building and compiling
+ * costs more than anything else about a short list (bench/). `write` receives a placeholder for each value, also inside
+ * groups such as `viewerContext`; it receives booleans, null and the arguments after the values unchanged, and the SQL
+ * text may depend on these alone. Call the returned function with the values; it resolves to the rows.
  */
 export function queryTemplate<Values extends object, Row, Words extends Form = []>(
   write: (db: Db, values: Values, ...words: Words) => CompiledQuery<Row>
@@ -66,7 +73,7 @@ export function queryTemplate<Values extends object, Row, Words extends Form = [
     let compiled = forms.get(form)
     if (!compiled) {
       compiled = write(db, withSlots(values as Record<string, unknown>, { number: 0 }) as Values, ...words)
-      if (forms.size < formsAtMost) forms.set(form, compiled)
+      if (forms.size < maxForms) forms.set(form, compiled)
     }
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Slot ? given[parameter.number] : parameter

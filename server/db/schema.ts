@@ -194,6 +194,15 @@ export interface EndedSession {
   token_hash: Buffer;
 }
 
+export interface EventOutbox {
+  at: Timestamp;
+  attempts: Generated<number>;
+  data: Json;
+  deliver_at: Timestamp;
+  id: string;
+  name: string;
+}
+
 export interface Feed {
   access: Generated<string>;
   caption: Generated<string>;
@@ -839,12 +848,6 @@ export interface TokenPackage {
   tokens: number;
 }
 
-export interface Untold {
-  created_at: Timestamp;
-  key: string;
-  notice: Json;
-}
-
 export interface VideoCall {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -893,6 +896,7 @@ export interface DB {
   conversation_member: ConversationMember;
   coupon: Coupon;
   ended_session: EndedSession;
+  event_outbox: EventOutbox;
   feed: Feed;
   feed_file: FeedFile;
   file: File;
@@ -952,7 +956,6 @@ export interface DB {
   subscription: Subscription;
   subscription_trial: SubscriptionTrial;
   token_package: TokenPackage;
-  untold: Untold;
   video_call: VideoCall;
   welcome_message: WelcomeMessage;
 }

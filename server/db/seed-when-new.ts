@@ -10,17 +10,21 @@ const LOCK = 7_364_002
 type Seed = { seed(deps: Deps): Promise<void>; drawDemo(deps: Deps): Promise<void> }
 const importSeed = async (): Promise<Seed> => (await import(SEED.href)) as Seed
 
-/** ms for the first pages to be answered before the drawing takes a core. */
-const PAGES_FIRST = 2500
+/** Delay, in ms, so that the first page requests are answered before drawing occupies a core. */
+const DRAW_DELAY = 2500
 
 /**
- * How the demo is sown: thousands of small transactions, one after another, so a few connections do, each of which plans a statement once. A commit need not
- * wait for the disk: what a crash takes is sown again, and the mark that the demo is there is written to disk after all that came before it.
+ * Connections for seeding. The seed consists of thousands of small transactions in sequence, so few connections
+ * suffice, and each plans a statement once. A commit need not wait for the disk: what a crash loses is seeded again,
+ * because the completion mark is written to disk after everything before it.
  */
-const SOWERS = 3
-const SOWING = { plan_cache_mode: 'force_generic_plan', synchronous_commit: 'off' }
+const SEED_CONNECTIONS = 3
+const SEED_SETTINGS = { plan_cache_mode: 'force_generic_plan', synchronous_commit: 'off' }
 
-/** Goes on drawing the demo's pictures once the site is up, also after a start that was cut short. A stop ends it: the next start goes on. */
+/**
+ * Continues drawing the demo's pictures in the background once the site is running, also after an interrupted start. A
+ * stop interrupts it, and the next start continues.
+ */
 export const drawLater = async (deps: Deps): Promise<void> => {
   if (!deps.config.demo || !existsSync(SEED)) return
   const progress = await deps.db
@@ -33,21 +37,22 @@ export const drawLater = async (deps: Deps): Promise<void> => {
   setTimeout(
     () =>
       void draw().catch((error: unknown) =>
-        deps.log.debug({ reason: String(error) }, 'the demo is not wholly drawn yet; the next start goes on')
+        deps.log.debug({ reason: String(error) }, 'the demo is not completely drawn; the next start continues')
       ),
-    PAGES_FIRST
+    DRAW_DELAY
   ).unref()
 }
 
 /**
- * Fills a new database with the demo, unless DEMO=0. A seed that was cut short is made whole by the next start: it is idempotent, and the mark
- * `demo` in the settings says `pending` until it has ended. One process at a time.
+ * Fills a new database with the demo, unless DEMO=0. The next start completes an interrupted seed: it is idempotent,
+ * and the setting `demo` is `pending` until it has finished. One process at a time.
  */
 export const seedWhenNew = async (deps: Deps, databaseUrl: string, fresh: boolean): Promise<void> => {
   if (!deps.config.demo || !existsSync(SEED)) return
   const client = new pg.Client({ connectionString: databaseUrl })
-  // Whoever stops the site meanwhile ends the database too: what is asked next says so. Unheard, this would end the program.
-  client.on('error', (error) => deps.log.debug({ err: error }, 'the connection of the demo broke'))
+  // Stopping the site also stops the database; the next query reports it. Without a listener, the error event would end
+  // the program.
+  client.on('error', (error) => deps.log.debug({ err: error }, 'the connection for seeding was lost'))
   await client.connect()
   const mark = (value: string) =>
     client.query(
@@ -59,7 +64,7 @@ export const seedWhenNew = async (deps: Deps, databaseUrl: string, fresh: boolea
     if (fresh) await mark('pending')
     const { rows } = await client.query<{ value: string }>("select value from setting where key = 'demo'")
     if (rows[0]?.value !== 'pending') return
-    const own = connect(databaseUrl, SOWERS, undefined, SOWING)
+    const own = connect(databaseUrl, SEED_CONNECTIONS, undefined, SEED_SETTINGS)
     try {
       await (await importSeed()).seed({ ...deps, db: own.db })
     } finally {

@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
-import { accentInsensitivePattern } from '../../contract/accent-insensitive-pattern.ts'
+import { accentInsensitivePattern } from '../../contract/text/accent-insensitive-pattern.ts'
 
 /**
- * The regular expression that finds these words regardless of case and accents (`accentInsensitivePattern`); undefined without words. It is matched against the text as stored, which costs as much as
- * `ilike` and an eighth of removing the accents of each text, and needs no extension, no second column and no locale.
+ * The regular expression that matches these words regardless of case and accents (`accentInsensitivePattern`);
+ * undefined without words. It is matched against the stored text, which costs as much as `ilike` and an eighth of
+ * removing the accents from each text, and needs no extension, second column or locale.
  */
 export const searchPattern = (words: string | undefined): string | undefined =>
   accentInsensitivePattern(words ?? '') || undefined
 
-/** As `searchPattern`, but for the whole text. Undefined without words. */
+/** As `searchPattern`, but matching the whole text. Undefined without words. */
 export const exactPattern = (words: string | undefined): string | undefined => {
   const pattern = searchPattern(words)
   return pattern && `^(?:${pattern})$`

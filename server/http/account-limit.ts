@@ -4,8 +4,9 @@ import { ApiError } from './api-error.ts'
 import type { Viewer } from './authenticate.ts'
 
 /**
- * Counts an account's calls of one endpoint, from wherever they come, beside the limit that each address has: whoever has many addresses guesses no more coupons.
- * What it answers throws ApiError `too_many_requests`.
+ * Limits an account's calls of one endpoint across all addresses, in addition to the limit per address, so that many
+ * addresses do not allow more guesses (of coupon codes, for example). The returned function throws ApiError
+ * `too_many_requests`.
  */
 export function accountLimit(
   app: FastifyInstance,

@@ -3,22 +3,30 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Config } from '../config.ts'
 
-/** Whether the proxy at an address, so many steps before us (0: the last), is believed when it names who asked it. */
+/**
+ * Whether the proxy at an address, `steps` hops before this server (0: the last one), is trusted to name the client.
+ */
 export type TrustedProxies = (address: string, steps: number) => boolean
 
-/** Who is believed, by `TRUST_PROXY`: the last so many proxies, or those at these addresses. Of a number, Fastify by itself makes nobody. */
+/**
+ * The trusted proxies by `TRUST_PROXY`: the last n hops, or those with the given addresses. Fastify itself does not
+ * support a number here.
+ */
 export function trustedProxiesOf({ trustProxy }: Pick<Config, 'trustProxy'>): TrustedProxies {
   return typeof trustProxy === 'number' ? (_address, steps) => steps < trustProxy : compile(trustProxy)
 }
 
-/** What of a request says where it comes from. */
+/** The parts of a request from which its origin is known. */
 export type AddressedRequest = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }
 
-/** The address of the client, as Fastify's `request.ip`: the farthest one that a trusted proxy names. */
+/** The client's address, as Fastify's `request.ip`: the farthest one that a trusted proxy names. */
 export const clientAddress = (request: AddressedRequest, trust: TrustedProxies): string =>
   all(request as IncomingMessage, trust).at(-1) ?? ''
 
-/** The network that calls of one address count for: of IPv6 the first 64 bits, as HTTP's limits have it; one house has no less. */
+/**
+ * The network by which limits count an address: of IPv6 the first 64 bits, because one household has at least that many
+ * addresses.
+ */
 const networkOf = (address: string): string => {
   const mapped = address.slice(address.lastIndexOf(':') + 1)
   if (!isIPv6(address) || isIPv4(mapped)) return mapped
@@ -30,6 +38,6 @@ const networkOf = (address: string): string => {
     .join(':')
 }
 
-/** Where a request that Fastify does not answer comes from, as its limits would count it. */
+/** The network of a request that Fastify does not handle, as the limits count it. */
 export const networkOfRequest = (request: IncomingMessage, trust: TrustedProxies): string =>
   networkOf(clientAddress(request, trust))

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import dispatch from 'light-my-request'
 import { endpointCalls } from '../../contract/endpoints.generated.ts'
 import type { InProcessCall } from '../../contract/in-process.ts'
-import { hasFileExtension } from '../../contract/usernames.ts'
+import { hasFileExtension } from '../../contract/accounts/usernames.ts'
 import { recordCalls, type CallMade } from './in-process-calls.ts'
 import { NonceTemplate } from './nonce-template.ts'
 import { NONCE_HEADER } from './security.ts'
@@ -99,7 +99,7 @@ const send = async (
  * Caches whole pages for visitors without a session (decision 20). The key is the address, the language, the theme, the host and the country.
  * Before a cached page is served, the API calls from which it was rendered are made again for this visitor; the page is served only if every
  * call gives the same answer, so that content, rights and country rules are always current and only rendering is saved. Requests that arrive
- * while a page is looked up share the next lookup: nobody gets an answer that was started before they asked. Every response has a nonce of its own.
+ * while a page is looked up share the next lookup: nobody gets a response whose lookup began before the request. Every response has its own nonce.
  * `render` renders a page; `countryHeader` is the configured header of the proxy; `now` is in ms.
  */
 export const cacheAnonymousPages = (
@@ -125,7 +125,7 @@ export const cacheAnonymousPages = (
     for (const other of pages.keys()) if (totalBytes > MAX_BYTES) remove(other)
   }
 
-  const isCurrent = async (page: CachedPage, { client }: AnonymousRequest): Promise<boolean> => {
+  const isUpToDate = async (page: CachedPage, { client }: AnonymousRequest): Promise<boolean> => {
     const { headers, ...from } = client
     const answers = await Promise.all(
       page.calls.map(({ name, input, origin }) =>
@@ -155,18 +155,22 @@ export const cacheAnonymousPages = (
     const isPersonal =
       rendered.headers['set-cookie'] !== undefined || calls.some(({ name }) => endpointCalls[name].method !== 'GET')
     if (!isHtml || isPersonal) return undefined
-    const kept = Object.entries(rendered.headers).flatMap(([name, value]): Answer['headers'] =>
+    const keptHeaders = Object.entries(rendered.headers).flatMap(([name, value]): Answer['headers'] =>
       value === undefined || HOP_HEADERS.has(name) ? [] : [[name, value]]
     )
-    const answer = { status: rendered.statusCode, headers: kept, page: new NonceTemplate(rendered.payload, nonce) }
+    const answer = {
+      status: rendered.statusCode,
+      headers: keptHeaders,
+      page: new NonceTemplate(rendered.payload, nonce),
+    }
     // A page without API calls cannot be validated, so it is not cached.
     if (rendered.statusCode === 200 && type !== undefined && calls.length > 0) {
-      const answers = calls.map((made) => JSON.stringify(made.answer))
+      const answers = calls.map((recorded) => JSON.stringify(recorded.answer))
       // Twice: the text and its compressed segments, which are smaller.
       const bytes = 2 * answer.page.size + answers.reduce((sum, text) => sum + text.length, 0)
       store(key, {
         answer,
-        calls: calls.map((made) => ({ ...made, answer: { status: made.answer.status } })),
+        calls: calls.map((recorded) => ({ ...recorded, answer: { status: recorded.answer.status } })),
         answers,
         renderedAt,
         bytes,
@@ -175,9 +179,9 @@ export const cacheAnonymousPages = (
     return answer
   }
 
-  const lookUp = async (request: AnonymousRequest): Promise<Answer | undefined> => {
+  const lookUpPage = async (request: AnonymousRequest): Promise<Answer | undefined> => {
     const page = pages.get(request.key)
-    if (page && now() - page.renderedAt < MAX_AGE_MS && (await isCurrent(page, request))) {
+    if (page && now() - page.renderedAt < MAX_AGE_MS && (await isUpToDate(page, request))) {
       if (pages.get(request.key) === page) store(request.key, page)
       return page.answer
     }
@@ -186,7 +190,7 @@ export const cacheAnonymousPages = (
   }
 
   const startLookup = (request: AnonymousRequest): Promise<Answer | undefined> => {
-    const lookup: Lookup = { current: lookUp(request) }
+    const lookup: Lookup = { current: lookUpPage(request) }
     lookups.set(request.key, lookup)
     const finish = (): void => {
       if (lookups.get(request.key) === lookup && !lookup.next) lookups.delete(request.key)

@@ -8,7 +8,7 @@ import {
   type Language,
 } from '../../contract/errors.ts'
 
-/** The one way to refuse: a code of the contract, its facts, and the fields at fault. */
+/** The error that rejects a request: a code of the contract, its details and the invalid fields. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails
@@ -21,11 +21,11 @@ export class ApiError extends Error {
     this.fields = fields
   }
 
-  /** The answer's body, in the reader's language. */
+  /** The response body, in the reader's language. */
   body(language: Language): ErrorBody {
     const { status } = errors[this.code]
-    const facts = Object.entries(this.details).filter(
-      ([name, value]) => typeof value === 'number' || spoken.includes(name)
+    const details = Object.entries(this.details).filter(
+      ([name, value]) => typeof value === 'number' || textDetails.includes(name)
     )
     return {
       statusCode: status,
@@ -37,18 +37,18 @@ export class ApiError extends Error {
           Object.entries(this.fields).map(([field, message]) => [field, fieldText(message, language) ?? message])
         ),
       }),
-      ...Object.fromEntries(facts),
+      ...Object.fromEntries(details),
     }
   }
 }
 
-/** Refuses one field, with a text for people: 422. */
+/** Rejects one field with 422 and a text for the user. */
 export function invalidField(field: string, message: string): ApiError {
   return new ApiError('invalid', {}, { [field]: message })
 }
 
-/** Facts in words that clients read; the other words stand in the message. */
-const spoken = ['period', 'resetsAt', 'until', 'session']
+/** Textual details that clients read from the body; the others appear only in the message. */
+const textDetails = ['period', 'resetsAt', 'until', 'session']
 
 const reasons: Record<number, string> = {
   400: 'Bad Request',

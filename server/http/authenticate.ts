@@ -5,28 +5,31 @@ import { queryTemplate } from '../db/query-template.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from './api-error.ts'
 
-/** Who is calling. */
+/** The account on whose behalf a request is made. */
 export type Viewer = {
   readonly id: string
   readonly isPerformer: boolean
   readonly isAdmin: boolean
   readonly status: 'active' | 'pending' | 'rejected' | 'suspended'
-  /** False while a birth date is missing (first sign-in through a provider): such an account looks, and completes itself, nothing else. */
+  /**
+   * False while the date of birth is missing (after the first sign-in through a provider). Such an account may read,
+   * and complete itself.
+   */
   readonly isComplete: boolean
   readonly sessionId: string
-  /** When this session proved the password or the provider last. */
+  /** When this session last proved the password or the provider sign-in. */
   readonly authenticatedAt: Date
 }
 
-/** Hash under which a session token is stored. */
+/** The hash under which a session token is stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** `last_seen_at` is only written when it is older than this many ms. */
-const seenStepMs = 5 * 60_000
+/** `last_seen_at` is updated only when it is older than this, in ms. */
+const seenIntervalMs = 5 * 60_000
 
-const livingSessions = queryTemplate((db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+const validSessions = queryTemplate((db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -45,17 +48,17 @@ const livingSessions = queryTemplate((db, { tokenHash, now }: { tokenHash: Buffe
     .compile()
 )
 
-/** The living session of a token, or null: unknown, expired, revoked, or of a suspended account. */
+/** The account of a session token; null when the session is unknown, expired or ended, or the account suspended. */
 export async function findViewer(deps: Deps, token: string): Promise<Viewer | null> {
   return token === '' || token.length > 200 ? null : findViewerByHash(deps, hashToken(token))
 }
 
-/** The same by the hash of a token, for who keeps only that. */
+/** As `findViewer`, by the hash of a token. */
 export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<Viewer | null> {
   const now = deps.clock.now()
-  const [row] = await livingSessions(deps.db, { tokenHash, now })
+  const [row] = await validSessions(deps.db, { tokenHash, now })
   if (!row || row.status === 'suspended') return null
-  if (now.getTime() - row.last_seen_at.getTime() > seenStepMs)
+  if (now.getTime() - row.last_seen_at.getTime() > seenIntervalMs)
     await deps.db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.session_id).execute()
   return {
     id: row.id,
@@ -69,33 +72,37 @@ export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<V
 }
 
 /**
- * Whether somebody ended the session of a token before its time: in the list of sessions, with the password, by a suspension whose job has not run yet. One that ran out, or that
- * nobody knows, was not.
+ * Whether a token's session was ended before its expiry: in the list of sessions, by a changed password, or by a
+ * suspension whose job has not run yet. False for an expired or unknown session.
  */
 async function wasEnded({ db, clock }: Deps, token: string): Promise<boolean> {
-  const before = (table: 'ended_session' | 'session') =>
+  const endingIn = (table: 'ended_session' | 'session') =>
     db
       .selectFrom(table)
       .select('expires_at')
       .where('token_hash', '=', hashToken(token))
       .where('expires_at', '>', clock.now())
-  return (await before('ended_session').unionAll(before('session')).execute()).length > 0
+  return (await endingIn('ended_session').unionAll(endingIn('session')).execute()).length > 0
 }
 
-/** The token of a request: the Authorization header, bare as specified (Spec §7) or with `Bearer`. */
+/** The token of a request, from the Authorization header, bare as specified (Spec §7) or with `Bearer`. */
 export function tokenOf(request: { headers: IncomingHttpHeaders }): string {
   return (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim()
 }
 
-/** Lets a caller in by the endpoint's `access`. @throws ApiError 401, with `session: 'ended'` where somebody ended it, or 403 */
+/**
+ * Authenticates a caller and checks the endpoint's `access`. `find` looks up the session.
+ * @throws ApiError 401, with `session: 'ended'` when the session was ended, or 403
+ */
 export async function authenticateCaller(
   deps: Deps,
   request: { headers: IncomingHttpHeaders },
-  access: Access
+  access: Access,
+  find: typeof findViewer = findViewer
 ): Promise<Viewer | null> {
   if (access === 'anyone') return null
   const token = tokenOf(request)
-  const viewer = token === '' ? null : await findViewer(deps, token)
+  const viewer = token === '' ? null : await find(deps, token)
   if (access === 'optional') return viewer
   if (!viewer)
     throw new ApiError('unauthenticated', token !== '' && (await wasEnded(deps, token)) ? { session: 'ended' } : {})
@@ -104,7 +111,10 @@ export async function authenticateCaller(
   return viewer
 }
 
-/** Whether an account without a date of birth is kept from a call: it may read everything, and change only what the endpoint allows it. */
+/**
+ * Whether accounts without a date of birth are excluded from an endpoint: they may read everything, and change only
+ * what the endpoint allows.
+ */
 export function needsCompleteAccount(endpoint: Endpoint): boolean {
-  return endpoint.access !== 'anyone' && endpoint.method !== 'GET' && !endpoint.whileIncomplete
+  return endpoint.access !== 'anyone' && endpoint.method !== 'GET' && !endpoint.allowsIncomplete
 }

@@ -2,21 +2,24 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** The cookie by which a browser in which an account has signed in is known again. It opens nothing: it only has a count of wrong passwords of its own. */
+/**
+ * The cookie that recognizes a browser in which an account has signed in. It gives no access; wrong passwords from such
+ * a browser are counted separately.
+ */
 const cookie = 'known-browser'
-/** Seconds that a browser keeps a cookie at most: 400 days. */
+/** Lifetime of the cookie in seconds: 400 days, the maximum of browsers. */
 const lifeS = 400 * 86_400
 
-/** The mark that a browser shows, or a new one. */
+/** The browser's id from its cookie, or a new one. */
 export function browserIdOf(request: FastifyRequest): string {
-  const shown = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
-  return shown ?? randomBytes(32).toString('base64url')
+  const sent = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
+  return sent ?? randomBytes(32).toString('base64url')
 }
 
-/** Gives a browser its mark to keep. No script reads it, and it comes back to the calls of signing in alone. */
-export function setBrowserCookie(reply: FastifyReply, mark: string, { siteUrl }: Pick<Config, 'siteUrl'>): void {
+/** Sets the browser's cookie. Scripts cannot read it, and it is sent only to the endpoints of signing in. */
+export function setBrowserCookie(reply: FastifyReply, browserId: string, { siteUrl }: Pick<Config, 'siteUrl'>): void {
   void reply.header(
     'set-cookie',
-    `${cookie}=${mark}; Path=/api/auth; Max-Age=${lifeS}; HttpOnly; SameSite=Lax${siteUrl.startsWith('https:') ? '; Secure' : ''}`
+    `${cookie}=${browserId}; Path=/api/auth; Max-Age=${lifeS}; HttpOnly; SameSite=Lax${siteUrl.startsWith('https:') ? '; Secure' : ''}`
   )
 }

@@ -2,8 +2,9 @@ import type { Config } from '../config.ts'
 import { trustedProxiesOf, type AddressedRequest } from './address.ts'
 
 /**
- * Makes the function that says from which country a request comes, two capital letters: what the proxy that hands it to us says in `COUNTRY_HEADER`. Undefined without that
- * variable, and for a request that comes by another way: a visitor could write anything there.
+ * Creates the function that reads a request's country, as two capital letters, from the header of the proxy
+ * (`COUNTRY_HEADER`). Undefined without that setting, and for a request that did not come through the proxy, because
+ * visitors can send any header.
  */
 export function countryReader(
   config: Pick<Config, 'trustProxy' | 'countryHeader'>

@@ -1,14 +1,17 @@
 import { invalidField } from './api-error.ts'
 
-/** Where a page of a list by time ended; the id breaks ties. */
+/** The end of a page of a list ordered by time; the id distinguishes equal times. */
 export type TimeCursor = { at: Date; id: string }
 
-/** The `nextCursor` of a page (product.md, Wire conventions). */
+/** Encodes the `nextCursor` of a page (product.md, Wire conventions). */
 export function writeTimeCursor({ at, id }: TimeCursor): string {
   return Buffer.from(`${at.getTime().toString(36)}.${id}`).toString('base64url')
 }
 
-/** Reads `before`; undefined where there is none. @throws ApiError 422 for anything `writeTimeCursor` did not make */
+/**
+ * Decodes the cursor `before`; undefined when it is absent.
+ * @throws ApiError 422 for anything that `writeTimeCursor` did not produce
+ */
 export function readTimeCursor(before: string | undefined): TimeCursor | undefined {
   if (before === undefined) return undefined
   const found = /^([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
@@ -18,7 +21,7 @@ export function readTimeCursor(before: string | undefined): TimeCursor | undefin
   return { at: new Date(parseInt(found[1], 36)), id: found[2] }
 }
 
-/** Cuts rows read one longer than a page to the page, with the cursor of the next one. */
+/** Cuts rows, of which one more than the page was loaded, to the page, with the cursor of the next page. */
 export function cutPage<Row extends { id: string }>(
   rows: readonly Row[],
   limit: number,

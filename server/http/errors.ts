@@ -3,35 +3,35 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { errors, type ErrorBody, type ErrorCode, type Language } from '../../contract/errors.ts'
 import type { Config } from '../config.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
-import { isDiskTrouble, StorageError } from '../integrations/storage/storage.ts'
+import { isDiskError, StorageError } from '../integrations/storage/storage.ts'
 import { ApiError } from './api-error.ts'
 import { apiHeaders } from './security.ts'
 
-/** The reader's language, from Accept-Language; English unless Portuguese is asked for first. */
+/** The reader's language, from Accept-Language: Portuguese if it is preferred, otherwise English. */
 export function languageOf(request: { headers: IncomingHttpHeaders }): Language {
   return /^\s*pt\b/i.test(request.headers['accept-language'] ?? '') ? 'pt' : 'en'
 }
 
-/** Makes every failure the one error body of the contract. What nobody foresaw is logged and says nothing of its inside. */
+/** Turns all errors into the error body of the contract. Unexpected errors are logged and reveal nothing. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) =>
-    answer(toApiError(error, request.log), request, reply)
+    sendError(toApiError(error, request.log), request, reply)
   )
-  app.setNotFoundHandler((request, reply) => answer(new ApiError('not_found'), request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(new ApiError('not_found'), request, reply))
 }
 
-/** The contract's error for whatever was thrown. What is not an ordinary refusal is logged. */
+/** The contract's error for any thrown value. Unexpected errors are logged. */
 function toApiError(error: FastifyError | ApiError, log: Pick<FastifyBaseLogger, 'error'>): ApiError {
-  const known = error instanceof ApiError ? error : foreseen(error)
-  if (!known) log.error({ err: error }, 'unforeseen error')
+  const known = error instanceof ApiError ? error : knownError(error)
+  if (!known) log.error({ err: error }, 'unexpected error')
   else if (known.code === 'storage_unavailable') log.error({ err: error }, 'the storage is not available')
   else if (known.code === 'database_unavailable')
     log.error({ reason: error.message, code: error.code }, 'the database is not available')
   return known ?? new ApiError('internal')
 }
 
-/** Status and body of the answer to a call in process that threw. */
-export function errorAnswer(
+/** Status and body of the response to an in-process call that threw an error. */
+export function errorResponse(
   error: unknown,
   log: Pick<FastifyBaseLogger, 'error'>,
   language: Language
@@ -41,17 +41,19 @@ export function errorAnswer(
 }
 
 /**
- * Answers what the router refuses before any hook of ours runs (`%zz` in a path, a parameter that is too long): in the error's shape and with the headers of every other answer.
+ * Responds to requests that the router rejects before any hook runs (`%zz` in a path, a parameter that is too long),
+ * with the same error body and headers as all other responses.
  */
 export const refuseUnrouted =
   (config: Config) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     void reply.headers(apiHeaders(config))
-    answer(foreseen(error) ?? new ApiError('internal'), request, reply)
+    sendError(knownError(error) ?? new ApiError('internal'), request, reply)
   }
 
 /**
- * The whole answer, as it goes over the wire, to what never became a request: no HTTP, too many headers, or too slow. Who sends that names no language: English.
+ * The complete HTTP response to a connection whose request could not be parsed: invalid HTTP, too many headers, or too
+ * slow. The language is unknown, so the text is English.
  */
 export function rawErrorResponse(code: 'malformed' | 'headers_too_large' | 'request_timeout', config: Config): string {
   const body = new ApiError(code).body('en')
@@ -66,10 +68,10 @@ export function rawErrorResponse(code: 'malformed' | 'headers_too_large' | 'requ
   return `HTTP/1.1 ${body.statusCode} ${body.error}\r\n${lines.join('\r\n')}\r\n\r\n${text}`
 }
 
-/** Seconds after which a call is repeated that something has failed which passes by itself. */
+/** Seconds after which a client should retry when a dependency is temporarily unavailable. */
 const retryAfterS = 5
 
-function answer(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = errors[error.code]
   const retryAfter = error.details.retryAfter ?? (status === 503 ? retryAfterS : undefined)
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
@@ -79,11 +81,13 @@ function answer(error: ApiError, request: FastifyRequest, reply: FastifyReply): 
     .send(JSON.stringify(error.body(languageOf(request))))
 }
 
-/** Fastify's and its plugins' own refusals, and a storage or a database that does not answer or is full, in the contract's words. */
-function foreseen(error: FastifyError): ApiError | undefined {
+/**
+ * Maps errors of Fastify and its plugins, and of an unavailable or full storage or database, to the contract's errors.
+ */
+function knownError(error: FastifyError): ApiError | undefined {
   if (error instanceof StorageError)
     return error.reason === 'unavailable' ? new ApiError('storage_unavailable') : undefined
-  if (isDiskTrouble(error)) return new ApiError('storage_unavailable')
+  if (isDiskError(error)) return new ApiError('storage_unavailable')
   if (isDatabaseUnavailable(error)) return new ApiError('database_unavailable')
   const byCode: Record<string, ErrorCode> = {
     FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
-/** A feature adds its endpoints, and its jobs where it has any. */
+/** Registers a feature's endpoints and jobs. */
 export type RegisterFeature = (app: FastifyInstance, deps: Deps) => void | Promise<void>

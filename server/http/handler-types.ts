@@ -13,7 +13,7 @@ type FilesOf<F> = {
   readonly [K in keyof F]: F[K] extends { optional: true } ? UploadedFile | undefined : UploadedFile
 }
 
-/** What a handler is given: parsed, typed, and already admitted by `access`. */
+/** The input of a handler: parsed, typed, and already admitted by `access`. */
 export type Input<E extends Endpoint> = {
   readonly params: E['params'] extends AnySchema ? Out<E['params']> : Record<string, never>
   readonly query: E['query'] extends AnySchema ? Out<E['query']> : Record<string, never>
@@ -21,7 +21,7 @@ export type Input<E extends Endpoint> = {
   readonly files: E['files'] extends object ? FilesOf<E['files']> : Record<string, never>
   readonly viewer: ViewerOf<E>
   readonly idempotencyKey: string | undefined
-  /** `browser`: the mark of the browser, only where the endpoint says `marksBrowser`. */
+  /** `browser`: the id of the browser, only for endpoints with `setsBrowserCookie`. */
   readonly caller: {
     readonly address: string
     readonly device: string
@@ -33,5 +33,5 @@ export type Input<E extends Endpoint> = {
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ResponseIn<E>>
 
-/** Exactly one handler for each endpoint of a feature: a missing, extra or mis-shaped one does not compile. */
+/** Exactly one handler for each endpoint of a feature; a missing, additional or wrongly typed one does not compile. */
 export type Handlers<C extends Endpoints> = { readonly [K in keyof C]: Handler<C[K]> }

@@ -14,9 +14,9 @@ import { contract } from '../../contract/index.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress, trustedProxiesOf } from './address.ts'
 import { ApiError } from './api-error.ts'
-import { authenticateCaller, needsCompleteAccount } from './authenticate.ts'
+import { authenticateCaller, findViewer, needsCompleteAccount, type Viewer } from './authenticate.ts'
 import { countryReader } from './country.ts'
-import { errorAnswer, languageOf } from './errors.ts'
+import { errorResponse, languageOf } from './errors.ts'
 import type { Handlers, Input } from './handler-types.ts'
 import { parse } from './parse.ts'
 import { shapeOf } from './response-shape.ts'
@@ -36,14 +36,29 @@ export const acceptInProcessCalls = (app: FastifyInstance): void => {
 
 const recorder = new AsyncLocalStorage<CallMade[]>()
 
-/** Runs `act` and adds to `calls` what it calls in process. */
+/** Runs `act` and records its in-process calls in `calls`. */
 export const recordCalls = <T>(calls: CallMade[], act: () => T): T => recorder.run(calls, act)
 
-/** Whether pages may call an endpoint in process: it takes and gives data only, and nothing is counted for the address that calls. */
+/** Whether pages may call an endpoint in process: it only takes and returns data, and has no limit per address. */
 const isCallable = (endpoint: Endpoint): boolean =>
-  !endpoint.limit && !endpoint.files && !endpoint.produces && !endpoint.marksBrowser && !endpoint.idempotent
+  !endpoint.limit && !endpoint.files && !endpoint.produces && !endpoint.setsBrowserCookie && !endpoint.idempotent
 
-/** Values as the text that they are in an address, without those that are absent. */
+/** The session of each page that is being rendered, so that its calls look it up only once. */
+const sessions = new WeakMap<object, Promise<Viewer | null>>()
+
+/** `findViewer`, cached for one page, whose calls all have the same token. */
+const findOncePer =
+  (page: object | undefined): typeof findViewer =>
+  (deps, token) => {
+    if (page === undefined) return findViewer(deps, token)
+    const known = sessions.get(page)
+    if (known) return known
+    const found = findViewer(deps, token)
+    sessions.set(page, found)
+    return found
+  }
+
+/** Converts values to text as in a URL, without absent ones. */
 const asText = (values: Record<string, unknown> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -51,7 +66,10 @@ const asText = (values: Record<string, unknown> = {}): Record<string, string> =>
     )
   )
 
-/** Offers a feature's endpoints to calls in process, with the same session, access rules, parsing, handler and fields of the answer as `mount`. */
+/**
+ * Registers a feature's endpoints for in-process calls, with the same session, access rules, parsing, handler and
+ * response fields as `mount`.
+ */
 export function mountInProcess<C extends Endpoints>(
   app: FastifyInstance,
   deps: Deps,
@@ -66,9 +84,9 @@ export function mountInProcess<C extends Endpoints>(
     const handler = (handlers as Record<string, unknown>)[name] as (input: unknown) => Promise<unknown>
     const shape = endpoint.response && shapeOf(endpoint.response)
     const status = endpoint.status ?? (shape ? 200 : 204)
-    operations.set(endpoint, async ({ params, query, body }, { headers, remoteAddress = '127.0.0.1' }) => {
+    operations.set(endpoint, async ({ params, query, body }, { headers, remoteAddress = '127.0.0.1', page }) => {
       const request = { headers: headers as IncomingHttpHeaders, socket: { remoteAddress } }
-      const viewer = await authenticateCaller(deps, request, endpoint.access)
+      const viewer = await authenticateCaller(deps, request, endpoint.access, findOncePer(page))
       if (viewer && !viewer.isComplete && needsCompleteAccount(endpoint)) throw new ApiError('account_incomplete')
       const language = languageOf(request)
       const data = await handler({
@@ -97,20 +115,22 @@ const endpointNamed = (name: EndpointName): Endpoint | undefined => {
 }
 
 /**
- * Lets the pages of this process call the API by name, without HTTP and JSON. An error is answered with its status and body, as over HTTP.
- * The call throws TypeError for an endpoint that pages may not call: one with files, a limit, an idempotency key or a mark of the browser.
+ * Offers the API to the pages of this process by endpoint name, without HTTP and JSON. An error is returned with its
+ * status and body, as over HTTP. The call throws TypeError for an endpoint that pages may not call: one with files, a
+ * limit, an idempotency key or a browser cookie.
  */
 export const offerInProcessCalls = (app: FastifyInstance, deps: Pick<Deps, 'log'>): InProcessCall => {
   const operations = app.getDecorator<Map<Endpoint, Operation>>(OPERATIONS)
   const call: InProcessCall = async (name, input, origin) => {
-    const calls = recorder.getStore() // Read before waiting: it belongs to whoever calls.
+    const calls = recorder.getStore() // Read before the first `await`, while the caller's context is current.
     const endpoint = endpointNamed(name)
     const operation = endpoint && operations.get(endpoint)
     if (!operation) throw new TypeError(`${name} cannot be called in process`)
     const answer = await operation(input, origin).catch((error: unknown) =>
-      errorAnswer(error, deps.log, languageOf(origin))
+      errorResponse(error, deps.log, languageOf(origin))
     )
-    calls?.push({ name, input, origin, answer })
+    // Without `page`, which a cached page must not keep in memory.
+    calls?.push({ name, input, origin: { headers: origin.headers, remoteAddress: origin.remoteAddress }, answer })
     return answer
   }
   Object.assign(globalThis, { [IN_PROCESS_CALL]: call })

@@ -3,12 +3,12 @@ import type { AnySchema } from '../../contract/endpoint.ts'
 
 type JsonSchema = Record<string, unknown>
 
-/** Names and descriptions are for the published document (`named-schemas.ts`); here every schema stands in its place. */
+/** Names and descriptions belong to the published document (`named-schemas.ts`); here all schemas are inlined. */
 const noMetadata = z.registry<Record<string, unknown>>()
 
 /**
- * JSON Schema of a contract schema, whole and without references. `output` is what the API answers: its serialiser drops
- * every field that is not listed. `input` is what it takes.
+ * JSON Schema of a contract schema, complete and without references. `output` describes responses, whose serialiser
+ * drops all fields that are not listed; `input` describes requests.
  */
 export function jsonSchema(schema: AnySchema, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema as z.ZodType, {
@@ -20,7 +20,7 @@ export function jsonSchema(schema: AnySchema, io: 'input' | 'output'): JsonSchem
   return rest
 }
 
-/** The envelope of every success (product.md, Wire conventions). */
+/** The envelope of every successful response (product.md, Wire conventions). */
 export function envelope(data: JsonSchema): JsonSchema {
   return { type: 'object', properties: { data }, required: ['data'] }
 }

@@ -1,12 +1,12 @@
 import { LogController, type FastifyInstance } from 'fastify'
 
-/** A request slower than this many ms is worth a line even when it went well. */
+/** Requests that take longer than this, in ms, are logged even when they succeed. */
 const slowMs = 1000
 
-/** Fastify's own two lines a request are off: we write one, and only say aloud what went wrong or was slow. */
+/** Turns off Fastify's two log lines per request; `logRequests` writes one. */
 export const quietRequests = new LogController({ disableRequestLogging: true })
 
-/** One line for each answer: debug when all is well, info for a 4xx or a slow one, error for a 5xx. */
+/** Logs one line per response: debug normally, info for 4xx and slow responses, error for 5xx. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime)

@@ -14,14 +14,17 @@ import { envelope, jsonSchema } from './json-schema.ts'
 import { parse } from './parse.ts'
 import { readForm, type ReadForm } from './uploads.ts'
 
-/** Where the API stands on our server. */
+/** The path prefix of the API. */
 export const apiPrefix = '/api'
 
-/** Whether a call with files takes no JSON: one of its files must be there. */
+/** Whether an endpoint with files requires a form, because at least one file is required. */
 export const needsForm = (files: NonNullable<Endpoint['files']>): boolean =>
   Object.values(files).some((file) => !file.optional)
 
-/** Serves a feature's endpoints: admits, parses, calls the handler, answers in the envelope with the listed fields only. */
+/**
+ * Registers a feature's endpoints: authenticates, parses, calls the handler, and responds in the envelope with the
+ * listed fields only.
+ */
 export function mount<C extends Endpoints>(
   app: FastifyInstance,
   deps: Deps,
@@ -54,7 +57,7 @@ export function mount<C extends Endpoints>(
           endpoint.files && (request.isMultipart() || needsForm(endpoint.files))
             ? await readForm(request, endpoint.files, deps.media)
             : undefined
-        const browser = endpoint.marksBrowser ? browserIdOf(request) : undefined
+        const browser = endpoint.setsBrowserCookie ? browserIdOf(request) : undefined
         try {
           const body = parse(endpoint.body, form?.fields ?? request.body ?? {}, 'invalid', language)
           const data = await handler({
@@ -78,7 +81,7 @@ export function mount<C extends Endpoints>(
   }
 }
 
-/** Hands a file over to be saved under its name. */
+/** Sends a file as a download under its name. */
 function sendFile(reply: FastifyReply, type: string, { name, body }: ProducedFile) {
   void reply
     .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)

@@ -2,16 +2,19 @@ import * as z from 'zod'
 import type { AnySchema } from '../../contract/endpoint.ts'
 
 export type Json = { [key: string]: unknown }
-/** `input` is what a client sends, `output` what the server answers: a field with a default may be left out of the first only. */
+/**
+ * `input` is what a client sends, `output` what the server returns; they differ, for example, in fields with a default,
+ * which may be absent only in the input.
+ */
 export type Direction = 'input' | 'output'
 
 const prefix = '#/components/schemas/'
 const exampleId = '01933f5e-7c1a-7b2e-9d40-5f6a7b8c9d0e'
 
 /**
- * Collects the named schemas of the contract, those with `.meta({ id })`, while a document is made: each is written once,
- * under `components.schemas`, and a reference stands wherever it is used. A schema that is not the same for requests and answers
- * has a second entry, named `<Name>Input`.
+ * Collects the named schemas of the contract, those with `.meta({ id })`, while a document is generated: each is
+ * written once, under `components.schemas`, and referenced where it is used. A schema that differs between requests and
+ * responses has a second entry, named `<Name>Input`.
  */
 export function namedSchemas() {
   const definitions: Record<Direction, Record<string, Json>> = { input: {}, output: {} }
@@ -19,7 +22,7 @@ export function namedSchemas() {
   return {
     /** JSON Schema of a contract schema, for a document that `finish` completes. */
     schema(schema: AnySchema, direction: Direction): Json {
-      // zod writes the schema it is asked for in place, also one with a name: so it is asked for an object around it.
+      // zod always inlines the outermost schema, even a named one, so the schema is wrapped in an object.
       const { $defs = {}, properties } = z.toJSONSchema(z.object({ it: schema as z.ZodType }), {
         io: direction,
         unrepresentable: 'any',
@@ -30,7 +33,7 @@ export function namedSchemas() {
       return mapReferences(properties.it, (name) => pending(name, direction))
     },
 
-    /** What stands behind a reference that `schema` gave; any other schema as it is. */
+    /** The definition behind a reference returned by `schema`; any other schema unchanged. */
     resolve(schema: Json, direction: Direction): Json {
       if (typeof schema.$ref !== 'string') return schema
       const { $ref, ...beside } = schema
@@ -39,7 +42,7 @@ export function namedSchemas() {
       return { ...definition, ...beside }
     },
 
-    /** The document with its references completed, and the schemas that they lead to in the order of their names. */
+    /** The document with its references completed, and the referenced schemas in alphabetical order. */
     finish<T extends Json>(document: T): { document: T; schemas: Record<string, Json> } {
       const differs = differingNames(definitions)
       const publicName = (name: string, direction: Direction) =>
@@ -62,10 +65,10 @@ export function namedSchemas() {
   }
 }
 
-/** A reference whose public name is known only once every schema has been seen. */
+/** A reference whose public name is known only after all schemas were collected. */
 const pending = (name: string, direction: Direction) => `${prefix}${name}@${direction}`
 
-/** The names whose two forms differ, by themselves or by a schema that they refer to. */
+/** The names whose two forms differ, directly or in a schema they refer to. */
 function differingNames({ input, output }: Record<Direction, Record<string, Json>>): Set<string> {
   const both = Object.keys(input).filter((name) => name in output)
   const differing = new Set(both.filter((name) => JSON.stringify(input[name]) !== JSON.stringify(output[name])))
@@ -85,7 +88,7 @@ const referencesIn = (value: unknown): string[] => {
   return found
 }
 
-/** A copy in which every reference to a schema is changed; other references stay. */
+/** A copy in which every reference to a schema is changed; other references are kept. */
 function mapReferences<T>(value: T, change: (name: string) => string): T {
   if (Array.isArray(value)) return value.map((item) => mapReferences<unknown>(item, change)) as T
   if (typeof value !== 'object' || value === null) return value
@@ -98,13 +101,13 @@ function mapReferences<T>(value: T, change: (name: string) => string): T {
   ) as T
 }
 
-/** Formats that say what the long pattern beside them says. */
-const saidByFormat = new Set(['uuid', 'date', 'date-time', 'email', 'uri'])
+/** Formats that make the long pattern beside them redundant. */
+const formatsWithPattern = new Set(['uuid', 'date', 'date-time', 'email', 'uri'])
 
-/** Leaves out what tells a reader nothing, and lets answers grow: a client must accept fields that it does not know. */
+/** Removes redundant parts, and allows additional properties: clients must accept unknown fields. */
 function shorten(schema: Json): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties
-  if (saidByFormat.has(String(schema.format))) delete schema.pattern
+  if (formatsWithPattern.has(String(schema.format))) delete schema.pattern
   if (schema.format === 'uuid') schema.examples = [exampleId]
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum

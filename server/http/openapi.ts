@@ -12,7 +12,7 @@ export type OpenApi = Json & {
 }
 type Schemas = ReturnType<typeof namedSchemas>
 
-/** The codes with which a call can answer: those it names, and those that follow from who may call and what it takes. */
+/** All error codes of an endpoint: those it lists, and those that follow from its access and parameters. */
 export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors)
   if (endpoint.access === 'user' || endpoint.access === 'performer' || endpoint.access === 'admin')
@@ -27,15 +27,15 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
 }
 
 /**
- * The published OpenAPI 3.1 document of the contract: everything in it is derived. What several calls share stands once under
- * `components`: the schemas with a name, each error's example, and each set of errors of one status.
+ * The published OpenAPI 3.1 document, derived completely from the contract. Shared parts are under `components`: the
+ * named schemas, an example of each error, and each set of errors of one status.
  */
 export function openApi<Contract extends Readonly<Record<string, Endpoints>>>(
   contract: Contract,
   about: { title: string; version: string; features: Readonly<Record<keyof Contract, string>> }
 ): OpenApi {
   const named = namedSchemas()
-  const responses: Record<string, Json> = { refused }
+  const responses: Record<string, Json> = { otherErrors }
   const paths: OpenApi['paths'] = {}
   for (const [feature, endpoints] of Object.entries(contract))
     for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -75,8 +75,8 @@ export function openApi<Contract extends Readonly<Record<string, Endpoints>>>(
 function operation(feature: string, name: string, endpoint: Endpoint, named: Schemas) {
   const { access, summary, response, produces, limit } = endpoint
   const parameters = [
-    ...inPlace('path', endpoint.params, named),
-    ...inPlace('query', endpoint.query, named),
+    ...parametersIn('path', endpoint.params, named),
+    ...parametersIn('query', endpoint.query, named),
     ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
   const body = requestBody(endpoint, named)
@@ -104,11 +104,11 @@ function operation(feature: string, name: string, endpoint: Endpoint, named: Sch
           }
         : produces
           ? { description: 'The file', content: { [produces]: { schema: { type: 'string' } } } }
-          : { description: 'Done; the answer is empty' },
+          : { description: 'Done; the response is empty' },
       ...Object.fromEntries(
         refusals.map(({ status: refusal, codes }) => [refusal, { $ref: `#/components/responses/${codes.join('.')}` }])
       ),
-      '4XX': { $ref: '#/components/responses/refused' },
+      '4XX': { $ref: '#/components/responses/otherErrors' },
     },
   }
 }
@@ -121,9 +121,9 @@ const accessNotes: Record<Endpoint['access'], string> = {
   admin: 'For operators.',
 }
 
-function inPlace(place: 'path' | 'query', schema: AnySchema | undefined, named: Schemas): Json[] {
+function parametersIn(place: 'path' | 'query', schema: AnySchema | undefined, named: Schemas): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = described(schema, named) as {
+  const { properties = {}, required = [] } = querySchema(schema, named) as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -155,13 +155,13 @@ function requestBody({ body, files }: Endpoint, named: Schemas): Json | undefine
         },
       ] as const
   )
-  const needed = Object.entries(files)
+  const requiredFiles = Object.entries(files)
     .filter(([, file]) => !file.optional)
     .map(([name]) => name)
   const schema = {
     type: 'object',
     properties: { ...properties, ...Object.fromEntries(fileProperties) },
-    required: [...required, ...needed],
+    required: [...required, ...requiredFiles],
   }
   return {
     required: true,
@@ -172,27 +172,30 @@ function requestBody({ body, files }: Endpoint, named: Schemas): Json | undefine
   }
 }
 
-/** What a query takes. A number arrives as text and is read by a step that JSON Schema cannot say: there, what comes out of it describes it, and its default. */
-function described(schema: AnySchema, named: Schemas): Json {
-  const [taken, read] = (['input', 'output'] as const).map((direction) =>
+/**
+ * The schema of a path or query. Numbers arrive as text and are converted by a step that JSON Schema cannot express;
+ * such fields are described by the type and default after the conversion.
+ */
+function querySchema(schema: AnySchema, named: Schemas): Json {
+  const [accepted, read] = (['input', 'output'] as const).map((direction) =>
     named.resolve(named.schema(schema, direction), direction)
   ) as { properties?: Record<string, Json> }[]
-  const properties = Object.entries(taken?.properties ?? {}).map(([name, property]) => {
-    const isSaid = ['type', 'enum', 'anyOf', 'oneOf', 'allOf', 'const', '$ref'].some((word) => word in property)
+  const properties = Object.entries(accepted?.properties ?? {}).map(([name, property]) => {
+    const isDescribed = ['type', 'enum', 'anyOf', 'oneOf', 'allOf', 'const', '$ref'].some((word) => word in property)
     const after = read?.properties?.[name]
     return [
       name,
-      { ...(isSaid ? after?.default !== undefined && { default: after.default } : after), ...property },
+      { ...(isDescribed ? after?.default !== undefined && { default: after.default } : after), ...property },
     ] as const
   })
-  return { ...taken, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) }
+  return { ...accepted, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) }
 }
 
 const errorContent = { schema: { $ref: '#/components/schemas/Error' } }
 
-/** What every call may answer besides the errors that it lists. */
-const refused = {
-  description: 'Refused, for one of the reasons above or another one; `code` says which',
+/** The response for all error codes that an endpoint may return besides the listed ones. */
+const otherErrors = {
+  description: 'Rejected, for one of the reasons above or another one; see `code`',
   content: { 'application/json': errorContent },
 }
 
@@ -234,7 +237,7 @@ const sampleDetails = {
 
 const errorSchema = {
   type: 'object',
-  description: 'The body of every answer that is not a success',
+  description: 'The body of every unsuccessful response',
   required: ['statusCode', 'error', 'code', 'message'],
   properties: {
     statusCode: { type: 'integer' },
@@ -261,9 +264,9 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: '^[\\w-]{8,200}$' },
   example: '0f5c2d1e-pay-once',
   description:
-    'One key per intent: a repeated call with the same key and body gets the first answer and moves no money again; another body answers 409.',
+    'One key per intent: a repeated call with the same key and body gets the first response and moves no money again; with another body the response is 409.',
 }
 
-const conventions = `One thing answers \`{ "data": { … } }\`, a list \`{ "data": { "data": [ … ], "total": n } }\`. Ids are \`_id\`, UUIDv7. Lists take \`limit\` (1–100), \`offset\`, \`sort\` and \`q\`; an unbounded
-feed takes \`before\`, the \`nextCursor\` of the page above it. Times are ISO 8601 in UTC. Amounts are decimal numbers with at most two places. Every refusal has the one error body; \`Accept-Language\` chooses
+const conventions = `A single object is returned as \`{ "data": { … } }\`, a list \`{ "data": { "data": [ … ], "total": n } }\`. Ids are \`_id\`, UUIDv7. Lists take \`limit\` (1–100), \`offset\`, \`sort\` and \`q\`; an unbounded
+feed takes \`before\`, the \`nextCursor\` of the page above it. Times are ISO 8601 in UTC. Amounts are decimal numbers with at most two places. All errors have the same body; \`Accept-Language\` chooses
 English or Portuguese. Calls that move money take an \`Idempotency-Key\`. The events of the socket are at \`${apiPrefix}/events.json\`.`

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 
 const locales = { en: z.locales.en().localeError, pt: z.locales.ptBR().localeError }
 
-/** Parses one part of a request by the contract. @throws ApiError `code` with the message of each field at fault */
+/** Parses one part of a request by the contract. @throws ApiError `code` with the message of each invalid field */
 export function parse(schema: AnySchema | undefined, value: unknown, code: ErrorCode, language: Language): unknown {
   if (!schema) return {}
   const result = (schema as z.ZodType).safeParse(value, { error: locales[language] })
@@ -21,7 +21,7 @@ export function parse(schema: AnySchema | undefined, value: unknown, code: Error
   throw new ApiError(code, {}, fields)
 }
 
-/** No text may hold what the database cannot: a NUL character, or half of a surrogate pair. */
+/** Rejects texts that the database cannot store: with a NUL character or an unpaired surrogate. */
 function markUnstorable(value: unknown, path: readonly string[], fields: Record<string, string>): void {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
     fields[path.join('.') || 'body'] = "This has a character we can't use"

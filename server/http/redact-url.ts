@@ -1,9 +1,18 @@
-/** Parameters whose value opens something, whatever its length: sessions, links in mails, sign-in through a provider, payments, signed addresses of a bucket. */
+/**
+ * Names of parameters whose values are secrets of any length: sessions, links in mails, sign-in through a provider,
+ * payments, signed addresses of a bucket.
+ */
 const secretName = /token|secret|password|signature|credential|^(?:code|state|oauth_verifier|sid|key)$/i
-/** Longer than an id (36) or a username: a token, or nothing that a reader of the log needs. */
-const longest = 40
+/**
+ * Maximum length, in characters, of a value that is logged. Longer than an id (36) or username, a value is a token, or
+ * of no use in the log.
+ */
+const maxLength = 40
 
-/** An address as it may be logged: without the session token of a socket, a link's secret, or the token in the path of a file or a download, however they are written. */
+/**
+ * Removes secrets from a URL for the log: session tokens of sockets, secrets of links, and tokens in the paths of files
+ * and downloads, in any encoding.
+ */
 export function redactUrl(url: string): string {
   const [address = '', ...fragment] = url.split('#')
   const [path = '', ...query] = address.split('?')
@@ -13,7 +22,7 @@ export function redactUrl(url: string): string {
     .map((parameter) => {
       const [name = '', ...value] = parameter.split('=')
       if (value.length === 0) return redactLong(name)
-      return secretName.test(decoded(name)) || value.join('=').length > longest
+      return secretName.test(decoded(name)) || value.join('=').length > maxLength
         ? `${redactLong(name)}=[redacted]`
         : parameter
     })
@@ -23,9 +32,9 @@ export function redactUrl(url: string): string {
   )
 }
 
-const redactLong = (part: string): string => (part.length > longest ? '[redacted]' : part)
+const redactLong = (part: string): string => (part.length > maxLength ? '[redacted]' : part)
 
-/** As the router reads it; what cannot be read stays as it is written. */
+/** Decodes a name as the router does; an invalid one is returned unchanged. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name)

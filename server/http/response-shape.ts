@@ -23,15 +23,16 @@ const unionShape = (schema: z.ZodUnion): Shape => {
   const options = schema.options.map((option) => ({ option: option as z.ZodType, shape: shapeOf(option) }))
   return (value) => {
     const found = options.find(({ option }) => option.safeParse(value).success)
-    if (!found) throw new TypeError('An answer matches no option of its schema')
+    if (!found) throw new TypeError('A response matches no option of its schema')
     return found.shape(value)
   }
 }
 
 /**
- * Makes the function that copies an answer with the fields of its response schema only, as the JSON serializer does for HTTP: fields that are not
- * listed are dropped, defaults are filled in, nothing is validated beyond choosing the option of a union. The result shares no object with the answer.
- * @throws TypeError for a kind of schema that no response uses yet: add it here
+ * Creates the function that copies a response with the fields of its schema only, as the JSON serialiser does for HTTP:
+ * fields that are not listed are dropped, defaults are filled in, and nothing is validated except to choose the option
+ * of a union. The copy shares no objects with the original.
+ * @throws TypeError for a kind of schema that no response uses yet; support for it is added here
  */
 export function shapeOf(schema: AnySchema): Shape {
   if (schema instanceof z.ZodObject) return objectShape(schema)

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** The request header by which a page learns its nonce; what a client sends under this name never arrives. */
+/** The internal request header with a page's nonce; a header of this name from a client is removed. */
 export const NONCE_HEADER = 'x-nonce'
 
 const ANALYTICS = [
@@ -23,7 +23,7 @@ const origin = (address: string | undefined): string[] =>
   address && URL.canParse(address) ? [new URL(address).origin] : []
 const sockets = (address: string): string[] => origin(address).flatMap((value) => [value, value.replace(/^http/, 'ws')])
 
-/** Where signed addresses of the bucket may lead. */
+/** The origins of signed addresses of the bucket. */
 const bucket = ({ s3 }: Config): string[] => {
   if (!s3) return []
   return s3.endpoint
@@ -32,8 +32,8 @@ const bucket = ({ s3 }: Config): string[] => {
 }
 
 /**
- * The policy's text with `NONCE` where the nonce goes. Development needs eval for fast refresh. Style elements need no nonce: antd's Table measures the
- * scroll bar with one that it cannot be given.
+ * The content security policy with `NONCE` as the placeholder. Development needs eval for fast refresh. Inline styles
+ * are allowed without a nonce, because antd's Table inserts a style element that cannot be given one (decision 36).
  */
 const pagePolicy = (config: Config, dev: boolean): string => {
   const stripe = config.stripe !== undefined
@@ -71,8 +71,9 @@ const pagePolicy = (config: Config, dev: boolean): string => {
 }
 
 /**
- * Makes the function that a page's request passes before it is rendered: it sets the security headers with a nonce of its own and hands the nonce
- * on as the request header `x-nonce`, for `_document`. Static files of the build get the plain headers only.
+ * Creates the function that runs before a page is rendered: it sets the security headers with a new nonce and passes
+ * the nonce on as the request header `x-nonce`, for `_document`. Static files of the build get the headers without a
+ * policy.
  */
 export const securePages = (
   config: Config,
@@ -96,7 +97,10 @@ export const securePages = (
   }
 }
 
-/** The security headers of every answer of the API, of every file, and of a refusal that never became a request. */
+/**
+ * The security headers of all responses of the API and of files, also of responses to connections whose request could
+ * not be parsed.
+ */
 export const apiHeaders = (config: Config): Record<string, string> => ({
   ...always(config),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -104,7 +108,10 @@ export const apiHeaders = (config: Config): Record<string, string> => ({
   'cache-control': 'no-store',
 })
 
-/** Gives every answer of the API and every file its security headers. A route that may be cached, or shows a page, sets its own over them. */
+/**
+ * Adds the security headers to all responses of the API and to files. Routes that are cacheable or show a page override
+ * some of them.
+ */
 export const secureApi = (app: FastifyInstance, config: Config): void => {
   const headers = apiHeaders(config)
   app.addHook('onRequest', (_request, reply, done) => {

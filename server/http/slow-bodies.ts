@@ -1,10 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** How much of a body has to arrive in each `windowMs`: `leastBytes`. */
-export type MinimumBodyRate = { readonly windowMs: number; readonly leastBytes: number }
+/** Minimum throughput of a request body: at least `leastBytes` bytes in each window of `windowMs` ms. */
+export type MinimumBodyRate = { readonly windowMs: number; readonly minBytes: number }
 
-/** 2 KB a second, measured over a minute: a telephone between two cells may stall for as long as our own client waits for it (`src/api/put-part.ts`). */
-const usualPace: MinimumBodyRate = { windowMs: 60_000, leastBytes: 120_000 }
+/**
+ * 2 KB per second, measured over a minute: a phone between two cells may stall as long as our own client tolerates
+ * (`src/api/put-part.ts`).
+ */
+const defaultRate: MinimumBodyRate = { windowMs: 60_000, minBytes: 120_000 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -12,25 +15,26 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 type Watched = { response: ServerResponse; since: number; bytes: number }
 
 /**
- * Ends connections whose body arrives too slowly, with `refusal` (a whole answer) where none was begun: each of them would hold a connection, and what the request had opened, for
- * hours. Only what the sender is slow with counts: while the server itself does not read on, the time begins anew.
+ * Closes connections whose request body arrives too slowly; `refusal` (a complete HTTP response) is sent if no response
+ * has begun. Such connections would otherwise occupy a socket, and the resources of their request, for hours. Only the
+ * sender's slowness counts: while the server itself does not read, the window starts again.
  */
 export function endSlowBodies(
   server: Server,
   refusal: string,
-  { windowMs, leastBytes }: MinimumBodyRate = usualPace
+  { windowMs, minBytes }: MinimumBodyRate = defaultRate
 ): void {
   const watched = new Map<IncomingMessage, Watched>()
-  const look = (): void => {
+  const checkAll = (): void => {
     const now = performance.now()
-    for (const [request, seen] of watched) {
+    for (const [request, progress] of watched) {
       const { socket } = request
       if (request.complete || socket.destroyed) watched.delete(request)
-      else if (request.readableLength > 0 || socket.bytesRead - seen.bytes >= leastBytes)
-        Object.assign(seen, { since: now, bytes: socket.bytesRead })
-      else if (now - seen.since >= windowMs) {
+      else if (request.readableLength > 0 || socket.bytesRead - progress.bytes >= minBytes)
+        Object.assign(progress, { since: now, bytes: socket.bytesRead })
+      else if (now - progress.since >= windowMs) {
         watched.delete(request)
-        if (!seen.response.headersSent && socket.writable) socket.write(refusal)
+        if (!progress.response.headersSent && socket.writable) socket.write(refusal)
         socket.destroySoon()
       }
     }
@@ -40,7 +44,7 @@ export function endSlowBodies(
     if (!hasBody(request)) return
     watched.set(request, { response, since: performance.now(), bytes: request.socket.bytesRead })
     request.once('close', () => watched.delete(request))
-    timer ??= setInterval(look, Math.min(5000, windowMs / 4)).unref()
+    timer ??= setInterval(checkAll, Math.min(5000, windowMs / 4)).unref()
   })
   server.once('close', () => clearInterval(timer))
 }

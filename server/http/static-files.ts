@@ -6,12 +6,12 @@ const BUILD = '/_next/static'
 /** Files in `public` whose name changes with their content. */
 const HASHED = /^\/(?:antd|icons)-\w+\.(?:css|svg)(?:\?|$)/
 
-/** Seconds: the name of such a file changes with its content. */
+/** `maxAge` in seconds: the names of these files change with their content. */
 const options = { brotli: true, gzip: true, etag: true, immutable: true, maxAge: 31_536_000 }
 
 /**
- * Answers requests for static files whose name changes with their content, compressed as the browser takes it: the build writes the copies. All
- * other requests go to `next`.
+ * Serves static files whose names change with their content, in the compression that the browser accepts (the build
+ * writes the compressed copies). All other requests are passed to `next`.
  */
 export const serveStatic = (root: string, buildFolder: string, next: RequestListener): RequestListener => {
   const built = sirv(join(root, buildFolder, 'static'), options)
@@ -23,7 +23,7 @@ export const serveStatic = (root: string, buildFolder: string, next: RequestList
       next(request, response)
     }
     if (url.startsWith(`${BUILD}/`)) {
-      // It knows its folder only, not where that is mounted.
+      // sirv expects paths relative to its folder.
       request.url = url.slice(BUILD.length)
       built(request, response, pass)
     } else if (HASHED.test(url)) hashed(request, response, pass)

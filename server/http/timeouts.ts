@@ -1,6 +1,7 @@
 /**
- * ms that the web server gives a connection. Node's own five minutes for a whole request would cut every large form, and a part on a slow line: two hours take
- * the largest video at 6 Mbit/s, and who sends a body more slowly than `slow-bodies.ts` allows is cut off long before. Headers have to be there within 30 seconds.
+ * Timeouts of the web server, in ms. Node's default of five minutes per request would abort large uploads; two hours
+ * suffice for the largest video at 6 Mbit/s, and bodies slower than `slow-bodies.ts` allows are aborted much earlier.
+ * Headers must arrive within 30 seconds.
  */
 export const timeouts = {
   keepAliveTimeout: 65_000,

@@ -7,7 +7,7 @@ import type { FileField } from '../../contract/endpoint.ts'
 import type { Media } from '../integrations/media/media.ts'
 import { ApiError, invalidField } from './api-error.ts'
 
-/** A file of a form, on disk until the handler has ended. `size` in bytes. */
+/** A file of a form, stored on disk until the handler has finished; `size` in bytes. */
 export type UploadedFile = { readonly path: string; readonly name: string; readonly size: number }
 
 export type ReadForm = {
@@ -17,29 +17,31 @@ export type ReadForm = {
 }
 
 /**
- * Reads a multipart form; only the declared file fields are taken, each once and bounded while it streams to the disk of the storage: the machine's
- * folder for temporary files may lie in memory, and nobody would clear there what a killed process leaves. @throws ApiError 400 for one that is cut off, 413, 415, 422
+ * Reads a multipart form. Accepts only the declared file fields, each once and with its size limit enforced while it
+ * streams to the storage's disk. The system's folder for temporary files is not used, because it may be in memory, and
+ * files left there by a killed process would never be deleted.
+ * @throws ApiError 400 for a truncated form, 413, 415, 422
  */
 export async function readForm(
   request: FastifyRequest,
   declared: Readonly<Record<string, FileField>>,
   media: Pick<Media, 'folder'>
 ): Promise<ReadForm> {
-  // Without a boundary nothing in it can be told apart: no form either.
+  // Without a boundary the parts cannot be separated, so this is not a form.
   if (!request.isMultipart() || !/;\s*boundary=./i.test(request.headers['content-type'] ?? ''))
     throw new ApiError('unsupported_type')
   const folder = await media.folder()
   const cleanUp = async () => folder[Symbol.asyncDispose]()
   const form: ReadForm = { fields: {}, files: {}, cleanUp }
   try {
-    // Without a size of its own the plugin would stop every file at the limit of a JSON body; `keep` refuses each at its field's own.
+    // The plugin's default limit is that of a JSON body; `storeFile` enforces the limit of each field.
     const fileSize = Math.max(...Object.values(declared).map((field) => field.maxBytes)) + 1
     for await (const part of request.parts({
       limits: { fields: 60, fieldSize: 100_000, files: 10, parts: 70, fileSize },
     })) {
       if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
       else
-        form.files[part.fieldname] = await keep(
+        form.files[part.fieldname] = await storeFile(
           part,
           form.files[part.fieldname] ? undefined : declared[part.fieldname],
           join(folder.path, String(Object.keys(form.files).length))
@@ -55,7 +57,8 @@ export async function readForm(
 }
 
 /**
- * The form ends before its last boundary, which is what a lost connection leaves, or its boundary or the headers of a part are none. The parser says so in words only.
+ * Whether the parser failed because the form is truncated (as after a lost connection) or has an invalid boundary or
+ * part header. The parser reports it only by its message.
  */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof Error &&
@@ -63,7 +66,7 @@ const isUnreadable = (error: unknown): boolean =>
     error.message
   )
 
-async function keep(part: MultipartFile, field: FileField | undefined, path: string): Promise<UploadedFile> {
+async function storeFile(part: MultipartFile, field: FileField | undefined, path: string): Promise<UploadedFile> {
   if (!field) throw invalidField(part.fieldname, "This form doesn't accept this file")
   let size = 0
   await pipeline(

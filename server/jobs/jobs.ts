@@ -34,7 +34,7 @@ export type Queues = {
   'publish-scheduled': Record<string, never>
   'sweep-stories': Record<string, never>
   'sweep-notifications': Record<string, never>
-  'tell-late': Record<string, never>
+  'deliver-events': Record<string, never>
   'tell-sellers': Record<string, never>
   'settle-payments': Record<string, never>
   'send-payouts': Record<string, never>
@@ -56,20 +56,26 @@ export type Queues = {
 export type QueueName = keyof Queues
 
 /** Long-running queues, one job at a time. The worker sends heartbeats; when they stop, another worker starts the job again. */
-const long: readonly QueueName[] = ['process-media', 'make-ladder', 'move-clock', 'send-broadcast', 'sweep-objects']
-const longLife = { expireInSeconds: 12 * 3600, heartbeatSeconds: 60 }
+const longRunning: readonly QueueName[] = [
+  'process-media',
+  'make-ladder',
+  'move-clock',
+  'send-broadcast',
+  'sweep-objects',
+]
+const longRunningOptions = { expireInSeconds: 12 * 3600, heartbeatSeconds: 60 }
 
 /** Queues whose jobs nobody would trigger again, such as deleting stored objects or gateway events: they are retried for about two days. */
-const stubborn: readonly QueueName[] = ['remove-objects', 'settle-payment', 'refresh-payee']
-const longPatience = { retryLimit: 60, retryDelayMax: 3600 }
+const persistent: readonly QueueName[] = ['remove-objects', 'settle-payment', 'refresh-payee']
+const persistentOptions = { retryLimit: 60, retryDelayMax: 3600 }
 
 export type JobOptions = {
   /** Enqueues inside this transaction: after a rollback the job does not exist. */
   within?: Transaction<DB>
   /** Delay in ms. */
   afterMs?: number
-  /** The account the job is for: accounts take turns, so that nobody waits for all jobs of another account. */
-  turnOf?: string
+  /** The account that the job is for: accounts take turns, so that nobody waits for all jobs of another account. */
+  queueGroup?: string
 }
 
 /** Background jobs, stored in the same database. A job may run twice, so handlers must be idempotent. */
@@ -93,7 +99,7 @@ export type Jobs = {
  * The priority of an account's next job: one below its last waiting job, and at most the highest waiting priority, so that a new account waits for one job of each other account.
  * It is 0 when no job waits.
  */
-async function nextTurn(db: Kysely<DB>, queue: QueueName, accountId: string): Promise<number> {
+async function nextPriority(db: Kysely<DB>, queue: QueueName, accountId: string): Promise<number> {
   const { rows } = await sql<{
     priority: number
   }>`select coalesce(least(max(priority), min(priority) filter (where group_id = ${accountId}) - 1), 0) as priority
@@ -102,19 +108,23 @@ async function nextTurn(db: Kysely<DB>, queue: QueueName, accountId: string): Pr
 }
 
 /**
- * Starts pg-boss on our database, with settings chosen by measurement: with the defaults, bursts are slow. Without `keepsTime` no schedule runs by itself, because
- * cron uses the time of this machine and not the given clock.
+ * Starts pg-boss on the site's database, with settings chosen by measurement: with the defaults, bursts are slow.
+ * Without `runsSchedules` no schedule runs by itself, because cron uses the time of this machine and not the given
+ * clock.
  */
 export async function startJobs(
   connection: { connectionString: string } | { host: string; user: string; database: string },
   db: Kysely<DB>,
   log: Logger,
-  { keepsTime = true }: { keepsTime?: boolean } = {}
+  { runsSchedules = true }: { runsSchedules?: boolean } = {}
 ): Promise<Jobs> {
-  const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schema: 'pgboss', schedule: keepsTime })
+  const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schema: 'pgboss', schedule: runsSchedules })
   let stopping = false
   // Logs only message and stack, because the error refers to the client. While stopping, closed connections are expected.
-  boss.on('error', ({ message, stack }) => void (stopping || log.error({ err: { message, stack } }, 'job queue')))
+  boss.on(
+    'error',
+    ({ message, stack }) => void (stopping || log.error({ err: { message, stack } }, 'the job queue reported an error'))
+  )
   await boss.start()
   const known = new Set<string>()
   const handlers = new Map<QueueName, () => Promise<void>>()
@@ -126,19 +136,22 @@ export async function startJobs(
       retryLimit: 5,
       retryDelay: 5,
       retryBackoff: true,
-      ...(long.includes(queue) && longLife),
-      ...(stubborn.includes(queue) && longPatience),
+      ...(longRunning.includes(queue) && longRunningOptions),
+      ...(persistent.includes(queue) && persistentOptions),
     })
     known.add(queue)
   }
   return {
     async enqueue(queue, data, options = {}) {
       await ensure(queue)
-      const { within, afterMs, turnOf } = options
+      const { within, afterMs, queueGroup } = options
       await boss.send(queue, data, {
         ...(within && { db: fromKysely(within) }),
         ...(afterMs !== undefined && { startAfter: new Date(Date.now() + afterMs) }),
-        ...(turnOf !== undefined && { group: { id: turnOf }, priority: await nextTurn(within ?? db, queue, turnOf) }),
+        ...(queueGroup !== undefined && {
+          group: { id: queueGroup },
+          priority: await nextPriority(within ?? db, queue, queueGroup),
+        }),
       })
     },
     async enqueueAll(queue, all, { within } = {}) {
@@ -153,7 +166,7 @@ export async function startJobs(
     async work(queue, handler) {
       await ensure(queue)
       handlers.set(queue, () => handler({} as Queues[typeof queue]))
-      const isLong = long.includes(queue)
+      const isLong = longRunning.includes(queue)
       // Each job of a batch has its own result: a failure must not repeat the others, whose mail may already be sent.
       const worker = await boss.work<Queues[typeof queue]>(
         queue,

@@ -33,7 +33,7 @@ export function throttledTokenLookup(deps: Deps): TokenLookup {
 export function authenticateHandshakes(
   io: SocketServer,
   lookUp: TokenLookup,
-  takePlace: AcquireSlot,
+  acquireSlot: AcquireSlot,
   { config }: Pick<Deps, 'config'>
 ): void {
   const trust = trustedProxiesOf(config)
@@ -45,16 +45,16 @@ export function authenticateHandshakes(
     const token = socket.handshake.query.token
     // guardRecovery has just checked this session. A second lookup would lose the events emitted meanwhile, because a socket receives nothing until it is admitted.
     if (socket.recovered && typeof token === 'string' && socket.data.tokenHash === hashToken(token).toString('hex')) {
-      takeBoth(socket, takePlace).catch(() => socket.disconnect(true))
+      acquireBoth(socket, acquireSlot).catch(() => socket.disconnect(true))
       return next()
     }
     Object.assign(socket.data, { viewer: null, tokenHash: null })
     const admit = async (): Promise<void> => {
-      await takePlace(socket, 'network', socket.data.network)
+      await acquireSlot(socket, 'network', socket.data.network)
       if (typeof token !== 'string' || token === '') return
       const viewer = await lookUp(socket, token)
       if (!viewer) throw new Error('unauthenticated')
-      await takePlace(socket, 'account', viewer.id)
+      await acquireSlot(socket, 'account', viewer.id)
       Object.assign(socket.data, { viewer, tokenHash: hashToken(token).toString('hex') })
     }
     admit().then(
@@ -64,9 +64,9 @@ export function authenticateHandshakes(
   })
 }
 
-async function takeBoth(socket: ClientSocket, takePlace: AcquireSlot): Promise<void> {
-  await takePlace(socket, 'network', socket.data.network)
-  if (socket.data.viewer) await takePlace(socket, 'account', socket.data.viewer.id)
+async function acquireBoth(socket: ClientSocket, acquireSlot: AcquireSlot): Promise<void> {
+  await acquireSlot(socket, 'network', socket.data.network)
+  if (socket.data.viewer) await acquireSlot(socket, 'account', socket.data.viewer.id)
 }
 
 /** Joins a socket to the rooms of its session, and handles `auth/login`. */
@@ -74,7 +74,7 @@ export function authenticateSocket(
   socket: ClientSocket,
   rateLimit: SocketRateLimit,
   lookUp: TokenLookup,
-  takePlace: AcquireSlot,
+  acquireSlot: AcquireSlot,
   deps: Deps
 ): void {
   let latest = 0
@@ -99,34 +99,34 @@ export function authenticateSocket(
     if (socket.data.tokenHash === tokenHash) socket.disconnect(true)
     return false
   }
-  const turnAway = () => void socket.disconnect(true)
+  const disconnect = () => void socket.disconnect(true)
   // A recovered socket joins its rooms again, because its access to them was not checked while it was away.
   if (socket.recovered)
     leave(socket.data.viewer && socket.data.tokenHash ? ownRooms(socket.data.viewer.id, socket.data.tokenHash) : [])
-  enter().catch(turnAway)
+  enter().catch(disconnect)
   socket.on('auth/login', (payload, ack) => {
-    const answer = typeof ack === 'function' ? ack : () => undefined
+    const acknowledge = typeof ack === 'function' ? ack : () => undefined
     const parsed = rateLimit.allows(socket, 'auth/login')
       ? clientEvents['auth/login'].payload.safeParse(payload)
       : undefined
-    if (!parsed?.success) return answer({ ok: false })
+    if (!parsed?.success) return acknowledge({ ok: false })
     const { token } = parsed.data
-    const answered = rateLimit.runLimited(socket, async () => {
-      const mine = ++latest
+    const pending = rateLimit.runLimited(socket, async () => {
+      const attempt = ++latest
       const found = await lookUp(socket, token).catch(() => null)
       const viewer =
         found &&
-        (await takePlace(socket, 'account', found.id).then(
+        (await acquireSlot(socket, 'account', found.id).then(
           () => found,
           () => null
         ))
-      if (mine !== latest) return false // The last login counts, in whatever order the lookups end.
+      if (attempt !== latest) return false // The last login counts, in whatever order the lookups end.
       socket.data.viewer = viewer
       socket.data.tokenHash = viewer ? hashToken(token).toString('hex') : null
       return enter()
     })
-    if (!answered) return answer({ ok: false })
-    answered.then((ok) => answer({ ok }), turnAway)
+    if (!pending) return acknowledge({ ok: false })
+    pending.then((ok) => acknowledge({ ok }), disconnect)
   })
 }
 
@@ -136,8 +136,8 @@ export function authenticateSocket(
  */
 export function guardRecovery(io: SocketServer, deps: Deps): void {
   const { adapter } = io.of('/')
-  const ask = adapter.restoreSession.bind(adapter)
-  const restore = async (pid: string, offset: string) => ask(pid, offset)
+  const restoreSession = adapter.restoreSession.bind(adapter)
+  const restore = async (pid: string, offset: string) => restoreSession(pid, offset)
   adapter.restoreSession = async (pid, offset) => {
     const found = await restore(pid, offset)
     const data = (found?.data ?? {}) as Partial<SocketData>

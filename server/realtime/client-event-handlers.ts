@@ -26,7 +26,7 @@ export type ClientEventHandler<E extends HandledEvent> = (
 ) => ClientAck<E> | Promise<ClientAck<E>>
 export type ClientEventHandlers = Map<HandledEvent, ClientEventHandler<HandledEvent>>
 
-const refused = { ok: false, online: [] }
+const rejection = { ok: false, online: [] }
 
 /** Passes a socket's events to their handlers. An event without a session, with an invalid payload, or above the rate limit is acknowledged with `ok: false` and has no other effect. */
 export function handleClientEvents(
@@ -36,15 +36,15 @@ export function handleClientEvents(
   { log }: Pick<Deps, 'log'>
 ): void {
   /** Callbacks for the end of the connection, by purpose, so that repeated joins do not accumulate callbacks. */
-  const whenGone = new Map<string, () => void>()
-  socket.once('disconnect', () => whenGone.forEach((run) => run()))
+  const onDisconnectCallbacks = new Map<string, () => void>()
+  socket.once('disconnect', () => onDisconnectCallbacks.forEach((run) => run()))
   for (const [event, handler] of handlers)
     socket.on(event as 'stream/join', (payload: unknown, ack: unknown) => {
-      const answer = typeof ack === 'function' ? (ack as (answer: object) => void) : () => undefined
+      const acknowledge = typeof ack === 'function' ? (ack as (result: object) => void) : () => undefined
       const { viewer } = socket.data
-      if (!viewer || !rateLimit.allows(socket, event)) return answer(refused)
+      if (!viewer || !rateLimit.allows(socket, event)) return acknowledge(rejection)
       const parsed = clientEvents[event].payload.safeParse(payload)
-      if (!parsed.success) return answer(refused)
+      if (!parsed.success) return acknowledge(rejection)
       const caller: SocketCaller = {
         viewer,
         country: socket.data.country,
@@ -53,13 +53,13 @@ export function handleClientEvents(
         join: async (room) => void (socket.data.viewer?.id === viewer.id && (await socket.join(room))),
         leave: async (room) => void (await socket.leave(room)),
         rooms: (prefix) => [...socket.rooms].filter((room) => room.startsWith(prefix)),
-        onDisconnect: (what, run) => void whenGone.set(what, run),
+        onDisconnect: (what, run) => void onDisconnectCallbacks.set(what, run),
       }
-      const answered = rateLimit.runLimited(socket, async () => handler(caller, parsed.data as never))
-      if (!answered) return answer(refused)
-      answered.then(answer, (error: unknown) => {
-        log.warn({ err: error, event }, 'an event of a socket failed')
-        answer(refused)
+      const pending = rateLimit.runLimited(socket, async () => handler(caller, parsed.data as never))
+      if (!pending) return acknowledge(rejection)
+      pending.then(acknowledge, (error: unknown) => {
+        log.warn({ err: error, event }, 'the handler of a client event failed')
+        acknowledge(rejection)
       })
     })
 }

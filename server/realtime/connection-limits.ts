@@ -7,9 +7,9 @@ export const maxSockets = { account: 40, network: 400 } as const
 /** Delay, in seconds, after which a refused browser may try again. */
 const retryAfter = 60
 /** Lifetime, in ms, of a slot in Redis that its process does not renew. */
-const lifeMs = 90_000
+const lifetimeMs = 90_000
 /** Timeout, in ms, of a request to Redis. After it, the process decides by its own slots. */
-const patienceMs = 2000
+const timeoutMs = 2000
 
 /** Too many connections are open. `message` and `data` are sent to the browser, which waits at least `retryAfter` seconds. */
 export class TooManySockets extends Error {
@@ -22,38 +22,38 @@ export class TooManySockets extends Error {
 /** Slots for connections, limited by name. */
 export type ConnectionSlots = {
   /** Acquires a slot; false when all are taken. A connection that already holds the slot keeps it. */
-  acquire(place: string, connection: string, most: number): Promise<boolean>
-  release(place: string, connection: string): void
+  acquire(name: string, connection: string, limit: number): Promise<boolean>
+  release(name: string, connection: string): void
   close(): void
 }
 
 /** The slots of one process. */
-export function createLocalSlots(): ConnectionSlots & { all(): [place: string, connection: string][] } {
+export function createLocalSlots(): ConnectionSlots & { all(): [name: string, connection: string][] } {
   const taken = new Map<string, Set<string>>()
   return {
-    acquire: async (place, connection, most) => {
-      const here = taken.get(place) ?? new Set()
-      if (!here.has(connection) && here.size >= most) return false
-      taken.set(place, here.add(connection))
+    acquire: async (name, connection, limit) => {
+      const local = taken.get(name) ?? new Set()
+      if (!local.has(connection) && local.size >= limit) return false
+      taken.set(name, local.add(connection))
       return true
     },
-    release: (place, connection) => {
-      const here = taken.get(place)
-      here?.delete(connection)
-      if (here?.size === 0) taken.delete(place)
+    release: (name, connection) => {
+      const local = taken.get(name)
+      local?.delete(connection)
+      if (local?.size === 0) taken.delete(name)
     },
     all: () =>
-      [...taken].flatMap(([place, connections]) =>
-        [...connections].map((connection): [string, string] => [place, connection])
+      [...taken].flatMap(([name, connections]) =>
+        [...connections].map((connection): [string, string] => [name, connection])
       ),
     close: () => taken.clear(),
   }
 }
 
-const keyOf = (place: string): string => `stagedoor:places:${place}`
+const keyOf = (name: string): string => `stagedoor:places:${name}`
 
 /** Acquires or renews a slot atomically, by the clock of Redis, after removing expired ones. KEYS: the slot's name; ARGV: connection, limit (0: renew only), lifetime in ms. */
-const takePlace = `
+const acquireScript = `
 local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
@@ -64,27 +64,27 @@ return 1`
 
 /** Slots shared by all processes on one Redis. While Redis is unavailable, each process counts its own. */
 export function createRedisSlots(client: Redis): ConnectionSlots {
-  const here = createLocalSlots()
-  const late = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  const local = createLocalSlots()
+  const withTimeout = <T>(response: Promise<T>): Promise<T | undefined> =>
     Promise.race([
-      answer.catch(() => undefined),
-      new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs).unref()),
+      response.catch(() => undefined),
+      new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), timeoutMs).unref()),
     ])
-  const ask = (place: string, connection: string, most: number) =>
-    late(client.eval(takePlace, 1, keyOf(place), connection, most, lifeMs))
+  const acquireInRedis = (name: string, connection: string, limit: number) =>
+    withTimeout(client.eval(acquireScript, 1, keyOf(name), connection, limit, lifetimeMs))
   const renew = setInterval(() => {
-    for (const [place, connection] of here.all()) void ask(place, connection, 0)
-  }, lifeMs / 3).unref()
+    for (const [name, connection] of local.all()) void acquireInRedis(name, connection, 0)
+  }, lifetimeMs / 3).unref()
   return {
-    acquire: async (place, connection, most) => {
-      if (!(await here.acquire(place, connection, most))) return false
-      if ((await ask(place, connection, most)) !== 0) return true
-      here.release(place, connection)
+    acquire: async (name, connection, limit) => {
+      if (!(await local.acquire(name, connection, limit))) return false
+      if ((await acquireInRedis(name, connection, limit)) !== 0) return true
+      local.release(name, connection)
       return false
     },
-    release: (place, connection) => {
-      here.release(place, connection)
-      void late(client.zrem(keyOf(place), connection))
+    release: (name, connection) => {
+      local.release(name, connection)
+      void withTimeout(client.zrem(keyOf(name), connection))
     },
     close: () => clearInterval(renew),
   }
@@ -94,23 +94,23 @@ export function createRedisSlots(client: Redis): ConnectionSlots {
 export type AcquireSlot = (socket: ClientSocket, kind: keyof typeof maxSockets, of: string) => Promise<void>
 
 /** The connection limits of one process; none when `RATE_LIMITS` is off. */
-export function limitConnections({ rateLimits }: Pick<Config, 'rateLimits'>, places: ConnectionSlots): AcquireSlot {
-  const held = new WeakMap<object, Map<string, string>>()
+export function limitConnections({ rateLimits }: Pick<Config, 'rateLimits'>, slots: ConnectionSlots): AcquireSlot {
+  const slotsByConnection = new WeakMap<object, Map<string, string>>()
   return async ({ conn }, kind, of) => {
     if (!rateLimits) return
-    const place = `${kind}:${of}`
+    const name = `${kind}:${of}`
     const id = (conn as unknown as { id: string }).id
-    const own = held.get(conn) ?? new Map<string, string>()
-    if (!held.has(conn)) {
-      held.set(conn, own)
-      conn.once('close', () => own.forEach((name) => places.release(name, id)))
+    const own = slotsByConnection.get(conn) ?? new Map<string, string>()
+    if (!slotsByConnection.has(conn)) {
+      slotsByConnection.set(conn, own)
+      conn.once('close', () => own.forEach((slot) => slots.release(slot, id)))
     }
     const before = own.get(kind)
-    if (before === place) return
-    if (!(await places.acquire(place, id, maxSockets[kind]))) throw new TooManySockets()
-    own.set(kind, place)
-    if (before !== undefined) places.release(before, id)
+    if (before === name) return
+    if (!(await slots.acquire(name, id, maxSockets[kind]))) throw new TooManySockets()
+    own.set(kind, name)
+    if (before !== undefined) slots.release(before, id)
     // The connection closed while the slot was requested.
-    if (conn.readyState === 'closed') places.release(place, id)
+    if (conn.readyState === 'closed') slots.release(name, id)
   }
 }

@@ -5,21 +5,21 @@ import type { Realtime } from './realtime.ts'
 export type AfterCommit = (deps: Pick<Deps, 'db' | 'realtime'>) => unknown
 
 /** Minimum interval, in ms, between two resync broadcasts of one process, so that browsers do not overload a failing database. */
-const restMs = 10_000
+const resyncIntervalMs = 10_000
 
 /** The pause after the last resync broadcast; `isBehind`: another one is due when it ends. */
-const resting = new WeakMap<Realtime, { isBehind: boolean }>()
+const pauses = new WeakMap<Realtime, { isBehind: boolean }>()
 
-function askAgain(realtime: Realtime): void {
-  const before = resting.get(realtime)
+function requestResync(realtime: Realtime): void {
+  const before = pauses.get(realtime)
   if (before) return void (before.isBehind = true)
-  const now = { isBehind: false }
-  resting.set(realtime, now)
+  const pause = { isBehind: false }
+  pauses.set(realtime, pause)
   realtime.requestResync('everywhere')
   setTimeout(() => {
-    resting.delete(realtime)
-    if (now.isBehind) askAgain(realtime)
-  }, restMs).unref()
+    pauses.delete(realtime)
+    if (pause.isBehind) requestResync(realtime)
+  }, resyncIntervalMs).unref()
 }
 
 /**
@@ -30,11 +30,11 @@ export async function publishAfterCommit(
   { db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>,
   ...afterCommit: readonly AfterCommit[]
 ): Promise<void> {
-  for (const tell of afterCommit)
+  for (const publish of afterCommit)
     try {
-      await tell({ db, realtime })
+      await publish({ db, realtime })
     } catch (error) {
-      log.error({ err: error }, 'what was done could not be told')
-      askAgain(realtime)
+      log.error({ err: error }, 'a committed change could not be published')
+      requestResync(realtime)
     }
 }

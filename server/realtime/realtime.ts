@@ -32,7 +32,7 @@ export type Realtime = {
   /** Registers the handler of a client event: one for each event, before the first connection. */
   onClientEvent<E extends HandledEvent>(event: E, handler: ClientEventHandler<E>): void
   /** Disconnects the sockets of a session that was ended or has expired. */
-  revoke(tokenHash: Buffer, why?: ServerPayload<'session/revoked'>): void
+  revoke(tokenHash: Buffer, payload?: ServerPayload<'session/revoked'>): void
   /** Asks the browsers of this process, or of all, to reload what they show, because events may have been lost. */
   requestResync(where: 'here' | 'everywhere'): void
   /**
@@ -47,7 +47,7 @@ export type Realtime = {
   /** Number of accounts with a socket in a room, on all server processes. */
   countAccountsInRoom(room: string): Promise<number>
   /** Calls the listener when the first socket of an account connects to this process and when the last one disconnects. */
-  onPresence(listener: (accountId: string, isHere: boolean) => void): void
+  onPresence(listener: (accountId: string, isConnected: boolean) => void): void
   /** Calls the listener whenever this process emits an event of this name to an account. */
   onEmit<E extends ServerEvent>(event: E, listener: (accountId: string, payload: ServerPayload<E>) => void): void
   /** The rooms with this name prefix, and the accounts with a socket in each, on this process. */
@@ -68,23 +68,23 @@ export function createRealtime(): Realtime & {
     server: HttpServer,
     deps: Deps,
     adapter?: Parameters<SocketServer['adapter']>[0],
-    places?: ConnectionSlots
+    slots?: ConnectionSlots
   ): void
 } {
   let io: SocketServer | undefined
   const handlers: ClientEventHandlers = new Map()
-  const presence = new Set<(accountId: string, isHere: boolean) => void>()
+  const presence = new Set<(accountId: string, isConnected: boolean) => void>()
   const roomListeners = new Map<string, (room: string) => void>()
   const listeners = new Map<ServerEvent, ((accountId: string, payload: never) => void)[]>()
-  const moved = (room: string) => {
+  const roomChanged = (room: string) => {
     for (const [prefix, listener] of roomListeners) if (room.startsWith(prefix)) listener(room)
   }
-  const told = (isHere: boolean) => (room: string) => {
+  const presenceChanged = (isConnected: boolean) => (room: string) => {
     const accountId = accountIdOfRoom(room)
-    if (accountId !== undefined) for (const listener of presence) listener(accountId, isHere)
+    if (accountId !== undefined) for (const listener of presence) listener(accountId, isConnected)
   }
   return {
-    attach(server, deps, adapter, places = createLocalSlots()) {
+    attach(server, deps, adapter, slots = createLocalSlots()) {
       io = new Server(server, {
         path: '/socket.io',
         destroyUpgrade: false,
@@ -95,18 +95,18 @@ export function createRealtime(): Realtime & {
       })
       if (adapter) io.adapter(adapter)
       const { adapter: rooms } = io.of('/')
-      rooms.on('create-room', told(true))
-      rooms.on('delete-room', told(false))
-      rooms.on('join-room', moved)
-      rooms.on('leave-room', moved)
+      rooms.on('create-room', presenceChanged(true))
+      rooms.on('delete-room', presenceChanged(false))
+      rooms.on('join-room', roomChanged)
+      rooms.on('leave-room', roomChanged)
       guardRecovery(io, deps)
       const lookUp = throttledTokenLookup(deps)
-      const takePlace = limitConnections(deps.config, places)
-      authenticateHandshakes(io, lookUp, takePlace, deps)
+      const acquireSlot = limitConnections(deps.config, slots)
+      authenticateHandshakes(io, lookUp, acquireSlot, deps)
       const rateLimit = createSocketRateLimit(deps.config)
       io.on('connection', (socket) => {
         rateLimit.disconnectFloods(socket)
-        authenticateSocket(socket, rateLimit, lookUp, takePlace, deps)
+        authenticateSocket(socket, rateLimit, lookUp, acquireSlot, deps)
         handleClientEvents(socket, handlers, rateLimit, deps)
       })
     },
@@ -118,12 +118,12 @@ export function createRealtime(): Realtime & {
       ;(io?.to(room).except(except) as Emitter | undefined)?.emit(event, payload)
     },
     onClientEvent(event, handler) {
-      if (handlers.has(event)) throw new Error(`${event} is answered by two features`)
+      if (handlers.has(event)) throw new Error(`${event} has two handlers`)
       handlers.set(event, handler as ClientEventHandler<HandledEvent>)
     },
-    revoke(tokenHash, why = {}) {
+    revoke(tokenHash, payload = {}) {
       const room = io?.to(tokenRoom(tokenHash.toString('hex')))
-      room?.emit('session/revoked', why)
+      room?.emit('session/revoked', payload)
       setTimeout(() => room?.disconnectSockets(true), revokeGraceMs).unref()
     },
     requestResync: (where) => void (where === 'here' ? io?.local : io)?.emit('session/missed', {}),

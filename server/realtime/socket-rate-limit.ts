@@ -5,7 +5,7 @@ import type { ClientSocket } from './sockets.ts'
 /** Length, in ms, of the window in which events are counted. */
 const windowMs = 10_000
 /** Maximum number of each event from one socket in a window. The signals of a call that connects come in a burst. */
-const most: Record<ClientEvent, number> = {
+const maxPerWindow: Record<ClientEvent, number> = {
   'auth/login': 10,
   'conversation/typing': 30,
   'presence/watch': 30,
@@ -16,11 +16,11 @@ const most: Record<ClientEvent, number> = {
   'call/signal': 120,
 }
 /** An account may send this many times the limit of one socket. */
-const devices = 3
+const accountFactor = 3
 /** Above this number of events of any kind in a window, the socket is disconnected. */
-const flood = 600
+const floodLimit = 600
 /** Maximum number of events of one socket that are handled at the same time, so that it cannot occupy the database pool. */
-const atOnce = 8
+const maxConcurrent = 8
 
 /** The rate limits of client events, for all sockets of a process. */
 export type SocketRateLimit = {
@@ -34,36 +34,36 @@ export type SocketRateLimit = {
 
 /** The rate limits of one process; none when `RATE_LIMITS` is off. The counts are cleared at the end of each window, so memory is bounded by the number of connected sockets. */
 export function createSocketRateLimit({ rateLimits }: Pick<Config, 'rateLimits'>): SocketRateLimit {
-  const said = new Map<string, number>()
+  const counts = new Map<string, number>()
   const running = new WeakMap<ClientSocket, number>()
   let since = performance.now()
   const count = (key: string): number => {
     if (performance.now() - since > windowMs) {
-      said.clear()
+      counts.clear()
       since = performance.now()
     }
-    const times = (said.get(key) ?? 0) + 1
-    said.set(key, times)
+    const times = (counts.get(key) ?? 0) + 1
+    counts.set(key, times)
     return times
   }
   return {
     allows(socket, event) {
       if (!rateLimits) return true
       const { viewer } = socket.data
-      const ofSocket = count(`${socket.id} ${event}`) <= most[event]
+      const ofSocket = count(`${socket.id} ${event}`) <= maxPerWindow[event]
       // Events above the limit of one device do not count for the account's other devices.
-      return ofSocket && (!viewer || count(`${viewer.id} ${event}`) <= most[event] * devices)
+      return ofSocket && (!viewer || count(`${viewer.id} ${event}`) <= maxPerWindow[event] * accountFactor)
     },
     runLimited(socket, run) {
       const now = running.get(socket) ?? 0
-      if (rateLimits && now >= atOnce) return undefined
+      if (rateLimits && now >= maxConcurrent) return undefined
       running.set(socket, now + 1)
       return run().finally(() => running.set(socket, (running.get(socket) ?? 1) - 1))
     },
     disconnectFloods(socket) {
       if (rateLimits)
         socket.use((_packet, next) => {
-          if (count(socket.id) <= flood) return next()
+          if (count(socket.id) <= floodLimit) return next()
           socket.disconnect(true)
         })
     },

@@ -4,9 +4,9 @@ import type { Viewer } from '../http/authenticate.ts'
 /** Length, in ms, of the window in which the invalid tokens of one network are counted. */
 const windowMs = 60_000
 /** Maximum number of invalid tokens of one network in a window. A browser whose session has ended sends one. */
-const most = 20
+const maxInvalid = 20
 /** Maximum number of remembered hashes of tokens that were valid in this process. */
-const rememberedAtMost = 20_000
+const maxRemembered = 20_000
 
 /** A network has sent too many invalid tokens. `message` is the code of the contract; `data` is sent to the browser. */
 export class TooManyAttempts extends Error {
@@ -32,14 +32,14 @@ export type TokenThrottle = {
  */
 export function createTokenThrottle({ rateLimits }: Pick<Config, 'rateLimits'>): TokenThrottle {
   const networks = new Map<string, Network>()
-  const good = new Set<string>()
-  let swept = performance.now()
+  const validHashes = new Set<string>()
+  let lastSweep = performance.now()
   const networkOf = (name: string): Network => {
     const now = performance.now()
-    if (now - swept > windowMs) {
+    if (now - lastSweep > windowMs) {
       for (const [other, { since, running }] of networks)
         if (running === 0 && now - since > windowMs) networks.delete(other)
-      swept = now
+      lastSweep = now
     }
     const network = networks.get(name) ?? { bad: 0, since: now, running: 0, waiting: [] }
     if (now - network.since > windowMs) network.bad = 0
@@ -48,35 +48,35 @@ export function createTokenThrottle({ rateLimits }: Pick<Config, 'rateLimits'>):
     return network
   }
   /** Waits while the lookups in progress could use up the limit, so that parallel guesses cannot exceed it. */
-  const enter = async (network: Network): Promise<void> => {
-    while (network.bad < most && network.bad + network.running >= most)
-      await new Promise<void>((go) => network.waiting.push(go))
-    if (network.bad >= most)
+  const waitForTurn = async (network: Network): Promise<void> => {
+    while (network.bad < maxInvalid && network.bad + network.running >= maxInvalid)
+      await new Promise<void>((resume) => network.waiting.push(resume))
+    if (network.bad >= maxInvalid)
       throw new TooManyAttempts(Math.max(1, Math.ceil((network.since + windowMs - performance.now()) / 1000)))
   }
   const remember = (hash: string): void => {
-    good.delete(hash)
-    good.add(hash)
-    const [oldest] = good
-    if (good.size > rememberedAtMost && oldest !== undefined) good.delete(oldest)
+    validHashes.delete(hash)
+    validHashes.add(hash)
+    const [oldest] = validHashes
+    if (validHashes.size > maxRemembered && oldest !== undefined) validHashes.delete(oldest)
   }
   return {
     async lookUp(name, hash, find) {
       if (!rateLimits) return find()
       const network = networkOf(name)
-      if (!good.has(hash)) await enter(network)
+      if (!validHashes.has(hash)) await waitForTurn(network)
       network.running++
       try {
         const viewer = await find()
         if (viewer) remember(hash)
         else {
-          good.delete(hash)
+          validHashes.delete(hash)
           network.bad++
         }
         return viewer
       } finally {
         network.running--
-        for (const go of network.waiting.splice(0, network.bad < most ? 1 : Infinity)) go()
+        for (const resume of network.waiting.splice(0, network.bad < maxInvalid ? 1 : Infinity)) resume()
       }
     },
   }

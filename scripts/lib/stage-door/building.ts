@@ -19,7 +19,7 @@ export function wall(d: Drawing, light: Light): void {
     }
   }
   d.add(group({ filter: d.tremble(3, 26) }, ...bricks))
-  // Old plaster still holds on to parts of the wall.
+  // Old plaster remains on parts of the wall.
   for (const [x, y, rx, ry] of [
     [250, 150, 340, 150],
     [1450, 330, 210, 240],

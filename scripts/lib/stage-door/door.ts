@@ -31,7 +31,7 @@ export function door(d: Drawing, light: Light): void {
   for (let y = spring; y < GROUND; y += 56)
     for (const x of [MIDDLE - half - 40, MIDDLE + half])
       d.add(box(x, y, 40, 54, { fill: shade(light.stone, d.chance.between(-0.2, 0.02)) }))
-  // Inside: a warm corridor, with the rail of a costume rack and a curtain.
+  // The inside: a warm corridor, with the rail of a costume rack and a curtain.
   const inside = d.clip(path(arch(half, spring, GROUND), {}))
   d.add(
     group(
@@ -79,7 +79,7 @@ export function door(d: Drawing, light: Light): void {
       path('M' + (MIDDLE + 56) + ' 464H' + (MIDDLE + half), { stroke: '#5e3312', 'stroke-width': 5 })
     )
   )
-  // The left leaf is shut, the right one stands open into the corridor.
+  // The left leaf is closed, the right one open into the corridor.
   const leafShape = (inset: number): string =>
     `M${MIDDLE - half + inset} ${GROUND - inset * 0.4}V${spring}A${half - inset} ${half - inset} 0 0 1 ${MIDDLE - 14 - inset * 0.6} ${spring - half + 2 + inset * 1.1}V${GROUND - inset * 0.4}Z`
   d.add(

@@ -2,7 +2,7 @@ import { box, group, oval, path, type Drawing } from '../../../server/db/seed/ar
 import { curve, leaf, lines, type Point } from '../../../server/db/seed/art/shapes.ts'
 import { H, GROUND, MIDDLE } from './setting.ts'
 
-/** Lays the lamp light of the night over the scene. */
+/** Adds the lamp light of the night to the scene. */
 export function night(d: Drawing): void {
   const multiply = 'mix-blend-mode:multiply'
   const screen = 'mix-blend-mode:screen'
@@ -66,7 +66,7 @@ export function night(d: Drawing): void {
     { style: screen }
   )
   d.add(oval(MIDDLE, 276, 32, 15, { fill: '#fffbe9' }))
-  // Wet stones give the light back.
+  // Reflections on wet stones.
   for (let i = 0; i < 150; i++) {
     const y = d.chance.between(GROUND + 46, H)
     const x = MIDDLE + d.chance.normal() * (150 + (y - GROUND) * 1.3)
@@ -80,7 +80,7 @@ export function night(d: Drawing): void {
   }
 }
 
-/** Lays the afternoon light over the scene. */
+/** Adds the afternoon light to the scene. */
 export function day(d: Drawing): void {
   const multiply = 'mix-blend-mode:multiply'
   d.wash(
@@ -94,7 +94,7 @@ export function day(d: Drawing): void {
     ),
     { style: multiply }
   )
-  // A tree across the street throws its late-afternoon shadow on the wall.
+  // The late-afternoon shadow of a tree across the street.
   const shadow: string[] = []
   const branch = (x: number, y: number, angle: number, length: number, width: number): void => {
     const end: Point = [x + Math.cos(angle) * length, y + Math.sin(angle) * length]

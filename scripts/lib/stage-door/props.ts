@@ -3,9 +3,9 @@ import { box, disc, group, oval, path, type Drawing } from '../../../server/db/s
 import { curve, leaf, lines, type Point } from '../../../server/db/seed/art/shapes.ts'
 import { GROUND, type Light } from './setting.ts'
 
-/** Draws what stands and hangs beside the door: a cello case, playbills, ivy and a plant. */
+/** Draws the objects beside the door: a cello case, playbills, ivy and a plant. */
 export function things(d: Drawing, light: Light): void {
-  // A cello in its case waits for its owner.
+  // A cello case.
   const shadow = d.blur(9)
   d.add(oval(672, GROUND + 18, 110, 12, { fill: '#000', opacity: 0.45, filter: shadow }))
   const side: Point[] = [
@@ -84,7 +84,7 @@ export function things(d: Drawing, light: Light): void {
           .join('')
     )
   )
-  // Ivy comes down the pipe on the right.
+  // Ivy along the pipe on the right.
   d.add(
     box(1312, 0, 18, GROUND + 8, {
       fill: d.linear([shade(light.door, -0.65), shade(light.stone, -0.45), '#20241f'], [0.82, 0, 0.832, 0]),

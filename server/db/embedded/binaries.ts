@@ -16,7 +16,7 @@ const glibc = (): boolean => {
   return process.platform !== 'linux' || Boolean(report.header?.glibcVersionRuntime)
 }
 
-/** npm leaves symlinks out of packages and the package's own install script may be forbidden: make those that are missing. */
+/** Creates missing symlinks: npm packages cannot contain any, and the package's own install script may be disabled. */
 const makeSymlinks = (root: string): void => {
   const list = join(root, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -32,7 +32,10 @@ const makeSymlinks = (root: string): void => {
   }
 }
 
-/** The folder with PostgreSQL's `bin`, `lib` and `share` for this machine. Throws ConfigError, saying what to do, where there is none. */
+/**
+ * The folder with PostgreSQL's `bin`, `lib` and `share` for this machine. Throws ConfigError with a remedy if there is
+ * none.
+ */
 export const findBinaries = (): string => {
   const name = packages[`${process.platform}-${process.arch}`]
   const missing = (why: string) =>

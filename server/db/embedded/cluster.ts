@@ -21,42 +21,51 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { isDiskTrouble } from '../../integrations/storage/storage.ts'
+import { isDiskError } from '../../integrations/storage/storage.ts'
 import { giveOwnership, type Runner } from './runner.ts'
 
-/** The places of one cluster on disk. */
+/** Paths of a cluster on disk. */
 export type ClusterPaths = { data: string; sockets: string; log: string }
 
 export const USER = 'stagedoor'
 const SOCKET = '.s.PGSQL.5432'
 
-/** Where the cluster below `dataDir` lives. A socket's path may have about 100 bytes, so a deep folder gets its sockets elsewhere. */
+/**
+ * Paths of the cluster inside `dataDir`. A socket's path is limited to about 100 bytes, so for a long path the sockets
+ * are in the temporary folder.
+ */
 export const clusterPathsIn = (dataDir: string): ClusterPaths => {
   mkdirSync(dataDir, { recursive: true })
   const root = realpathSync(dataDir)
-  const near = join(root, 'pg-run')
-  const plain = /^[\w./-]+$/.test(near) && Buffer.byteLength(join(near, SOCKET)) < 96
+  const inRoot = join(root, 'pg-run')
+  const plain = /^[\w./-]+$/.test(inRoot) && Buffer.byteLength(join(inRoot, SOCKET)) < 96
   const uid = process.getuid?.() ?? 0
   const far = join(tmpdir(), `stagedoor-${uid}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`)
-  return { data: join(root, 'pg18'), sockets: plain ? near : far, log: join(root, 'postgres.log') }
+  return { data: join(root, 'pg18'), sockets: plain ? inRoot : far, log: join(root, 'postgres.log') }
 }
 
-/** Makes the folders and gives them to the account that runs PostgreSQL. Only that account may open the socket: this is the only lock on the door. */
-export const prepareFolders = (places: ClusterPaths, runner: Runner): void => {
-  mkdirSync(places.sockets, { recursive: true, mode: 0o700 })
-  const stat = lstatSync(places.sockets)
-  // In the temporary folder anybody may have made it.
+/**
+ * Creates the folders and gives them to the account that runs PostgreSQL. Only that account may open the socket: there
+ * is no other access control.
+ */
+export const prepareFolders = (paths: ClusterPaths, runner: Runner): void => {
+  mkdirSync(paths.sockets, { recursive: true, mode: 0o700 })
+  const stat = lstatSync(paths.sockets)
+  // In the temporary folder, another account may have created it.
   const ours =
-    dirname(places.sockets) === dirname(places.data) || [process.getuid?.(), runner.owner?.uid].includes(stat.uid)
-  if (!stat.isDirectory() || !ours) throw new Error(`${places.sockets} belongs to somebody else`)
-  chmodSync(places.sockets, 0o700)
-  giveOwnership(places.sockets, runner)
-  if (existsSync(places.data)) giveOwnership(places.data, runner)
+    dirname(paths.sockets) === dirname(paths.data) || [process.getuid?.(), runner.owner?.uid].includes(stat.uid)
+  if (!stat.isDirectory() || !ours) throw new Error(`${paths.sockets} belongs to another account`)
+  chmodSync(paths.sockets, 0o700)
+  giveOwnership(paths.sockets, runner)
+  if (existsSync(paths.data)) giveOwnership(paths.data, runner)
 }
 
-/** initdb, into a folder of its own that gets its name when whole: a start that was cut short leaves nothing half. Throws with what initdb said. */
-export const initializeCluster = async (places: ClusterPaths, runner: Runner): Promise<void> => {
-  const fresh = `${places.data}.new-${process.pid}`
+/**
+ * Runs initdb in a temporary folder that is renamed when it is complete, so that an interrupted start leaves nothing
+ * incomplete. Throws with the output of initdb.
+ */
+export const initializeCluster = async (paths: ClusterPaths, runner: Runner): Promise<void> => {
+  const fresh = `${paths.data}.new-${process.pid}`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { mode: 0o700 })
   giveOwnership(fresh, runner)
@@ -84,23 +93,23 @@ export const initializeCluster = async (places: ClusterPaths, runner: Runner): P
     throw new Error(`initdb failed: ${stderr || message}`, { cause: error })
   }
   try {
-    renameSync(fresh, places.data)
+    renameSync(fresh, paths.data)
   } catch (error) {
-    rmSync(fresh, { recursive: true, force: true }) // another process was first
-    if (!existsSync(join(places.data, 'PG_VERSION'))) throw error
+    rmSync(fresh, { recursive: true, force: true }) // another process was faster
+    if (!existsSync(join(paths.data, 'PG_VERSION'))) throw error
   }
 }
 
 /** The process id in `postmaster.pid`, or undefined. */
-export const postmasterPid = (places: ClusterPaths): number | undefined => {
+export const postmasterPid = (paths: ClusterPaths): number | undefined => {
   try {
-    return Number(readFileSync(join(places.data, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined
+    return Number(readFileSync(join(paths.data, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined
   } catch {
     return undefined
   }
 }
 
-/** Is a process there that is more than a zombie? */
+/** Whether a process is alive and not a zombie. */
 export const isProcessAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -114,8 +123,11 @@ export const isProcessAlive = (pid: number): boolean => {
   }
 }
 
-/** May `pid` be a PostgreSQL process of this cluster? Each has the data folder as its current folder; one that hides its own counts as ours. */
-const holds = (pid: string, data: string): boolean => {
+/**
+ * Whether `pid` may be a PostgreSQL process of this cluster: their working directory is the data folder. A process
+ * whose working directory is not readable counts if it is the one in `postmaster.pid`.
+ */
+const isOfCluster = (pid: string, data: string): boolean => {
   try {
     if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres' || !isProcessAlive(Number(pid))) return false
     return readlinkSync(`/proc/${pid}/cwd`) === data
@@ -126,57 +138,61 @@ const holds = (pid: string, data: string): boolean => {
 const postmasterIs = (pid: string, data: string): boolean =>
   postmasterPid({ data, sockets: '', log: '' }) === Number(pid)
 
-/** Is any process of this cluster alive, also one whose parent was killed and which still writes? */
-export const isClusterInUse = (places: ClusterPaths): boolean => {
-  const pid = postmasterPid(places)
+/** Whether any process of this cluster is alive, including one that still writes after its parent was killed. */
+export const isClusterInUse = (paths: ClusterPaths): boolean => {
+  const pid = postmasterPid(paths)
   if (process.platform !== 'linux') return pid !== undefined && isProcessAlive(pid)
-  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && holds(name, places.data))
+  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && isOfCluster(name, paths.data))
 }
 
-/** Removes the marks of a server that is gone. PostgreSQL itself believes a zombie, or a stranger with the same number, to be it. Only when not `isClusterInUse`. */
-export const removeStaleLockFiles = (places: ClusterPaths): void => {
+/**
+ * Removes the lock files of a server that no longer runs. PostgreSQL itself would mistake a zombie, or another process
+ * with the same id, for it. Call it only when `isClusterInUse` is false.
+ */
+export const removeStaleLockFiles = (paths: ClusterPaths): void => {
   for (const path of [
-    join(places.data, 'postmaster.pid'),
-    join(places.sockets, SOCKET),
-    join(places.sockets, `${SOCKET}.lock`),
+    join(paths.data, 'postmaster.pid'),
+    join(paths.sockets, SOCKET),
+    join(paths.sockets, `${SOCKET}.lock`),
   ])
     rmSync(path, { force: true })
 }
 
 /**
- * Lets one process at a time decide about this cluster. Resolves with what gives it back, or undefined while another has it. The kernel frees a name of
- * this kind when its holder dies, so it is never stale; elsewhere than on Linux there is none, and everybody may.
+ * Ensures that only one process at a time decides about this cluster. Resolves to a function that releases the lock, or
+ * to undefined while another process holds it. On Linux the lock is an abstract socket name, which the kernel frees
+ * when its holder dies, so it is never stale; on other systems there is no lock.
  */
-export const lockCluster = (places: ClusterPaths): Promise<(() => void) | undefined> =>
+export const lockCluster = (paths: ClusterPaths): Promise<(() => void) | undefined> =>
   new Promise((resolve) => {
     if (process.platform !== 'linux') return resolve(() => {})
-    const name = createHash('sha256').update(places.data).digest('hex').slice(0, 32)
-    const door = createServer().on('error', () => resolve(undefined))
-    door.listen(`\0stagedoor-${name}`, () => resolve(() => void door.close()))
-    door.unref()
+    const name = createHash('sha256').update(paths.data).digest('hex').slice(0, 32)
+    const server = createServer().on('error', () => resolve(undefined))
+    server.listen(`\0stagedoor-${name}`, () => resolve(() => void server.close()))
+    server.unref()
   })
 
-/** Starts the server in a session of its own: Ctrl-C is for the application, which stops the database last. */
+/** Starts the server in its own session, so that Ctrl-C only reaches the application, which stops the database last. */
 export const startPostmaster = (
-  places: ClusterPaths,
+  paths: ClusterPaths,
   runner: Runner,
   settings: Record<string, string>
 ): ChildProcess => {
-  const out = openSync(places.log, 'a', 0o600)
+  const out = openSync(paths.log, 'a', 0o600)
   const all = {
     listen_addresses: '',
-    unix_socket_directories: places.sockets,
+    unix_socket_directories: paths.sockets,
     unix_socket_permissions: '0700',
     port: '5432',
     ...settings,
   }
   const env: Record<string, string | undefined> = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
-  const args = ['-D', places.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const args = ['-D', paths.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const [program, ...rest] = [...runner.prefix, join(runner.native, 'bin/postgres'), ...args]
   try {
     return spawn(program ?? '', rest, {
       detached: true,
-      cwd: dirname(places.data),
+      cwd: dirname(paths.data),
       stdio: ['ignore', out, out],
       env: env as NodeJS.ProcessEnv,
     })
@@ -185,26 +201,29 @@ export const startPostmaster = (
   }
 }
 
-/** Bytes of the server's log, at most, before it begins anew; the one before it is kept beside it. */
+/** Maximum size of the server's log in bytes before it is truncated; the previous part is kept next to it. */
 const LOG_BYTES = 8_000_000
 
-/** Keeps the server's log from growing without end. The server goes on writing to the same file, at its new end; a line that it writes at this very moment may be lost. Where the disk has no room for the copy, it is left as it is. */
+/**
+ * Limits the size of the server's log. The server keeps writing to the same file; a line written at the moment of
+ * truncation may be lost. Without disk space for the copy, nothing is truncated.
+ */
 export const truncateLog = ({ log }: ClusterPaths): void => {
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) < LOG_BYTES) return
   const former = `${log}.1`
   try {
     copyFileSync(log, former)
   } catch (error) {
-    if (!isDiskTrouble(error)) throw error
+    if (!isDiskError(error)) throw error
     return rmSync(former, { force: true })
   }
   truncateSync(log)
 }
 
 /** The last lines of the server's log, for an error message. */
-export const logTail = (places: ClusterPaths): string => {
+export const logTail = (paths: ClusterPaths): string => {
   try {
-    return readFileSync(places.log, 'utf8').trim().split('\n').slice(-4).join('\n')
+    return readFileSync(paths.log, 'utf8').trim().split('\n').slice(-4).join('\n')
   } catch {
     return ''
   }

@@ -17,24 +17,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError } from '../../config.ts'
 
-/** How PostgreSQL is run here: it refuses to be root, so root must become somebody else. */
+/** How PostgreSQL is run on this machine. It refuses to run as root, so root has to switch to another account. */
 export type Runner = {
-  /** Words before the program. */
+  /** The command prefix, such as `setpriv …`. */
   prefix: string[]
-  /** Folder with `bin`, `lib`, `share`. */
+  /** The folder with `bin`, `lib` and `share`. */
   native: string
-  /** Who must own the data folder; undefined: whoever we are. */
+  /** The account that must own the data folder; undefined: the current account. */
   owner?: { uid: number; gid: number }
 }
 
-const works = (prefix: string[], command: string[]): boolean => {
+const succeeds = (prefix: string[], command: string[]): boolean => {
   const [program, ...args] = [...prefix, ...command]
   return spawnSync(program ?? '', args, { stdio: 'ignore', timeout: 10_000 }).status === 0
 }
 
-/** With it the kernel tells PostgreSQL to shut down cleanly when the process that started it is gone, even by kill -9. */
+/** Makes the kernel shut PostgreSQL down cleanly when the process that started it ends, even by kill -9. */
 const deathSignal = (): string[] =>
-  process.platform === 'linux' && works(['setpriv', '--pdeathsig', 'INT'], ['true'])
+  process.platform === 'linux' && succeeds(['setpriv', '--pdeathsig', 'INT'], ['true'])
     ? ['setpriv', '--pdeathsig', 'INT']
     : []
 
@@ -53,13 +53,13 @@ const chownTree = (path: string, owner: { uid: number; gid: number }): void => {
   if (stat.isDirectory()) for (const name of readdirSync(path)) chownTree(join(path, name), owner)
 }
 
-/** Gives a folder to the runner's owner when somebody else has it (a data folder copied or made another way). */
+/** Gives a folder to the runner's account if another account owns it (a copied data folder, for example). */
 export const giveOwnership = (path: string, runner: Runner): void => {
   const owner = runner.owner
   if (owner && statSync(path).uid !== owner.uid) chownTree(path, owner)
 }
 
-/** A copy of the binaries that every account may run, made once a version. */
+/** A copy of the binaries that every account can execute, created once for each version. */
 const publicCopy = (native: string): string => {
   const version = statSync(join(native, 'bin/postgres'))
   const target = join(tmpdir(), `stagedoor-pg-${version.size}-${Math.floor(version.mtimeMs)}`)
@@ -79,15 +79,16 @@ const publicCopy = (native: string): string => {
 }
 
 /**
- * Finds a way to run PostgreSQL on `folder`. Not root: as we are. Root, in this order: as `postgres` or `nobody`; where those cannot walk to the
- * files, in a user namespace, so the files stay root's; without namespaces (containers) as that account with the one capability that opens paths.
+ * Finds a way to run PostgreSQL on `folder`. When not root: as the current account. As root, in this order: as
+ * `postgres` or `nobody`; if these cannot reach the files, in a user namespace, where the files stay root's; without
+ * namespaces (containers), as that account with the capability to open any path.
  */
 export const findRunner = (native: string, folder: string): Runner => {
   mkdirSync(folder, { recursive: true })
   const death = deathSignal()
   if (process.getuid?.() !== 0) return { prefix: death, native }
   const postgres = (at: string) => [join(at, 'bin/postgres'), '--version']
-  // A folder of somebody's own inside: may this account walk to it?
+  // A folder owned by the account, to test whether the account can reach it.
   const probe = mkdtempSync(join(folder, '.probe-'))
   try {
     for (const owner of accounts()) {
@@ -102,13 +103,13 @@ export const findRunner = (native: string, folder: string): Runner => {
         'INT',
       ]
       chownSync(probe, owner.uid, owner.gid)
-      if (works(prefix, postgres(native)) && works(prefix, ['touch', join(probe, 'file')]))
+      if (succeeds(prefix, postgres(native)) && succeeds(prefix, ['touch', join(probe, 'file')]))
         return { prefix, native, owner }
     }
     chownSync(probe, 0, 0)
     for (const { uid, gid } of accounts()) {
       const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, ...death]
-      if (works(prefix, postgres(native)) && works(prefix, ['touch', join(probe, 'file')]))
+      if (succeeds(prefix, postgres(native)) && succeeds(prefix, ['touch', join(probe, 'file')]))
         return { prefix, native, owner: { uid: 0, gid: 0 } }
     }
     const copy = publicCopy(native)
@@ -126,7 +127,7 @@ export const findRunner = (native: string, folder: string): Runner => {
         'INT',
       ]
       chownSync(probe, owner.uid, owner.gid)
-      if (works(prefix, postgres(copy)) && works(prefix, ['touch', join(probe, 'file')]))
+      if (succeeds(prefix, postgres(copy)) && succeeds(prefix, ['touch', join(probe, 'file')]))
         return { prefix, native: copy, owner }
     }
   } finally {

@@ -1,13 +1,15 @@
--- The only function that moves money. The parallel arrays are the entries of one transaction; several entries of one account are added up.
--- Returns one row with the new balance for each account that has an owner, one row with a null kind if there is none, and no row if the reference was posted before.
--- Raises LG001 if a unit does not sum to zero, and LG002 if the account of an owner would become negative (detail: kind, owner, balance, required).
+-- The only function that moves money. The parallel arrays are the entries of one transaction; several entries of one
+-- account are added up. Returns one row with the new balance for each account that has an owner, one row with a null
+-- kind if there is none, and no row if the reference was posted before. Raises LG001 if a unit does not sum to zero,
+-- and LG002 if the account of an owner would become negative (detail: kind, owner, balance, required).
 create or replace function ledger_post(p_id uuid, p_kind text, p_reference text, p_reverses uuid, p_at timestamptz,
   p_kinds text[], p_units text[], p_owners uuid[], p_amounts bigint[])
 returns table (kind text, owner_id uuid, balance bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
   platform constant uuid := '00000000-0000-0000-0000-000000000000';
-  -- The platform's accounts are split into 16 stripes, so that two charges at once seldom wait for the same row. A transaction uses one of them.
+  -- The platform's accounts are split into 16 stripes, so that two charges at once seldom wait for the same row. A
+  -- transaction uses one of them.
   own_stripe constant smallint := (hashtext(p_id::text) & 15)::smallint;
   ids bigint[];
   amounts bigint[];
@@ -30,8 +32,9 @@ begin
       where a.holder = coalesce(e.owner, platform) and a.kind = e.kind and a.unit = e.unit and a.stripe = case when e.owner is null then own_stripe else 0 end)
     order by 3, 1, 2
     on conflict do nothing;
-  -- Every transaction locks its accounts in the same order, those of people before those of the platform. So no two transactions deadlock, and a reversal, which
-  -- has to read a person's balance first, can lock that part of the order in advance.
+  -- Every transaction locks its accounts in the same order, those of people before those of the platform. So no two
+  -- transactions deadlock, and a reversal, which has to read a person's balance first, can lock that part of the order
+  -- in advance.
   select array_agg(l.id order by l.id), array_agg(l.amount order by l.id), array_agg(l.balance + l.amount order by l.id)
     into ids, amounts, balances
     from (

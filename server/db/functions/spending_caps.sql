@@ -1,4 +1,5 @@
--- The spending caps in force at a moment, with the beginning and the end of each period, and the cap that will replace each one and when.
+-- The spending caps in force at a moment, with the beginning and the end of each period, and the cap that will replace
+-- each one and when.
 create or replace function spending_caps(l spending_limit, p_at timestamptz)
 returns table (period text, cap bigint, since timestamptz, until timestamptz, next_cap bigint, next_at timestamptz) language sql stable as $$
   select c.period, case when c.waits_until <= p_at then c.next else c.now end, b.since, (b.since at time zone 'UTC' + ('1 ' || c.period)::interval) at time zone 'UTC',

@@ -1,6 +1,7 @@
--- Why the fan's own spending limits refuse an amount in cents, or null: {code: SL001, period, cap, left, resetsAt} above a cap, {code: SL002, until} during a break.
--- Locks the limits until the transaction ends, so that two purchases at once cannot both fit. p_pending: the part of p_amount that spent_since includes already.
--- A top-up must fit into both what a cap leaves of the amount spent and what it leaves of the amount paid in.
+-- Why the fan's own spending limits refuse an amount in cents, or null: {code: SL001, period, cap, left, resetsAt}
+-- above a cap, {code: SL002, until} during a break. Locks the limits until the transaction ends, so that two purchases
+-- at once cannot both fit. p_pending: the part of p_amount that spent_since includes already. A top-up must fit into
+-- both what a cap leaves of the amount spent and what it leaves of the amount paid in.
 create or replace function spending_refusal(p_account uuid, p_amount bigint, p_at timestamptz, p_pending bigint default 0, p_is_top_up boolean default false)
 returns jsonb language plpgsql as $$
 declare

@@ -1,14 +1,15 @@
--- Charges a wallet for one purchase in one call. Returns the wallet's new balance; no row if the idempotency key was used before; or, with nothing written, the refusal:
--- {code: WC001} no longer for sale at this price, WC002 bought already, SL001 and SL002 the buyer's own limits (spending_refusal), LG002 insufficient funds.
+-- Charges a wallet for one purchase in one call. Returns the wallet's new balance; no row if the idempotency key was
+-- used before; or, with nothing written, the refusal: {code: WC001} no longer for sale at this price, WC002 bought
+-- already, SL001 and SL002 the buyer's own limits (spending_refusal), LG002 insufficient funds.
 create or replace function wallet_charge(p_id uuid, p_type text, p_buyer uuid, p_performer uuid, p_item uuid, p_tokens bigint, p_gross bigint, p_fee bigint, p_net bigint,
   p_commission_bp integer, p_message text, p_available_at timestamptz, p_at timestamptz, p_key text, p_hash bytea, p_stale timestamptz,
-  p_kinds text[], p_units text[], p_owners uuid[], p_amounts bigint[], p_order jsonb, p_about_type text, p_about uuid)
+  p_kinds text[], p_units text[], p_owners uuid[], p_amounts bigint[], p_order jsonb, p_about_type text, p_about uuid, p_event jsonb)
 returns table (balance bigint, refusal jsonb) language plpgsql as $$
 #variable_conflict use_column
 declare
   remaining bigint;
   refused jsonb;
-  said text;
+  detail_text text;
   copies constant integer := coalesce((p_order->>'quantity')::integer, 1);
 begin
   insert into idempotency_key (account_id, key, request_hash, result_id, created_at) values (p_buyer, p_key, p_hash, p_id, p_at)
@@ -50,17 +51,18 @@ begin
         jsonb_build_array(jsonb_build_object('status', first.status, 'at', to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), p_at, p_at
       from (select case when p_order->>'type' = 'digital' then 'delivered' else 'created' end as status) first;
   end if;
+  insert into event_outbox (id, name, data, at, deliver_at) values (p_id, 'purchase.completed', p_event, p_at, p_at + interval '10 seconds');
   return query select remaining, null::jsonb;
 exception
   when sqlstate 'WC000' then
-    get stacked diagnostics said = pg_exception_detail;
-    return query select null::bigint, said::jsonb;
+    get stacked diagnostics detail_text = pg_exception_detail;
+    return query select null::bigint, detail_text::jsonb;
   when sqlstate 'LG002' then
-    get stacked diagnostics said = pg_exception_detail;
-    return query select null::bigint, said::jsonb || '{"code": "LG002"}';
+    get stacked diagnostics detail_text = pg_exception_detail;
+    return query select null::bigint, detail_text::jsonb || '{"code": "LG002"}';
   when unique_violation then
-    get stacked diagnostics said = constraint_name;
-    if said <> 'sale_once' then
+    get stacked diagnostics detail_text = constraint_name;
+    if detail_text <> 'sale_once' then
       raise;
     end if;
     return query select null::bigint, '{"code": "WC002"}'::jsonb;

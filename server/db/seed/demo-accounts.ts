@@ -1,4 +1,4 @@
-/** Who a visitor of the demo may sign in as. The seed makes them; the start prints them. */
+/** The accounts that can be used to sign in to the demo. The seed creates them; the start prints them. */
 export const demoAccounts = [
   { role: 'fan', email: 'fan@demo.example', password: 'stagedoor-demo' },
   { role: 'creator', email: 'creator@demo.example', password: 'stagedoor-demo' },

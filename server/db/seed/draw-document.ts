@@ -12,7 +12,7 @@ const holder: Person = {
   beard: true,
 }
 
-/** A card that looks like an identity document and names nobody. */
+/** A card that looks like an identity document without a real person's data. */
 const card = (d: Drawing, x: number, y: number, wide: number): string => {
   const tall = wide * 0.63
   const lines = [0.24, 0.36, 0.48, 0.6].map((at, i) =>
@@ -43,7 +43,7 @@ const card = (d: Drawing, x: number, y: number, wide: number): string => {
   )
 }
 
-/** The two pictures that a creator sends to be approved. */
+/** The two pictures that a creator submits for approval. */
 export function drawDocument(kind: 'idDocument' | 'selfieWithId'): Drawing {
   const d = drawing(1200, 900, kind)
   if (kind === 'idDocument') {

@@ -1,14 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MediaType } from '../../../contract/files.ts'
+import type { MediaType } from '../../../contract/content/files.ts'
 import type { Deps } from '../../deps.ts'
-import { storeResult, type StoredResult } from '../../features/files/store-result.ts'
+import { storeResult, type StoredResult } from '../../features/platform/files/processing/store-result.ts'
 
-/** Sizes in pixels of the drawings of posts and galleries. */
+/** Sizes, in pixels, of the drawings of posts and galleries. */
 export const shapes = { tall: [1024, 1280], square: [1080, 1080], wide: [1280, 854] } as const
 
-/** Makes a drawing's widths and preview in the workshop and keeps them; `size` in bytes is the largest width's. */
+/**
+ * Renders the widths and the preview of a drawing in the media worker and stores them; `size` is that of the largest
+ * width, in bytes.
+ */
 export async function makeDrawing(deps: Deps, svg: string): Promise<StoredResult & { size: number }> {
   await using work = await deps.media.folder()
   const out = join(work.path, 'out')
@@ -17,7 +20,7 @@ export async function makeDrawing(deps: Deps, svg: string): Promise<StoredResult
   return { ...(await storeResult(deps.storage, made, out)), size: made.variants.at(-1)?.size ?? 0 }
 }
 
-/** Keeps a drawing as a finished upload of its owner, ready for an item; its file id. */
+/** Stores a drawing as a finished upload of its owner, ready for an item, and returns its file id. */
 export async function storeDrawing(
   deps: Deps,
   { ownerId, type, svg, description }: { ownerId: string; type: MediaType; svg: string; description: string }

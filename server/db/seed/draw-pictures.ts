@@ -1,7 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../transaction.ts'
-import { allKeys } from '../../features/files/file-keys.ts'
-import { insertDocuments, makeDocumentDrawing, makePublicDrawing } from '../../features/files/store-picture.ts'
+import { allKeys } from '../../features/platform/files/file-keys.ts'
+import {
+  insertDocuments,
+  storeDrawnDocument,
+  storePublicDrawing,
+} from '../../features/platform/files/processing/store-picture.ts'
 import { drawing, type Drawing } from './art/drawing.ts'
 import { demoCreators } from './creators/all.ts'
 import type { DemoCreator } from './creators/types.ts'
@@ -25,13 +29,13 @@ const sheetOf = (width: number, height: number, seed: string, draw: (d: Drawing)
 
 type PublicPicture = { ownerId: string; type: 'avatar' | 'cover'; draw: () => Drawing }
 
-/** Draws an avatar or a cover and gives it to its owner, unless the owner has one. */
+/** Draws an avatar or cover and assigns it to its owner, unless the owner already has one. */
 async function drawPublic(deps: Deps, { ownerId, type, draw }: PublicPicture): Promise<void> {
   const column = type === 'avatar' ? 'avatar_file_id' : 'cover_file_id'
   const owner = await deps.db.selectFrom('account').select(column).where('id', '=', ownerId).executeTakeFirst()
   if (!owner || owner[column]) return
   const id = demoId(`${type} ${ownerId}`)
-  const { keys, ...shape } = await makePublicDrawing(deps, id, type, draw().svg())
+  const { keys, ...shape } = await storePublicDrawing(deps, id, type, draw().svg())
   const now = deps.clock.now()
   await deps.db
     .insertInto('file')
@@ -61,7 +65,10 @@ const fanPortraits = demoFans.map(
   (fan): PublicPicture => ({ ownerId: fanId(fan.username), type: 'avatar', draw: () => drawFan(fan) })
 )
 
-/** Portraits of the creators and of the demo accounts: they are on the first page, so they are drawn before the site opens. Two at a time. */
+/**
+ * Draws the portraits of the creators and of the demo accounts before the site opens, because the landing page shows
+ * them. Two at a time.
+ */
 export async function drawFirstPortraits(deps: Deps): Promise<void> {
   const pictures: PublicPicture[] = [
     ...demoCreators.map(
@@ -97,34 +104,37 @@ async function drawPhoto(
     .executeTakeFirst()
   if (!draw || !shape || !row) return
   const [width, height] = shapes[shape]
-  const kept = await makeDrawing(deps, sheetOf(width, height, `${creator.username} ${post} ${position}`, draw).svg())
-  const settled = await deps.db
+  const stored = await makeDrawing(deps, sheetOf(width, height, `${creator.username} ${post} ${position}`, draw).svg())
+  const updated = await deps.db
     .updateTable('file')
     .set({
       status: 'ready',
-      ...kept.row,
-      size: kept.size,
-      keys: JSON.stringify(kept.keys),
+      ...stored.row,
+      size: stored.size,
+      keys: JSON.stringify(stored.keys),
       updated_at: deps.clock.now(),
     })
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .returning('id')
     .executeTakeFirst()
-  if (!settled) await deps.storage.remove(allKeys(kept.keys)) // another process was faster
+  if (!updated) await deps.storage.remove(allKeys(stored.keys)) // another process was faster
 }
 
-/** The identity documents of the creator who waits for approval. */
+/** The identity documents of the creator who is waiting for approval. */
 async function drawDocuments(deps: Deps): Promise<void> {
   for (const kind of ['idDocument', 'selfieWithId'] as const) {
     const id = demoId(`document ${kind}`)
     if (await deps.db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst()) continue
-    const made = await makeDocumentDrawing(deps, id, `${kind}.webp`, drawDocument(kind).svg())
+    const made = await storeDrawnDocument(deps, id, `${kind}.webp`, drawDocument(kind).svg())
     await transaction(deps.db, (trx) => insertDocuments(trx, pendingId, [{ ...made, kind }], deps.clock.now()))
   }
 }
 
-/** The photos of all posts, in the order in which people come upon them: everyone's newest, and back through the year. */
+/**
+ * The photos of all posts in the order in which visitors are likely to see them: the newest of every creator first,
+ * then back through the year.
+ */
 const photosInOrder = Array.from({ length: Math.max(...demoCreators.map((one) => one.posts.length)) }, (_, post) =>
   demoCreators.flatMap((creator) =>
     [...(creator.posts[post]?.photos ?? []).keys()].map((position) => ({ creator, post, position }))
@@ -132,10 +142,11 @@ const photosInOrder = Array.from({ length: Math.max(...demoCreators.map((one) =>
 ).flat()
 
 /**
- * Draws what is not drawn yet, one at a time: covers, fans, documents, shelves, photos of posts, films. Goes on where a former run was cut short; two at once
- * do no harm. `photos` is how many posts' photos at most are looked at, `shelved` whether the shelves are.
+ * Draws everything that is still missing, one at a time: covers, fans, documents, shelves, photos of posts, films.
+ * Continues where an interrupted run stopped; two runs at once do no harm. `photos` is the maximum number of posts
+ * whose photos are checked, `shelved` whether the shelves are.
  */
-export async function drawTheRest(
+export async function drawRemaining(
   deps: Deps,
   { photos = Infinity, shelved = true }: { photos?: number; shelved?: boolean } = {}
 ): Promise<void> {
@@ -152,12 +163,12 @@ export async function drawTheRest(
   for (const photo of photosInOrder.slice(0, photos)) await drawPhoto(deps, photo)
   if (!shelved) return
   for (const shelf of shelves) await drawFilms(deps, shelf)
-  await payForDrawn(deps)
+  await payForDrawnItems(deps)
   await bookmarkFromShelves(deps)
 }
 
-/** What people pay once there is something to see, oldest first: the balances of a wallet follow each other by date. */
-export async function payForDrawn(deps: Deps): Promise<void> {
+/** Makes the purchases that need drawn items, oldest first, so that the balances of a wallet are consistent by date. */
+export async function payForDrawnItems(deps: Deps): Promise<void> {
   await payInTalks(deps)
   await buyFromShelves(deps)
 }

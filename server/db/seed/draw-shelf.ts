@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import type { MediaType } from '../../../contract/files.ts'
+import type { MediaType } from '../../../contract/content/files.ts'
 import { transaction, type Trx } from '../../db/transaction.ts'
-import { storeMedia } from '../../features/files/store-media.ts'
+import { storeMedia } from '../../features/platform/files/processing/store-media.ts'
 import { drawing } from './art/drawing.ts'
 import { demoCreators } from './creators/all.ts'
 import type { DemoPhoto } from './creators/types.ts'
@@ -15,10 +15,10 @@ import { accessOf, type Offered } from './shelf/access.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** Larger than a film's frame, which travels over it. */
+/** Larger than a frame of the film, which pans over it. */
 const filmSheet = [1400, 900] as const
 
-/** Makes the things of one creator's shelf, each with an id of its own: what is there already is not made again. */
+/** Creates the items of one creator's shelf with fixed ids; existing items are skipped. */
 function shelfMaker(deps: Deps, { username }: DemoShelf) {
   const creator = demoCreators.find((one) => one.username === username)
   const ownerId = creatorId(username)
@@ -283,7 +283,7 @@ function shelfMaker(deps: Deps, { username }: DemoShelf) {
   }
 }
 
-/** Makes what is still missing of a shelf but its films, one thing at a time. */
+/** Creates the missing items of a shelf except its films, one at a time. */
 export async function drawShelf(deps: Deps, shelf: DemoShelf): Promise<void> {
   const make = shelfMaker(deps, shelf)
   for (const [i, story] of (shelf.stories ?? []).entries()) await make.story(story, i)
@@ -292,7 +292,7 @@ export async function drawShelf(deps: Deps, shelf: DemoShelf): Promise<void> {
   for (const [i, product] of (shelf.products ?? []).entries()) await make.product(product, i)
 }
 
-/** Makes the films of a shelf that are still missing: they take longest. */
+/** Creates the missing films of a shelf, which take longest. */
 export async function drawFilms(deps: Deps, shelf: DemoShelf): Promise<void> {
   const make = shelfMaker(deps, shelf)
   for (const [i, post] of (shelf.posts ?? []).entries()) if (post.kind === 'video') await make.post(post, i)

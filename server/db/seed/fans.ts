@@ -13,7 +13,7 @@ const fan = (username: string, name: string, country: string, hair: Hair): DemoF
   hair,
 })
 
-/** The fans of the demo; the first one is the demo account's. */
+/** The fans of the demo; the first one belongs to the demo account. */
 export const demoFans: readonly DemoFan[] = [
   fan('nina.folio', 'Nina Folio', 'PT', 'waves'),
   fan('bento.lima', 'Bento Limaverde', 'BR', 'crop'),
@@ -74,7 +74,7 @@ const GROUNDS = [
 ] as const
 const TOPS = ['crew', 'collar', 'turtleneck', 'shawl', 'crew'] as const
 
-/** A quiet pattern behind a head, so that thirty of them do not look like one. */
+/** A subtle pattern behind a head, so that thirty of them look different. */
 const ground = (d: Drawing, colour: string): void => {
   d.wash(d.linear([shade(colour, 0.16), colour, shade(colour, -0.25)], [0, 0, 0.6, 1]))
   const hill = waves(d.chance)
@@ -110,7 +110,7 @@ const ground = (d: Drawing, colour: string): void => {
     )
 }
 
-/** The portrait of somebody who has no craft to show: drawn from the name alone. */
+/** The portrait of a fan, generated from the name alone. */
 export function drawFan({ username, hair }: Pick<DemoFan, 'username' | 'hair'>, size = 320): Drawing {
   const d = drawing(size, size, `fan ${username}`)
   const look = random(`look ${username}`)

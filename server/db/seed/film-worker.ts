@@ -1,4 +1,7 @@
-/** A process of its own that makes one film and ends: codecs never run where requests are answered. Started by `make-film.ts`. */
+/**
+ * A separate process that renders one film and exits, because codecs never run in the process that answers requests.
+ * Started by `make-film.ts`.
+ */
 import {
   AudioSample,
   AudioSampleSource,
@@ -12,18 +15,18 @@ import {
 import { registerMediabunnyServer } from '@mediabunny/server'
 import sharp from 'sharp'
 
-/** What a film is made of: drawings as SVG, each wider and higher than the film; the samples of its music as a WAV file. */
+/** The input of a film: drawings as SVG, each wider and higher than the film, and its music as a WAV file. */
 export type FilmOrder = { svgs: readonly string[]; wav: string; seconds: number; out: string }
 
 const width = 960
 const height = 540
 const perSecond = 12
-/** How much of a drawing is seen at a time. */
+/** The part of a drawing that is visible at a time. */
 const share = 0.72
 
 sharp.concurrency(1)
 
-/** The picture at a moment: slowly from one corner of the drawing to the other, every second drawing the other way. */
+/** The frame at a moment: a slow pan from one corner of the drawing to the opposite one, in alternating directions. */
 async function frame(
   drawing: { data: Buffer; width: number; height: number },
   along: number,
@@ -91,5 +94,5 @@ async function make({ svgs, wav, seconds, out }: FilmOrder): Promise<void> {
   await output.finalize()
 }
 
-// A failure ends the process by itself, with a code that is not 0.
+// A failure ends the process with a non-zero exit code.
 process.once('message', (order: FilmOrder) => void make(order).then(() => process.exit(0)))

@@ -7,12 +7,12 @@ import type { FilmOrder } from './film-worker.ts'
 import { music } from './music.ts'
 import type { Mood } from './shelf/types.ts'
 
-/** ms after which a film is given up. */
+/** Time, in ms, after which rendering a film is aborted. */
 const timeoutMs = 120_000
 
 /**
- * Draws a film of `seconds` with music and hands its MP4 to `keep`; the file is gone afterwards. False, and nothing is kept, where the optional codecs are
- * missing: a demo without films.
+ * Renders a film of `seconds` with music and passes its MP4 to `keep`; the file is deleted afterwards. Returns false
+ * without calling `keep` when the optional codecs are not installed: the demo then has no films.
  */
 export async function withFilm(
   film: { seed: string; svgs: readonly string[]; seconds: number; mood: Mood },

@@ -8,7 +8,7 @@ const moods: Record<Mood, { scale: readonly number[]; low: number; beatS: number
   bright: { scale: [0, 4, 7, 9, 12, 16], low: 196, beatS: 0.27, decay: 0.996 },
 }
 
-/** A plucked string (Karplus and Strong): a burst of noise that runs round a delay line as long as its wave, and is softened at every turn. */
+/** A plucked string (Karplus–Strong): a burst of noise in a delay line as long as its wave, smoothed on each pass. */
 function pluck(into: Float32Array, from: number, hertz: number, decay: number, chance: () => number): void {
   const line = Float32Array.from({ length: Math.max(2, Math.round(rate / hertz)) }, () => chance() * 2 - 1)
   let at = 0
@@ -21,7 +21,7 @@ function pluck(into: Float32Array, from: number, hertz: number, decay: number, c
   }
 }
 
-/** A WAV file (16 bit, one channel) of `seconds` of made-up music, the same for the same seed. */
+/** A WAV file (16 bit, mono) with `seconds` of generated music, the same for the same seed. */
 export function music(seed: string, seconds: number, mood: Mood): Buffer {
   const chance = random(`music ${seed}`)
   const { scale, low, beatS, decay } = moods[mood]

@@ -1,32 +1,35 @@
-import { toMinor } from '../../../contract/money.ts'
+import { toMinor } from '../../../contract/money/money.ts'
 import type { Deps } from '../../deps.ts'
-import { requestCall } from '../../features/video-calls/request-call.ts'
-import type { Payer } from '../../features/wallet/charge-once.ts'
-import { tip } from '../../features/wallet/tip.ts'
-import { unlockPrivate } from '../../features/wallet/unlock-private.ts'
+import { requestCall } from '../../features/social/video-calls/request-call.ts'
+import type { Payer } from '../../features/money/wallet/charge-once.ts'
+import { tip } from '../../features/social/charges/tip.ts'
+import { buyPrivateItem } from '../../features/social/charges/buy-private-item.ts'
 import { ignoreRefusals } from './progress.ts'
 import { creatorId, fanId } from './seed-people.ts'
 import { filesOf } from './seed-talks.ts'
 import { demoTalks, type DemoTalk } from './talks.ts'
 
-/** ms after its last words at which a fan tips or asks for a call. */
+/** Delay, in ms, between the last message of a conversation and its tip or call request. */
 const laterMs = 3 * 60_000
-/** What a minute of a call costs with who takes calls in the demo, in tokens. */
+/** The price of a minute of a call with the demo's creators, in tokens. */
 const minutePrice = 2
 
-/** What is paid and asked for in the demo's conversations, by way of the wallet: messages that were bought, tips, calls. Each once; who has too few tokens goes without. */
+/**
+ * Makes the payments of the demo's conversations through the wallet: purchased messages, tips, calls. Each once;
+ * skipped if the balance is too low.
+ */
 export async function payInTalks(deps: Deps): Promise<void> {
-  const quiet = { ...deps, realtime: { ...deps.realtime, emit: () => undefined } }
+  const withoutEvents = { ...deps, realtime: { ...deps.realtime, emit: () => undefined } }
   const tryTo = await ignoreRefusals(deps)
   for (const talk of demoTalks) {
-    if (talk.tip) await tryTo(keyOf(talk, 'tip'), () => tipAfter(quiet, talk))
-    if (talk.call) await tryTo(keyOf(talk, 'call'), () => askForCall(quiet, talk))
+    if (talk.tip) await tryTo(keyOf(talk, 'tip'), () => tipAfter(withoutEvents, talk))
+    if (talk.call) await tryTo(keyOf(talk, 'call'), () => askForCall(withoutEvents, talk))
   }
-  // These are paid now, and so come last: the balances of a wallet follow each other by date.
+  // These are paid at the current time and therefore last, so that the balances of a wallet are consistent by date.
   for (const talk of demoTalks)
     for (const [index, line] of talk.lines.entries())
       if (line.bought && line.price)
-        await tryTo(keyOf(talk, `${index}`), () => buy(quiet, talk, index, line.price ?? 0))
+        await tryTo(keyOf(talk, `${index}`), () => buy(withoutEvents, talk, index, line.price ?? 0))
 }
 
 const keyOf = ({ creator, fan }: DemoTalk, what: string): string => `demo talk ${creator} ${fan} ${what}`
@@ -51,10 +54,10 @@ async function buy(deps: Deps, talk: DemoTalk, index: number, price: number): Pr
     .select('id')
     .where('files_of', '=', filesOf(talk, index))
     .executeTakeFirst()
-  if (message) await unlockPrivate(deps, payerOf(deps, talk, `${index}`), 'message', message.id, { price })
+  if (message) await buyPrivateItem(deps, payerOf(deps, talk, `${index}`), 'message', message.id, { price })
 }
 
-/** The moment at which money last moved in an account's wallet; the beginning of time where none did. */
+/** The time of the last movement in an account's wallet; the epoch if there was none. */
 async function lastMovement(db: Deps['db'], accountId: string): Promise<number> {
   const last = await db
     .selectFrom('ledger_entry')
@@ -69,7 +72,10 @@ async function lastMovement(db: Deps['db'], accountId: string): Promise<number> 
   return last?.created_at.getTime() ?? 0
 }
 
-/** The conversation of a talk, and a clock that stands a little after what was said in it last and after what its fan has paid or received since. */
+/**
+ * The conversation of a talk, and a clock set shortly after its last message and after its fan's last movement of
+ * money.
+ */
 async function after(deps: Deps, { creator, fan }: DemoTalk) {
   const { conversation_id: id, active_at } = await deps.db
     .selectFrom('conversation_member')
@@ -105,11 +111,11 @@ async function askForCall(deps: Deps, talk: DemoTalk): Promise<void> {
     .values({ account_id: performerId, call_minute_price: toMinor(minutePrice), updated_at: later.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const asked = await deps.db
+  const existing = await deps.db
     .selectFrom('video_call')
     .select('id')
     .where('user_id', '=', viewer.id)
     .where('performer_id', '=', performerId)
     .executeTakeFirst()
-  if (!asked) await requestCall(later, { viewer, country, performerId, minutes, note, price: minutes * minutePrice })
+  if (!existing) await requestCall(later, { viewer, country, performerId, minutes, note, price: minutes * minutePrice })
 }

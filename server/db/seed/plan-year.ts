@@ -1,15 +1,15 @@
-import { addMonths } from '../../../contract/period.ts'
+import { addMonths } from '../../../contract/money/period.ts'
 import { random } from './art/random.ts'
 import { demoCreators } from './creators/all.ts'
 import type { DemoCreator } from './creators/types.ts'
 import { demoFans } from './fans.ts'
 import { demoCoupon } from './seed-coupons.ts'
-import { liking } from './seed-people.ts'
+import { fanAffinity } from './seed-people.ts'
 
 const dayMs = 86_400_000
 
 /** What a fan did with money, and when. Amounts in currency or tokens as on the wire. */
-export type Deed = { at: Date; fan: string; key: string } & (
+export type FanAction = { at: Date; fan: string; key: string } & (
   | { does: 'card'; number: string; holder: string; expires: Date }
   | { does: 'topUp'; amount: number }
   | { does: 'subscribe'; creator: DemoCreator; type: 'free' | 'monthly' | 'yearly'; hasCoupon?: boolean }
@@ -32,18 +32,21 @@ const thanks = [
   undefined,
 ]
 
-/** An hour at which people sit down with their phone: evenings mostly, weekends more. `days` ago. */
+/** A time of day at which people are likely to be online: mostly evenings, more often on weekends; `days` ago. */
 function evening(now: Date, days: number, seed: string): Date {
   const chance = random(`hour ${seed}`)
   const at = new Date(now.getTime() - days * dayMs)
   const weekday = at.getUTCDay()
-  // Half of what falls on Monday to Wednesday waits for the weekend.
+  // Half of the activity from Monday to Wednesday is moved to the previous weekend.
   if (weekday >= 1 && weekday <= 3 && chance.chance(0.5)) at.setUTCDate(at.getUTCDate() - weekday - chance.int(0, 1))
   at.setUTCHours(chance.pick([8, 12, 13, 18, 19, 19, 20, 20, 21, 21, 22]), chance.int(0, 59), chance.int(0, 59), 0)
   return at.getTime() > now.getTime() - 3 * 3_600_000 ? new Date(at.getTime() - dayMs) : at
 }
 
-/** Days ago, for a share from 0 to 1 of those who came: ever more of them, with a rush before the holidays and a quiet July. All of them within the year. */
+/**
+ * Days ago, for a position from 0 to 1 among the fans: growing numbers with a peak before the holidays and a quiet
+ * July, all within the year.
+ */
 function arrival(now: Date, share: number): number {
   const days = 3 + 352 * (1 - share ** 0.62)
   const month = new Date(now.getTime() - days * dayMs).getUTCMonth()
@@ -51,13 +54,14 @@ function arrival(now: Date, share: number): number {
   return moved < 3 || moved > 355 ? days : moved
 }
 
-/** The demo fan's own affairs: one of every state that a subscription can be in. */
-function ownAffairs(now: Date): Deed[] {
+/** The demo fan's own subscriptions: one in each state that a subscription can have. */
+function demoFanActions(now: Date): FanAction[] {
   const fan = demoFans[0]?.username ?? ''
   const by = (username: string): DemoCreator =>
     demoCreators.find((one) => one.username.startsWith(username)) ?? (demoCreators[0] as DemoCreator)
   const at = (days: number, hours = 0) => new Date(now.getTime() - days * dayMs - hours * 3_600_000)
-  // Renewed every month on this day: the renewal of last night found the card expired. Begun two months ago where the last month has no such day.
+  // Renewed monthly on this day: last night's renewal found the card expired. Started two months ago if the previous
+  // month does not have this day.
   const lastNight = at(0, 9)
   const monthAgo = addMonths(lastNight, -1)
   const begun = monthAgo.getUTCDate() === lastNight.getUTCDate() ? monthAgo : addMonths(lastNight, -2)
@@ -113,13 +117,13 @@ function ownAffairs(now: Date): Deed[] {
   ]
 }
 
-/** What the other fans did in the year before `now`, oldest first within each of them. */
-function othersAffairs(now: Date): Deed[] {
-  return demoFans.slice(1).flatMap(({ username: fan, name }, i): Deed[] => {
+/** What the other fans did in the year before `now`, oldest first for each of them. */
+function otherFansActions(now: Date): FanAction[] {
+  return demoFans.slice(1).flatMap(({ username: fan, name }, i): FanAction[] => {
     const chance = random(`year of ${fan}`)
-    const deeds: Deed[] = []
-    const expires = new Date(now.getTime() + (i % 9 === 4 ? -100 : 700) * dayMs) // some cards end within the year
-    deeds.push({
+    const actions: FanAction[] = []
+    const expires = new Date(now.getTime() + (i % 9 === 4 ? -100 : 700) * dayMs) // some cards expire within the year
+    actions.push({
       does: 'card',
       at: new Date(now.getTime() - 361 * dayMs),
       fan,
@@ -128,11 +132,11 @@ function othersAffairs(now: Date): Deed[] {
       holder: name,
       expires,
     })
-    const liked = demoCreators.filter((creator) => liking(fan, creator) > 0.5).slice(0, 5)
+    const liked = demoCreators.filter((creator) => fanAffinity(fan, creator) > 0.5).slice(0, 5)
     for (const creator of liked) {
       const seed = `${fan} ${creator.username}`
       const own = random(seed)
-      // One has been there from the beginning: no month of the year is without a sale.
+      // One fan has been subscribed from the beginning, so that no month is without a sale.
       const stayed = i === 0 && creator === liked[0]
       const days = stayed ? 352 : arrival(now, own())
       const type = stayed
@@ -144,7 +148,7 @@ function othersAffairs(now: Date): Deed[] {
             : 'monthly'
       const hasCoupon =
         creator.username === demoCoupon.username && type !== 'free' && random(`coupon of ${fan}`).chance(0.3)
-      deeds.push({
+      actions.push({
         does: 'subscribe',
         at: evening(now, days, seed),
         fan,
@@ -155,7 +159,7 @@ function othersAffairs(now: Date): Deed[] {
       })
       const stays = own.between(34, 300)
       if (!stayed && own.chance(0.55) && days > stays + 2)
-        deeds.push({
+        actions.push({
           does: 'cancel',
           at: evening(now, days - stays, `${seed} leaves`),
           fan,
@@ -166,7 +170,7 @@ function othersAffairs(now: Date): Deed[] {
     const generous = chance.int(0, 3)
     for (let n = 0; n < generous; n++) {
       const days = arrival(now, chance())
-      deeds.push({
+      actions.push({
         does: 'topUp',
         at: evening(now, Math.min(355, days + 5), `${fan} tops up ${n}`),
         fan,
@@ -174,7 +178,7 @@ function othersAffairs(now: Date): Deed[] {
         amount: chance.pick([30, 50, 50, 80]),
       })
       const message = chance.pick(thanks)
-      deeds.push({
+      actions.push({
         does: 'tip',
         at: evening(now, days - 1, `${fan} tips ${n}`),
         fan,
@@ -184,11 +188,11 @@ function othersAffairs(now: Date): Deed[] {
         ...(message && { message }),
       })
     }
-    return deeds
+    return actions
   })
 }
 
-/** The year of the demo: every deed, oldest first. */
-export function planYear(now: Date): Deed[] {
-  return [...ownAffairs(now), ...othersAffairs(now)].sort((a, b) => a.at.getTime() - b.at.getTime())
+/** The demo's year: everything the fans did, oldest first. */
+export function planYear(now: Date): FanAction[] {
+  return [...demoFanActions(now), ...otherFansActions(now)].sort((a, b) => a.at.getTime() - b.at.getTime())
 }

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-/** What the demo remembers of its own making, in the settings, so that a second run changes nothing and one that was cut short is finished. */
+/**
+ * Progress of the demo, stored in the settings, so that a second run changes nothing and an interrupted one is
+ * completed.
+ */
 export async function readSetting<T>({ db }: Deps, key: string): Promise<T | undefined> {
   return (await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())?.value as
     | T
     | undefined
 }
 
-/** Remembers `what` under `key` in the place of what was there. */
+/** Stores `what` under `key`, replacing the previous value. */
 export async function writeSetting({ db }: Deps, key: string, what: unknown): Promise<void> {
   const value = JSON.stringify(what)
   await db
@@ -19,11 +22,11 @@ export async function writeSetting({ db }: Deps, key: string, what: unknown): Pr
     .execute()
 }
 
-/** The codes of what people were refused. */
+/** The error codes of refused actions. */
 const key = 'demoRefused'
 type Refused = Record<string, string>
 
-/** Each by itself: several people are refused at once. */
+/** Stored one by one, because several actions can be refused at once. */
 async function addRefusal({ db }: Deps, one: Refused): Promise<void> {
   const value = JSON.stringify(one)
   await db
@@ -34,8 +37,9 @@ async function addRefusal({ db }: Deps, one: Refused): Promise<void> {
 }
 
 /**
- * Lets people of the demo do things that the rules may refuse them: a card that had expired, a wallet too small. `name` is a deed's own. A refusal is
- * part of the story and stays one: at the end of the year, with a full wallet, the same deed would succeed, and a second run would change what is there.
+ * Runs an action of the demo that the rules may refuse, such as a payment with an expired card or too small a wallet.
+ * `name` identifies the action. A refusal is stored and stays: at the end of the year, with a full wallet, the same
+ * action would succeed, and a second run would change the data.
  */
 export async function ignoreRefusals(
   deps: Deps
@@ -47,7 +51,7 @@ export async function ignoreRefusals(
       await act()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      deps.log.debug({ code: error.code, name }, 'refused in the demo')
+      deps.log.debug({ code: error.code, name }, 'a step of the demo was rejected')
       await addRefusal(deps, { [name]: error.code })
     }
   }

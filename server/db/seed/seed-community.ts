@@ -6,7 +6,7 @@ import { demoId } from './demo-id.ts'
 import { demoFans } from './fans.ts'
 import { creatorId, fanId } from './seed-people.ts'
 
-const said = {
+const commentTexts = {
   en: [
     'I read this on the bus and missed my stop.',
     'The second paragraph. That is all.',
@@ -38,7 +38,7 @@ const answered = {
     'Thank you, that helps on a Tuesday.',
     'Four days, and one night I do not count.',
     'There is. It is worse.',
-    'Ha! Tell her I said hello.',
+    'Ha! Tell her I commentTexts hello.',
   ],
   pt: ['Obrigada, de verdade!', 'Conta depois como ficou.', 'Quatro dias e muito café.'],
 } as const
@@ -55,15 +55,15 @@ type Comment = {
   total_replies: number
 }
 
-/** A conversation under one free post: some fans, and now and then the creator's answer. */
+/** The comments below one free post: of some fans, and sometimes the creator's reply. */
 function conversation(creator: DemoCreator, index: number, objectId: string, publishedAt: Date, now: Date): Comment[] {
   const chance = random(`talk ${creator.username} ${index}`)
   const language = creator.languages[0] === 'pt' ? 'pt' : 'en'
-  const words = [...said[language]].sort(() => chance() - 0.5)
+  const shuffled = [...commentTexts[language]].sort(() => chance() - 0.5)
   const base = { object_type: 'feed', object_id: objectId, performer_id: creatorId(creator.username) }
   const out: Comment[] = []
   let at = publishedAt.getTime()
-  for (const [i, content] of words.slice(0, chance.int(1, 6)).entries()) {
+  for (const [i, content] of shuffled.slice(0, chance.int(1, 6)).entries()) {
     at += chance.int(3, 240) * 60_000
     if (at > now.getTime()) break
     const id = demoId(`comment ${creator.username} ${index} ${i}`)
@@ -91,7 +91,7 @@ function conversation(creator: DemoCreator, index: number, objectId: string, pub
   return out
 }
 
-/** What people said and liked under the free posts: rows with their counters, the same at every run. */
+/** Inserts the comments and likes of free posts with their counters, the same on every run. */
 export async function seedCommunity(deps: Deps): Promise<void> {
   const { db } = deps
   const now = deps.clock.now()

@@ -4,10 +4,10 @@ import { creatorId } from './seed-people.ts'
 
 const dayMs = 86_400_000
 
-/** The coupon that some fans of the demo begin with. */
+/** The coupon that some fans of the demo start with. */
 export const demoCoupon = { username: 'ilka.varro', code: 'FIRSTROW', percent: 25 } as const
 
-/** Coupons of the demo: one in use, one for a year, one that is over, one of the site itself. */
+/** Coupons of the demo: one in use, one for a year, one that has ended, and one of the whole site. */
 export async function seedCoupons(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)

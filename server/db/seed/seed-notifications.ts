@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 
 const dayMs = 86_400_000
 
-/** The demo's year has rung many bells: what is older than two days was read. */
+/** Marks the notifications of the demo's year as read if they are older than two days. */
 export async function markOldNotificationsRead({ db, clock }: Deps): Promise<void> {
   const until = new Date(clock.now().getTime() - 2 * dayMs)
   await db

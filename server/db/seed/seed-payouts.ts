@@ -1,12 +1,15 @@
 import type { Deps } from '../../deps.ts'
-import { saveBanking } from '../../features/payouts/banking.ts'
-import { approvePayout, payPayout, rejectPayout } from '../../features/payouts/decide-payout.ts'
-import { requestPayout } from '../../features/payouts/request-payout.ts'
+import { saveBanking } from '../../features/money/payouts/banking.ts'
+import { approvePayout, payPayout, rejectPayout } from '../../features/money/payouts/decide-payout.ts'
+import { requestPayout } from '../../features/money/payouts/request-payout.ts'
 import type { Viewer } from '../../http/authenticate.ts'
 import { readSetting, writeSetting } from './progress.ts'
 import { creatorId } from './seed-people.ts'
 
-/** Who asks for a payout in the demo: every so many `weeks`, `last` so many weeks before the newest; and where to. The numbers are the banks' own examples. */
+/**
+ * The creators who request payouts in the demo: every `weeks` weeks, the latest `last` weeks before the newest week;
+ * and their bank accounts, which are the banks' own example numbers.
+ */
 const paid = [
   {
     username: 'ilka.varro',
@@ -27,7 +30,7 @@ const paid = [
     accountNumber: 'PT50000201231234567890154',
   },
 ] as const
-/** The request that is turned down, so that the demo shows one. */
+/** A request that is rejected, so that the demo shows one. */
 const refused = {
   username: 'ilka.varro',
   number: 2,
@@ -35,11 +38,11 @@ const refused = {
     'The bank sent it back: the name of the account holder was written without its accents. Please check it and ask again.',
 }
 
-/** The newest week that was done at the desk. */
+/** The setting with the newest week whose payouts have been decided. */
 const key = 'demoDeskAt'
 
-/** Nobody is written to about a year that never was. */
-const quiet = (deps: Deps): Deps => ({
+/** Disables mail, because nobody should get mails about a fictional year. */
+const withoutMail = (deps: Deps): Deps => ({
   ...deps,
   jobs: { ...deps.jobs, enqueue: () => Promise.resolve() },
   realtime: { ...deps.realtime, emit: () => undefined },
@@ -56,13 +59,14 @@ const creatorAt = (id: string, at: Date): Viewer => ({
 })
 
 /**
- * A week of the demo's year on the operator's desk: what was asked for a week ago is decided, and creators ask for what is available by now.
- * `week` counts back from the newest, 0, so that the same creators ask in it whenever the demo is begun.
+ * One week of payouts: the operator decides on last week's requests, and creators request what has become available.
+ * `week` counts back from the newest, 0, so that the same creators request in the same weeks whenever the demo is
+ * created.
  */
-export async function payCreators(loud: Deps, week: number): Promise<void> {
-  const deps = quiet(loud)
+export async function payCreators(allDeps: Deps, week: number): Promise<void> {
+  const deps = withoutMail(allDeps)
   const at = deps.clock.now()
-  if (((await readSetting<string>(deps, key)) ?? '') >= at.toISOString()) return // lived already
+  if (((await readSetting<string>(deps, key)) ?? '') >= at.toISOString()) return // already done
   await decideOpen(deps)
   for (const { username, weeks, last, ...bank } of paid) {
     if (week % weeks !== last) continue

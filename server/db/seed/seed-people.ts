@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
-import { hashPassword } from '../../features/auth/password.ts'
+import { hashPassword } from '../../features/identity/auth/password.ts'
 import { random } from './art/random.ts'
 import { demoCreators } from './creators/all.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -10,7 +10,7 @@ import { demoFans } from './fans.ts'
 const dayMs = 86_400_000
 const [asFan, asCreator, asPending, asAdmin] = demoAccounts
 
-/** Ids of the people of the demo. */
+/** Ids of the demo's accounts. */
 export const creatorId = (username: string): string => demoId(`creator ${username}`)
 export const fanId = (username: string): string => demoId(`fan ${username}`)
 export const pendingId = demoId('creator pending')
@@ -27,12 +27,12 @@ const common = {
   language: 'en' as string,
 }
 
-/** Writes the accounts of the demo with what only creators have; those that are there already stay as they are. */
+/** Inserts the accounts of the demo, with the creators' own data; existing accounts are not changed. */
 export async function seedPeople(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   const typed = asFan.password
-  // What a client sends is the password: its hash where the configuration says so (Spec §9).
+  // The password as a client sends it: hashed, if so configured (Spec §9).
   const password = await hashPassword(
     deps.config.passwordHashOnClient ? createHash('sha256').update(typed).digest('hex') : typed
   )
@@ -156,8 +156,8 @@ async function seedPackages(deps: Deps): Promise<void> {
     .execute()
 }
 
-/** How much each fan likes each creator, from 0 to 1; the follows and the year's subscriptions both come from it. */
-export function liking(fan: string, creator: { username: string; fame: number }): number {
+/** How much each fan likes each creator, from 0 to 1; both follows and subscriptions are derived from it. */
+export function fanAffinity(fan: string, creator: { username: string; fame: number }): number {
   return random(`${fan} likes ${creator.username}`)() * (0.35 + creator.fame * 0.65)
 }
 
@@ -165,7 +165,7 @@ async function seedFollows(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   const rows = demoFans.flatMap(({ username }) =>
     demoCreators
-      .filter((creator) => liking(username, creator) > 0.36)
+      .filter((creator) => fanAffinity(username, creator) > 0.36)
       .map((creator) => ({
         follower_id: fanId(username),
         performer_id: creatorId(creator.username),

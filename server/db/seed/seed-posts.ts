@@ -9,7 +9,9 @@ const dayMs = 86_400_000
 export const photoId = (creator: DemoCreator, post: number, photo: number): string =>
   demoId(`photo ${creator.username} ${post} ${photo}`)
 
-/** When the nth newest post appeared: some a month, closer together lately, at hours when people look. */
+/**
+ * Publication time of the nth newest post: several a month, more frequent recently, at hours when people are online.
+ */
 function publishedAt(creator: DemoCreator, index: number, now: Date): Date {
   const chance = random(`date ${creator.username} ${index}`)
   const days = 0.3 + chance() * 2.2 + (index / (creator.posts.length - 1)) ** 1.5 * 338 + chance() * 6
@@ -18,7 +20,7 @@ function publishedAt(creator: DemoCreator, index: number, now: Date): Date {
   return at.getTime() > now.getTime() ? new Date(at.getTime() - dayMs) : at
 }
 
-/** Writes the posts and the rows of their photos, which are drawn later. Counts only what it has written. */
+/** Inserts the posts and the rows of their photos, which are drawn later. Counts only what it has inserted. */
 export async function seedPosts(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const posts = demoCreators.flatMap((creator) =>

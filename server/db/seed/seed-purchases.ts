@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { fromMinor } from '../../../contract/money.ts'
+import { fromMinor } from '../../../contract/money/money.ts'
 import type { Deps } from '../../deps.ts'
-import { createAddress } from '../../features/addresses/save-address.ts'
-import { listAddresses } from '../../features/addresses/queries.ts'
-import { buyProduct } from '../../features/wallet/buy-product.ts'
-import type { Payer } from '../../features/wallet/charge-once.ts'
-import { tip } from '../../features/wallet/tip.ts'
-import { unlock } from '../../features/wallet/unlock.ts'
+import { createAddress } from '../../features/identity/addresses/save-address.ts'
+import { listAddresses } from '../../features/identity/addresses/queries.ts'
+import { buyProduct } from '../../features/money/wallet/buy-product.ts'
+import type { Payer } from '../../features/money/wallet/charge-once.ts'
+import { tip } from '../../features/social/charges/tip.ts'
+import { buyItem } from '../../features/money/wallet/buy-item.ts'
 import { demoId } from './demo-id.ts'
 import { demoFans } from './fans.ts'
 import { ignoreRefusals } from './progress.ts'
 import { creatorId, fanId } from './seed-people.ts'
 import { shelves } from './shelf/all.ts'
 
-/** Who buys what: the number of the fan, the kind, the creator, and which of the creator's shelf. */
-const wanted = [
+/** The purchases: number of the fan, kind, creator, and position in the creator's shelf. */
+const purchases = [
   [0, 'gallery', 'ilka.varro', 0],
   [0, 'product', 'ilka.varro', 0],
   [0, 'feed', 'ilka.varro', 3],
@@ -32,7 +32,7 @@ const wanted = [
   [8, 'product', 'ilka.varro', 1],
   [9, 'video', 'nneka.moves', 0],
 ] as const
-/** A tip from a post, in tokens. */
+/** A tip on a post, in tokens. */
 const tipOf = 12
 const nameOfShelf = { gallery: 'gallery', product: 'product', feed: 'extra', video: 'film' } as const
 const home = {
@@ -49,17 +49,17 @@ const home = {
   isDefault: true,
 }
 
-/** Sends it to the fan's only address, which is made up. */
+/** Stores the fan's only address, which is fictional, for the delivery. */
 async function addressOf(deps: Deps, accountId: string, name: string): Promise<string> {
   const { rows } = await listAddresses(deps.db, accountId, { limit: 1, offset: 0 })
   return rows[0]?.id ?? (await createAddress(deps, accountId, { ...home, name })).id
 }
 
-/** What some fans bought from the shelves, each once; who has too few tokens goes without, as in life. */
+/** The purchases of some fans from the shelves, each once; skipped if the balance is too low. */
 export async function buyFromShelves(deps: Deps): Promise<void> {
-  const quiet = { ...deps, realtime: { ...deps.realtime, emit: () => undefined } }
+  const withoutEvents = { ...deps, realtime: { ...deps.realtime, emit: () => undefined } }
   const tryTo = await ignoreRefusals(deps)
-  for (const [number, type, username, index] of wanted) {
+  for (const [number, type, username, index] of purchases) {
     const fan = demoFans[number]
     if (!fan) continue
     const viewer = {
@@ -79,7 +79,7 @@ export async function buyFromShelves(deps: Deps): Promise<void> {
     }
     await tryTo(payer.key ?? '', async () => {
       if (type === 'tip') {
-        await tip(quiet, payer, creatorId(username), {
+        await tip(withoutEvents, payer, creatorId(username), {
           price: tipOf,
           about: { type: 'feed', id: demoId(`post ${username} ${index}`) },
         })
@@ -94,17 +94,19 @@ export async function buyFromShelves(deps: Deps): Promise<void> {
       if (!item?.price) return
       const price = fromMinor(item.price)
       if (type === 'product')
-        await buyProduct(quiet, payer, id, {
+        await buyProduct(withoutEvents, payer, id, {
           price,
           quantity: 1,
           deliveryAddressId: await addressOf(deps, viewer.id, fan.name),
         })
-      else await unlock(quiet, payer, type, id, { price })
+      else await buyItem(withoutEvents, payer, type, id, { price })
     })
   }
 }
 
-/** What the demo's fan has put aside: of each shelf the first thing of every kind, the newest free posts, some creators. */
+/**
+ * The bookmarks of the demo's fan: the first item of every kind on each shelf, the newest free posts, some creators.
+ */
 export async function bookmarkFromShelves(deps: Deps): Promise<void> {
   const [fan] = demoFans
   if (!fan) return

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { toMinor } from '../../../contract/money.ts'
+import { toMinor } from '../../../contract/money/money.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { openConversation } from '../../features/conversations/open-conversation.ts'
-import { bumpMessageVersion } from '../../features/messages/bump-message-version.ts'
-import { writeMessage } from '../../features/messages/write-message.ts'
+import { openConversation } from '../../features/social/conversations/open-conversation.ts'
+import { bumpMessageVersion } from '../../features/social/messages/bump-message-version.ts'
+import { writeMessage } from '../../features/social/messages/write-message.ts'
 import { drawing } from './art/drawing.ts'
 import { demoCreators } from './creators/all.ts'
 import { demoId } from './demo-id.ts'
@@ -14,11 +14,14 @@ import { creatorId, fanId } from './seed-people.ts'
 import { demoBroadcast, demoChat, demoTalks, type DemoTalk } from './talks.ts'
 
 const minuteMs = 60_000
-/** What the files of a talk's message hang on; no other message has it. */
+/** The owner id of a message's files (`message_file.owner_id`); unique to the message. */
 export const filesOf = ({ creator, fan }: DemoTalk, index: number): string => demoId(`talk ${creator} ${fan} ${index}`)
 const broadcastId = demoId('broadcast ilka.varro')
 
-/** Writes the conversations of the demo, each whole or not at all. Their photos come with the drawings (`drawTalks`). */
+/**
+ * Inserts the conversations of the demo, each completely or not at all. Their photos are added with the drawings
+ * (`drawTalks`).
+ */
 export async function seedTalks(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   await follow(deps, now)
@@ -27,7 +30,7 @@ export async function seedTalks(deps: Deps): Promise<void> {
   await seedChat(deps, now)
 }
 
-/** Who talks to a creator follows them, or could not have. */
+/** A fan has to follow a creator to be able to write. */
 async function follow({ db }: Deps, now: number): Promise<void> {
   const created_at = new Date(now - 300 * 1440 * minuteMs)
   const rows = demoTalks.map(({ creator, fan }) => ({
@@ -49,7 +52,7 @@ async function follow({ db }: Deps, now: number): Promise<void> {
       .execute()
 }
 
-/** One message to many, as if it had gone out: its copies stand in the talks. */
+/** Inserts a broadcast as if it had been sent; its copies are part of the conversations. */
 async function seedBroadcast({ db }: Deps, now: number): Promise<void> {
   const copies = demoTalks.filter(({ lines }) => lines.some(({ toMany }) => toMany))
   const [first] = copies
@@ -104,7 +107,7 @@ async function seedTalk({ db }: Deps, talk: DemoTalk, endsAt: number): Promise<v
         ...(line.photos && { filesOf: filesOf(talk, index) }),
         ...(line.toMany && { broadcastId }),
       })
-      // Who answers has read.
+      // Whoever has replied has also read it.
       await trx
         .updateTable('conversation_member')
         .set({ unread: 0, read_seq: index })
@@ -160,7 +163,7 @@ async function seedChat({ db }: Deps, now: number): Promise<void> {
   })
 }
 
-/** Draws the photos of the demo's messages that are not there yet. */
+/** Draws the missing photos of the demo's messages. */
 export async function drawTalks(deps: Deps): Promise<void> {
   for (const talk of demoTalks)
     for (const [index, { photos = [] }] of talk.lines.entries()) {

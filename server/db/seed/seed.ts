@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { drawFirstPortraits, drawTheRest } from './draw-pictures.ts'
+import { drawFirstPortraits, drawRemaining } from './draw-pictures.ts'
 import { readSetting, writeSetting } from './progress.ts'
 import { markOldNotificationsRead } from './seed-notifications.ts'
 import { seedCommunity } from './seed-community.ts'
@@ -8,13 +8,18 @@ import { seedPeople } from './seed-people.ts'
 import { seedPosts } from './seed-posts.ts'
 import { seedTalks } from './seed-talks.ts'
 
-/** How far the demo is, kept in the settings: what is done is never done again, also when somebody has changed it since. */
+/**
+ * Progress of the demo, stored in the settings: completed steps are never repeated, even if the data has changed since.
+ */
 type Progress = 'written' | 'drawn'
 
 const readProgress = (deps: Deps) => readSetting<Progress>(deps, 'demoProgress')
 const writeProgress = (deps: Deps, progress: Progress) => writeSetting(deps, 'demoProgress', progress)
 
-/** The moment that the demo's year ends with: the first attempt's, so that a second one, minutes later, tells the same story. */
+/**
+ * The end of the demo's year: the time of the first attempt, so that a second attempt minutes later creates the same
+ * data.
+ */
 async function endOfYear(deps: Deps): Promise<Date> {
   const known = await readSetting<string>(deps, 'demoBegunAt')
   const at = known ? new Date(known) : deps.clock.now()
@@ -23,8 +28,9 @@ async function endOfYear(deps: Deps): Promise<Date> {
 }
 
 /**
- * Fills the database with the demo: people, portraits, posts and a year of money. Fixed ids and keys: a second run changes nothing, one that was cut
- * short is finished. The covers, the fans' portraits and the photos of posts are left to `drawDemo`, so that the site can open meanwhile.
+ * Fills the database with the demo: people, portraits, posts and a year of payments. Fixed ids and keys: a second run
+ * changes nothing, and an interrupted one is completed. Covers, the fans' portraits and the photos of posts are left to
+ * `drawDemo`, so that the site can open in the meantime.
  */
 export async function seed(deps: Deps): Promise<void> {
   if (await readProgress(deps)) return
@@ -37,13 +43,17 @@ export async function seed(deps: Deps): Promise<void> {
     seedHistory(then),
     seedTalks(then),
   ])
+  await deps.events.flush(deps)
   await markOldNotificationsRead(then)
   await writeProgress(deps, 'written')
 }
 
-/** Draws what is still missing of the demo, for as long as it takes (about a minute on one core). Does nothing without a demo or when all is drawn. */
+/**
+ * Draws what is still missing of the demo (about a minute on one core). Does nothing without a demo or when everything
+ * is drawn.
+ */
 export async function drawDemo(deps: Deps): Promise<void> {
   if ((await readProgress(deps)) !== 'written') return
-  await drawTheRest(deps)
+  await drawRemaining(deps)
   await writeProgress(deps, 'drawn')
 }

@@ -1,6 +1,9 @@
 import type { DemoPhoto } from './creators/types.ts'
 
-/** One message of the demo: who writes, how many minutes after the one before, what; photos are drawn later. A price is in tokens, and title and caption are what is read before it is paid; the fan has `bought` it or not. */
+/**
+ * One message of the demo: its sender, how many minutes after the previous one, and its content; photos are drawn
+ * later. The price is in tokens, title and caption are visible before payment; the fan has `bought` it or not.
+ */
 export type DemoLine = {
   by: 'creator' | 'fan'
   after: number
@@ -14,8 +17,9 @@ export type DemoLine = {
 }
 
 /**
- * A conversation of the demo, oldest message first; the last `unread` were not seen by who did not write them. It ends `ago` minutes before now, but for what the fan
- * does after it: a tip in tokens, or a request for a call in minutes, with words.
+ * A conversation of the demo, oldest message first; the last `unread` messages have not been seen by their recipient.
+ * It ends `ago` minutes before now, except for what the fan does after it: a tip in tokens, or a request for a call in
+ * minutes, with a message.
  */
 export type DemoTalk = {
   creator: string
@@ -40,7 +44,7 @@ const fan = (after: number, text: string, more: Pick<DemoLine, 'photos'> = {}): 
   ...more,
 })
 
-/** Weeks of small questions between somebody who practises and somebody who listens. */
+/** Weeks of short questions between a student and a teacher. */
 const practice: readonly DemoLine[] = [
   fan(0, 'Day one with the rented cello. The neighbours have moved the television.'),
   creator(240, 'Excellent. That is the first review everybody gets.'),
@@ -67,11 +71,11 @@ const practice: readonly DemoLine[] = [
   creator(10, 'Free of charge. The useless ones are for subscribers.'),
 ]
 
-/** What the demo's creator has sent to many. */
+/** The broadcast of the demo's creator. */
 export const demoBroadcast =
   'The small hall has a date again: the 14th, at nine, with the lullaby as the last piece. There are forty chairs. Tell me here if one of them is yours.'
 
-/** Who writes to whom in the demo. */
+/** The conversations of the demo. */
 export const demoTalks: readonly DemoTalk[] = [
   {
     creator: 'ilka.varro',
@@ -264,7 +268,7 @@ export const demoTalks: readonly DemoTalk[] = [
   ),
 ]
 
-/** What is said in the demo's live chat, oldest first: the number of the fan, or none for the creator. */
+/** The messages of the demo's live chat, oldest first: the number of the fan, or undefined for the creator. */
 export const demoChat: readonly (readonly [fan: number | undefined, text: string])[] = [
   [1, 'Boa noite, sala pequena!'],
   [4, 'Here, with tea'],

@@ -1,7 +1,9 @@
-/** `unsubscribe`: where a mail reader says for its owner that no more letters of this kind are wanted, by a POST (RFC 8058). */
+/** `unsubscribe`: the address to which mail clients POST to unsubscribe from mails of this kind (RFC 8058). */
 export type Mail = { to: string; subject: string; text: string; html: string; unsubscribe?: string }
 
-/** Sends e-mail: through SMTP when configured, otherwise into the outbox. Called by the `mail` job only, which retries. */
+/**
+ * Sends e-mail: by SMTP when configured, otherwise into the outbox table. Called only by the `mail` job, which retries.
+ */
 export interface Mailer {
   readonly name: 'smtp' | 'outbox'
   send(mail: Mail): Promise<void>

@@ -4,19 +4,26 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Mailer } from './mailer.ts'
 
-/** ms that a mail server may take to connect, to greet and to answer: past that the `mail` job tries again later. */
+/**
+ * Timeouts, in ms, for the mail server's connection, greeting and responses; after one, the `mail` job tries again
+ * later.
+ */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** The mailer of the configuration: SMTP with `SMTP_URL`, otherwise the table that `/api/dev/outbox` shows on this machine. Connects when it sends. */
+/**
+ * The mailer of the configuration: SMTP with `SMTP_URL`, otherwise the table that `/api/dev/outbox` shows on this
+ * machine. Connects only to send.
+ */
 export function openMailer(config: Config, db: Db): Mailer {
   return config.smtpUrl ? smtp(config.smtpUrl, config.mailFrom) : outbox(db)
 }
 
 function smtp(url: string, from: string): Mailer {
   const { hostname, password } = new URL(url)
-  // A password does not cross the network in the clear, even if somebody on the way hides that the server speaks TLS.
+  // TLS is required with a password, so that an attacker who hides the server's TLS support does not get the password
+  // in plain text.
   const requireTLS = password !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  // Nothing in a mail may name a file or an address to attach.
+  // Mails cannot make nodemailer read a file or a URL.
   const transport = createTransport({ url, ...timeouts, requireTLS, disableFileAccess: true, disableUrlAccess: true })
   return {
     name: 'smtp',

@@ -1,6 +1,6 @@
-import type { MediaKind } from '../../../contract/files.ts'
+import type { MediaKind } from '../../../contract/content/files.ts'
 
-/** Why the bytes of a file were refused; the words that people read are in `features/files/faults.ts`. */
+/** Why a file was rejected; the texts for users are in `features/files/processing/failure-text.ts`. */
 export type MediaFault =
   | 'not_a_picture'
   | 'not_a_video'
@@ -12,13 +12,13 @@ export type MediaFault =
   | 'broken_media'
   | 'story_too_long'
   | 'too_long'
-  /** It took more time or memory than any honest file of its size. */
+  /** It took more time or memory than any legitimate file of its size. */
   | 'too_slow'
   | 'too_heavy'
-  /** The decoder died of it. */
+  /** The decoder crashed. */
   | 'crashed'
 
-/** The file is at fault: the same bytes fail again. */
+/** The file is invalid: processing it again fails again. */
 export class MediaError extends Error {
   readonly reason: MediaFault
   constructor(reason: MediaFault, cause?: unknown) {
@@ -27,44 +27,44 @@ export class MediaError extends Error {
   }
 }
 
-/** The work was ended from our side (stop of the server, abort): the file may be fine. */
+/** The work was stopped by the server (shutdown, abort); the file may be valid. */
 export class MediaStopped extends Error {}
 
-/** What a picture becomes: a photo in its widths with a blurred preview, a public picture, a document. */
+/** The results for a picture: a photo in several widths with a blurred preview, a public picture, a document. */
 export type PictureShape = 'photo' | 'avatar' | 'cover' | 'document'
 
-/** A drawing of our own as SVG, or a file of anybody's. */
+/** One of our own drawings as SVG, or an untrusted file. */
 export type PictureSource = { path: string } | { svg: string }
 
-/** One piece of work. `out` is an empty folder for what is made; `source` is only read. */
+/** A task for a worker. `out` is an empty folder for the results; `source` is only read. */
 export type PictureTask = { do: 'picture'; source: PictureSource; out: string; shape: PictureShape; watermark?: string }
 export type FileTask = {
   do: 'file'
   source: { path: string }
   out: string
-  /** What the bytes may be. */
+  /** The allowed kinds of media, by content. */
   kinds: readonly MediaKind[]
-  /** Handle that is drawn into a photo. */
+  /** Username that is drawn into a photo. */
   watermark?: string
-  /** Seconds: a longer video is refused, or cut. */
+  /** Seconds: a longer video is rejected, or cut. */
   refuseAboveS?: number
   cutAtS?: number
 }
 export type LadderTask = { do: 'ladder'; source: { path: string }; out: string }
 export type Task = PictureTask | FileTask | LadderTask
 
-/** A picture that was made: `name` below `out`, WebP, sizes in pixels and bytes. */
+/** A picture file that was written: `name` relative to `out`, WebP, sizes in pixels and bytes. */
 export type FileResult = { name: string; width: number; height: number; size: number }
-/** `width`, `height`: of the upright original, in pixels. `glimpse`: a cover small and soft, as an address that holds its bytes. */
+/** `width`, `height`: of the upright original, in pixels. `placeholder`: a small, blurred cover as a data URL. */
 export type PictureResult = {
   kind: 'photo'
   width: number
   height: number
   variants: FileResult[]
   preview?: FileResult
-  glimpse?: string
+  placeholder?: string
 }
-/** `main` is the name of what plays; `still` a frame of it, where a codec could read one. `duration` in seconds. */
+/** `main`: name of the playable file; `still`: a frame of it, if a codec could read one. `duration` in seconds. */
 export type VideoResult = {
   kind: 'video'
   width: number
@@ -76,7 +76,7 @@ export type VideoResult = {
 }
 export type AudioResult = { kind: 'audio'; duration: number; main: string; isPlayable: boolean; waveform?: number[] }
 export type CaptionsResult = { kind: 'captions'; main: string }
-/** `playlist` names all sizes; absent where there are not several. */
+/** `playlist` lists all sizes; absent when there is only one. */
 export type LadderResult = { kind: 'ladder'; playlist?: string; names: string[] }
 export type MediaResult<T extends Task> = T extends PictureTask
   ? PictureResult
@@ -85,27 +85,31 @@ export type MediaResult<T extends Task> = T extends PictureTask
     : PictureResult | VideoResult | AudioResult | CaptionsResult
 
 export type RunOptions = {
-  /** Ends the work; it rejects with `MediaStopped`. */
+  /** Aborts the task, which rejects with `MediaStopped`. */
   signal?: AbortSignal
-  /** Share that is done, 0 to 1, rising. */
+  /** Called with the completed share, 0 to 1, increasing. */
   onProgress?: (share: number) => void
-  /** ms that it may take; by kind and size unless given. */
+  /** Maximum duration in ms; by default it depends on kind and size. */
   maxMs?: number
 }
 
-/** Lanes: each runs one task at a time, in a process of its own, so that a photo never waits for an hour of video. */
+/**
+ * The worker queues. Each runs one task at a time, in its own process, so that a photo never waits for an hour of
+ * video.
+ */
 export type WorkerQueueName = 'pictures' | 'media' | 'ladder'
 
 /**
- * Makes what the site shows out of hostile files. All decoding is done in forked processes which may crash, hang or be fed junk: only their own task rejects.
+ * Processes untrusted media files. All decoding happens in forked processes, which may crash or hang: only their own
+ * task then rejects.
  * @throws MediaError, MediaStopped
  */
 export interface Media {
-  run<T extends Task>(lane: WorkerQueueName, task: T, options?: RunOptions): Promise<MediaResult<T>>
-  /** A folder for one piece of work, on the disk of the storage; removed when it is disposed. */
+  run<T extends Task>(queue: WorkerQueueName, task: T, options?: RunOptions): Promise<MediaResult<T>>
+  /** Creates a working folder on the storage's disk; it is removed when it is disposed. */
   folder(): Promise<{ path: string } & AsyncDisposable>
-  /** Removes what work of former, killed processes has left. */
+  /** Removes working folders that killed processes have left. */
   sweep(): Promise<void>
-  /** Ends the processes; their tasks reject with `MediaStopped`. */
+  /** Stops the workers; their tasks reject with `MediaStopped`. */
   close(): Promise<void>
 }

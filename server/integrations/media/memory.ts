@@ -3,30 +3,33 @@ import { totalmem } from 'node:os'
 
 const MB = 1_000_000
 
-/** What the server, its database and their pages need beside the workers. */
+/** Memory needed by the server, its database and pages, apart from the workers. */
 const siteBytes = 500 * MB
-/** What one worker needs at least: the program with its codecs, and a photo. */
-const leastBytes = 200 * MB
-/** What one worker gets at most: four pictures of 50 megapixels. */
-const mostBytes = 1200 * MB
+/** Minimum memory of one worker: the program with its codecs, and a photo. */
+const minWorkerBytes = 200 * MB
+/** Maximum memory of one worker: four pictures of 50 megapixels. */
+const maxWorkerBytes = 1200 * MB
 
 /** How the workers share the memory. */
 export type MemoryPlan = {
-  /** Bytes that one worker may hold. */
-  eachBytes: number
-  /** Workers that may exist at once. */
+  /** Maximum memory of one worker in bytes. */
+  workerBytes: number
+  /** Maximum number of workers at the same time. */
   workers: number
-  /** Whether codecs should hold as few pictures at once as they can, at the price of time. */
+  /** Whether codecs should use as little memory as possible, at the cost of time. */
   isTight: boolean
 }
 
-/** Bytes of memory that this process and all that it starts may use: the machine's, or less where its control group (v1 or v2) says so. */
+/**
+ * Memory in bytes that this process and its children may use: the machine's, or the limit of its control group (v1 or
+ * v2).
+ */
 export function memoryOfMachine(): number {
-  const ofGroup = process.constrainedMemory()
-  return Math.min(totalmem(), ofGroup > 0 ? ofGroup : Infinity)
+  const groupLimit = process.constrainedMemory()
+  return Math.min(totalmem(), groupLimit > 0 ? groupLimit : Infinity)
 }
 
-/** How many processes the kernel has ended because memory ran out, in any control group; 0 where it does not say. */
+/** How many processes the kernel has killed for lack of memory, in any control group; 0 when unknown. */
 export function outOfMemoryKills(): number {
   try {
     return Number(/^oom_kill (\d+)$/m.exec(readFileSync('/proc/vmstat', 'utf8'))?.[1] ?? 0)
@@ -35,28 +38,33 @@ export function outOfMemoryKills(): number {
   }
 }
 
-/** Shares what `bytes` of memory leave beside the site among at most three workers: fewer and smaller ones where there is less. */
+/**
+ * Divides what `bytes` of memory leave beside the site among at most three workers; fewer and smaller ones on small
+ * machines.
+ */
 export function planMemory(bytes: number): MemoryPlan {
-  const left = Math.max(leastBytes, bytes - siteBytes)
-  const workers = Math.max(1, Math.min(3, Math.floor(left / (mostBytes / 2))))
-  const eachBytes = Math.min(mostBytes, Math.floor(left / workers))
-  return { eachBytes, workers, isTight: eachBytes < mostBytes / 2 }
+  const available = Math.max(minWorkerBytes, bytes - siteBytes)
+  const workers = Math.max(1, Math.min(3, Math.floor(available / (maxWorkerBytes / 2))))
+  const workerBytes = Math.min(maxWorkerBytes, Math.floor(available / workers))
+  return { workerBytes, workers, isTight: workerBytes < maxWorkerBytes / 2 }
 }
 
-/** Lets so many hold a place at once; who comes later waits, first come first served. Who holds one without using it gives it up for them. */
+/**
+ * A semaphore with `count` slots, first come, first served. A holder that does not use its slot can offer it to others.
+ */
 export function createMemorySlots(count: number) {
   const waiting: (() => void)[] = []
   const offered = new Set<() => void>()
   let taken = 0
   return {
-    /** Runs `act` with a place, now or later; `act` is given what returns the place. */
-    enter(act: (leave: () => void) => void): void {
+    /** Runs `act` with a slot, now or later; `act` gets the function that releases the slot. */
+    enter(act: (release: () => void) => void): void {
       const begin = () => {
         taken++
-        let isHere = true
+        let isHeld = true
         act(() => {
-          if (!isHere) return
-          isHere = false
+          if (!isHeld) return
+          isHeld = false
           taken--
           waiting.shift()?.()
         })
@@ -66,12 +74,15 @@ export function createMemorySlots(count: number) {
       const [giveUp] = offered
       giveUp?.()
     },
-    /** Says that a place is held without being used: `giveUp` is called when somebody else wants it. Returns what takes this back. */
+    /**
+     * Offers a slot that is held but not used: `giveUp` is called when another task needs it. Returns the function that
+     * withdraws the offer.
+     */
     offer(giveUp: () => void): () => void {
       offered.add(giveUp)
       return () => void offered.delete(giveUp)
     },
-    /** Whether somebody waits for a place. */
+    /** Whether a task waits for a slot. */
     isWanted: () => waiting.length > 0,
   }
 }

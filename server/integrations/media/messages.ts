@@ -1,15 +1,18 @@
 import type { MediaFault, MediaResult, Task } from './media.ts'
 
-/** Which codecs the configuration asks for, and the `ffmpeg` to use where it names one. */
+/** The configured codecs, and the path of `ffmpeg` if configured. */
 export type WantedCodecs = { wanted: 'auto' | 'node-av' | 'ffmpeg' | 'none'; ffmpegPath?: string }
 
-/** What the server tells a worker. `isTight`: memory is short, and time may be spent for it. */
+/** A message from the server to a worker. `isTight`: use less memory at the cost of time. */
 export type ToWorker = { id: number; task: Task; codecs: WantedCodecs; isTight: boolean }
 
-/** What a worker tells the server: `fault` is the file's, `error` the machine's (a full disk). `note` is for the log, once. */
+/**
+ * A message from a worker to the server: `fault` concerns the file, `error` the machine (such as a full disk). `note`
+ * is logged once.
+ */
 export type FromWorker =
   | { id: number; progress: number }
-  | { id: number; made: MediaResult<Task> }
+  | { id: number; result: MediaResult<Task> }
   | { id: number; fault: MediaFault; detail: string }
   | { id: number; error: string; code: string }
   | { note: string }

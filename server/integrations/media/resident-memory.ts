@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Bytes of memory that a process holds now; null where the machine does not say (not Linux) or it is gone. */
+/** Memory in bytes that a process uses at present; null when unknown (not Linux) or when it has ended. */
 export async function residentBytes(pid: number): Promise<number | null> {
   if (process.platform !== 'linux') return null
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')

@@ -8,50 +8,50 @@ import { outOfMemoryKills, type MemoryPlan, type MemorySlots } from './memory.ts
 import { residentBytes } from './resident-memory.ts'
 
 const entry = new URL('./worker.ts', import.meta.url)
-/** Heap of a worker in MB, at most; pixels and packets lie outside of it. */
-const mostHeapMb = 384
-const watchEveryMs = 500
-/** A video takes hundreds of megabytes within a second. */
-const weighEveryMs = 100
-/** ms without work after which a worker ends, so that its memory goes back to the machine. */
-const usualIdleMs = 20_000
+/** Maximum heap of a worker in MB; pixels and packets are outside of it. */
+const maxHeapMb = 384
+const checkMs = 500
+/** Interval, in ms, of memory checks; a video can use hundreds of megabytes within a second. */
+const memoryCheckMs = 100
+/** Time, in ms without work, after which a worker ends, so that its memory is freed. */
+const defaultIdleMs = 20_000
 
 const hasGroups = process.platform !== 'win32'
 
-/** Kills a worker, and an ffmpeg that it has started: they are one group. */
+/** Kills a worker and its ffmpeg process, which are one process group. */
 function end(worker: ChildProcess | undefined): void {
   try {
     if (worker?.pid !== undefined && hasGroups) process.kill(-worker.pid, 'SIGKILL')
     else worker?.kill('SIGKILL')
   } catch {
-    // It is gone already.
+    // It has ended already.
   }
 }
 
-type Turn = {
+type QueuedTask = {
   id: number
   task: Task
   options: RunOptions
-  resolve(made: MediaResult<Task>): void
+  resolve(result: MediaResult<Task>): void
   reject(error: Error): void
 }
-type LaneOptions = {
+type QueueOptions = {
   codecs: WantedCodecs
   log: Logger
   note(text: string): void
-  /** ms without progress after which a worker counts as hung. */
+  /** Time, in ms without progress, after which a worker counts as hung. */
   stallMs: number
-  /** How far it stands back behind the server, as `nice` has it. */
+  /** Process priority as of `nice`. */
   niceness?: number
-  /** What it may hold, and the places that the lanes share. */
+  /** The memory limits, and the slots that all queues share. */
   memory: MemoryPlan
-  places: MemorySlots
+  slots: MemorySlots
   idleMs?: number
 }
 
 /**
- * One worker process and the tasks that wait for it, first come first served. It is forked when there is work, killed when a task takes too long, stands
- * still or takes too much memory, and ends when it was idle for a while.
+ * One worker process and the tasks that wait for it, first come, first served. The process is forked when there is
+ * work, killed when a task takes too long, hangs or uses too much memory, and ends after some idle time.
  */
 export function createWorkerQueue({
   codecs,
@@ -60,34 +60,34 @@ export function createWorkerQueue({
   stallMs,
   niceness = 0,
   memory,
-  places,
-  idleMs = usualIdleMs,
-}: LaneOptions) {
-  const waiting: Turn[] = []
-  let running: Turn | undefined
+  slots,
+  idleMs = defaultIdleMs,
+}: QueueOptions) {
+  const waiting: QueuedTask[] = []
+  let running: QueuedTask | undefined
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
-  let made = 0
+  let lastId = 0
   let closed = false
-  /** Gives the place of this lane to another; while it works or holds a worker ready, it has one. */
-  let leave: (() => void) | undefined
-  let isComing = false
-  /** Takes back the offer of a place that is not used. */
-  let keep: (() => void) | undefined
+  /** Releases this queue's memory slot; set while the queue works or keeps a worker ready. */
+  let releaseSlot: (() => void) | undefined
+  let isWaitingForSlot = false
+  /** Withdraws the offer of an unused slot. */
+  let withdrawOffer: (() => void) | undefined
 
-  /** Ends the running task, once; the next one begins. */
-  const settle = (id: number, end: (turn: Turn) => void): void => {
+  /** Settles the running task once, and starts the next one. */
+  const settle = (id: number, end: (queued: QueuedTask) => void): void => {
     if (running?.id !== id) return
-    const turn = running
+    const queued = running
     running = undefined
-    end(turn)
-    next()
+    end(queued)
+    startNext()
   }
   const start = (): ChildProcess => {
-    // A worker is told neither the site's secrets nor where its database is.
+    // A worker gets neither the site's secrets nor the address of its database.
     const worker = fork(entry, {
       execArgv: [
-        `--max-old-space-size=${Math.min(mostHeapMb, Math.floor(memory.eachBytes / 2e6))}`,
+        `--max-old-space-size=${Math.min(maxHeapMb, Math.floor(memory.workerBytes / 2e6))}`,
         '--disable-warning=ExperimentalWarning',
       ],
       serialization: 'advanced',
@@ -96,133 +96,136 @@ export function createWorkerQueue({
       detached: hasGroups,
     })
     const killsBefore = outOfMemoryKills()
-    let said = ''
-    worker.stderr?.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-2000)))
+    let errorOutput = ''
+    worker.stderr?.on('data', (chunk: Buffer) => void (errorOutput = (errorOutput + chunk.toString()).slice(-2000)))
     worker.on('message', (message: FromWorker) => {
       if ('note' in message) return note(message.note)
       if ('progress' in message)
         return void (running?.id === message.id && running.options.onProgress?.(message.progress))
-      settle(message.id, (turn) => {
-        if ('made' in message) turn.resolve(message.made)
-        else if ('fault' in message) turn.reject(new MediaError(message.fault, message.detail))
-        else turn.reject(Object.assign(new Error(message.error), { code: message.code }))
+      settle(message.id, (queued) => {
+        if ('result' in message) queued.resolve(message.result)
+        else if ('fault' in message) queued.reject(new MediaError(message.fault, message.detail))
+        else queued.reject(Object.assign(new Error(message.error), { code: message.code }))
       })
     })
-    worker.on('error', (error) => log.warn({ err: error }, 'media worker'))
+    worker.on('error', (error) => log.warn({ err: error }, 'a media worker reported an error'))
     worker.on('exit', (code, signal) => {
-      if (child !== worker) return // it was ended from here
+      if (child !== worker) return // it was killed by this server
       child = undefined
       if (!running) return
-      log.warn({ code, signal, said: said.slice(-500) }, 'a media worker died')
-      // The machine, or its control group, had no memory left.
+      log.warn({ code, signal, errorOutput: errorOutput.slice(-500) }, 'a media worker ended unexpectedly')
+      // The kernel killed a process for lack of memory.
       const reason = signal === 'SIGKILL' && outOfMemoryKills() > killsBefore ? 'too_heavy' : 'crashed'
-      settle(running.id, (turn) =>
-        turn.reject(closed ? new MediaStopped('the server stops') : new MediaError(reason, signal ?? code))
+      settle(running.id, (queued) =>
+        queued.reject(closed ? new MediaStopped('the server is stopping') : new MediaError(reason, signal ?? code))
       )
     })
     if (worker.pid !== undefined && niceness)
       try {
         setPriority(worker.pid, niceness)
       } catch {
-        // It is gone already, or the machine does not let us: its exit says more.
+        // It has ended already, or the priority cannot be set; its exit is handled elsewhere.
       }
     return worker
   }
-  /** Kills the worker under the running task, which rejects with `error`. */
+  /** Kills the worker with its running task, which rejects with `error`. */
   const kill = (id: number, error: Error): void => {
     const worker = child
     child = undefined
     end(worker)
-    settle(id, (turn) => turn.reject(error))
+    settle(id, (queued) => queued.reject(error))
   }
-  const watch = (turn: Turn): (() => void) => {
+  const watch = (queued: QueuedTask): (() => void) => {
     const began = Date.now()
-    let moved = began
-    const { onProgress, maxMs = Infinity, signal } = turn.options
-    turn.options = { ...turn.options, onProgress: (share) => void ((moved = Date.now()), onProgress?.(share)) }
-    const fail = (reason: MediaFault, detail: string) => kill(turn.id, new MediaError(reason, detail))
-    const look = () => {
+    let lastProgressAt = began
+    const { onProgress, maxMs = Infinity, signal } = queued.options
+    queued.options = {
+      ...queued.options,
+      onProgress: (share) => void ((lastProgressAt = Date.now()), onProgress?.(share)),
+    }
+    const fail = (reason: MediaFault, detail: string) => kill(queued.id, new MediaError(reason, detail))
+    const checkTime = () => {
       const now = Date.now()
       if (now - began > maxMs) return fail('too_slow', `more than ${maxMs} ms`)
-      if (now - moved > stallMs) return fail('too_slow', `stood still for ${stallMs} ms`)
+      if (now - lastProgressAt > stallMs) return fail('too_slow', `no progress for ${stallMs} ms`)
     }
-    const weigh = async () => {
+    const checkMemory = async () => {
       const bytes = child?.pid === undefined ? null : await residentBytes(child.pid)
-      if (bytes !== null && bytes > memory.eachBytes && running?.id === turn.id)
+      if (bytes !== null && bytes > memory.workerBytes && running?.id === queued.id)
         fail('too_heavy', `${Math.round(bytes / 1e6)} MB`)
     }
-    const timers = [setInterval(look, watchEveryMs), setInterval(() => void weigh(), weighEveryMs)]
-    const abort = () => kill(turn.id, new MediaStopped('aborted'))
+    const timers = [setInterval(checkTime, checkMs), setInterval(() => void checkMemory(), memoryCheckMs)]
+    const abort = () => kill(queued.id, new MediaStopped('aborted'))
     signal?.addEventListener('abort', abort)
     return () => {
       for (const timer of timers) clearInterval(timer)
       signal?.removeEventListener('abort', abort)
     }
   }
-  /** Ends the worker that nobody needs, and gives its place away. */
-  const rest = (): void => {
+  /** Ends an idle worker and releases its slot. */
+  const stopWorker = (): void => {
     clearTimeout(idle)
-    keep?.()
+    withdrawOffer?.()
     end(child)
     child = undefined
-    const give = leave
-    leave = undefined
-    give?.()
+    const release = releaseSlot
+    releaseSlot = undefined
+    release?.()
   }
-  const next = (): void => {
-    if (running || isComing) return
+  const startNext = (): void => {
+    if (running || isWaitingForSlot) return
     clearTimeout(idle)
-    keep?.()
-    // Another lane waits for the memory that this one holds: they take turns.
-    if (leave && places.isWanted()) rest()
+    withdrawOffer?.()
+    // Another queue waits for the memory that this one holds: they alternate.
+    if (releaseSlot && slots.isWanted()) stopWorker()
     if (!waiting.length) {
-      if (!leave) return
-      keep = places.offer(rest)
-      idle = setTimeout(rest, idleMs).unref()
+      if (!releaseSlot) return
+      withdrawOffer = slots.offer(stopWorker)
+      idle = setTimeout(stopWorker, idleMs).unref()
       return
     }
-    if (leave) return begin()
-    isComing = true
-    places.enter((done) => {
-      isComing = false
-      leave = done
+    if (releaseSlot) return begin()
+    isWaitingForSlot = true
+    slots.enter((done) => {
+      isWaitingForSlot = false
+      releaseSlot = done
       begin()
     })
   }
   const begin = (): void => {
-    const turn = (running = waiting.shift())
-    if (!turn) return rest()
-    if (turn.options.signal?.aborted) return settle(turn.id, () => turn.reject(new MediaStopped('aborted')))
+    const queued = (running = waiting.shift())
+    if (!queued) return stopWorker()
+    if (queued.options.signal?.aborted) return settle(queued.id, () => queued.reject(new MediaStopped('aborted')))
     child ??= start()
-    const unwatch = watch(turn)
-    const { resolve, reject } = turn
-    turn.resolve = (value) => void (unwatch(), resolve(value))
-    turn.reject = (error) => void (unwatch(), reject(error))
-    child.send({ id: turn.id, task: turn.task, codecs, isTight: memory.isTight } satisfies ToWorker, (error) => {
-      if (error) kill(turn.id, new MediaError('crashed', error))
+    const stopWatching = watch(queued)
+    const { resolve, reject } = queued
+    queued.resolve = (value) => void (stopWatching(), resolve(value))
+    queued.reject = (error) => void (stopWatching(), reject(error))
+    child.send({ id: queued.id, task: queued.task, codecs, isTight: memory.isTight } satisfies ToWorker, (error) => {
+      if (error) kill(queued.id, new MediaError('crashed', error))
     })
   }
 
   return {
     run: <T extends Task>(task: T, options: RunOptions): Promise<MediaResult<T>> =>
       new Promise((resolve, reject) => {
-        if (closed) return reject(new MediaStopped('the server stops'))
-        waiting.push({ id: ++made, task, options, resolve: resolve as Turn['resolve'], reject })
-        next()
+        if (closed) return reject(new MediaStopped('the server is stopping'))
+        waiting.push({ id: ++lastId, task, options, resolve: resolve as QueuedTask['resolve'], reject })
+        startNext()
       }),
     async close(): Promise<void> {
       closed = true
       clearTimeout(idle)
-      keep?.()
-      for (const turn of waiting.splice(0)) turn.reject(new MediaStopped('the server stops'))
+      withdrawOffer?.()
+      for (const queued of waiting.splice(0)) queued.reject(new MediaStopped('the server is stopping'))
       const worker = child
-      const gone = worker && new Promise((resolve) => worker.once('exit', resolve))
+      const exited = worker && new Promise((resolve) => worker.once('exit', resolve))
       end(worker)
-      await gone
-      leave?.()
-      leave = undefined
+      await exited
+      releaseSlot?.()
+      releaseSlot = undefined
     },
-    /** For tests: the process that works now. */
+    /** For tests: the id of the current process. */
     pid: () => child?.pid,
   }
 }

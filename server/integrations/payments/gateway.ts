@@ -1,16 +1,19 @@
-import type { CardBehaviour } from '../../../contract/sandbox-cards.ts'
+import type { CardBehaviour } from '../../../contract/money/sandbox-cards.ts'
 
-/** How a charge stands at the gateway. `askAgainMs`: the gateway expects news after so many ms; without a webhook, ask then. */
+/**
+ * The state of a charge at the gateway. `askAgainMs`: the gateway expects a change after that many ms; without a
+ * webhook, ask then.
+ */
 export type ChargeResult = { reference: string; askAgainMs?: number } & (
   | { status: 'succeeded' }
   | { status: 'requires_action'; actionUrl: string }
   | { status: 'declined'; reason: DeclineReason }
-  /** The bank has not said yet. */
+  /** The bank has not decided yet. */
   | { status: 'processing' }
   | { status: 'refunded' | 'disputed' }
 )
 
-/** Why a gateway says no, in the words of every gateway. */
+/** Reasons for a declined charge, the same for all gateways. */
 export type DeclineReason =
   | 'card_declined'
   | 'insufficient_funds'
@@ -30,7 +33,7 @@ export type NewCard = {
 }
 export type StoredCard = { reference: string; brand: string; last4: string; expMonth: number; expYear: number }
 
-/** One charge, in minor currency units. `offSession`: the cardholder is not there to authenticate. */
+/** A charge, in minor currency units. `offSession`: the cardholder is not present to authenticate. */
 export type NewCharge = {
   paymentId: string
   accountId: string
@@ -40,44 +43,64 @@ export type NewCharge = {
   offSession: boolean
 }
 
-/** A creator's account at the payment company: `ready` for money, or what the company still wants to know, in its words. */
+/**
+ * A creator's account at the gateway: whether it can receive money, and the information that the gateway still
+ * requires, by its codes.
+ */
 export type Payee = { reference: string; status: 'pending' | 'ready' | 'restricted'; needs: readonly string[] }
 
-/** Money for a creator, in minor currency units. `payoutId` is its idempotency key. */
+/** A payout to a creator, in minor currency units. `payoutId` is its idempotency key. */
 export type NewPayout = { payoutId: string; payeeReference: string; amount: number; currency: string }
 export type PayoutResult = { status: 'paid'; reference: string } | { status: 'failed'; reason: string }
 
-/** A message of the company, by its own id: what it is about. What has happened is then asked of the gateway, so that order and repetition do no harm. */
+/**
+ * A webhook event of the gateway, with its id and subject. The current state is then loaded from the gateway, so order
+ * and repetition do not matter.
+ */
 export type GatewayEvent = { id: string; about: { paymentId: string } | { payeeReference: string } | null }
 
-/** The payment company. Every call may be repeated: `paymentId` is its idempotency key, so a charge happens once. */
+/** The payment gateway. All calls may be repeated: `paymentId` is the idempotency key, so a charge happens once. */
 export interface Gateway {
   readonly name: 'sandbox' | 'stripe'
-  /** What the browser needs to hand a card to the company itself; nothing where the card is typed into our own form. @throws GatewayUnreachable */
+  /**
+   * What the browser needs to send a card directly to the gateway; empty when the card is entered in our own form.
+   * @throws GatewayUnreachable
+   */
   beginCard(accountId: string): Promise<{ clientSecret?: string }>
-  /** @throws GatewayDeclined for a card the gateway refuses, GatewayUnreachable */
+  /** @throws GatewayDeclined for a card that the gateway rejects, GatewayUnreachable */
   saveCard(accountId: string, card: NewCard): Promise<StoredCard>
   /** @throws GatewayUnreachable */
   removeCard(reference: string): Promise<void>
-  /** @throws GatewayUnreachable: nothing is known then; ask with `find`, or charge again with the same payment id */
+  /**
+   * @throws GatewayUnreachable, when the result is unknown: ask with `find`, or charge again with the same payment id
+   */
   charge(charge: NewCharge): Promise<ChargeResult>
-  /** How the charge of this payment stands, or null when the gateway never heard of it. @throws GatewayUnreachable */
+  /** The state of the charge of a payment; null when the gateway does not know it. @throws GatewayUnreachable */
   find(paymentId: string): Promise<ChargeResult | null>
-  /** Gives a charge up unless it has succeeded: after a `declined` answer this payment id can never be charged. @throws GatewayUnreachable */
+  /**
+   * Cancels a charge unless it has succeeded: after the result `declined` this payment id can never be charged.
+   * @throws GatewayUnreachable
+   */
   cancel(paymentId: string): Promise<ChargeResult>
-  /** Gives the whole amount back. @throws GatewayUnreachable */
+  /** Refunds the whole amount. @throws GatewayUnreachable */
   refund(paymentId: string): Promise<ChargeResult>
-  /** Opens the account of a creator, or answers the one that stands. @throws GatewayUnreachable */
+  /** Opens a creator's account, or returns the existing one. @throws GatewayUnreachable */
   openPayee(creator: { accountId: string; email: string | null; country: string | null }): Promise<Payee>
-  /** Where the creator tells the company what it wants to know; it sends them to `returnUrl`, a whole address. @throws GatewayUnreachable */
+  /**
+   * The address of the gateway's onboarding page, which returns to `returnUrl` (absolute).
+   * @throws GatewayUnreachable
+   */
   payeeLink(reference: string, returnUrl: string): Promise<string>
   /** @throws GatewayUnreachable */
   findPayee(reference: string): Promise<Payee>
-  /** Sends money to a creator's account. @throws GatewayUnreachable: nothing is known then; the same payout id again does no harm */
+  /**
+   * Sends money to a creator's account.
+   * @throws GatewayUnreachable, when the result is unknown; repeating the same payout id is safe
+   */
   payOut(payout: NewPayout): Promise<PayoutResult>
 }
 
-/** A charge in the books of the sandbox's bank; amounts in minor units. */
+/** A charge of the sandbox's bank; amounts in minor units. */
 export type BankCharge = {
   id: string
   paymentId: string
@@ -90,37 +113,37 @@ export type BankCharge = {
   createdAt: Date
 }
 
-/** What only the sandbox can do: play the cardholder's bank. */
+/** What only the sandbox can do: act as the cardholder's bank. */
 export interface SandboxGateway extends Gateway {
   readonly name: 'sandbox'
-  /** The charges of an account's cards, newest first, or the one that is asked for. */
+  /** The charges of an account's cards, newest first, or a single one. */
   charges(
     accountId: string,
     page: { limit: number; offset: number; sort: 'asc' | 'desc' } | { id: string }
   ): Promise<{ rows: BankCharge[]; total: number }>
-  /** The cardholder approves or refuses; a charge that was decided stays as it is. */
+  /** The cardholder approves or rejects; a decided charge does not change. */
   authenticate(chargeId: string, approve: boolean): Promise<void>
-  /** The company takes the creator's answers, or holds the account. */
+  /** Accepts or restricts a creator's account. */
   decidePayee(reference: string, status: 'ready' | 'restricted'): Promise<void>
-  /** The cardholder disputes a charge that was paid; any other stays as it is. */
+  /** Disputes a paid charge; any other does not change. */
   dispute(chargeId: string): Promise<void>
-  /** What these cards do when they are charged, by their references. */
+  /** The behaviour of these cards when they are charged, by reference. */
   behaviours(references: readonly string[]): Promise<Map<string, CardBehaviour>>
-  /** Lets a card do something else from now on. */
+  /** Changes the behaviour of a card. */
   setBehaviour(reference: string, behaviour: CardBehaviour): Promise<void>
 }
 
-/** What only Stripe does: it tells us what has happened. */
+/** What only Stripe can do: send webhook events. */
 export interface StripeGateway extends Gateway {
   readonly name: 'stripe'
-  /** Reads a webhook's body, byte for byte, by its signature. Null for one that Stripe did not sign, or not lately. */
+  /** Verifies and parses a webhook's raw body. Null when the signature is invalid or too old. */
   readEvent(payload: Buffer, signature: string): Promise<GatewayEvent | null>
 }
 
-/** The gateways of this server: one of them is configured for new payments. */
+/** The gateways of this server; one of them handles new payments. */
 export type Gateways = { readonly sandbox?: SandboxGateway; readonly stripe?: StripeGateway }
 
-/** The gateway refuses the card. */
+/** The gateway rejected the card. */
 export class GatewayDeclined extends Error {
   readonly reason: DeclineReason
   constructor(reason: DeclineReason) {
@@ -129,5 +152,5 @@ export class GatewayDeclined extends Error {
   }
 }
 
-/** No answer from the gateway: nothing is known about what was asked. */
+/** The gateway did not respond, so the result of the call is unknown. */
 export class GatewayUnreachable extends Error {}

@@ -6,7 +6,10 @@ import type { Gateways } from './gateway.ts'
 import { openSandbox } from './sandbox.ts'
 import { openStripe } from './stripe.ts'
 
-/** The gateways of the configuration: the sandbox, unless a real one is configured, for nobody must be able to pay a real shop with test cards. */
+/**
+ * The gateways of the configuration: Stripe if configured, otherwise the sandbox; never both, because test cards must
+ * not pay in a real shop.
+ */
 export function openGateways(config: Config, db: Db, clock: Clock, log: Logger): Gateways {
   return config.stripe
     ? { stripe: openStripe({ siteUrl: config.siteUrl, stripe: config.stripe }, db, clock, log) }

@@ -1,13 +1,13 @@
-import type { CardBehaviour } from '../../../contract/sandbox-cards.ts'
+import type { CardBehaviour } from '../../../contract/money/sandbox-cards.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
 import type { BankCharge, SandboxGateway } from './gateway.ts'
 
 type Bank = Pick<SandboxGateway, 'charges' | 'authenticate' | 'dispute' | 'behaviours' | 'setBehaviour'>
 
-/** The bank that the sandbox plays: what a developer does there by hand, as the cardholder. */
+/** The bank of the sandbox gateway: what a developer can do there as the cardholder. */
 export function sandboxBank(db: Db, clock: Clock): Bank {
-  /** Moves a charge on, only from where it is allowed to be. */
+  /** Changes a charge's status, only from the status `from`. */
   const move = async (chargeId: string, from: string, set: { status: string; decline_reason?: string | null }) =>
     void (await db
       .updateTable('sandbox.charge')
@@ -17,13 +17,13 @@ export function sandboxBank(db: Db, clock: Clock): Bank {
       .execute())
   return {
     charges: async (accountId, page) => {
-      const asked = db
+      const matching = db
         .selectFrom('sandbox.charge as charge')
         .innerJoin('sandbox.card as card', 'card.id', 'charge.card_id')
         .where('card.customer', '=', accountId)
         .$if('id' in page, (all) => all.where('charge.id', '=', 'id' in page ? page.id : ''))
       const { limit, offset, sort } = 'id' in page ? { limit: 1, offset: 0, sort: 'desc' as const } : page
-      const rows = await asked
+      const rows = await matching
         .select([
           'charge.id',
           'charge.idempotency_key as paymentId',
@@ -40,7 +40,7 @@ export function sandboxBank(db: Db, clock: Clock): Bank {
         .limit(limit)
         .offset(offset)
         .execute()
-      const { total } = await asked.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      const { total } = await matching.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       return { rows: rows as BankCharge[], total }
     },
     authenticate: (chargeId, approve) =>

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
 
-/** ms after which the other processes of the site follow. */
-const followMs = 2000
+/** Interval, in ms, in which other processes of the site read the clock. */
+const pollMs = 2000
 
 /**
- * The time of a site with the sandbox gateway: the machine's, or ahead of it by what a developer has moved it. It goes on at its pace, never back, also after
- * a restart. `isFollowing`: another process may move it while this one runs. `close` stops asking.
+ * The clock of a site with the sandbox gateway: the machine's time plus the offset by which a developer has moved it.
+ * It runs at normal speed and never goes back, also after a restart. `isFollowing`: another process may move it.
+ * `close` stops the polling.
  */
 export async function openSandboxClock(db: Db, isFollowing: boolean): Promise<Clock & { close(): void }> {
   let ahead = 0
@@ -16,13 +17,13 @@ export async function openSandboxClock(db: Db, isFollowing: boolean): Promise<Cl
     ahead = Math.max(ahead, row?.ahead ?? 0)
   }
   await read()
-  // A question that fails is asked again: the database says elsewhere that it is away.
-  const timer = isFollowing ? setInterval(() => void read().catch(() => undefined), followMs).unref() : undefined
+  // A failed read is repeated; an unavailable database is reported elsewhere.
+  const timer = isFollowing ? setInterval(() => void read().catch(() => undefined), pollMs).unref() : undefined
   return {
     now: () => new Date(Date.now() + ahead),
     moveTo: async (at) => {
       const wanted = Math.max(0, at.getTime() - Date.now())
-      const moved = await db
+      const stored = await db
         .insertInto('sandbox.clock')
         .values({ ahead: wanted })
         .onConflict((row) =>
@@ -30,7 +31,7 @@ export async function openSandboxClock(db: Db, isFollowing: boolean): Promise<Cl
         )
         .returning('ahead')
         .executeTakeFirstOrThrow()
-      ahead = Math.max(ahead, moved.ahead)
+      ahead = Math.max(ahead, stored.ahead)
     },
     close: () => clearInterval(timer),
   }

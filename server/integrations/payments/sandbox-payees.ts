@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Payee, PayoutResult, SandboxGateway } from './gateway.ts'
 
-/** The sandbox's accounts of creators and what was sent to them: an account takes money once its page has been confirmed. */
+/** Creators' accounts and payouts of the sandbox: an account can receive money once its page has been confirmed. */
 export function sandboxPayees(
   db: Db,
   clock: Clock
@@ -64,5 +64,5 @@ export function sandboxPayees(
   }
 }
 
-/** What the company asks for, in its words. */
+/** The information that the gateway requires, by status. */
 const needs: Readonly<Record<string, readonly string[]>> = { pending: ['identity'], restricted: ['identity'] }

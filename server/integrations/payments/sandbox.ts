@@ -6,7 +6,7 @@ import {
   isCardNumber,
   sandboxCards,
   type CardBehaviour,
-} from '../../../contract/sandbox-cards.ts'
+} from '../../../contract/money/sandbox-cards.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
 import type { SandboxCharge } from '../../db/schema.ts'
@@ -20,14 +20,14 @@ import {
   type SandboxGateway,
 } from './gateway.ts'
 
-/** ms after which the cardholder of the disputing test card disputes. */
+/** Time, in ms, after which a charge of the disputing test card is disputed. */
 export const disputeAfterMs = 3000
 
 type Charge = Selectable<SandboxCharge>
 
 /**
- * The embedded gateway: fake money, real manners. It keeps books of its own in the schema `sandbox`, on connections of its own, so that a crash
- * of the shop leaves the gateway as it was; it never stores a card number.
+ * The embedded gateway, with play money but the behaviour of a real one. It has its own tables in the schema `sandbox`
+ * and its own transactions, so that a crash of the site leaves its state intact; card numbers are never stored.
  */
 export function openSandbox(db: Db, clock: Clock): SandboxGateway {
   const byPayment = (paymentId: string) =>
@@ -47,7 +47,7 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
       .executeTakeFirstOrThrow()
   }
 
-  /** Moves a charge on, only from where it is allowed to be. */
+  /** Changes a charge's status, only from the status `from`. */
   const move = async (
     paymentId: string,
     from: string,
@@ -62,8 +62,8 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
     return byPayment(paymentId)
   }
 
-  /** The answer of a charge; the dispute of the disputing card happens when its time has come. */
-  const answer = async (charge: Charge): Promise<ChargeResult> => {
+  /** The result of a charge. A dispute of the disputing card is applied here once it is due. */
+  const resultOf = async (charge: Charge): Promise<ChargeResult> => {
     const reference = charge.id
     const disputesIn =
       charge.disputes_at && charge.status === 'succeeded'
@@ -125,7 +125,7 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
         .execute()),
     charge: async ({ paymentId, accountId, cardReference, amount, currency, offSession }) => {
       const known = await byPayment(paymentId)
-      if (known) return answer(known)
+      if (known) return resultOf(known)
       const card = await db
         .selectFrom('sandbox.card')
         .selectAll()
@@ -134,22 +134,22 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
         .executeTakeFirst()
       const behaviour = card?.behaviour as CardBehaviour | undefined
       if (behaviour === 'unreachable')
-        throw new GatewayUnreachable('the test card plays a gateway that does not answer')
+        throw new GatewayUnreachable('the test card simulates a gateway that does not respond')
       const reason =
         !card || card.detached_at
           ? 'card_declined'
           : isCardCurrent(card.exp_month, card.exp_year, clock.now())
             ? declines[behaviour ?? 'card_declined']
             : 'expired_card'
-      // A renewal rests on the authentication of the first payment.
-      const asks = behaviour === 'authentication' && !offSession
-      return answer(
+      // A renewal relies on the authentication of the first payment.
+      const needsAuthentication = behaviour === 'authentication' && !offSession
+      return resultOf(
         await insert({
           idempotency_key: paymentId,
           card_id: card?.id ?? null,
           amount,
           currency,
-          status: reason ? 'declined' : asks ? 'requires_action' : 'succeeded',
+          status: reason ? 'declined' : needsAuthentication ? 'requires_action' : 'succeeded',
           decline_reason: reason ?? null,
           disputes_at: behaviour === 'dispute' && !reason ? new Date(clock.now().getTime() + disputeAfterMs) : null,
         })
@@ -157,12 +157,12 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
     },
     find: async (paymentId) => {
       const charge = await byPayment(paymentId)
-      return charge ? answer(charge) : null
+      return charge ? resultOf(charge) : null
     },
     cancel: async (paymentId) => {
       const known = await move(paymentId, 'requires_action', { status: 'declined', decline_reason: 'cancelled' })
-      // Never heard of: its place is taken, so that a charge that is still on its way is refused.
-      return answer(
+      // The payment is unknown: its id is reserved, so that a charge still in transit is declined.
+      return resultOf(
         known ??
           (await insert({
             idempotency_key: paymentId,
@@ -177,8 +177,8 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
     },
     refund: async (paymentId) => {
       const charge = await move(paymentId, 'succeeded', { status: 'refunded' })
-      if (!charge) throw new Error(`The sandbox never heard of payment ${paymentId}`)
-      return answer(charge)
+      if (!charge) throw new Error(`The sandbox does not know the payment ${paymentId}`)
+      return resultOf(charge)
     },
   }
 }

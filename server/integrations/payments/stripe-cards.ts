@@ -2,24 +2,24 @@ import { GatewayDeclined, type Gateway } from './gateway.ts'
 import { unreachableOnRefusal, isRefusal, type CallStripe } from './stripe-client.ts'
 import type { StripeReferences } from './stripe-references.ts'
 
-/** Cards that Stripe's own form hands to Stripe: we learn what a receipt shows. */
+/** Cards, which browsers send directly to Stripe through its form; the site stores only what a receipt shows. */
 export function stripeCards(
-  ask: CallStripe,
+  callStripe: CallStripe,
   references: StripeReferences
 ): Pick<Gateway, 'beginCard' | 'saveCard' | 'removeCard'> {
-  const insist = unreachableOnRefusal(ask)
+  const callOrUnreachable = unreachableOnRefusal(callStripe)
   const customerOf = async (accountId: string): Promise<string> => {
     const known = await references.find('customer', accountId)
     if (known) return known
-    const { id } = await insist((stripe) =>
+    const { id } = await callOrUnreachable((stripe) =>
       stripe.customers.create({ metadata: { account: accountId } }, { idempotencyKey: `customer-${accountId}` })
     )
-    return (await references.keep('customer', accountId, id)) ?? id
+    return (await references.store('customer', accountId, id)) ?? id
   }
   return {
     beginCard: async (accountId) => {
       const customer = await customerOf(accountId)
-      const intent = await insist((stripe) =>
+      const intent = await callOrUnreachable((stripe) =>
         stripe.setupIntents.create({
           customer,
           usage: 'off_session',
@@ -30,21 +30,23 @@ export function stripeCards(
       return intent.client_secret === null ? {} : { clientSecret: intent.client_secret }
     },
     saveCard: async (accountId, { paymentMethodId = '' }) => {
-      // Another account's card, or one that Stripe's form did not finish: it is nobody's to pay with.
+      // Rejects another account's card, and one whose setup was not completed.
       const customer = await references.find('customer', accountId)
       if (!customer || !/^pm_\w+$/.test(paymentMethodId)) throw new GatewayDeclined('card_declined')
-      const method = await ask((stripe) => stripe.paymentMethods.retrieve(paymentMethodId)).catch((error: unknown) => {
-        throw isRefusal(error) ? new GatewayDeclined('card_declined') : error
-      })
+      const method = await callStripe((stripe) => stripe.paymentMethods.retrieve(paymentMethodId)).catch(
+        (error: unknown) => {
+          throw isRefusal(error) ? new GatewayDeclined('card_declined') : error
+        }
+      )
       if (method.customer !== customer || !method.card) throw new GatewayDeclined('card_declined')
       const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card
       return { reference: method.id, brand: brands[brand] ?? brand, last4, expMonth, expYear }
     },
     removeCard: async (reference) => {
       try {
-        await ask((stripe) => stripe.paymentMethods.detach(reference))
+        await callStripe((stripe) => stripe.paymentMethods.detach(reference))
       } catch (error) {
-        // Detached already.
+        // It is detached already.
         if (!isRefusal(error)) throw error
       }
     },

@@ -4,31 +4,33 @@ import { stripeAmount } from './stripe-amount.ts'
 import { unreachableOnRefusal, isRefusal, type CallStripe } from './stripe-client.ts'
 import type { StripeReferences } from './stripe-references.ts'
 
-/** As we read a payment: with the charge, which alone knows of refunds and disputes. */
+/** Payments are loaded with their charge, which contains refunds and disputes. */
 const expand = ['latest_charge']
 
 /**
- * Charges as PaymentIntents. One is made first, its name is kept, and only then it is confirmed: whatever dies in between, no card pays for something that we
- * cannot find again, and confirming a second time does nothing. A declined one is cancelled, so that nobody who has its secret pays it later.
+ * Charges as PaymentIntents. An intent is created first, its id is stored, and only then it is confirmed: after a crash
+ * every charge can be found again, and confirming twice has no effect. A declined intent is cancelled, so that nobody
+ * with its client secret can pay it later.
  */
 export function stripeCharges(
-  ask: CallStripe,
+  callStripe: CallStripe,
   references: StripeReferences,
   siteUrl: string
 ): Pick<Gateway, 'charge' | 'find' | 'cancel' | 'refund'> {
-  const insist = unreachableOnRefusal(ask)
-  const retrieve = (reference: string) => insist((stripe) => stripe.paymentIntents.retrieve(reference, { expand }))
+  const callOrUnreachable = unreachableOnRefusal(callStripe)
+  const retrieve = (reference: string) =>
+    callOrUnreachable((stripe) => stripe.paymentIntents.retrieve(reference, { expand }))
 
-  const giveUp = async (reference: string, reason: DeclineReason): Promise<ChargeResult> => {
+  const cancelIntent = async (reference: string, reason: DeclineReason): Promise<ChargeResult> => {
     try {
-      await ask((stripe) => stripe.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }))
+      await callStripe((stripe) => stripe.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }))
     } catch (error) {
       if (!isRefusal(error)) throw error
       const intent = await retrieve(reference)
       if (intent.status === 'canceled') return resultOf(intent)
-      // Paid, refunded or still deciding: Stripe cancels none of these.
+      // Paid, refunded or being processed: Stripe does not cancel these.
       if (intent.status === 'succeeded' || intent.status === 'processing') return resultOf(intent)
-      throw new GatewayUnreachable('Stripe neither cancels nor decides a payment', { cause: error })
+      throw new GatewayUnreachable('Stripe did not cancel a payment that is still open', { cause: error })
     }
     return { status: 'declined', reference, reason }
   }
@@ -37,7 +39,7 @@ export function stripeCharges(
     const reference = intent.id
     switch (intent.status) {
       case 'succeeded':
-        return { status: (await takenBack(intent)) ?? 'succeeded', reference }
+        return { status: (await reversalOf(intent)) ?? 'succeeded', reference }
       case 'processing':
         return { status: 'processing', reference }
       case 'canceled':
@@ -50,26 +52,34 @@ export function stripeCharges(
         const actionUrl = intent.next_action?.redirect_to_url?.url
         return actionUrl
           ? { status: 'requires_action', reference, actionUrl }
-          : giveUp(reference, 'authentication_failed')
+          : cancelIntent(reference, 'authentication_failed')
       }
       default:
-        return giveUp(reference, intent.last_payment_error ? reasonOf(intent.last_payment_error) : 'card_declined')
+        return cancelIntent(
+          reference,
+          intent.last_payment_error ? reasonOf(intent.last_payment_error) : 'card_declined'
+        )
     }
   }
 
-  /** A dispute that was won, or is only a question so far, took no money. */
-  const takenBack = async (intent: Stripe.PaymentIntent): Promise<'refunded' | 'disputed' | undefined> => {
+  /** Whether the payment was refunded or disputed. A dispute that was won, or is only an inquiry, does not count. */
+  const reversalOf = async (intent: Stripe.PaymentIntent): Promise<'refunded' | 'disputed' | undefined> => {
     const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
     if (charge?.refunded) return 'refunded'
     if (!charge?.disputed) return undefined
-    const { data } = await insist((stripe) => stripe.disputes.list({ payment_intent: intent.id, limit: 100 }))
+    const { data } = await callOrUnreachable((stripe) =>
+      stripe.disputes.list({ payment_intent: intent.id, limit: 100 })
+    )
     return data.some(({ status }) => status !== 'won' && status !== 'prevented' && !status.startsWith('warning_'))
       ? 'disputed'
       : undefined
   }
 
-  /** Makes the PaymentIntent, which charges nothing yet. Null where the payment is given up, or Stripe takes no such payment. */
-  const begin = async ({
+  /**
+   * Creates the PaymentIntent without charging. `reference` is null when the payment was cancelled or Stripe rejects
+   * it.
+   */
+  const createIntent = async ({
     paymentId,
     accountId,
     cardReference,
@@ -77,18 +87,18 @@ export function stripeCharges(
     currency,
   }: NewCharge): Promise<{ reference: string | null; reason?: DeclineReason }> => {
     const customer = await references.find('customer', accountId)
-    const counted = stripeAmount(amount, currency)
-    const refuse = async (reason: DeclineReason) => ({
-      reference: await references.keep('payment', paymentId, null),
+    const stripeUnits = stripeAmount(amount, currency)
+    const decline = async (reason: DeclineReason) => ({
+      reference: await references.store('payment', paymentId, null),
       reason,
     })
-    if (!customer) return refuse('card_declined')
-    if (counted === undefined) return refuse('amount_refused')
+    if (!customer) return decline('card_declined')
+    if (stripeUnits === undefined) return decline('amount_refused')
     try {
-      const intent = await ask((stripe) =>
+      const intent = await callStripe((stripe) =>
         stripe.paymentIntents.create(
           {
-            amount: counted,
+            amount: stripeUnits,
             currency: currency.toLowerCase(),
             customer,
             payment_method: cardReference,
@@ -98,21 +108,23 @@ export function stripeCharges(
           { idempotencyKey: `payment-${paymentId}` }
         )
       )
-      return { reference: await references.keep('payment', paymentId, intent.id) }
+      return { reference: await references.store('payment', paymentId, intent.id) }
     } catch (error) {
       if (!isRefusal(error)) throw error
-      return refuse(error.code?.startsWith('amount_') ? 'amount_refused' : 'card_declined')
+      return decline(error.code?.startsWith('amount_') ? 'amount_refused' : 'card_declined')
     }
   }
 
   const confirm = async (reference: string, paymentId: string, offSession: boolean): Promise<ChargeResult> => {
-    const whereTo = offSession
+    const confirmation = offSession
       ? { off_session: true }
       : { return_url: `${siteUrl}/payment/return?payment=${paymentId}` }
     try {
-      return await resultOf(await ask((stripe) => stripe.paymentIntents.confirm(reference, { ...whereTo, expand })))
+      return await resultOf(
+        await callStripe((stripe) => stripe.paymentIntents.confirm(reference, { ...confirmation, expand }))
+      )
     } catch (error) {
-      // Declined, or somebody else has confirmed it just now: it says itself how it stands.
+      // Declined, or confirmed by a concurrent call: the intent's state decides.
       if (!isRefusal(error)) throw error
       return resultOf(await retrieve(reference))
     }
@@ -121,9 +133,9 @@ export function stripeCharges(
   const find = async (paymentId: string): Promise<ChargeResult | null> => {
     const reference = await references.find('payment', paymentId)
     if (reference === undefined) return null
-    if (reference === null) return givenUp(paymentId)
+    if (reference === null) return declinedResult(paymentId)
     const intent = await retrieve(reference)
-    // Made and never confirmed: the card was not asked.
+    // Created but never confirmed: the card was not charged.
     return intent.status === 'requires_confirmation' ? null : resultOf(intent)
   }
 
@@ -131,8 +143,9 @@ export function stripeCharges(
     find,
     charge: async (charge) => {
       const known = await references.find('payment', charge.paymentId)
-      const { reference, reason } = known === undefined ? await begin(charge) : { reference: known, reason: undefined }
-      if (reference === null) return givenUp(charge.paymentId, reason)
+      const { reference, reason } =
+        known === undefined ? await createIntent(charge) : { reference: known, reason: undefined }
+      if (reference === null) return declinedResult(charge.paymentId, reason)
       if (known === undefined) return confirm(reference, charge.paymentId, charge.offSession)
       const intent = await retrieve(reference)
       return intent.status === 'requires_confirmation'
@@ -140,23 +153,23 @@ export function stripeCharges(
         : resultOf(intent)
     },
     cancel: async (paymentId) => {
-      // Takes the place of a charge that is still on its way: it is refused then.
-      const reference = await references.keep('payment', paymentId, null)
-      if (reference === null) return givenUp(paymentId)
-      const stands = await find(paymentId)
-      return stands === null || stands.status === 'requires_action' || stands.status === 'processing'
-        ? giveUp(reference, 'cancelled')
-        : stands
+      // Reserves the payment id, so that a charge still in transit is declined.
+      const reference = await references.store('payment', paymentId, null)
+      if (reference === null) return declinedResult(paymentId)
+      const current = await find(paymentId)
+      return current === null || current.status === 'requires_action' || current.status === 'processing'
+        ? cancelIntent(reference, 'cancelled')
+        : current
     },
     refund: async (paymentId) => {
       const reference = await references.find('payment', paymentId)
-      if (!reference) throw new Error(`Stripe never heard of payment ${paymentId}`)
+      if (!reference) throw new Error(`Stripe does not know the payment ${paymentId}`)
       try {
-        await ask((stripe) =>
+        await callStripe((stripe) =>
           stripe.refunds.create({ payment_intent: reference }, { idempotencyKey: `refund-${paymentId}` })
         )
       } catch (error) {
-        // Refunded or disputed already: nothing is given back twice.
+        // Already refunded or disputed: nothing is refunded twice.
         if (!isRefusal(error)) throw error
       }
       return resultOf(await retrieve(reference))
@@ -164,7 +177,7 @@ export function stripeCharges(
   }
 }
 
-const givenUp = (paymentId: string, reason: DeclineReason = 'cancelled'): ChargeResult => ({
+const declinedResult = (paymentId: string, reason: DeclineReason = 'cancelled'): ChargeResult => ({
   status: 'declined',
   reference: paymentId,
   reason,
@@ -179,6 +192,6 @@ const reasons: Record<string, DeclineReason> = {
   authentication_required: 'authentication_failed',
 }
 
-/** Stripe's many reasons in our few words: the bank's own first. */
-const reasonOf = ({ decline_code: byBank, code }: { decline_code?: string; code?: string }): DeclineReason =>
-  reasons[byBank ?? ''] ?? reasons[code ?? ''] ?? 'card_declined'
+/** Maps Stripe's decline reasons to ours; the bank's reason takes precedence. */
+const reasonOf = ({ decline_code: bankCode, code }: { decline_code?: string; code?: string }): DeclineReason =>
+  reasons[bankCode ?? ''] ?? reasons[code ?? ''] ?? 'card_declined'

@@ -3,13 +3,16 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { GatewayUnreachable } from './gateway.ts'
 
-/** ms that Stripe has for an answer; a charge takes two or three seconds. */
+/** Timeout, in ms, of a call; a charge takes two or three seconds. */
 const timeout = 15_000
 
-/** Asks Stripe; what leaves open what has happened becomes `GatewayUnreachable`, and a refusal stays Stripe's own error. */
-export type CallStripe = <T>(ask: (stripe: Stripe) => Promise<T>) => Promise<T>
+/**
+ * Calls Stripe. Errors that leave the result unknown become `GatewayUnreachable`; rejections remain Stripe's own
+ * errors.
+ */
+export type CallStripe = <T>(run: (stripe: Stripe) => Promise<T>) => Promise<T>
 
-/** The connection to Stripe's API, or to what speaks it at `STRIPE_ENDPOINT`. */
+/** The client for Stripe's API, or for a compatible server at `STRIPE_ENDPOINT`. */
 export function openStripeClient({ secretKey, endpoint }: NonNullable<Config['stripe']>, log: Logger): CallStripe {
   const url = endpoint === undefined ? undefined : new URL(endpoint)
   const stripe = new Stripe(secretKey, {
@@ -23,28 +26,31 @@ export function openStripeClient({ secretKey, endpoint }: NonNullable<Config['st
       protocol: url.protocol === 'https:' ? 'https' : 'http',
     }),
   })
-  return async (ask) => {
+  return async (run) => {
     try {
-      return await ask(stripe)
+      return await run(stripe)
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError) || error instanceof Stripe.errors.StripeCardError) throw error
-      // Not the error itself: it holds the answer, with secrets of the browser in it.
+      // The error object is not logged, because it contains the response with client secrets.
       const { type, code, message, requestId } = error
-      log.warn({ stripe: { type, code, message, requestId } }, 'Stripe does not do what was asked')
+      log.warn({ stripe: { type, code, message, requestId } }, 'a call of Stripe failed')
       if (isRefusal(error)) throw error
       throw new GatewayUnreachable(message, { cause: error })
     }
   }
 }
 
-/** Whether Stripe has understood and says no, so that nothing was done: to the card, or to what we asked. */
+/** Whether Stripe has rejected a card or a request, so that nothing was done. */
 export const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError
 
-/** Asks what no card and no person could be refused: a country without Connect, a key that may not, a name that this account at Stripe does not know. Then nothing is known, and it is asked again. */
+/**
+ * Wraps calls whose rejection has nothing to do with a card or user: a country without Connect, missing permissions, an
+ * unknown id. Such a rejection counts as unreachable, so that the call is repeated.
+ */
 export const unreachableOnRefusal =
-  (ask: CallStripe): CallStripe =>
-  (act) =>
-    ask(act).catch((error: unknown) => {
+  (callStripe: CallStripe): CallStripe =>
+  (run) =>
+    callStripe(run).catch((error: unknown) => {
       throw isRefusal(error) ? new GatewayUnreachable(error.message, { cause: error }) : error
     })

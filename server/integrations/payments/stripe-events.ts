@@ -3,13 +3,13 @@ import type { Clock } from '../../clock.ts'
 import type { GatewayEvent } from './gateway.ts'
 import type { StripeReferences } from './stripe-references.ts'
 
-/** What moves a payment or an account of ours; all else that Stripe may tell is none of our business. */
-const heard =
+/** The types of events that concern a payment or account of this site; all others are ignored. */
+const handledTypes =
   /^(payment_intent\.(succeeded|processing|payment_failed|canceled|requires_action)|charge\.(refund|dispute).*|refund\..+|(account|capability)\.updated)$/
 
 /**
- * Reads a message of Stripe's by its signature: null when it is not Stripe's, or older than five minutes. With several secrets (one for our own account,
- * one for the creators') any of them will do.
+ * Verifies and parses a webhook event; null when the signature is invalid or older than five minutes. With several
+ * secrets (one per webhook endpoint) any of them is accepted.
  */
 export async function readStripeEvent(
   payload: Buffer,
@@ -20,7 +20,7 @@ export async function readStripeEvent(
 ): Promise<GatewayEvent | null> {
   const event = secrets.map((secret) => signedWith(payload, signature, secret, clock)).find((found) => found !== null)
   if (!event) return null
-  return { id: event.id, about: heard.test(event.type) ? await aboutWhat(event, references) : null }
+  return { id: event.id, about: handledTypes.test(event.type) ? await subjectOf(event, references) : null }
 }
 
 function signedWith(payload: Buffer, signature: string, secret: string, clock: Clock): Stripe.Event | null {
@@ -32,22 +32,25 @@ function signedWith(payload: Buffer, signature: string, secret: string, clock: C
   }
 }
 
-/** The thing's name alone is read: how it stands is asked of Stripe, in the version that we know. */
-async function aboutWhat({ data }: Stripe.Event, references: StripeReferences): Promise<GatewayEvent['about']> {
-  const thing = data.object as {
+/**
+ * The subject of an event. Only its id is used; the current state is loaded from Stripe, in the API version that the
+ * client supports.
+ */
+async function subjectOf({ data }: Stripe.Event, references: StripeReferences): Promise<GatewayEvent['about']> {
+  const object = data.object as {
     object: string
     id: string
     payment_intent?: string | { id: string } | null
     account?: string
   }
-  if (thing.object === 'account') return { payeeReference: thing.id }
-  if (thing.object === 'capability') return thing.account ? { payeeReference: thing.account } : null
+  if (object.object === 'account') return { payeeReference: object.id }
+  if (object.object === 'capability') return object.account ? { payeeReference: object.account } : null
   const intent =
-    thing.object === 'payment_intent'
-      ? thing.id
-      : typeof thing.payment_intent === 'object'
-        ? thing.payment_intent?.id
-        : thing.payment_intent
+    object.object === 'payment_intent'
+      ? object.id
+      : typeof object.payment_intent === 'object'
+        ? object.payment_intent?.id
+        : object.payment_intent
   const paymentId = intent && (await references.ownerOf('payment', intent))
   return paymentId ? { paymentId } : null
 }

@@ -4,20 +4,20 @@ import { stripeAmount } from './stripe-amount.ts'
 import { unreachableOnRefusal, isRefusal, type CallStripe } from './stripe-client.ts'
 import type { StripeReferences } from './stripe-references.ts'
 
-/** Creators as Connect accounts: Stripe asks them who they are, and pays what we transfer out to their bank. */
+/** Creators as Connect accounts: Stripe identifies them, and pays transfers out to their bank. */
 export function stripePayees(
-  ask: CallStripe,
+  callStripe: CallStripe,
   references: StripeReferences
 ): Pick<Gateway, 'openPayee' | 'payeeLink' | 'findPayee' | 'payOut'> {
-  const insist = unreachableOnRefusal(ask)
+  const callOrUnreachable = unreachableOnRefusal(callStripe)
   const findPayee = async (reference: string): Promise<Payee> =>
-    present(await insist((stripe) => stripe.accounts.retrieve(reference)))
+    present(await callOrUnreachable((stripe) => stripe.accounts.retrieve(reference)))
   return {
     findPayee,
     openPayee: async ({ accountId, email, country }) => {
       const known = await references.find('payee', accountId)
       if (known) return findPayee(known)
-      const account = await insist((stripe) =>
+      const account = await callOrUnreachable((stripe) =>
         stripe.accounts.create(
           {
             controller: {
@@ -33,26 +33,26 @@ export function stripePayees(
           { idempotencyKey: `payee-${accountId}` }
         )
       )
-      await references.keep('payee', accountId, account.id)
+      await references.store('payee', accountId, account.id)
       return present(account)
     },
-    // A link that has expired leads back too: the screen there makes a new one.
+    // An expired link returns to the same page, which creates a new one.
     payeeLink: async (account, returnUrl) => {
-      const asked = { account, type: 'account_onboarding', return_url: returnUrl, refresh_url: returnUrl } as const
-      return (await insist((stripe) => stripe.accountLinks.create(asked))).url
+      const link = { account, type: 'account_onboarding', return_url: returnUrl, refresh_url: returnUrl } as const
+      return (await callOrUnreachable((stripe) => stripe.accountLinks.create(link))).url
     },
     payOut: async ({ payoutId, payeeReference, amount, currency }) => {
-      const counted = stripeAmount(amount, currency)
-      if (counted === undefined) return { status: 'failed', reason: 'amount_refused' }
-      // Older than a day, its idempotency key is forgotten; the group is not.
+      const stripeUnits = stripeAmount(amount, currency)
+      if (stripeUnits === undefined) return { status: 'failed', reason: 'amount_refused' }
+      // Stripe forgets idempotency keys after a day, but not transfer groups.
       const group = `payout-${payoutId}`
-      const sent = await ask((stripe) => stripe.transfers.list({ transfer_group: group, limit: 1 }))
+      const sent = await callStripe((stripe) => stripe.transfers.list({ transfer_group: group, limit: 1 }))
       if (sent.data[0]) return { status: 'paid', reference: sent.data[0].id }
       try {
-        const transfer = await ask((stripe) =>
+        const transfer = await callStripe((stripe) =>
           stripe.transfers.create(
             {
-              amount: counted,
+              amount: stripeUnits,
               currency: currency.toLowerCase(),
               destination: payeeReference,
               transfer_group: group,
@@ -64,7 +64,8 @@ export function stripePayees(
         return { status: 'paid', reference: transfer.id }
       } catch (error) {
         if (!isRefusal(error)) throw error
-        // Our own balance there, not the creator's fault: what was charged lately is not Stripe's to give yet.
+        // Our own balance at Stripe does not cover it yet, which is not the creator's fault: recent charges are not
+        // available yet.
         if (error.code === 'balance_insufficient') throw new GatewayUnreachable(error.message, { cause: error })
         return {
           status: 'failed',
@@ -78,16 +79,16 @@ export function stripePayees(
   }
 }
 
-/** Ready once transfers may reach it and its bank may be paid. */
+/** Ready when transfers are active and payouts to the bank are enabled. */
 function present({
   id,
   capabilities,
   payouts_enabled: payoutsEnabled,
-  details_submitted: isTold,
+  details_submitted: isSubmitted,
   requirements,
 }: Stripe.Account): Payee {
   const needs = [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])]
   const isReady = capabilities?.transfers === 'active' && payoutsEnabled
-  const isHeld = isTold && (needs.length > 0 || requirements?.disabled_reason?.startsWith('rejected'))
+  const isHeld = isSubmitted && (needs.length > 0 || requirements?.disabled_reason?.startsWith('rejected'))
   return { reference: id, status: isReady ? 'ready' : isHeld ? 'restricted' : 'pending', needs }
 }

@@ -3,9 +3,12 @@ import type { Db } from '../../db/connect.ts'
 
 type Kind = 'customer' | 'payee' | 'payment'
 
-/** What Stripe calls our accounts and payments: Stripe finds nothing by our ids at once, and remembers an idempotency key for a day only. */
+/**
+ * Maps our accounts and payments to Stripe's ids, because Stripe's search by our ids is delayed and idempotency keys
+ * expire after a day.
+ */
 export function stripeReferences(db: Db, clock: Clock) {
-  /** Undefined: Stripe has not heard of it. Null: given up before it did. */
+  /** Undefined: unknown to Stripe. Null: cancelled before it was created there. */
   const find = async (kind: Kind, owner: string): Promise<string | null | undefined> =>
     (
       await db
@@ -15,8 +18,8 @@ export function stripeReferences(db: Db, clock: Clock) {
         .where('owner', '=', owner)
         .executeTakeFirst()
     )?.reference
-  /** Keeps the first reference for ever, and answers it. */
-  const keep = async (kind: Kind, owner: string, reference: string | null): Promise<string | null> => {
+  /** Stores the first reference permanently, and returns it. */
+  const store = async (kind: Kind, owner: string, reference: string | null): Promise<string | null> => {
     await db
       .insertInto('stripe_reference')
       .values({ kind, owner, reference, created_at: clock.now() })
@@ -24,7 +27,7 @@ export function stripeReferences(db: Db, clock: Clock) {
       .execute()
     return (await find(kind, owner)) ?? null
   }
-  /** Whose reference it is, or undefined for one that is not ours. */
+  /** The owner of a reference; undefined when it does not belong to this site. */
   const ownerOf = async (kind: Kind, reference: string): Promise<string | undefined> =>
     (
       await db
@@ -34,7 +37,7 @@ export function stripeReferences(db: Db, clock: Clock) {
         .where('kind', '=', kind)
         .executeTakeFirst()
     )?.owner
-  return { find, keep, ownerOf }
+  return { find, store, ownerOf }
 }
 
 export type StripeReferences = ReturnType<typeof stripeReferences>

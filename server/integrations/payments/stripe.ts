@@ -10,20 +10,20 @@ import { readStripeEvent } from './stripe-events.ts'
 import { stripePayees } from './stripe-payees.ts'
 import { stripeReferences } from './stripe-references.ts'
 
-/** Stripe as our gateway, by its own library (decision 13). */
+/** Stripe as the gateway, through its own library (decision 13). */
 export function openStripe(
   config: Pick<Config, 'siteUrl'> & { stripe: NonNullable<Config['stripe']> },
   db: Db,
   clock: Clock,
   log: Logger
 ): StripeGateway {
-  const ask = openStripeClient(config.stripe, log)
+  const callStripe = openStripeClient(config.stripe, log)
   const references = stripeReferences(db, clock)
   return {
     name: 'stripe',
-    ...stripeCards(ask, references),
-    ...stripeCharges(ask, references, config.siteUrl),
-    ...stripePayees(ask, references),
+    ...stripeCards(callStripe, references),
+    ...stripeCharges(callStripe, references, config.siteUrl),
+    ...stripePayees(callStripe, references),
     readEvent: (payload, signature) =>
       readStripeEvent(payload, signature, config.stripe.webhookSecrets, references, clock),
   }

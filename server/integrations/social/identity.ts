@@ -1,4 +1,4 @@
-/** Who a provider says somebody is. `email` only when the provider has checked that it is theirs. */
+/** The identity that a provider confirms. `email` is set only when the provider has verified it. */
 export type Identity = {
   readonly provider: 'google' | 'twitter'
   readonly subject: string
@@ -6,7 +6,10 @@ export type Identity = {
   readonly email?: string
 }
 
-/** The provider did not confirm the sign-in (`refused`), or could not be asked (`unreachable`). The message is for the log and holds no secret. */
+/**
+ * The provider did not confirm the sign-in (`refused`), or could not be reached (`unreachable`). The message is for the
+ * log and contains no secret.
+ */
 export class SocialError extends Error {
   readonly reason: 'refused' | 'unreachable'
   constructor(reason: SocialError['reason'], message: string) {
@@ -15,5 +18,5 @@ export class SocialError extends Error {
   }
 }
 
-/** Seconds that a provider may take for one answer. */
+/** Timeout, in seconds, of one call to a provider. */
 export const timeoutS = 10

@@ -5,7 +5,10 @@ export function encode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** The HMAC-SHA1 signature of RFC 5849 §3.4. `params` are those of the query, the form and the header together, without the signature. */
+/**
+ * The HMAC-SHA1 signature of RFC 5849 §3.4. `params` are all parameters of the query, the form and the header, without
+ * the signature.
+ */
 export function signature(
   method: string,
   address: string,
@@ -32,7 +35,10 @@ type Keys = {
   readonly tokenSecret?: string
 }
 
-/** The Authorization header of a signed call; `extra` are further oauth parameters (`oauth_callback`, `oauth_verifier`). */
+/**
+ * The Authorization header of a signed request; `extra` contains further oauth parameters (`oauth_callback`,
+ * `oauth_verifier`).
+ */
 export function authorization(
   method: string,
   address: string,

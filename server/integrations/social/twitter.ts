@@ -6,9 +6,12 @@ import { authorization } from './oauth1.ts'
 export type TemporaryToken = { readonly oauthToken: string; readonly oauthTokenSecret: string }
 
 export type Twitter = {
-  /** Asks for a temporary token, and makes the address to send the person to (OAuth 1.0a, Spec §3). @throws SocialError */
+  /**
+   * Requests a temporary token and returns the address of the sign-in page (OAuth 1.0a, Spec §3).
+   * @throws SocialError
+   */
   begin(callbackUrl: string): Promise<TemporaryToken & { url: string }>
-  /** Exchanges the verifier for who it is. @throws SocialError */
+  /** Exchanges the verifier for the identity. @throws SocialError */
   finish(temporary: TemporaryToken, verifier: string): Promise<Identity>
 }
 
@@ -19,10 +22,10 @@ const Token = z.object({
 })
 const User = z.object({ id_str: z.string().min(1), name: z.string().default(''), email: z.string().nullish() })
 
-/** At most this many characters of an answer are read. */
-const maxAnswer = 200_000
+/** Maximum number of characters that are read of a response. */
+const maxResponseLength = 200_000
 
-/** Twitter by OAuth 1.0a. `base` replaces both of its hosts. */
+/** Twitter through OAuth 1.0a. `base` replaces both of its hosts. */
 export function openTwitter({ clientId, clientSecret, base }: NonNullable<Config['twitter']>): Twitter {
   const api = base ?? 'https://api.twitter.com'
   const keys = { consumerKey: clientId, consumerSecret: clientSecret }
@@ -35,29 +38,29 @@ export function openTwitter({ clientId, clientSecret, base }: NonNullable<Config
   ): Promise<string> => {
     const address = api + path
     const headers = { authorization: authorization(method, address, { ...keys, ...token }, extra), accept: '*/*' }
-    let answer: Response
+    let response: Response
     let text: string
     try {
-      answer = await fetch(address, {
+      response = await fetch(address, {
         method,
         headers,
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutS * 1000),
       })
-      text = (await answer.text()).slice(0, maxAnswer)
+      text = (await response.text()).slice(0, maxResponseLength)
     } catch (error) {
-      throw new SocialError('unreachable', error instanceof Error ? error.message : 'no answer')
+      throw new SocialError('unreachable', error instanceof Error ? error.message : 'no response')
     }
-    if (!answer.ok)
+    if (!response.ok)
       throw new SocialError(
-        answer.status >= 500 || answer.status === 429 ? 'unreachable' : 'refused',
-        `${path.split('?')[0]}: ${answer.status}`
+        response.status >= 500 || response.status === 429 ? 'unreachable' : 'refused',
+        `${path.split('?')[0]}: ${response.status}`
       )
     return text
   }
   const read = <T>(schema: z.ZodType<T>, value: unknown): T => {
     const parsed = schema.safeParse(value)
-    if (!parsed.success) throw new SocialError('refused', 'an answer of another shape')
+    if (!parsed.success) throw new SocialError('refused', 'unexpected response')
     return parsed.data
   }
   const form = (text: string) => read(Token, Object.fromEntries(new URLSearchParams(text)))
@@ -85,12 +88,12 @@ export function openTwitter({ clientId, clientSecret, base }: NonNullable<Config
           { oauth_verifier: verifier }
         )
       )
-      const kept = { token: token.oauth_token, tokenSecret: token.oauth_token_secret }
+      const accessToken = { token: token.oauth_token, tokenSecret: token.oauth_token_secret }
       const user = read(
         User,
-        json(await send('GET', '/1.1/account/verify_credentials.json?include_email=true&skip_status=true', kept))
+        json(await send('GET', '/1.1/account/verify_credentials.json?include_email=true&skip_status=true', accessToken))
       )
-      // Twitter gives an address only when the person has confirmed it.
+      // Twitter returns only confirmed addresses.
       return { provider: 'twitter', subject: user.id_str, name: user.name, ...(user.email && { email: user.email }) }
     },
   }

@@ -4,11 +4,11 @@ import { copyFile, link, mkdir, open, opendir, readdir, readFile, rename, rm, st
 import { basename, dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Clock } from '../../clock.ts'
-import { privateFile, privateFolder } from './keep-private.ts'
+import { privateFile, privateFolder } from './restrict-to-owner.ts'
 import { checkKey, checkParts, isKey, parseRange, partSizes, partTtlS } from './parts.ts'
 import { readToken, signToken } from './signed-token.ts'
 import {
-  isDiskTrouble,
+  isDiskError,
   StorageError,
   type FinishedPart,
   type Storage,
@@ -18,13 +18,16 @@ import {
 
 const purpose = 'upload part'
 const smallBytes = 512 * 1024
-/** Objects that are listed at once. */
+/** Number of objects per page of `list`. */
 const pageSize = 1000
-const refusal = (error: unknown): unknown =>
-  isDiskTrouble(error) ? new StorageError('unavailable', (error as Error).message) : error
+const toStorageError = (error: unknown): unknown =>
+  isDiskError(error) ? new StorageError('unavailable', (error as Error).message) : error
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
-/** A disk that knows no rights, as some of networks do, is closed by how it is mounted. */
-const passWithoutRights = (error: unknown): void => {
+/**
+ * Ignores that a disk does not support permissions, as some network disks; access is then restricted by how it is
+ * mounted.
+ */
+const ignoreMissingPermissions = (error: unknown): void => {
   if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
 }
 const readWhole = (path: string) =>
@@ -32,24 +35,28 @@ const readWhole = (path: string) =>
     throw isMissing(error) ? new StorageError('missing', 'no such object') : error
   })
 
-/** A second name for the same bytes; where the disk has none, or it is another disk, a copy. */
+/** Creates a hard link; copies the file when links are not supported or it is on another disk. */
 const linkOrCopy = (from: string, to: string) =>
   link(from, to).catch((error: unknown) => {
     if (isMissing(error)) throw error
     return copyFile(from, to)
   })
 
-/** Where a running upload gathers its bytes, in its folder. */
-const gathered = 'data'
-/** An ETag is as long as an MD5, which some clients expect, and made by what processors do in hardware: half the cost. It proves nothing. */
+/** Name of the file that collects the bytes of a running upload, in its folder. */
+const dataFile = 'data'
+/**
+ * ETags have the length of an MD5, which some clients expect, but are made by SHA-1, which has hardware support and
+ * costs half as much. They are not used for security.
+ */
 const etagHash = 'sha1'
 const etagLength = 32
 const partSizeOf = (size: number) => partSizes(size)[0] ?? size
 
 /**
- * Objects as files below `root`, which only our own account may read. A running upload is a folder `.uploads/<id>`: each part is written straight to its place in one file, and an empty file named
- * `<number>-<ETag>` says that it is there, also after a restart. Completing is a rename, however large the object is: nothing is ever seen half written.
- * `secret` signs the addresses of parts.
+ * Stores objects as files below `root`, readable only by the site's own account. A running upload is a folder
+ * `.uploads/<id>`: each part is written directly to its position in one file, and an empty file named `<number>-<ETag>`
+ * marks it as received, also after a restart. Completing is a rename, whatever the size, so that incomplete objects are
+ * never visible. `secret` signs the addresses of parts.
  */
 export function diskStorage(root: string, secret: string, clock: Clock): Storage {
   const pathOf = (key: string) => join(root, checkKey(key))
@@ -75,19 +82,19 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       size: bytes,
     }))
   }
-  /** Writes by `fill` to a temp name beside `path`, makes it durable, then gives it its name. */
+  /** Writes to a temporary file next to `path`, syncs it, and then renames it. */
   const write = async (path: string, fill: (temp: string) => Promise<void>) => {
     await mkdir(dirname(path), { recursive: true, mode: privateFolder })
     const temp = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`)
     try {
       await fill(temp)
       await using file = await open(temp, 'r+')
-      await file.chmod(privateFile).catch(passWithoutRights)
+      await file.chmod(privateFile).catch(ignoreMissingPermissions)
       await file.sync()
       await rename(temp, path)
     } catch (error) {
       await rm(temp, { force: true })
-      throw refusal(error)
+      throw toStorageError(error)
     }
   }
 
@@ -98,29 +105,29 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       checkKey(key)
       const uploadId = randomBytes(16).toString('hex')
       await mkdir(folderOf(uploadId), { recursive: true, mode: privateFolder })
-      await using file = await open(join(folderOf(uploadId), gathered), 'wx', privateFile)
+      await using file = await open(join(folderOf(uploadId), dataFile), 'wx', privateFile)
       await file.truncate(size)
       return { uploadId, parts: await parts(key, uploadId, size) }
     },
     uploaded: async (_key, uploadId) => list(uploadId),
     async complete(key, uploadId, size, finished) {
       checkParts(size, finished)
-      const here = await list(uploadId).catch(async (error: unknown) => {
+      const received = await list(uploadId).catch(async (error: unknown) => {
         if (error instanceof StorageError && (await stat(pathOf(key)).catch(() => null))) return null // it was completed before
         throw error
       })
-      if (!here) return
+      if (!received) return
       const missing = finished.find(
         (part) =>
-          !here.some(
+          !received.some(
             (other) => other.partNumber === part.partNumber && other.ETag === `"${part.ETag.replaceAll('"', '')}"`
           )
       )
-      if (missing) throw new StorageError('invalid_part', `part ${missing.partNumber} is not here, or differs`)
+      if (missing) throw new StorageError('invalid_part', `part ${missing.partNumber} is missing or differs`)
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: privateFolder })
-      await rename(join(folderOf(uploadId), gathered), path).catch(async (error: unknown) => {
-        if (!isMissing(error) || !(await stat(path).catch(() => null))) throw error // else it was completed before, and cut short after this
+      await rename(join(folderOf(uploadId), dataFile), path).catch(async (error: unknown) => {
+        if (!isMissing(error) || !(await stat(path).catch(() => null))) throw error // otherwise it was completed before, and interrupted after the rename
       })
       await rm(folderOf(uploadId), { recursive: true, force: true })
     },
@@ -138,7 +145,7 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       if (!found?.isFile()) throw new StorageError('missing', 'no such object')
       const part = parseRange(range, found.size)
       const bytes = part ? part.end - part.start + 1 : found.size
-      // A small file is read at once; in large steps a large one costs a quarter less CPU.
+      // Small files are read at once; large ones are streamed in large chunks, which costs a quarter less CPU.
       const body =
         !part && bytes <= smallBytes
           ? await readWhole(path)
@@ -154,7 +161,7 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       for await (const entry of entries) {
         const path = join(entry.parentPath, entry.name)
         const found = entry.isFile() && isKey(relative(root, path)) ? await stat(path).catch(() => null) : null
-        // Not when its bytes were written: a file that is linked or renamed to here may be old.
+        // `ctime`, because the content of a linked or renamed file may be older than its appearance here.
         if (found) page.push({ key: relative(root, path), since: found.ctime })
         if (page.length < pageSize) continue
         yield page
@@ -167,16 +174,19 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
     },
     async receive(token, partNumber, body) {
       const [uploadId = '', number, bytes, expires] = readToken(secret, purpose, token) ?? []
-      if (Number(number) !== partNumber) throw new StorageError('forbidden', 'not an address of ours')
+      if (Number(number) !== partNumber) throw new StorageError('forbidden', 'invalid token')
       if (Number(expires) * 1000 < clock.now().getTime()) throw new StorageError('expired', 'this address has expired')
       return receivePart(folderOf(uploadId), partNumber, Number(bytes), body)
     },
   }
 }
 
-/** Streams one part of exactly `bytes` bytes to its place in the upload; a part sent again takes the place of the first. */
+/**
+ * Streams one part of exactly `bytes` bytes to its position in the upload; a part that is sent again replaces the
+ * first.
+ */
 async function receivePart(folder: string, partNumber: number, bytes: number, body: Readable): Promise<string> {
-  const file = await open(join(folder, gathered), 'r+').catch((error: unknown) => {
+  const file = await open(join(folder, dataFile), 'r+').catch((error: unknown) => {
     throw isMissing(error) ? new StorageError('expired', 'this upload has ended') : error
   })
   const hash = createHash(etagHash)
@@ -186,7 +196,7 @@ async function receivePart(folder: string, partNumber: number, bytes: number, bo
   let writing: Promise<unknown> = Promise.resolve()
   try {
     const from = (partNumber - 1) * partSizeOf((await file.stat()).size)
-    // The next bytes are taken and hashed while the last are written.
+    // The next bytes are received and hashed while the previous ones are written.
     const write = async () => {
       await writing
       writing = file.writev(waiting, from + size - waitingBytes)
@@ -194,11 +204,11 @@ async function receivePart(folder: string, partNumber: number, bytes: number, bo
       waiting = []
       waitingBytes = 0
     }
-    const forget = async () => {
+    const removeMarker = async () => {
       for (const name of await readdir(folder))
         if (name.startsWith(`${partNumber}-`)) await rm(join(folder, name), { force: true })
     }
-    await forget()
+    await removeMarker()
     for await (const chunk of body as AsyncIterable<Buffer>) {
       if (size + chunk.length > bytes) throw new StorageError('too_large', `${bytes}`)
       size += chunk.length
@@ -206,11 +216,11 @@ async function receivePart(folder: string, partNumber: number, bytes: number, bo
       waiting.push(chunk)
       if ((waitingBytes += chunk.length) >= smallBytes) await write()
     }
-    if (size !== bytes) throw new StorageError('invalid_part', `${bytes} bytes were announced, ${size} came`)
+    if (size !== bytes) throw new StorageError('invalid_part', `${bytes} bytes were expected, ${size} were received`)
     if (waitingBytes) await write()
     await writing
     await file.datasync()
-    await forget()
+    await removeMarker()
     const etag = hash.digest('hex').slice(0, etagLength)
     await writeFile(join(folder, `${partNumber}-${etag}`), '', { mode: privateFile })
     return `"${etag}"`
@@ -218,7 +228,7 @@ async function receivePart(folder: string, partNumber: number, bytes: number, bo
     const { code = '' } = error as NodeJS.ErrnoException
     if (['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(code))
       throw new StorageError('invalid_part', 'the connection broke')
-    throw isMissing(error) ? new StorageError('expired', 'this upload has ended') : refusal(error)
+    throw isMissing(error) ? new StorageError('expired', 'this upload has ended') : toStorageError(error)
   } finally {
     await writing.catch(() => undefined)
     await file.close()

@@ -5,7 +5,7 @@ import { diskStorage } from './disk.ts'
 import { s3Storage } from './s3.ts'
 import type { Storage } from './storage.ts'
 
-/** The storage that the configuration names: an S3 bucket, else the folder `files` of the data folder. */
+/** The configured storage: an S3 bucket, otherwise the folder `files` of the data folder. */
 export function openStorage(config: Config, clock: Clock): Storage {
   return config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'), config.secret, clock)
 }

@@ -6,35 +6,38 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import { checkKey, checkParts, isKey, partSizes, partTtlS } from './parts.ts'
 import { StorageError, type FinishedPart, type Storage, type UploadPart } from './storage.ts'
 
-/** Bytes of a file that is read at once; and that goes in one piece: a larger one goes in parts of so many, so that a broken connection costs one of them. */
+/**
+ * Files up to `smallBytes` are read into memory; larger ones than the piece size are uploaded in pieces, so that a
+ * broken connection costs only one of them.
+ */
 const smallBytes = 1024 * 1024
-const usualPieceBytes = 64 * 1024 * 1024
+const defaultPieceBytes = 64 * 1024 * 1024
 
-/** Objects that are removed at once. */
-const removedAtOnce = 8
+/** Maximum number of concurrent deletions. */
+const maxConcurrentRemovals = 8
 
 export type S3Config = { endpoint: string | undefined; region: string; bucket: string; key: string; secret: string }
 
 type Failure = { name?: string; Code?: string; code?: string; $metadata?: { httpStatusCode?: number } }
 
-/** How a network says that nobody answers. */
+/** Error codes of a network or server that does not respond. */
 const unreachable =
   /\b(?:TimeoutError|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)\b/
 
-/** S3's own words for our reasons. */
-function refusal(error: unknown): unknown {
+/** Maps errors of S3 to those of the storage. */
+function toStorageError(error: unknown): unknown {
   const { name = '', Code = '', code = '', $metadata } = error as Failure
-  const said = `${name} ${Code}`
-  if (/NoSuchKey|NoSuchUpload|NotFound/.test(said) || $metadata?.httpStatusCode === 404)
+  const names = `${name} ${Code}`
+  if (/NoSuchKey|NoSuchUpload|NotFound/.test(names) || $metadata?.httpStatusCode === 404)
     return new StorageError('missing', 'no such object')
-  if (/InvalidPart|EntityTooSmall/.test(said)) return new StorageError('invalid_part', 'a part is not here, or differs')
+  if (/InvalidPart|EntityTooSmall/.test(names)) return new StorageError('invalid_part', 'a part is missing or differs')
   if ($metadata?.httpStatusCode === 416) return new StorageError('bad_range', '')
   if (unreachable.test(`${name} ${code}`) || ($metadata?.httpStatusCode ?? 0) >= 500)
-    return new StorageError('unavailable', `${said} ${code}`.trim())
+    return new StorageError('unavailable', `${names} ${code}`.trim())
   return error
 }
 
-/** Loads the client for S3, and makes one. */
+/** Loads the S3 library and creates a client. */
 export async function openClient(
   config: S3Config
 ): Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> {
@@ -43,7 +46,7 @@ export async function openClient(
     region: config.region,
     credentials: { accessKeyId: config.key, secretAccessKey: config.secret },
     ...(config.endpoint && { endpoint: config.endpoint, forcePathStyle: true }),
-    // Otherwise a presigned part carries the checksum of an empty body.
+    // Otherwise the presigned address of a part contains the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -51,10 +54,11 @@ export async function openClient(
 }
 
 /**
- * Objects in an S3 bucket, which stays private: browsers send parts straight to it by presigned addresses, pictures are read through us
- * (`features/files/serve-media.ts` says why). The client is loaded on first use: an installation on disk does not pay for it.
+ * Stores objects in a private S3 bucket: browsers send parts directly to it by presigned addresses; pictures are served
+ * through this server (`features/files/serve-media.ts` explains why). The library is loaded on first use, so that
+ * installations without a bucket do not need it.
  */
-export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Storage {
+export function s3Storage(config: S3Config, pieceBytes = defaultPieceBytes): Storage {
   const Bucket = config.bucket
   let opened:
     | Promise<{
@@ -79,7 +83,7 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
           PartNumber: i + 1,
           ContentLength: bytes,
         })
-        // The length is signed: a longer or shorter part is refused by the bucket itself.
+        // The length is signed, so the bucket itself rejects a longer or shorter part.
         return {
           partNumber: i + 1,
           size: bytes,
@@ -91,11 +95,11 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
       })
     )
   }
-  const asking = async <T>(ask: (s3: Awaited<ReturnType<typeof connect>>) => Promise<T>): Promise<T> => {
+  const withClient = async <T>(run: (s3: Awaited<ReturnType<typeof connect>>) => Promise<T>): Promise<T> => {
     try {
-      return await ask(await connect())
+      return await run(await connect())
     } catch (error) {
-      throw refusal(error)
+      throw toStorageError(error)
     }
   }
 
@@ -103,16 +107,16 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
     name: 's3',
     parts,
     begin: (key, size) =>
-      asking(async ({ sdk, client }) => {
+      withClient(async ({ sdk, client }) => {
         const { UploadId = '' } = await client.send(
           new sdk.CreateMultipartUploadCommand({ Bucket, Key: checkKey(key), ContentType: 'application/octet-stream' })
         )
         return { uploadId: UploadId, parts: await parts(key, UploadId, size) }
       }),
     uploaded: (key, UploadId) =>
-      asking(async ({ sdk, client }) => {
+      withClient(async ({ sdk, client }) => {
         const found: FinishedPart[] = []
-        // Not by the SDK's own pages: it goes on for ever where a server names a next part after the last one.
+        // The SDK's paginator is not used: it never ends when a server names a next part after the last one.
         for (let PartNumberMarker: string | undefined; ; ) {
           const page = await client.send(
             new sdk.ListPartsCommand({ Bucket, Key: checkKey(key), UploadId, PartNumberMarker })
@@ -124,7 +128,7 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
         return found
       }),
     complete: (key, UploadId, size, finished) =>
-      asking(async ({ sdk, client }) => {
+      withClient(async ({ sdk, client }) => {
         checkParts(size, finished)
         const Parts = finished.map((part) => ({ PartNumber: part.partNumber, ETag: part.ETag }))
         try {
@@ -132,20 +136,20 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
             new sdk.CompleteMultipartUploadCommand({ Bucket, Key: checkKey(key), UploadId, MultipartUpload: { Parts } })
           )
         } catch (error) {
-          const refused = refusal(error)
-          if (!(refused instanceof StorageError) || refused.reason !== 'missing') throw refused
-          await client.send(new sdk.HeadObjectCommand({ Bucket, Key: key })) // it was completed before, or this throws
+          const storageError = toStorageError(error)
+          if (!(storageError instanceof StorageError) || storageError.reason !== 'missing') throw storageError
+          await client.send(new sdk.HeadObjectCommand({ Bucket, Key: key })) // it was completed before; otherwise this throws
         }
       }),
     abort: async (key, UploadId) => {
-      await asking(({ sdk, client }) =>
+      await withClient(({ sdk, client }) =>
         client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key: checkKey(key), UploadId }))
       ).catch((error: unknown) => {
         if (!(error instanceof StorageError && error.reason === 'missing')) throw error
       })
     },
     putFile: (key, path, ContentType) =>
-      asking(async ({ sdk, client }) => {
+      withClient(async ({ sdk, client }) => {
         const object = { Bucket, Key: checkKey(key) }
         const { size } = await stat(path)
         if (size <= smallBytes)
@@ -180,17 +184,17 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
         }
       }),
     fetchTo: (key, path) =>
-      asking(async ({ sdk, client }) => {
+      withClient(async ({ sdk, client }) => {
         const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: checkKey(key) }))
         await pipeline(Body as Readable, createWriteStream(path))
       }),
     read: (key) =>
-      asking(async ({ sdk, client }) => {
+      withClient(async ({ sdk, client }) => {
         const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: checkKey(key) }))
         return Buffer.from((await Body?.transformToByteArray()) ?? [])
       }),
     open: (key, Range) =>
-      asking(async ({ sdk, client }) => {
+      withClient(async ({ sdk, client }) => {
         const {
           Body,
           ContentLength = 0,
@@ -205,7 +209,7 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
     async *list(folder) {
       const Prefix = `${checkKey(folder)}/`
       for (let ContinuationToken: string | undefined; ; ) {
-        const page = await asking(({ sdk, client }) =>
+        const page = await withClient(({ sdk, client }) =>
           client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
         )
         yield (page.Contents ?? []).flatMap(({ Key = '', LastModified }) =>
@@ -215,14 +219,14 @@ export function s3Storage(config: S3Config, pieceBytes = usualPieceBytes): Stora
         ContinuationToken = page.NextContinuationToken
       }
     },
-    // One by one: the call for many wants a checksum that servers of one age or the other do not take.
+    // Removed one by one: the call for several objects requires a checksum that some servers do not support.
     remove: async (keys) => {
       const checked = keys.map(checkKey).values()
       const removeNext = async () => {
         for (const Key of checked)
-          await asking(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
+          await withClient(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
       }
-      await Promise.all(Array.from({ length: Math.min(removedAtOnce, keys.length) }, removeNext))
+      await Promise.all(Array.from({ length: Math.min(maxConcurrentRemovals, keys.length) }, removeNext))
     },
   }
 }

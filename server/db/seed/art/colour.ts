@@ -26,7 +26,7 @@ function writeHex([light, a, b]: Lab): string {
   return `#${channels.map((c) => Math.round(Math.min(1, Math.max(0, toGamma(Math.max(0, c)))) * 255).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The colour between two, as the eye sees it (OKLab); `share` 0 is the first. */
+/** The perceptual mix of two colours (OKLab); `share` 0 is the first. */
 export function mix(one: string, other: string, share: number): string {
   const [a, b] = [readLab(one), readLab(other)]
   return writeHex(a.map((value, i) => value + ((b[i] as number) - value) * share) as unknown as Lab)

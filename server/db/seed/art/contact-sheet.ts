@@ -2,7 +2,10 @@ import sharp from 'sharp'
 import type { Artist } from './artist.ts'
 import { drawing } from './drawing.ts'
 
-/** One PNG with a creator's portrait (large and at 64 px), cover and two drawings of each picture, to be looked at. Returns ms per drawing. */
+/**
+ * Renders one PNG with a creator's portrait (large and at 64 px), cover and two drawings of each picture, for review.
+ * Returns the ms per drawing.
+ */
 export async function contactSheet(artist: Artist, file: string, seeds: readonly string[] = ['a', 'b']): Promise<Record<string, number>> {
   const took: Record<string, number> = {}
   const render = async (name: string, w: number, h: number, seed: string, draw: Artist['cover'], shown: number): Promise<Buffer> => {

@@ -6,7 +6,7 @@ export type Hair = 'bun' | 'afro' | 'bob' | 'long' | 'crop' | 'curls' | 'braid' 
 export type Person = {
   skin: string
   hair: Hair
-  /** Of the hair, or of the cloth that covers it. */
+  /** The colour of the hair, or of the cloth that covers it. */
   hairColour: string
   top: 'crew' | 'collar' | 'turtleneck' | 'apron' | 'shawl' | 'strap'
   topColour: string
@@ -14,11 +14,11 @@ export type Person = {
   beard?: boolean
   glasses?: boolean
   earring?: string
-  /** Turns of the head in degrees. */
+  /** Rotation of the head in degrees. */
   tilt?: number
 }
 
-// A bust in a field of 100 × 100: the head stands about (50, 39).
+// A bust in a field of 100 × 100: the head is at about (50, 39).
 const HEAD: readonly Point[] = [
   [50, 22.5], [57.5, 24.6], [62, 31.5], [62.3, 41], [60, 49.5], [55.5, 55.8], [50.5, 58.2], [45, 55.6], [40.2, 49.5], [38, 41],
   [38, 31.5], [42.5, 24.6]
@@ -35,7 +35,7 @@ const cloud = (points: readonly Point[], radius: number, fill: string): string =
   ([x, y], i) => disc(x, y, radius * (0.85 + ((i * 7) % 5) * 0.08), { fill })
 ).join('')
 
-/** Hair behind and before the head. */
+/** The hair behind and in front of the head. */
 function hair(person: Person): { back: string; front: string } {
   const colour = person.hairColour
   const [light, dark] = [shade(colour, 0.22), shade(colour, -0.35)]
@@ -218,8 +218,8 @@ const clothes = (person: Person): string => {
 }
 
 /**
- * A person without a face, head and shoulders, lit from the left: a group that fills 100 × 100 and is scaled onto the sheet.
- * `place` is an SVG transform on top of that.
+ * A faceless head with shoulders, lit from the left: a group of 100 × 100 that is scaled onto the sheet. `place` is an
+ * additional SVG transform.
  */
 export function bust(d: Drawing, person: Person, place = ''): string {
   const { skin } = person

@@ -8,7 +8,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** Pixels (RGBA, 8 bits) as a PNG: the server draws its grain without a picture library in its memory. */
+/** Encodes pixels (RGBA, 8 bits) as PNG, so that the server need not load an image library for the grain. */
 export function png(pixels: Buffer, width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)

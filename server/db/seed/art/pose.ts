@@ -1,12 +1,12 @@
 import { group, oval, path } from './drawing.ts'
 import { brush, curve, type Point } from './shapes.ts'
 
-/** A body as a chain of joints, in lengths of its own: the trunk from hip to neck is about 1. */
+/** A body as a chain of joints, in its own units: the trunk from hip to neck has a length of about 1. */
 export type Pose = {
   head: Point
   neck: Point
   hip: Point
-  /** Each from shoulder to hand or hip to foot: [joint, end]. */
+  /** Each from shoulder to hand or from hip to foot: [joint, end]. */
   arms: readonly (readonly [Point, Point])[]
   legs: readonly (readonly [Point, Point])[]
 }
@@ -16,11 +16,11 @@ const tapered = (points: readonly Point[], from: number, to: number): string => 
   const fine = [0, 0.34, 0.68, 1].map((t): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]).concat(
     [0.34, 0.68, 1].map((t): Point => [b[0] + (c[0] - b[0]) * t, b[1] + (c[1] - b[1]) * t])
   )
-  // A muscle swells in the middle of each bone.
+  // Each limb is widest in its middle, like a muscle.
   return brush(fine, (t) => (from + (to - from) * t) * (1 + 0.16 * Math.abs(Math.sin(t * Math.PI * 2))))
 }
 
-/** A hand or a foot goes on where its bone ends, and narrows to a point. */
+/** A hand or foot that continues a limb and narrows to a point. */
 const tip = ([jx, jy]: Point, [x, y]: Point, wide: number, fill: string): string => {
   const long = Math.hypot(x - jx, y - jy) || 1
   const [dx, dy] = [((x - jx) / long) * wide, ((y - jy) / long) * wide]
@@ -30,7 +30,10 @@ const tip = ([jx, jy]: Point, [x, y]: Point, wide: number, fill: string): string
   )
 }
 
-/** A silhouette in a pose: `x`, `y` is the hip, `size` the trunk's length in pixels. Far limbs get `far`, the rest `near`. */
+/**
+ * A silhouette in a pose: `x`, `y` is the hip, `size` the length of the trunk in pixels. Far limbs get the colour
+ * `far`, the rest `near`.
+ */
 export function body(pose: Pose, x: number, y: number, size: number, near: string, far = near): string {
   const at = ([px, py]: Point): Point => [x + (px - pose.hip[0]) * size, y + (py - pose.hip[1]) * size]
   const [neck, hip, head] = [at(pose.neck), at(pose.hip), at(pose.head)]
@@ -55,7 +58,7 @@ export function body(pose: Pose, x: number, y: number, size: number, near: strin
     limb(hip, pose.legs[0] ?? [pose.hip, pose.hip], 0.25, 0.07, near), limb(neck, pose.arms[0] ?? [pose.neck, pose.neck], 0.13, 0.05, near))
 }
 
-/** Poses that dancers, climbers and riders take. */
+/** Poses of dancers, climbers and riders. */
 export const poses = {
   leap: {
     head: [0.28, -1.36], neck: [0.14, -1], hip: [0, 0], arms: [[[0.62, -1.3], [1.15, -1.62]], [[-0.36, -1.18], [-0.86, -1.02]]],

@@ -1,7 +1,10 @@
 import type { Random } from './random.ts'
 import { lines, type Point } from './shapes.ts'
 
-/** Path data of straight and curved pieces (M, L, H, V, C, Z, absolute) as points about `step` pixels apart; one list for each part. */
+/**
+ * Converts path data of straight and curved segments (M, L, H, V, C, Z, absolute) to points about `step` pixels apart;
+ * one list for each subpath.
+ */
 function flatten(shape: string, step: number): Point[][] {
   const parts: Point[][] = []
   let at: Point = [0, 0]
@@ -40,8 +43,8 @@ function flatten(shape: string, step: number): Point[][] {
 }
 
 /**
- * A shape whose edge trembles as wet paint or torn paper does: `reach` is how far and `scale` about how long a bump is, in pixels. Made here because
- * the renderer's displacement filter takes seconds a picture.
+ * A shape with an irregular edge, like wet paint or torn paper: `reach` is the height and `scale` about the length of a
+ * bump, in pixels. Computed here because the renderer's displacement filter takes seconds per picture.
  */
 export function ragged(chance: Random, shape: string, reach: number, scale: number): string {
   const bumps = [1, 2.3, 5.1].map(

@@ -1,17 +1,17 @@
-/** A fixed sequence of chance: the same seed draws the same picture on every machine. */
+/** A deterministic random sequence: the same seed draws the same picture on every machine. */
 export type Random = {
   /** From 0 up to 1. */
   (): number
   between(low: number, high: number): number
-  /** A whole number from low to high, both included. */
+  /** An integer from low to high, both inclusive. */
   int(low: number, high: number): number
   pick<T>(list: readonly T[]): T
   chance(probability: number): boolean
-  /** Around 0, mostly within ±1. */
+  /** Normally distributed around 0, mostly within ±1. */
   normal(): number
 }
 
-/** A number from any text, for seeds that are named. */
+/** A number derived from a text, for named seeds. */
 export function hashText(text: string): number {
   let hash = 2166136261
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619)
@@ -20,7 +20,7 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** A sequence of chance from a named seed. */
+/** Creates the random sequence of a named seed. */
 export function random(seed: string): Random {
   let state = hashText(seed)
   const next = (): number => {
@@ -38,7 +38,7 @@ export function random(seed: string): Random {
   })
 }
 
-/** A smooth curve of chance from -1 to 1, about one hill per unit of x. */
+/** A smooth random curve from -1 to 1, with about one hill per unit of x. */
 export function waves(chance: Random): (x: number) => number {
   const offsets = [1, 2.17, 4.3].map((frequency) => ({ frequency, phase: chance() * 40, share: 1 / frequency }))
   return (x) => offsets.reduce((sum, { frequency, phase, share }) => sum + Math.sin(x * frequency + phase) * share, 0) / 1.7

@@ -21,12 +21,12 @@ export function curve(points: readonly Point[], closed = false, tension = 1): st
   return closed ? `${d}Z` : d
 }
 
-/** A closed shape between two lines that run side by side, the second one back to front. */
+/** A closed shape between two parallel lines. */
 export function band(upper: readonly Point[], lower: readonly Point[]): string {
   return `${curve(upper)}L${curve([...lower].reverse()).slice(1)}Z`
 }
 
-/** A stroke whose width changes along its way: `width(t)` for t from 0 to 1, in pixels. */
+/** A stroke of varying width: `width(t)` for t from 0 to 1, in pixels. */
 export function brush(points: readonly Point[], width: (t: number) => number): string {
   const [left, right]: [Point[], Point[]] = [[], []]
   points.forEach(([x, y], i) => {
@@ -41,7 +41,7 @@ export function brush(points: readonly Point[], width: (t: number) => number): s
   return band(left, right)
 }
 
-/** `count` points made by `make(t, i)` for t from 0 to 1. */
+/** `count` points of `make(t, i)` for t from 0 to 1. */
 export function along(count: number, make: (t: number, i: number) => Point): Point[] {
   return Array.from({ length: count }, (_, i) => make(count > 1 ? i / (count - 1) : 0, i))
 }
@@ -54,7 +54,7 @@ export function arc(cx: number, cy: number, rx: number, ry: number, from = 0, to
   })
 }
 
-/** A leaf from a point in a direction (radians): a closed shape with a belly. */
+/** A leaf-shaped closed path from a point in a direction (radians). */
 export function leaf(x: number, y: number, angle: number, length: number, width: number, bend = 0): string {
   const place = (along: number, aside: number): Point => {
     const turned = angle + bend * along

@@ -12,7 +12,7 @@ import { puppeteer } from './puppeteer.ts'
 import { watercolourist } from './watercolourist.ts'
 import type { DemoCreator } from './types.ts'
 
-/** The creators of the demo; the first one is the demo account's. */
+/** The creators of the demo; the first one belongs to the demo account. */
 export const demoCreators: readonly DemoCreator[] = [
   cellist,
   baker,

@@ -1,9 +1,12 @@
 import type { Artist } from '../art/artist.ts'
 
-/** A drawing of a post: which of the artist's pictures, its shape, and what it shows for those who do not see it. */
+/** A drawing for a post: which of the artist's pictures, its shape, and its alternative text. */
 export type DemoPhoto = readonly [picture: string, shape: 'tall' | 'square' | 'wide', alt: string]
 
-/** A post; subscribers only unless `free`; title and caption are what everyone reads of it. The list of a creator runs from the newest to the oldest. */
+/**
+ * A post; for subscribers only unless `free`; title and caption are public. A creator's list is ordered from newest to
+ * oldest.
+ */
 export type DemoPost = {
   title?: string
   caption?: string
@@ -29,7 +32,7 @@ export type DemoCreator = {
   monthly: number
   yearly?: number
   offersFreeDays?: true
-  /** How many of the fans find them: 1 is many; the demo account's creator has more, so that there is something to see. */
+  /** How many fans follow the creator: 1 is many. The demo account's creator has more, so that there is more to see. */
   fame: number
   artist: Artist
   posts: readonly DemoPost[]

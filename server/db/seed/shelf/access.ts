@@ -1,9 +1,9 @@
-import { toMinor } from '../../../../contract/money.ts'
+import { toMinor } from '../../../../contract/money/money.ts'
 
-/** Free, for sale at a price in tokens, or else for subscribers. */
+/** Free, for sale at a price in tokens, or otherwise for subscribers. */
 export type Offered = { free?: true; price?: number }
 
-/** The columns of an item that say who may see it. */
+/** The columns of an item that decide who may see it. */
 export const accessOf = ({ free, price }: Offered) => ({
   access: free ? 'free' : price ? 'sale' : 'subscriber',
   price: price ? toMinor(price) : null,

@@ -3,7 +3,7 @@ import { dancerShelf, photographerShelf, watercolouristShelf } from './movers.ts
 import { cellistShelf, producerShelf } from './musicians.ts'
 import type { DemoShelf } from './types.ts'
 
-/** What the creators of the demo have beside their posts. */
+/** What the demo's creators have besides posts. */
 export const shelves: readonly DemoShelf[] = [
   cellistShelf,
   producerShelf,

@@ -1,7 +1,7 @@
 import type { DemoPhoto } from '../creators/types.ts'
 import type { Offered } from './access.ts'
 
-/** A film made of drawings, slowly travelled over, with music. */
+/** A film made of slowly panned drawings, with music. */
 export type DemoFilm = Offered & {
   title: string
   caption?: string
@@ -10,7 +10,7 @@ export type DemoFilm = Offered & {
   seconds: number
   days: number
 }
-/** Photos of their own page, in a gallery; a creator's loose photos have no title. */
+/** Photos in a gallery; photos outside of a gallery have no title. */
 export type DemoGallery = Offered & {
   title: string
   caption?: string
@@ -24,12 +24,12 @@ export type DemoProduct = {
   price: number
   photos: readonly DemoPhoto[]
   days: number
-  /** Physical: how many there are. */
+  /** Number of copies in stock of a physical product. */
   stock?: number
-  /** Digital: the name and the words of its file. */
+  /** Name and text of a digital product's file. */
   file?: { name: string; text: string }
 }
-/** A post of another kind than words and photos. */
+/** A post of another kind than text and photos. */
 export type DemoExtraPost = Offered & { title?: string; caption?: string; text: string; days: number } & (
     | { kind: 'video'; pictures: readonly string[]; seconds: number }
     | { kind: 'audio'; seconds: number; mood: Mood }
@@ -37,10 +37,10 @@ export type DemoExtraPost = Offered & { title?: string; caption?: string; text: 
     | { kind: 'photo'; photos: readonly DemoPhoto[] }
   )
 export type DemoStory = { text: string; photo: DemoPhoto; hours: number; free?: true }
-/** How the synthesised music sounds. */
+/** The mood of the generated music. */
 export type Mood = 'slow' | 'bass' | 'bright'
 
-/** What a creator has beside the posts; the newest first, `days` and `hours` ago. */
+/** What a creator has besides posts, newest first; published `days` and `hours` ago. */
 export type DemoShelf = {
   username: string
   posts?: readonly DemoExtraPost[]

@@ -26,7 +26,7 @@ async function* samplesOf({ codecs, audio, file }: OpenSource): AsyncIterable<Fl
   }
 }
 
-/** 100 peaks from 0 to 100, the loudest is 100; undefined when nothing could be heard. */
+/** 100 peaks from 0 to 100, the loudest is 100; undefined when nothing could be decoded. */
 async function waveformOf(source: OpenSource, progress: (share: number) => void): Promise<number[] | undefined> {
   const duration = source.duration ?? 1
   const each = Math.max(1, Math.ceil((duration * rate) / peakCount))
@@ -44,25 +44,29 @@ async function waveformOf(source: OpenSource, progress: (share: number) => void)
   return peaks.map((peak) => (loudest > 0 ? Math.min(100, Math.round((peak / loudest) * 100)) : 0))
 }
 
-/** A sound that every browser plays (AAC or MP3, kept or encoded) without its tags, its length and its waveform. @throws MediaError */
+/**
+ * Creates an audio file that every browser plays (AAC or MP3, copied or encoded), without tags, with duration and
+ * waveform.
+ * @throws MediaError
+ */
 export async function makeAudio(task: FileTask, source: OpenSource, { progress }: TaskReporter): Promise<AudioResult> {
   const { codecs, audio, duration } = source
   if (!audio) throw new MediaError('not_a_sound')
   const waveform = await waveformOf(source, (share) => progress(0.02 + share * 0.4))
   if (codecs && !waveform) throw new MediaError('broken_media', 'nothing could be decoded')
-  const told = (share: number) => progress(0.42 + share * 0.58)
+  const encodingProgress = (share: number) => progress(0.42 + share * 0.58)
   const codec = (await audio.getCodec()) ?? ''
-  const isKept = !codecs || ['aac', 'mp3'].includes(codec)
+  const isCopied = !codecs || ['aac', 'mp3'].includes(codec)
   let main = 'sound.m4a'
-  if (isKept) main = await remux(source, task.out, 'sound', told)
-  else await codecs.encode(source.file, join(task.out, main), { durationS: duration ?? 0 }, told)
+  if (isCopied) main = await remux(source, task.out, 'sound', encodingProgress)
+  else await codecs.encode(source.file, join(task.out, main), { durationS: duration ?? 0 }, encodingProgress)
   await using made = await probe({ path: join(task.out, main), format: 'mov' }, null)
   checkLength(made.duration, duration)
   return {
     kind: 'audio',
     duration: shownSeconds(duration),
     main,
-    isPlayable: !isKept || /^(aac|mp3|pcm-|flac)/.test(codec),
+    isPlayable: !isCopied || /^(aac|mp3|pcm-|flac)/.test(codec),
     waveform,
   }
 }

@@ -5,7 +5,10 @@ import { MediaError, type FileTask, type CaptionsResult } from '../media.ts'
 const maxBytes = 1_000_000
 const timing = /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t].*)?$/m
 
-/** Subtitles as WebVTT: text in UTF-8 that begins as the format does and has a line with a time; kept without a byte order mark. @throws MediaError `not_captions` */
+/**
+ * Validates subtitles: WebVTT in UTF-8 with at least one cue; stores them without a byte order mark.
+ * @throws MediaError `not_captions`
+ */
 export async function makeCaptions({ source, out }: FileTask): Promise<CaptionsResult> {
   const bytes = await readFile(source.path)
   if (bytes.length > maxBytes) throw new MediaError('not_captions')

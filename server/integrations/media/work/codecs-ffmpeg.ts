@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
-import { bitrateOf, wholeEveryS, type Codecs, type CodecSource, type MemorySaving } from './codecs.ts'
+import { bitrateOf, keyFrameEveryS, type Codecs, type CodecSource, type MemorySaving } from './codecs.ts'
 import { pixels } from './read-picture.ts'
 
-/** Starts the program; what it writes to its output is streamed. It ends with this process, which is killed when it takes too long. */
+/**
+ * Starts the program and streams its output. It is killed when this process exits, which happens when a task takes too
+ * long.
+ */
 function start(program: string, args: readonly string[]) {
   const child = spawn(program, ['-v', 'error', '-nostdin', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-500)))
+  let errorOutput = ''
+  child.stderr.on('data', (chunk: Buffer) => void (errorOutput = (errorOutput + chunk.toString()).slice(-500)))
   const done = new Promise<void>((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(said || `ended with ${code}`))))
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(errorOutput || `ended with ${code}`))))
   })
   done.catch(() => undefined)
   const end = () => child.kill('SIGKILL')
@@ -29,15 +32,15 @@ const read = ({ path, format }: CodecSource) => [
   path,
 ]
 
-/** The codecs of an `ffmpeg` that the machine has: at `path`, or found by name. Null when there is none. */
+/** The codecs of an installed `ffmpeg`: at `path`, or found by name. Null when there is none. */
 export async function openFfmpeg(
   path = 'ffmpeg',
   { isTight }: MemorySaving = { isTight: false }
 ): Promise<Codecs | null> {
-  // Each thread holds pictures of its own.
-  const thrift = isTight ? ['-threads', '1', '-filter_threads', '1'] : []
-  const asked = start(path, ['-version'])
-  const version = await Promise.all([buffer(asked.output), asked.done]).then(
+  // Each thread holds its own frames.
+  const threadLimits = isTight ? ['-threads', '1', '-filter_threads', '1'] : []
+  const versionRun = start(path, ['-version'])
+  const version = await Promise.all([buffer(versionRun.output), versionRun.done]).then(
     ([text]) => /^ffmpeg version (\S+)/.exec(text.toString())?.[1],
     () => undefined
   )
@@ -67,12 +70,12 @@ export async function openFfmpeg(
     },
     async *samples(source) {
       const run = start(path, [...read(source), '-map', '0:a:0', '-ac', '1', '-ar', '8000', '-f', 'f32le', 'pipe:1'])
-      let left = Buffer.alloc(0)
+      let rest = Buffer.alloc(0)
       for await (const chunk of run.output as AsyncIterable<Buffer>) {
-        const bytes = Buffer.concat([left, chunk])
+        const bytes = Buffer.concat([rest, chunk])
         const whole = bytes.length - (bytes.length % 4)
         yield new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole))
-        left = bytes.subarray(whole)
+        rest = bytes.subarray(whole)
       }
       await run.done
     },
@@ -80,7 +83,7 @@ export async function openFfmpeg(
       const until = endS === undefined ? [] : ['-t', String(endS)]
       const share = `min(1\\,${side}/min(iw*sar\\,ih))`
       const fit = `scale=w=2*round(iw*sar*${share}/2):h=2*round(ih*${share}/2),setsar=1,format=yuv420p`
-      const most = bitrateOf(side ?? 0)
+      const maxBitrate = bitrateOf(side ?? 0)
       const video = [
         '-map',
         '0:v:0',
@@ -93,17 +96,17 @@ export async function openFfmpeg(
         '-crf',
         '23',
         '-maxrate',
-        `${most}`,
+        `${maxBitrate}`,
         '-bufsize',
-        `${most * 2}`,
+        `${maxBitrate * 2}`,
         '-force_key_frames',
-        `expr:gte(t,n_forced*${wholeEveryS})`,
+        `expr:gte(t,n_forced*${keyFrameEveryS})`,
       ]
       const args = [
         '-y',
-        ...thrift,
+        ...threadLimits,
         ...read(source),
-        ...thrift.slice(0, 2),
+        ...threadLimits.slice(0, 2),
         ...until,
         ...(side === undefined ? ['-vn'] : video),
         '-map',

@@ -4,41 +4,47 @@ import type { MediaFormat } from './sniff.ts'
 
 export type Size = { width: number; height: number }
 
-/** A video or sound that a codec is to read, with the reader for its container. */
+/** A video or audio file, with the reader for its container. */
 export type CodecSource = { path: string; format: MediaFormat }
 
-/** `isTight`: hold as few pictures at once as can be, at the price of time. */
+/** `isTight`: hold as few frames as possible in memory, at the cost of time. */
 export type MemorySaving = { isTight: boolean }
 
-/** What to encode: H.264 and AAC in an MP4. */
+/** Parameters for encoding to H.264 and AAC in an MP4. */
 export type Encoding = {
-  /** Pixels of the shorter side, at most; absent for a sound. */
+  /** Maximum size of the shorter side in pixels; absent for audio. */
   side?: number
-  /** Seconds, at most. */
+  /** Maximum duration in seconds. */
   endS?: number
-  /** Of the whole, for the progress; 0 when unknown. */
+  /** Duration of the source in seconds, for the progress; 0 when unknown. */
   durationS: number
 }
 
-/** The optional codecs: one of two implementations with the same calls. Both leave the picture as it lies in the file; its rotation stays a note beside it. */
+/**
+ * The optional codecs, with two implementations. Both keep frames as they are in the file; the rotation remains
+ * metadata.
+ */
 export type Codecs = {
   name: string
-  /** The first frame at `atS` or after, `size` pixels, not turned. */
+  /** The first frame at or after `atS` seconds, with `size` pixels, not rotated. */
   still(source: CodecSource, atS: number, size: Size): Promise<ReadPicture>
-  /** Loudness of each sample of one channel at 8 kHz, -1 to 1, in blocks. */
+  /** The samples of one channel at 8 kHz, -1 to 1, in blocks. */
   samples(source: CodecSource): AsyncIterable<Float32Array>
   encode(source: CodecSource, to: string, encoding: Encoding, progress: (share: number) => void): Promise<void>
 }
 
-/** Bits a second, at most, for a picture whose shorter side has so many pixels: what a phone would have taken, halved. */
+/**
+ * Maximum bit rate, in bits per second, for a video whose shorter side has `side` pixels: half of what a phone would
+ * record.
+ */
 export function bitrateOf(side: number): number {
   return Math.round(Math.min(6_000_000, 250_000 + side * side * 4))
 }
 
-/** Seconds between two whole pictures: an HLS segment begins with one. */
-export const wholeEveryS = 4
+/** Interval between key frames in seconds: an HLS segment begins with one. */
+export const keyFrameEveryS = 4
 
-/** Size of the encoded picture: even, in proportion, its shorter side at most `side`, never larger than it was. */
+/** Size of the encoded video: even, in proportion, its shorter side at most `side`, never enlarged. */
 export function fitted({ width, height }: Size, side: number): Size {
   const share = Math.min(1, side / Math.min(width, height))
   const even = (pixels: number) => Math.max(2, Math.round((pixels * share) / 2) * 2)
@@ -47,7 +53,10 @@ export function fitted({ width, height }: Size, side: number): Size {
 
 let opened: Promise<Codecs | null> | undefined
 
-/** The codecs of this machine, looked for once: what comes with npm, else an `ffmpeg` that is installed, unless one of them or none is wanted. */
+/**
+ * Finds the codecs of this machine once: node-av, otherwise an installed `ffmpeg`, unless a certain one or none is
+ * configured.
+ */
 export function openCodecs(codecs: WantedCodecs & MemorySaving, note: (text: string) => void): Promise<Codecs | null> {
   return (opened ??= find(codecs, note))
 }
@@ -60,7 +69,7 @@ async function find(
     try {
       return await (await import('./codecs-node-av.ts')).openNodeAv({ isTight })
     } catch (error) {
-      note(`media: node-av does not work here (${String(error).split('\n')[0]?.slice(0, 200)})`)
+      note(`media: node-av does not work on this machine (${String(error).split('\n')[0]?.slice(0, 200)})`)
     }
   if (wanted === 'auto' || wanted === 'ffmpeg') {
     const ffmpeg = await (await import('./codecs-ffmpeg.ts')).openFfmpeg(ffmpegPath, { isTight })
@@ -70,7 +79,7 @@ async function find(
     }
   }
   note(
-    'media: no video codecs; videos are kept as they come, without poster and sizes, and those that not every browser plays are marked'
+    'media: no video codecs are available; videos are stored unchanged, without poster and smaller sizes, and those that not every browser plays are marked'
   )
   return null
 }

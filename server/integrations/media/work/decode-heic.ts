@@ -2,7 +2,11 @@ import decode from 'heic-decode'
 import { MediaError } from '../media.ts'
 import { maxPixels, pixels, type ReadPicture } from './read-picture.ts'
 
-/** The first picture of a HEIC file, upright: sharp reads its size but not its pixels, whose codec is patented. @throws MediaError */
+/**
+ * Decodes the first image of a HEIC file, upright. sharp can read its size, but not its pixels, because the codec is
+ * patented.
+ * @throws MediaError
+ */
 export async function decodeHeic(bytes: Buffer): Promise<ReadPicture> {
   const all = await decode.all({ buffer: bytes })
   try {

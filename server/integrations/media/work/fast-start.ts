@@ -17,23 +17,23 @@ async function topBoxes(file: FileHandle, length: number): Promise<Box[]> {
   return boxes
 }
 
-const holders = ['moov', 'trak', 'mdia', 'minf', 'stbl']
+const containerBoxes = ['moov', 'trak', 'mdia', 'minf', 'stbl']
 
-/** Adds `by` to each address of a chunk below `moov`; false when one would no longer fit. */
+/** Adds `by` to all chunk offsets below `moov`; false when one would overflow. */
 function shift(moov: Buffer, by: number, from = 8, to = moov.length): boolean {
   for (let at = from; at + 8 <= to; ) {
     const size = moov.readUInt32BE(at)
     const type = moov.toString('latin1', at + 4, at + 8)
     if (size < 8 || at + size > to) return false
-    if (holders.includes(type) && !shift(moov, by, at + 8, at + size)) return false
+    if (containerBoxes.includes(type) && !shift(moov, by, at + 8, at + size)) return false
     if (type === 'stco' || type === 'co64') {
       const count = moov.readUInt32BE(at + 12)
       for (let n = 0; n < count; n++) {
         if (type === 'co64') moov.writeBigUInt64BE(moov.readBigUInt64BE(at + 16 + n * 8) + BigInt(by), at + 16 + n * 8)
         else {
-          const moved = moov.readUInt32BE(at + 16 + n * 4) + by
-          if (moved > 0xffffffff) return false
-          moov.writeUInt32BE(moved, at + 16 + n * 4)
+          const offset = moov.readUInt32BE(at + 16 + n * 4) + by
+          if (offset > 0xffffffff) return false
+          moov.writeUInt32BE(offset, at + 16 + n * 4)
         }
       }
     }
@@ -43,8 +43,8 @@ function shift(moov: Buffer, by: number, from = 8, to = moov.length): boolean {
 }
 
 /**
- * Moves the index of an MP4 that we wrote before its pictures, so that it plays while it loads. Streamed; a file that has it there already, or whose
- * addresses would not fit, stays as it is.
+ * Moves the index (`moov`) of an MP4 that we wrote before its data, so that it plays while it loads. Streams the file;
+ * a file that already has its index first, or whose offsets would overflow, is left unchanged.
  */
 export async function fastStart(path: string, progress: (share: number) => void): Promise<void> {
   {

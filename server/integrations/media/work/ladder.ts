@@ -2,20 +2,23 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { CmafOutputFormat, Conversion, FilePathTarget, HlsOutputFormat, Output, PathedTarget } from 'mediabunny'
 import { MediaError, type LadderTask, type LadderResult } from '../media.ts'
-import { wholeEveryS } from './codecs.ts'
-import { beside, probe, type OpenSource } from './open-source.ts'
+import { keyFrameEveryS } from './codecs.ts'
+import { temporaryPath, probe, type OpenSource } from './open-source.ts'
 import type { TaskReporter } from './run-task.ts'
 
-/** Shorter sides in pixels; what the video itself has comes on top, as it is. */
+/** Shorter sides in pixels of the smaller sizes; the video itself is included unchanged. */
 const sides = [240, 480, 720] as const
 const playlist = 'hls/master.m3u8'
 
-/** Puts one size into segments of one file, `hls/<name>.mp4`, and its playlist beside it. Returns its line for the playlist of all. */
-async function cut(source: OpenSource, out: string, name: string): Promise<string> {
+/**
+ * Splits one size into the segments of one file, `hls/<name>.mp4`, with its own playlist. Returns its line for the
+ * master playlist.
+ */
+async function segment(source: OpenSource, out: string, name: string): Promise<string> {
   let line = ''
   const format = new HlsOutputFormat({
     segmentFormat: new CmafOutputFormat(),
-    targetDuration: wholeEveryS,
+    targetDuration: keyFrameEveryS,
     singleFilePerPlaylist: true,
     getSegmentPath: () => `${name}.mp4`,
     getPlaylistPath: () => `${name}.m3u8`,
@@ -39,7 +42,10 @@ async function cut(source: OpenSource, out: string, name: string): Promise<strin
   return line
 }
 
-/** The sizes of a video as HLS, for a player that changes between them; nothing for one that is small already, or without codecs. `source` is what `makeVideo` made. */
+/**
+ * Creates the sizes of a video as HLS, for adaptive playback; none for a small video or without codecs. `source` is the
+ * result of `makeVideo`.
+ */
 export async function makeLadder(
   { source, out }: LadderTask,
   { progress, codecs: find }: TaskReporter
@@ -51,23 +57,23 @@ export async function makeLadder(
   const steps = codecs && whole.video ? sides.filter((side) => side <= own * 0.85) : []
   if (!codecs || !steps.length) return { kind: 'ladder', names: [] }
   await mkdir(join(out, 'hls'), { recursive: true })
-  // A size costs as much time as it has pixels.
+  // The time for a size is proportional to its number of pixels.
   const cost = steps.reduce((sum, side) => sum + side * side, 0)
   const lines: string[] = []
   let done = 0
   for (const side of steps) {
-    const path = await beside(out, `${side}.mp4`)
+    const path = await temporaryPath(out, `${side}.mp4`)
     await codecs.encode(file, path, { side, durationS: whole.duration ?? 0 }, (share) =>
       progress(((done + share * side * side) / cost) * 0.95)
     )
     done += side * side
     {
       await using size = await probe({ path, format: 'mov' }, codecs)
-      lines.push(`${await cut(size, out, String(side))}\n${side}.m3u8`)
+      lines.push(`${await segment(size, out, String(side))}\n${side}.m3u8`)
     }
     await rm(path)
   }
-  lines.push(`${await cut(whole, out, 'own')}\nown.m3u8`)
+  lines.push(`${await segment(whole, out, 'own')}\nown.m3u8`)
   await writeFile(
     join(out, playlist),
     `#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-INDEPENDENT-SEGMENTS\n\n${lines.join('\n')}\n`

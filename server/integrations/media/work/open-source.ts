@@ -6,14 +6,17 @@ import type { Codecs, CodecSource, Size } from './codecs.ts'
 import type { TaskReporter } from './run-task.ts'
 import type { MediaFormat } from './sniff.ts'
 
-/** Longest video or sound in seconds, and most pixels of a frame: beyond is a mistake or an attack. */
+/**
+ * Maximum duration of video and audio in seconds, and maximum number of pixels of a frame: more is a mistake or an
+ * attack.
+ */
 const maxS = 24 * 3600
 const maxFramePixels = 8192 * 4608
 
-/** Pixels of a video: `size` as it lies in the file with square pixels, `shown` as people see it, turned by `rotation` degrees. */
+/** `size`: of the video's frames as stored, with square pixels; `shown`: as displayed, after `rotation` degrees. */
 export type VideoFacts = { track: InputVideoTrack; codec: string; size: Size; shown: Size; rotation: number }
 
-/** A video or sound that was looked at. `duration` in seconds, null when nobody can say. */
+/** A video or audio file that was probed. `duration` in seconds, null when unknown. */
 export type OpenSource = AsyncDisposable & {
   kind: 'video' | 'audio'
   input: Input
@@ -21,9 +24,9 @@ export type OpenSource = AsyncDisposable & {
   audio: InputAudioTrack | null
   duration: number | null
   codecs: Codecs | null
-  /** For the codecs: the file, or what was already made of it. */
+  /** The file for the codecs: the original, or a version that was already converted. */
   file: CodecSource
-  /** Already encoded by us: it plays everywhere. */
+  /** Encoded by us, so it plays in every browser. */
   isOurs: boolean
 }
 
@@ -35,7 +38,7 @@ const factsOf = async (track: InputVideoTrack): Promise<VideoFacts> => ({
   rotation: await track.getRotation(),
 })
 
-/** Reads a container without decoding anything. @throws MediaError */
+/** Reads a container without decoding. @throws MediaError */
 export async function probe(file: CodecSource, codecs: Codecs | null, isOurs = false): Promise<OpenSource> {
   const input = new Input({ source: new FilePathSource(file.path), formats: ALL_FORMATS })
   try {
@@ -65,22 +68,25 @@ export async function probe(file: CodecSource, codecs: Codecs | null, isOurs = f
   }
 }
 
-/** Containers of former days, which only the codecs can read. */
+/** Old containers, which only the codecs can read. */
 export const oldFormats: readonly MediaFormat[] = ['avi', 'asf', 'mpeg']
 
-/** A folder beside the results for what is only needed meanwhile. */
-export async function beside(out: string, name: string): Promise<string> {
+/** The path of a temporary file, in a folder next to the results. */
+export async function temporaryPath(out: string, name: string): Promise<string> {
   await mkdir(`${out}-meanwhile`, { recursive: true })
   return join(`${out}-meanwhile`, name)
 }
 
-/** Holds what was made against what the source said of its length: of a file that was cut off half is not all. @throws MediaError */
+/**
+ * Compares the duration of a result with that of its source; the result of a truncated file is too short.
+ * @throws MediaError
+ */
 export function checkLength(made: number | null, expected: number | null): void {
   if (expected !== null && (made ?? 0) < expected * 0.9 - 0.2)
     throw new MediaError('broken_media', `${made} of ${expected} s`)
 }
 
-/** Opens a video or sound; one in an old container is encoded first. @throws MediaError */
+/** Opens a video or audio file; one in an old container is converted first. @throws MediaError */
 export async function openSource(
   { source, out, cutAtS }: FileTask,
   format: MediaFormat,
@@ -90,7 +96,7 @@ export async function openSource(
   const file = { path: source.path, format }
   if (!oldFormats.includes(format)) return probe(file, codecs)
   if (!codecs) throw new MediaError('broken_media', `${format} cannot be read without codecs`)
-  const path = await beside(out, 'source.mp4')
+  const path = await temporaryPath(out, 'source.mp4')
   await codecs.encode(file, path, { side: 1080, endS: cutAtS, durationS: 0 }, () => progress(0.01))
   return probe({ path, format: 'mov' }, codecs, true)
 }

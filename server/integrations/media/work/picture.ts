@@ -4,7 +4,7 @@ import { MediaError, type FileResult, type PictureResult, type PictureShape } fr
 import {
   blurredPreview,
   documentVariant,
-  glimpseOf,
+  placeholderOf,
   photoVariants,
   publicVariants,
   type Variant,
@@ -13,7 +13,7 @@ import type { ReadPicture } from './read-picture.ts'
 
 const previewName = 'preview.webp'
 
-/** Writes what a picture becomes below `out`. @throws MediaError also for whatever the decoder throws, as its cause */
+/** Writes the results for a picture into `out`. @throws MediaError, also for errors of the decoder, as its cause */
 export async function makePicture(
   picture: ReadPicture,
   out: string,
@@ -26,7 +26,7 @@ export async function makePicture(
   }
   const variants: FileResult[] = []
   let preview: FileResult | undefined
-  let glimpse: string | undefined
+  let placeholder: string | undefined
   try {
     if (shape === 'document') variants.push(await write('document.webp', await documentVariant(picture)))
     else if (shape === 'photo') {
@@ -34,15 +34,15 @@ export async function makePicture(
         variants.push(await write(`${variant.width}.webp`, variant))
       preview = await write(previewName, await blurredPreview(picture))
     } else {
-      const made = await publicVariants(shape, picture)
-      for (const [width, variant] of made) variants.push(await write(`${width}.webp`, variant))
-      const largest = made.get(1920)
-      if (shape === 'cover' && largest) glimpse = await glimpseOf(largest)
+      const publicFiles = await publicVariants(shape, picture)
+      for (const [width, variant] of publicFiles) variants.push(await write(`${width}.webp`, variant))
+      const largest = publicFiles.get(1920)
+      if (shape === 'cover' && largest) placeholder = await placeholderOf(largest)
     }
   } catch (error) {
     throw error instanceof MediaError || (error as NodeJS.ErrnoException).code
       ? error
       : new MediaError('broken_picture', error)
   }
-  return { kind: 'photo', width: picture.width, height: picture.height, variants, preview, glimpse }
+  return { kind: 'photo', width: picture.width, height: picture.height, variants, preview, placeholder }
 }

@@ -3,19 +3,25 @@ import sharp, { type Sharp } from 'sharp'
 import { MediaError, type PictureSource } from '../media.ts'
 import { sniff } from './sniff.ts'
 
-/** A picture of more pixels is refused before it is decoded: a small file may unpack to gigabytes. */
+/**
+ * Maximum number of pixels; larger pictures are rejected before they are decoded, because a small file may expand to
+ * gigabytes.
+ */
 export const maxPixels = 50e6
-/** Seconds that one step of one picture may take. */
+/** Timeout, in seconds, of one processing step of one picture. */
 const stepS = 20
 
-// One picture uses one core, and libvips keeps nothing between two.
+// Limit libvips to one thread and disable its cache, so that one image cannot occupy the machine.
 sharp.concurrency(1)
 sharp.cache(false)
 
 export type ReadPicture = {
-  /** A pipeline over the upright picture, without EXIF, GPS, profile or text: nothing of the file but its pixels goes on. */
+  /**
+   * Creates a sharp pipeline of the upright picture, without EXIF, GPS, colour profile or text: only its pixels are
+   * processed.
+   */
   pipeline: () => Sharp
-  /** Size in pixels, upright. */
+  /** Upright size in pixels. */
   width: number
   height: number
 }
@@ -24,7 +30,7 @@ const broken = (error: unknown) => {
   throw error instanceof MediaError ? error : new MediaError('broken_picture', error)
 }
 
-/** Pixels in memory, 8 bits each channel, as a picture. */
+/** A picture from pixels in memory, with 8 bits per channel. */
 export function pixels(data: Uint8Array, width: number, height: number, channels: 3 | 4): ReadPicture {
   return {
     pipeline: () => sharp(data, { raw: { width, height, channels } }).removeAlpha().timeout({ seconds: stepS }),
@@ -33,8 +39,8 @@ export function pixels(data: Uint8Array, width: number, height: number, channels
   }
 }
 
-/** Our own drawing as pixels: only ever text that this program wrote. */
-async function drawn(svg: string): Promise<ReadPicture> {
+/** Renders one of our own drawings; its text comes from this program only. */
+async function renderSvg(svg: string): Promise<ReadPicture> {
   const { data, info } = await sharp(Buffer.from(svg), { unlimited: true })
     .flatten()
     .removeAlpha()
@@ -43,9 +49,12 @@ async function drawn(svg: string): Promise<ReadPicture> {
   return pixels(data, info.width, info.height, 3)
 }
 
-/** Opens a picture from hostile bytes, or draws ours; of an animated one, the first frame. @throws MediaError */
+/**
+ * Decodes an untrusted image file, or renders one of our own drawings; of an animation, the first frame.
+ * @throws MediaError
+ */
 export async function readPicture(source: PictureSource): Promise<ReadPicture> {
-  if ('svg' in source) return drawn(source.svg)
+  if ('svg' in source) return renderSvg(source.svg)
   const bytes = await readFile(source.path)
   const found = sniff(bytes)
   if (found?.kind !== 'photo') throw new MediaError('not_a_picture')
@@ -58,7 +67,7 @@ export async function readPicture(source: PictureSource): Promise<ReadPicture> {
   if (format !== (['avif', 'heic'].includes(found.format) ? 'heif' : found.format))
     throw new MediaError('not_a_picture')
   if (width * height > maxPixels) throw new MediaError('too_many_pixels')
-  // Eight megabytes of decoder, for those who need it.
+  // Loaded on demand: the HEIC decoder is 8 MB.
   if (found.format === 'heic' && compression !== 'av1')
     return (await import('./decode-heic.ts')).decodeHeic(bytes).catch(broken)
   const pipeline = () =>

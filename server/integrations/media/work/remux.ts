@@ -34,8 +34,10 @@ const forSound: readonly Container[] = [
 ]
 
 /**
- * Copies the pictures and sounds of a source into a new container, without decoding: what stands beside them (tags, places, other tracks) stays behind. Returns
- * the name below `out`. `endS` cuts. @throws MediaError
+ * Copies video and audio of a source into a new container without decoding; metadata (tags, locations, other tracks) is
+ * dropped. `endS` cuts the result.
+ * @returns the name relative to `out`
+ * @throws MediaError
  */
 export async function remux(
   source: OpenSource,
@@ -47,7 +49,7 @@ export async function remux(
   const codecs = [await source.video?.track.getCodec(), await source.audio?.getCodec()].filter(
     (codec) => codec !== undefined && codec !== null
   )
-  // An AAC lies in an MP4, whatever else could hold it.
+  // AAC is always stored in an MP4, although other containers support it.
   const choice = (source.video ? forVideo : codecs[0] === 'aac' ? [mp4('m4a')] : forSound).find(({ format }) =>
     codecs.every((codec) => format().getSupportedCodecs().includes(codec))
   )
@@ -64,9 +66,9 @@ export async function remux(
   })
   if (!conversion.isValid)
     throw new MediaError('broken_media', conversion.discardedTracks.map((track) => track.reason).join(', '))
-  const moves = choice.extension.startsWith('m4a') || choice.extension === 'mp4'
-  conversion.onProgress = (share) => progress(share * (moves ? 0.7 : 1))
+  const movesIndex = choice.extension.startsWith('m4a') || choice.extension === 'mp4'
+  conversion.onProgress = (share) => progress(share * (movesIndex ? 0.7 : 1))
   await conversion.execute()
-  if (moves) await fastStart(path, (share) => progress(0.7 + share * 0.3))
+  if (movesIndex) await fastStart(path, (share) => progress(0.7 + share * 0.3))
   return `${name}.${choice.extension}`
 }

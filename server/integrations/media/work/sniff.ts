@@ -1,9 +1,11 @@
 import { open } from 'node:fs/promises'
 
-/** Pictures that we read. */
+/** Supported picture formats. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
 
-/** What a file is by its first bytes: a picture, or the container of a video or sound by the name that FFmpeg has for its reader. */
+/**
+ * The type of a file by its first bytes: a picture, or the container of video or audio by FFmpeg's name of its reader.
+ */
 export type Sniffed =
   | { kind: 'photo'; format: PictureFormat }
   | { kind: 'media'; format: MediaFormat }
@@ -26,8 +28,9 @@ const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1']
 const mp4Boxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot']
 
 /**
- * Its name and announced type count for nothing. Only what stands in these lists is ever given to a decoder, and that one by name: no playlist, no list
- * of addresses and no SVG, which may name files of this machine or run scripts, comes near it.
+ * Detects the type of a file by its first bytes only; its name and declared type are ignored. Only these types are ever
+ * decoded, each by its own reader: no playlists, lists of addresses or SVG files, which could refer to other files or
+ * run scripts.
  */
 export function sniff(bytes: Buffer): Sniffed {
   const at = (start: number, text: string) => bytes.subarray(start, start + text.length).toString('latin1') === text
@@ -55,7 +58,7 @@ export function sniff(bytes: Buffer): Sniffed {
   return null
 }
 
-/** The first bytes of a file, enough for `sniff`. */
+/** Reads the first bytes of a file, enough for `sniff`. */
 export async function readHead(path: string): Promise<Buffer> {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0)

@@ -2,15 +2,15 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { pixels, type ReadPicture } from './read-picture.ts'
 
-/** A font of ours: a machine without any would draw boxes. */
+/** The font file is bundled, because a machine without fonts would draw boxes. */
 const fontfile = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Height of a letter as a share of the picture's width, and its distance from the corner. */
+/** Letter height and distance from the corner, as shares of the picture's width. */
 const letter = 0.022
 const margin = 0.02
 
-/** One line of text on nothing, `size` pixels high. */
+/** One line of text on a transparent background, `size` pixels high. */
 const line = (text: string, colour: string, size: number) =>
   sharp({
     text: {
@@ -24,7 +24,10 @@ const line = (text: string, colour: string, size: number) =>
     .png()
     .toBuffer()
 
-/** The picture at `width` pixels with a handle in its lower right corner: light letters on a dark edge, readable on everything. Too narrow for it: without. */
+/**
+ * The picture at `width` pixels with a username in its lower right corner, light letters with a dark edge; unchanged
+ * when the picture is too narrow.
+ */
 export async function withWatermark(picture: ReadPicture, width: number, handle: string): Promise<ReadPicture> {
   const size = Math.max(10, Math.round(width * letter))
   const [light, dark] = await Promise.all([

@@ -8,7 +8,7 @@ import { along, arc, band, curve, type Point } from '../shapes.ts'
 
 const [GUAVA, CREAM, ROSE, PISTACHIO, COCOA, CRUST, MANGO] = ['#b42f47', '#fbeed9', '#f0b9ae', '#b4c48a', '#4b2418', '#d9974a', '#efb03c']
 
-/** A table top in soft morning light. */
+/** A table top in morning light. */
 const table = (d: Drawing, colour: string): void => {
   d.wash(d.linear([shade(colour, 0.22), colour, shade(colour, -0.14)], [0, 0, 1, 1]))
   d.wash(d.radial([[0, '#fff', 0.5], [1, '#fff', 0]], d.w * 0.1, d.h * 0.05, d.w * 0.9))
@@ -40,7 +40,7 @@ const plate = (d: Drawing, x: number, y: number, r: number, glaze: string): void
   )
 }
 
-/** A slice of bolo de rolo: as many turns as patience. */
+/** A slice of bolo de rolo (a rolled cake). */
 const roll = (d: Drawing, x: number, y: number, r: number, turn: number): void => {
   const spiral = along(
     160,

@@ -216,7 +216,7 @@ const pictures: Artist['pictures'] = {
   },
 }
 
-/** Reed, brush and gold: strokes that mean only their own movement. */
+/** Abstract strokes of reed, brush and gold. */
 export const calligrapher: Artist = {
   pictures,
   cover(d) {

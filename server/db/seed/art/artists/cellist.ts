@@ -45,7 +45,7 @@ const dust = (d: Drawing, count: number): void => {
 }
 const finish = (d: Drawing): void => (d.vignette(BLACK, 0.75), d.grain(0.16, 0.1))
 
-/** Strings that sound: each a fan of thin standing waves. */
+/** Vibrating strings: each is a fan of thin standing waves. */
 const sounding = (d: Drawing, turn: number, gap: number): string =>
   group({ transform: `rotate(${turn} ${d.w / 2} ${d.h / 2})` }, ...[-1.5, -0.5, 0.5, 1.5].flatMap((place, s) => {
     const [y, modes, long] = [d.h / 2 + place * gap, d.chance.int(1, 4), Math.hypot(d.w, d.h)]
@@ -220,7 +220,7 @@ const pictures: Artist['pictures'] = {
   },
 }
 
-/** Warm stage light on varnish: strings, f-holes, lines of a score. */
+/** Warm stage light on varnish: strings, f-holes, the lines of a score. */
 export const cellist: Artist = {
   pictures,
   cover(d) {

@@ -7,7 +7,7 @@ import { waves } from '../random.ts'
 import { along, arc, brush, curve, type Point } from '../shapes.ts'
 
 const GLAZES = ['#9fb3a0', '#e6ddcc', '#6a3a28', '#33475a', '#b98a5f', '#2a2725', '#c9b38c'] as const
-/** Half widths from foot to lip: what a lathe knows of a vessel. */
+/** Half widths of a vessel from foot to lip. */
 const FORMS = [
   [0.3, 0.42, 0.5, 0.46, 0.3, 0.15, 0.13, 0.13, 0.2], [0.22, 0.3, 0.44, 0.55, 0.6, 0.61], [0.3, 0.33, 0.35, 0.36, 0.36, 0.37],
   [0.24, 0.44, 0.58, 0.6, 0.52, 0.34, 0.26, 0.3], [0.2, 0.26, 0.3, 0.26, 0.12, 0.08, 0.08, 0.08, 0.1], [0.34, 0.46, 0.54, 0.55, 0.5, 0.4]

@@ -7,7 +7,7 @@ import { along, band, brush, curve, lines, type Point } from '../shapes.ts'
 
 const [PAPER, RED, BLUE, SUN, INK, MINT] = ['#f6efe0', '#ee5a3a', '#27508a', '#f5b41f', '#16233a', '#7db7a2']
 
-/** Two drums of ink that never meet exactly: colours overprint. */
+/** Two layers of ink with a slight misregistration: the colours overprint. */
 const over = { style: 'mix-blend-mode:multiply' }
 const dots = (d: Drawing, colour: string, density: (x: number, y: number) => number): void => {
   const step = d.u * 1.9
@@ -18,7 +18,7 @@ const dots = (d: Drawing, colour: string, density: (x: number, y: number) => num
   }
   d.add(group({ fill: colour, ...over, opacity: 0.75 }, ...parts))
 }
-/** A rider in profile; `x`, `y` is the point between the wheels on the ground, `s` the wheel's radius. */
+/** A rider in profile; `x`, `y` is the point on the ground between the wheels, `s` the radius of the wheels. */
 const rider = (d: Drawing, x: number, y: number, s: number, jersey: string, ink = INK): string => {
   const [back, front, bottom, seat, bars]: Point[] = [
     [x - s * 1.35, y - s], [x + s * 1.35, y - s], [x - s * 0.2, y - s * 1.05], [x - s * 0.62, y - s * 2.45], [x + s * 1.02, y - s * 2.35]
@@ -200,7 +200,7 @@ const pictures: Artist['pictures'] = {
   },
 }
 
-/** Two inks on rough paper, and the road. */
+/** The road, in two inks on rough paper. */
 export const cyclist: Artist = {
   pictures,
   cover(d) {

@@ -152,7 +152,7 @@ const pictures: Artist['pictures'] = {
   },
 }
 
-/** Bodies as ink, movement as silk. */
+/** Bodies in ink, movement as silk. */
 export const dancer: Artist = {
   pictures,
   cover(d) {

@@ -6,11 +6,11 @@ import { along, arc, brush, curve, leaf, lines, type Point } from '../shapes.ts'
 
 const [PAPER, FOREST, LEAF, POPPY, SUN, BLUE, PINK] = ['#f5ecd9', '#1d563d', '#86a845', '#e56a45', '#f1c24c', '#2b4a72', '#eba9b4']
 
-/** A cut piece of paper: a shape with its shadow on the sheet below. */
+/** A paper cut-out with its shadow on the sheet below. */
 const cut = (d: Drawing, shape: string, fill: string): string => shadow(
   shape, '#2a1d10', 0.22, d.u * 0.8, `translate(${d.u * 0.7} ${d.u * 0.9})`
 ) + path(shape, { fill })
-/** A leaf with fingers, as scissors find it. */
+/** A fingered leaf, cut with scissors. */
 const frond = (x: number, y: number, angle: number, long: number, fingers: number): string => {
   const at = (a: number, k: number): Point => [x + Math.cos(a) * k, y + Math.sin(a) * k]
   const spine = (t: number): Point => at(angle, long * t)
@@ -193,7 +193,7 @@ const pictures: Artist['pictures'] = {
   },
 }
 
-/** Scissors, coloured paper and everything that grows. */
+/** Cut-outs of coloured paper: plants. */
 export const gardener: Artist = {
   pictures,
   cover(d) {

@@ -13,7 +13,7 @@ const heaven = (d: Drawing): void => d.wash(
   d.linear(d.chance.pick([['#232427', '#6f6f70', '#c9c6bf'], ['#d8d5ce', '#aaa7a1'], ['#3a3b3e', '#1a1a1c']]), [0, 0, 0.3, 1])
 )
 
-/** A figure far below, for scale: the one thing in colour. */
+/** A distant figure for scale, the only colour in the picture. */
 const passer = (d: Drawing, x: number, foot: number, size: number): void => {
   d.add(
     path(
@@ -166,7 +166,7 @@ const pictures: Artist['pictures'] = {
   },
 }
 
-/** Concrete, hard light, one red thing. */
+/** Concrete in hard light with one red element. */
 export const photographer: Artist = {
   pictures,
   cover(d) {

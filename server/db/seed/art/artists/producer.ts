@@ -176,7 +176,7 @@ const pictures: Artist['pictures'] = {
   },
 }
 
-/** Low notes after midnight: grooves, pads and light that hums. */
+/** Grooves, pads and neon light at night. */
 export const producer: Artist = {
   pictures,
   cover(d) {

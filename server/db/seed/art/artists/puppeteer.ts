@@ -16,12 +16,12 @@ const lit = (d: Drawing, x: number, y: number, warm = true): void => {
   )
   for (let i = 0; i < 60; i++) d.add(path(lines([[0, (i / 60) * d.h], [d.w, (i / 60) * d.h]]), { stroke: '#5a220d', 'stroke-width': d.u * 0.1, opacity: 0.22 }))
 }
-/** Holes punched in leather, in a row along a line: light comes through. */
+/** A row of holes punched in leather along a line, with light shining through. */
 const punched = (points: readonly Point[], r: number, light: string): string => points.map(
   ([x, y], i) => (i % 2 ? disc(x, y, r, { fill: light }) : path(leaf(x - r, y, 0.8, r * 3, r * 1.3), { fill: light }))
 ).join('')
 
-/** A shadow puppet of leather on its rods: 100 wide, 220 high, feet at 0, 0. */
+/** A leather shadow puppet on rods: 100 wide, 220 high, feet at 0, 0. */
 const puppet = (d: Drawing, x: number, foot: number, size: number, flip: 1 | -1, ink: string, light: string, raised: number): string => {
   const crown = curve([[-13, -172], [-22, -186], [-17, -206], [-4, -222], [6, -206], [16, -200], [22, -186], [12, -172]], true)
   const face = curve([[-12, -172], [-11, -160], [-6, -152], [4, -150], [12, -154], [24, -158], [14, -163], [15, -172]], true, 0.8)
@@ -196,7 +196,7 @@ const pictures: Artist['pictures'] = {
   },
 }
 
-/** Leather and lamp: shadows that are cut by hand. */
+/** Shadows of hand-cut leather in lamplight. */
 export const puppeteer: Artist = {
   pictures,
   cover(d) {

@@ -12,7 +12,7 @@ const paper = (d: Drawing): void => {
   d.wash(PAPER)
   d.grain(0.12, 0.3)
 }
-/** A puddle of colour: the same shape several times, never quite in place, with the dark rim that a drying edge leaves. */
+/** A puddle of colour: the same shape several times with small offsets, with the dark rim of a drying edge. */
 const puddle = (d: Drawing, form: string, colour: string, strength = 0.3): string => {
   const shape = ragged(d.chance, form, d.u * 0.9, d.u * 6)
   return group({},
@@ -35,7 +35,7 @@ const splash = (d: Drawing, colour: string, count: number): void => {
     disc(d.chance() * d.w, d.chance() * d.h, d.u * d.chance() ** 3 * 1.3, { fill: colour, opacity: d.chance.between(0.1, 0.45) })
   )
 }
-/** White paper stays round the picture, as tape leaves it. */
+/** A white border around the picture, as tape leaves it. */
 const tape = (d: Drawing): void => {
   const m = d.u * 5
   const ragged = (x: number, y: number): Point => [x + d.chance.normal() * d.u * 0.4, y + d.chance.normal() * d.u * 0.4]

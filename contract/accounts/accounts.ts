@@ -1,0 +1,103 @@
+import '../zod-config.ts'
+import * as z from 'zod'
+import { SnapshotVersion } from '../snapshot-version.ts'
+import { Amount } from '../money/amount.ts'
+import { Id } from '../ids.ts'
+import { DisplayName } from './names.ts'
+import { Username } from './usernames.ts'
+
+/** A calendar day without a time zone: `2000-12-31`. */
+export const Day = z.iso.date().meta({ id: 'Day' })
+/** A point in time on the wire, in UTC. */
+export const Time = z.iso.datetime().describe('ISO 8601, UTC').meta({ id: 'Time' })
+
+/** An e-mail address, at most 254 characters. */
+export const Email = z.email().max(254).describe('e-mail address').meta({ id: 'Email' })
+
+/** 8 to 200 characters; with client-side hashing the digest is what counts as the password (Spec §9). */
+export const Password = z.string().min(8, 'Use at least 8 characters').max(200).meta({ id: 'Password' })
+
+/** Youngest age, in years on the day of registration, of any account. */
+export const minimumAge = 18
+
+/** Whole years between a birth date (`2000-12-31`) and a moment, both in UTC. */
+export function ageAt(birthDate: string, now: Date): number {
+  const [year, month, day] = birthDate.split('-').map(Number) as [number, number, number]
+  const hadBirthday = now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day)
+  return now.getUTCFullYear() - year - (hadBirthday ? 0 : 1)
+}
+
+/** A birth date of a person who is old enough (Spec §5). */
+export const BirthDate = Day.refine((day) => day > '1900-01-01', 'Please check the year')
+  .refine((day) => ageAt(day, new Date()) >= minimumAge, 'You must be 18 or older')
+  .meta({ id: 'BirthDate' })
+
+/** An account as lists and cards show it, without private fields. */
+export const Person = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    username: z.string().optional(),
+    avatar: z.string().describe('URL of the picture; /no-avatar.jpg if there is none'),
+    isPerformer: z.boolean(),
+  })
+  .meta({ id: 'Person' })
+export type Person = z.infer<typeof Person>
+
+/** The signed-in account (Spec §3, Current user). */
+export const CurrentUser = Person.extend({
+  cover: z.string().optional(),
+  email: z.string().optional(),
+  emailVerified: z.boolean(),
+  balance: Amount.describe('wallet balance, in tokens'),
+  balanceAsOf: SnapshotVersion,
+  isAdmin: z.boolean().optional().describe('present only for operators'),
+  status: z.enum(['active', 'pending', 'rejected', 'suspended']),
+  statusReason: z.string().optional(),
+  birthDate: Day.optional(),
+  gender: z.string().optional(),
+  country: z.string().optional(),
+  state: z.string().optional(),
+  city: z.string().optional(),
+  phoneCode: z.string().optional(),
+  phone: z.string().optional(),
+  language: z.enum(['en', 'pt']).optional(),
+  createdAt: Time,
+}).meta({ id: 'CurrentUser' })
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+/** The fields that every account may change about itself. An empty string clears an optional field. */
+export const AccountChanges = z
+  .object({
+    name: DisplayName.optional(),
+    username: Username.optional(),
+    email: Email.optional(),
+    currentPassword: z
+      .string()
+      .max(200)
+      .optional()
+      .describe(
+        'required with a new e-mail address, unless the session was authenticated within the last 15 minutes or the account has no password'
+      ),
+    birthDate: BirthDate.optional().describe('once set, only an operator can change it'),
+    country: z
+      .string()
+      .regex(/^([A-Za-z]{2})?$/, 'Use two letters')
+      .optional()
+      .describe('country code, or empty'),
+    state: z.string().trim().max(80).optional(),
+    city: z.string().trim().max(80).optional(),
+    phoneCode: z
+      .string()
+      .regex(/^(\+\d{1,6})?$/, 'Like +55')
+      .optional()
+      .describe('international dialling code, or empty'),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^[\d ()./-]{0,30}$/, 'Use numbers, spaces and hyphens')
+      .optional(),
+    language: z.enum(['en', 'pt']).optional(),
+  })
+  .meta({ id: 'AccountChanges' })
+export type AccountChanges = z.output<typeof AccountChanges>

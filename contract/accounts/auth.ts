@@ -1,0 +1,237 @@
+import '../zod-config.ts'
+import * as z from 'zod'
+import { BirthDate, Email, Password, Time } from './accounts.ts'
+import { endpoints } from '../endpoint.ts'
+import { Id, IdParams } from '../ids.ts'
+import { DisplayName } from './names.ts'
+import { page } from '../paging.ts'
+import { siteAddress } from '../text/site-address.ts'
+import { Username } from './usernames.ts'
+
+/** A new session as the client receives it. The token goes into the cookie `user-token` (Spec §9). */
+export const Session = z
+  .object({
+    token: z.string(),
+    expiresAt: Time,
+    _id: Id,
+    isPerformer: z.boolean(),
+    email: z.string().optional(),
+    username: z.string().optional(),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof Session>
+
+/**
+ * Registration signs in at once, unless the operator requires a confirmed e-mail address first: then there is no token.
+ */
+const Registered = Session.partial({ token: true, expiresAt: true })
+  .extend({ requireEmailVerification: z.boolean() })
+  .meta({ id: 'Registered' })
+
+const Role = z.enum(['user', 'performer']).describe('kind of the account to create when this identity is new')
+const SecretLink = z.string().min(20).max(200).describe('secret token of the link in the e-mail')
+const CallbackUrl = z
+  .url()
+  .max(500)
+  .describe('URL to which the provider redirects; must be a URL of this site')
+  .meta({ id: 'CallbackUrl' })
+
+/**
+ * The page that the person wanted to reach. The link in the e-mail leads to it, also when it is opened on another
+ * device.
+ */
+const Next = z
+  .string()
+  .refine((path) => siteAddress(path) !== undefined, 'Enter a path on this site, beginning with /')
+  .optional()
+  .describe('page of this site to continue to; the link of the e-mail leads there')
+
+const Newcomer = z.object({
+  name: DisplayName,
+  username: Username,
+  email: Email,
+  password: Password,
+  birthDate: BirthDate,
+  country: z.string().length(2).optional(),
+  next: Next,
+})
+
+/** Registration, login, logout, and the links in e-mails (Spec §7, Auth). */
+export const auth = endpoints({
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    access: 'anyone',
+    setsBrowserCookie: true,
+    summary: 'Sign in with e-mail or username',
+    body: z.object({
+      username: z.string().trim().min(1).max(254).describe('e-mail address or username'),
+      password: z.string().min(1).max(200),
+      remember: z.boolean().default(false).describe('true: the session lasts 365 days instead of 1'),
+    }),
+    response: Session,
+    errors: ['wrong_credentials', 'account_suspended', 'email_unverified'],
+    limit: { max: 10, perS: 60 },
+  },
+  logout: {
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'user',
+    summary: 'End this session on the server',
+    allowsIncomplete: true,
+  },
+  sessions: {
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'user',
+    summary: 'The devices that are signed in to this account',
+    response: page(
+      z.object({
+        _id: Id,
+        device: z.string(),
+        address: z.string(),
+        createdAt: Time,
+        lastSeenAt: Time,
+        expiresAt: Time,
+        isCurrent: z.boolean(),
+      })
+    ),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    access: 'user',
+    summary: 'End the session of one device',
+    params: IdParams,
+    errors: ['not_found'],
+    allowsIncomplete: true,
+  },
+  registerUser: {
+    method: 'POST',
+    path: '/auth/users/register',
+    access: 'anyone',
+    setsBrowserCookie: true,
+    summary: 'Join as a fan',
+    body: Newcomer,
+    response: Registered,
+    status: 201,
+    limit: { max: 10, perS: 3600 },
+  },
+  registerPerformer: {
+    method: 'POST',
+    path: '/auth/performers/register',
+    access: 'anyone',
+    setsBrowserCookie: true,
+    summary: 'Join as a creator, with the identity documents',
+    body: Newcomer,
+    files: {
+      idDocument: { accept: 'image', maxBytes: 15_000_000 },
+      selfieWithId: { accept: 'image', maxBytes: 15_000_000 },
+    },
+    response: Registered,
+    status: 201,
+    errors: ['unsupported_type', 'too_large'],
+    limit: { max: 10, perS: 3600 },
+  },
+  forgot: {
+    method: 'POST',
+    path: '/auth/users/forgot',
+    access: 'anyone',
+    summary: 'Send a link to set a new password; answers the same whether the address is known or not',
+    body: z.object({ email: Email, next: Next }),
+    limit: { max: 5, perS: 900 },
+  },
+  reset: {
+    method: 'POST',
+    path: '/auth/users/reset',
+    access: 'anyone',
+    setsBrowserCookie: true,
+    summary: 'Set a new password with the link; ends every session of the account',
+    body: z.object({ token: SecretLink, password: Password }),
+    errors: ['link_expired'],
+    limit: { max: 10, perS: 900 },
+  },
+  emailVerification: {
+    method: 'POST',
+    path: '/auth/email-verification',
+    access: 'anyone',
+    summary: 'Send the confirmation link again; answers the same whether the address is known or not',
+    body: z.object({ email: Email, next: Next }),
+    limit: { max: 5, perS: 900 },
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/auth/email-verification/confirm',
+    access: 'anyone',
+    summary: 'Confirm an e-mail address with the link',
+    body: z.object({ token: SecretLink }),
+    response: z.object({ email: z.string() }),
+    errors: ['link_expired'],
+    limit: { max: 20, perS: 900 },
+  },
+  updatePassword: {
+    method: 'PUT',
+    path: '/auth/users/me/password',
+    access: 'user',
+    summary: 'Change the password; ends every other session',
+    body: z.object({
+      password: Password,
+      source: z.enum(['user', 'performer']).default('user'),
+      currentPassword: z
+        .string()
+        .max(200)
+        .optional()
+        .describe('required unless the session was authenticated within the last 15 minutes'),
+    }),
+    errors: ['reauthentication_required', 'wrong_credentials'],
+    allowsIncomplete: true,
+    limit: { max: 10, perS: 900 },
+  },
+  googleLogin: {
+    method: 'POST',
+    path: '/auth/google/login',
+    access: 'anyone',
+    summary: 'Begin signing in with Google: the address to send the person to',
+    body: z.object({ callbackUrl: CallbackUrl, role: Role }),
+    response: z.object({ url: z.string(), state: z.string() }),
+    errors: ['not_found', 'provider_unavailable'],
+    limit: { max: 20, perS: 60 },
+  },
+  googleToken: {
+    method: 'POST',
+    path: '/auth/google/token',
+    access: 'anyone',
+    setsBrowserCookie: true,
+    summary: 'Finish signing in with Google: the code from the callback for a session',
+    body: z.object({ code: z.string().max(2000), state: z.string().max(200), callbackUrl: CallbackUrl, role: Role }),
+    response: Session,
+    errors: ['not_found', 'wrong_credentials', 'account_suspended', 'email_unverified', 'provider_unavailable'],
+    limit: { max: 20, perS: 60 },
+  },
+  twitterLogin: {
+    method: 'POST',
+    path: '/auth/twitter/login',
+    access: 'anyone',
+    summary: 'Begin signing in with Twitter: the address to send the person to, and the temporary token',
+    body: z.object({ callbackUrl: CallbackUrl, role: Role }),
+    response: z.object({ url: z.string(), oauthToken: z.string(), oauthTokenSecret: z.string() }),
+    errors: ['not_found', 'provider_unavailable'],
+    limit: { max: 20, perS: 60 },
+  },
+  twitterCallback: {
+    method: 'POST',
+    path: '/auth/twitter/callback',
+    access: 'anyone',
+    setsBrowserCookie: true,
+    summary: 'Finish signing in with Twitter: the verifier from the callback for a session',
+    body: z.object({
+      oauthToken: z.string().max(500),
+      oauthTokenSecret: z.string().max(500),
+      oauthVerifier: z.string().max(500),
+      role: Role,
+    }),
+    response: Session,
+    errors: ['not_found', 'wrong_credentials', 'account_suspended', 'email_unverified', 'provider_unavailable'],
+    limit: { max: 20, perS: 60 },
+  },
+})

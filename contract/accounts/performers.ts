@@ -1,0 +1,226 @@
+import '../zod-config.ts'
+import * as z from 'zod'
+import { AccountChanges, CurrentUser, Person, Time } from './accounts.ts'
+import { endpoints } from '../endpoint.ts'
+import { ProfileId } from '../ids.ts'
+import { Amount } from '../money/amount.ts'
+import { listQuery, page } from '../paging.ts'
+import { isPerformerOption, type PerformerOptionList } from './performer-options.ts'
+import { maxPictureBytes } from '../limits.ts'
+
+const option = (list: PerformerOptionList) =>
+  z
+    .string()
+    .max(60)
+    .refine((value) => value === '' || isPerformerOption(list, value), 'Choose one of the options')
+    .optional()
+    .describe(`a value of the ${list} list, or empty`)
+
+/** The profile fields of a creator (Spec §3, option lists), shared by response and change. */
+const profile = {
+  bio: z.string().trim().max(5000).optional(),
+  tagline: z.string().trim().max(120).optional().describe('one line below the name'),
+  craft: z.string().trim().max(40).optional().describe('what the creator does: cellist, baker, …'),
+  height: option('height'),
+  weight: option('weight'),
+  age: option('age'),
+  bodyType: option('bodyType'),
+  ethnicity: option('ethnicity'),
+  size: option('size'),
+  hairColor: option('hairColor'),
+  eyeColor: option('eyeColor'),
+  gender: option('gender'),
+  sexualOrientation: option('sexualOrientation'),
+  languages: z.array(z.string().max(8)).max(10).optional().describe('codes of /languages/list'),
+  websiteUrl: z
+    .string()
+    .trim()
+    .max(300)
+    .refine(
+      (url) => url === '' || (/^https?:/.test(url) && URL.canParse(url)),
+      'Enter a link that starts with http or https'
+    )
+    .optional(),
+}
+
+const prices = {
+  monthlyPrice: Amount.optional().describe('currency; within the caps of the public settings'),
+  yearlyPrice: z
+    .union([Amount, z.literal('')])
+    .optional()
+    .describe(
+      'currency, from the minimum subscription price to twelve times the maximum; an empty string removes the offer'
+    ),
+  isFreeSubscription: z
+    .boolean()
+    .optional()
+    .describe('offers a free trial of freeSubscriptionDuration days, once per fan'),
+}
+
+const counts = {
+  totalFeeds: z.number().int(),
+  totalFollowers: z.number().int(),
+  totalSubscribers: z.number().int(),
+}
+
+/** A creator as lists, discovery and follows show them. */
+export const PerformerCard = Person.extend({
+  cover: z.string().optional(),
+  tagline: z.string().optional(),
+  craft: z.string().optional(),
+  monthlyPrice: Amount,
+  isFreeSubscription: z.boolean(),
+  isFollowed: z.boolean().optional().describe('absent for visitors'),
+  isSubscribed: z.boolean().optional().describe('absent for visitors'),
+  trialUsed: z
+    .boolean()
+    .optional()
+    .describe('the viewer has already used the free trial of this creator; absent for visitors'),
+  isVerified: z.boolean(),
+  ...counts,
+}).meta({ id: 'PerformerCard' })
+export type PerformerCard = z.infer<typeof PerformerCard>
+
+/** A creator's public page. */
+export const PerformerProfile = PerformerCard.extend({
+  ...profile,
+  coverGlimpse: z.string().optional().describe('tiny blurred placeholder image of the cover, as a data URL'),
+  yearlyPrice: Amount.optional(),
+  country: z.string().optional(),
+  city: z.string().optional(),
+  isOnline: z.boolean(),
+  hasLiveChat: z.boolean().describe("the chat of the creator's streams is open"),
+  isBookmarked: z.boolean().optional().describe('absent for visitors'),
+  canSubscribe: z.boolean().describe('false for the creator, and until the account is approved'),
+  subscriptionEndsAt: Time.optional(),
+  totals: z
+    .object({
+      photos: z.number().int(),
+      videos: z.number().int(),
+      galleries: z.number().int(),
+      products: z.number().int(),
+    })
+    .describe(
+      'numbers of published items, including photos and videos of posts; large numbers are not counted exactly'
+    ),
+  joinedAt: Time,
+}).meta({ id: 'PerformerProfile' })
+export type PerformerProfile = z.infer<typeof PerformerProfile>
+
+const DocumentState = z
+  .object({
+    kind: z.enum(['idDocument', 'selfieWithId']),
+    status: z.enum(['pending', 'approved', 'rejected']),
+    uploadedAt: Time,
+  })
+  .meta({ id: 'DocumentState' })
+
+/** A creator's own account, profile, prices and documents. The addresses of documents are never sent. */
+export const OwnPerformer = CurrentUser.extend({
+  ...profile,
+  monthlyPrice: Amount,
+  yearlyPrice: Amount.optional(),
+  isFreeSubscription: z.boolean(),
+  commission: z.number().min(0).max(100).describe('percent'),
+  documents: z.array(DocumentState),
+  ...counts,
+}).meta({ id: 'OwnPerformer' })
+export type OwnPerformer = z.infer<typeof OwnPerformer>
+
+export const PerformerChanges = AccountChanges.extend({ ...profile, ...prices }).meta({ id: 'PerformerChanges' })
+export type PerformerChanges = z.output<typeof PerformerChanges>
+
+const cardQuery = {
+  ...listQuery,
+  sortBy: z.enum(['popular', 'newest', 'price', 'name']).default('popular'),
+  craft: z.string().max(40).optional(),
+}
+const picture = { accept: 'image', maxBytes: maxPictureBytes } as const
+
+export const performers = endpoints({
+  me: {
+    method: 'GET',
+    path: '/performers/me',
+    access: 'performer',
+    summary: 'The signed-in creator, with everything only they see',
+    response: OwnPerformer,
+  },
+  view: {
+    method: 'GET',
+    path: '/performers/{id}',
+    access: 'optional',
+    summary: "A creator's public page, by id or username",
+    params: z.object({ id: ProfileId }),
+    response: PerformerProfile,
+    errors: ['not_found'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/performers/{id}',
+    access: 'performer',
+    summary: "Change the caller's own profile, prices and account",
+    params: z.object({ id: ProfileId }),
+    body: PerformerChanges,
+    response: OwnPerformer,
+    errors: ['forbidden', 'not_found', 'reauthentication_required', 'wrong_credentials'],
+    allowsIncomplete: true,
+    limit: { max: 120, perS: 3600 },
+  },
+  top: {
+    method: 'GET',
+    path: '/performers/top',
+    access: 'optional',
+    summary: 'The creators with the most subscribers',
+    query: z.object({ limit: listQuery.limit }),
+    response: page(PerformerCard),
+  },
+  search: {
+    method: 'GET',
+    path: '/performers/user/search',
+    access: 'optional',
+    summary: 'Search creators by name, craft or text',
+    query: z.object(cardQuery),
+    response: page(PerformerCard),
+  },
+  random: {
+    method: 'GET',
+    path: '/performers/search/random',
+    access: 'optional',
+    summary: 'Creators to discover: not followed, in an order that changes each day',
+    query: z.object({ limit: listQuery.limit }),
+    response: page(PerformerCard),
+  },
+  uploadAvatar: {
+    method: 'POST',
+    path: '/performers/avatar/upload',
+    access: 'performer',
+    summary: "Set the caller's own picture",
+    files: { avatar: picture },
+    response: z.object({ avatar: z.string() }),
+    errors: ['unsupported_type', 'too_large'],
+    allowsIncomplete: true,
+    limit: { max: 30, perS: 3600 },
+  },
+  uploadCover: {
+    method: 'POST',
+    path: '/performers/cover/upload',
+    access: 'performer',
+    summary: 'Set the cover of the profile',
+    files: { cover: picture },
+    response: z.object({ cover: z.string() }),
+    errors: ['unsupported_type', 'too_large'],
+    allowsIncomplete: true,
+    limit: { max: 30, perS: 3600 },
+  },
+  uploadDocuments: {
+    method: 'POST',
+    path: '/performers/documents/upload',
+    access: 'performer',
+    summary: 'Send identity documents again; they wait for approval',
+    files: { idDocument: { ...picture, optional: true }, selfieWithId: { ...picture, optional: true } },
+    response: z.object({ documents: z.array(DocumentState) }),
+    errors: ['unsupported_type', 'too_large'],
+    allowsIncomplete: true,
+    limit: { max: 30, perS: 3600 },
+  },
+})

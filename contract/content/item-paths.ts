@@ -1,0 +1,18 @@
+import type { ItemType } from './items.ts'
+
+/** The types that have a page of their own. A photo has none; it is shown in its list. */
+export type PagedType = Exclude<ItemType, 'photo'>
+
+const pages = {
+  feed: 'posts',
+  video: 'videos',
+  gallery: 'galleries',
+  product: 'products',
+  conversation: 'messages',
+} as const
+
+/** Whether this type has a page of its own: items, and conversations for their two members. */
+export const hasPage = (type: string): type is keyof typeof pages => Object.hasOwn(pages, type)
+
+/** The page of an item or a conversation. */
+export const itemPath = (type: keyof typeof pages, _id: string): string => `/${pages[type]}/${_id}`

@@ -1,0 +1,149 @@
+import './zod-config.ts'
+import * as z from 'zod'
+import { ItemType } from './content/items.ts'
+import { ReactionTarget } from './content/reactions.ts'
+import { Id } from './ids.ts'
+import { VideoCallStatus } from './messages/video-calls.ts'
+import { OrderStatus } from './money/orders.ts'
+import { PayoutStatus } from './money/payouts.ts'
+import { SubscriptionType } from './money/payments.ts'
+import { ChargeType } from './money/wallet.ts'
+
+const event = <S extends z.ZodRawShape>(summary: string, data: S): z.ZodObject<S> => z.object(data).describe(summary)
+
+/** Cents, or hundredths of a token. */
+const MinorUnits = z.number().int()
+
+const paidSubscription = {
+  subscriptionId: Id,
+  userId: Id,
+  performerId: Id,
+  amount: MinorUnits,
+  type: SubscriptionType,
+}
+
+/**
+ * Everything that happens on the site, by name (`noun.verb-past`): the data of each event. An event carries ids and
+ * small facts, never text or content that not everybody may see: whoever reacts to it reads the current state.
+ */
+export const domainEvents = {
+  'block.created': event('An account has blocked another', { blockerId: Id, blockedId: Id }),
+  'block.deleted': event('An account has lifted its block of another', { blockerId: Id, blockedId: Id }),
+  'call.changed': event('A participant has requested a video call or changed its status', {
+    callId: Id,
+    userId: Id,
+    performerId: Id,
+    status: VideoCallStatus,
+    byId: Id,
+  }),
+  'comment.created': event('A comment was written; `answeredId`: the author of the comment that it answers', {
+    commentId: Id,
+    objectType: ItemType,
+    objectId: Id,
+    performerId: Id,
+    authorId: Id,
+    answeredId: Id.optional(),
+  }),
+  'comment.changed': event('The author has changed a comment', { commentId: Id }),
+  'comment.deleted': event('A comment was deleted with its replies', { commentIds: z.array(Id) }),
+  'conversation.read': event('A member has read a conversation', { conversationId: Id, accountId: Id }),
+  'country-block.changed': event('A creator has changed the countries in which their page does not exist', {
+    performerId: Id,
+    countries: z.array(z.string()).describe('all countries that are blocked now'),
+  }),
+  'device.added': event('An account was signed in on a device that it has not used before', {
+    accountId: Id,
+    device: z.string(),
+  }),
+  'file.processed': event('The processing of an upload has ended', {
+    fileId: Id,
+    ownerId: Id,
+    status: z.enum(['ready', 'failed']),
+    reason: z.string().optional().describe('if failed: the reason, for its owner'),
+  }),
+  'follow.created': event('An account has begun to follow a creator', { followerId: Id, performerId: Id }),
+  'follow.deleted': event('An account has stopped following a creator', { followerId: Id, performerId: Id }),
+  'item.removed': event('The operator has taken an item or a comment down', {
+    type: z.union([ItemType, z.literal('comment')]),
+    itemId: Id,
+    ownerId: Id,
+    reason: z.string(),
+  }),
+  'like.created': event(
+    'Something was liked; `itemId`: the item that was liked, or that the liked comment belongs to',
+    {
+      accountId: Id,
+      objectType: ReactionTarget,
+      objectId: Id,
+      ownerId: Id,
+      itemType: ItemType,
+      itemId: Id,
+      performerId: Id,
+    }
+  ),
+  'message.created': event('A message was sent in a conversation', {
+    messageId: Id,
+    conversationId: Id,
+    senderId: Id,
+    recipientId: Id,
+  }),
+  'message.deleted': event('Messages were deleted in these conversations', { conversationIds: z.array(Id) }),
+  'order.created': event('A product was ordered', { orderId: Id, buyerId: Id, performerId: Id, status: OrderStatus }),
+  'order.changed': event('The seller has changed the status of an order, or the buyer its address', {
+    orderId: Id,
+    buyerId: Id,
+    performerId: Id,
+    status: OrderStatus,
+    byId: Id,
+  }),
+  'payout.changed': event('A payout request of a creator was created, changed or decided', {
+    payoutId: Id,
+    performerId: Id,
+    status: PayoutStatus,
+  }),
+  'performer.approved': event('The operator has approved a creator', { performerId: Id, shouldNotify: z.boolean() }),
+  'performer.rejected': event('The operator has rejected a creator', { performerId: Id, reason: z.string() }),
+  'purchase.completed': event('A wallet was charged for a tip or a purchase; the event has the id of the sale', {
+    saleId: Id,
+    type: ChargeType,
+    buyerId: Id,
+    performerId: Id,
+    itemId: Id.optional(),
+  }),
+  'refund.completed': event('A payment or a sale was refunded or disputed', {
+    saleId: Id.describe('the sale, or the payment of a top-up'),
+    kind: z.enum(['refund', 'dispute']),
+    type: z.string(),
+    amount: MinorUnits.nullable().describe('null: paid from a wallet'),
+    tokens: MinorUnits.nullable(),
+    payerId: Id,
+    performerId: Id.nullable(),
+  }),
+  'sale.refunded': event('A sale that was paid from a wallet was refunded, and its access has ended', {
+    saleId: Id,
+    type: ChargeType,
+    itemId: Id.nullable(),
+  }),
+  'subscription.changed': event('A subscription has begun, ended or changed its status', {
+    userId: Id,
+    performerId: Id,
+    status: z.string(),
+  }),
+  'subscription.renewal-failed': event('A renewal could not be charged', {
+    subscriptionId: Id,
+    userId: Id,
+    performerId: Id,
+    amount: MinorUnits,
+    status: z.enum(['past_due', 'expired']),
+  }),
+  'subscription.renewed': event('A renewal was paid', paidSubscription),
+  'subscription.started': event('An account has subscribed to a creator', paidSubscription),
+} as const
+
+export type EventName = keyof typeof domainEvents
+export type EventData<N extends EventName> = z.infer<(typeof domainEvents)[N]>
+
+/** One event. `id` is unique and stays the same when the event is delivered again. */
+export type DomainEvent<N extends EventName = EventName> = {
+  [K in N]: { id: string; name: K; at: Date; data: EventData<K> }
+}[N]

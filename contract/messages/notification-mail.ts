@@ -1,0 +1,22 @@
+import '../zod-config.ts'
+import * as z from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { NotificationKind } from './notifications.ts'
+
+/** What an unsubscribe link ends: one kind of notification, or the digest. */
+export const MailTopic = z.union([NotificationKind, z.literal('digest')]).meta({ id: 'MailTopic' })
+export type MailTopic = z.infer<typeof MailTopic>
+
+/** Unsubscribing from mails by a link, without signing in. */
+export const notificationMail = endpoints({
+  unsubscribe: {
+    method: 'POST',
+    path: '/notifications/unsubscribe',
+    access: 'anyone',
+    summary: 'Unsubscribe from one kind of mail, by the link in the mail or by the mail program itself (RFC 8058)',
+    query: z.object({ token: z.string().min(1).max(500) }),
+    response: z.object({ topic: MailTopic }),
+    errors: ['link_expired'],
+    limit: { max: 30, perS: 60 },
+  },
+})

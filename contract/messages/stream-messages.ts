@@ -1,0 +1,169 @@
+import '../zod-config.ts'
+import * as z from 'zod'
+import { Person, Time } from '../accounts/accounts.ts'
+import { firstMessages, maxPinnedText, maxStreamText } from '../limits.ts'
+import { endpoints } from '../endpoint.ts'
+import { Id, IdParams, ProfileId } from '../ids.ts'
+import { ItemAccess } from '../content/items.ts'
+import { Amount } from '../money/amount.ts'
+import { listQuery, page } from '../paging.ts'
+
+/** What a deleted message of a stream shows (Spec §4). */
+export const deletedStreamText = 'Message deleted'
+
+/** A message in the chat of a creator's streams. */
+export const StreamMessage = z
+  .object({
+    _id: Id,
+    conversationId: Id,
+    sender: Person,
+    seq: z.number().int(),
+    version: z.number().int(),
+    text: z.string(),
+    tip: z
+      .object({
+        amount: Amount.describe('tokens'),
+        isRefunded: z.boolean().optional().describe('the tip was refunded'),
+      })
+      .optional(),
+    clientMessageId: z.string().optional().describe('only for its sender'),
+    isDeleted: z.boolean(),
+    createdAt: Time,
+  })
+  .meta({ id: 'StreamMessage' })
+export type StreamMessage = z.infer<typeof StreamMessage>
+
+/**
+ * Why the viewer cannot write in a chat: they are not signed in; the creator allows only followers or subscribers, has
+ * closed the chat, or has muted them; or the viewer has no access to the stream that is live, and then cannot read the
+ * chat either (`locked`).
+ */
+export const StreamRefusal = z
+  .enum(['login_required', 'follow_required', 'subscription_required', 'closed', 'muted', 'locked'])
+  .meta({ id: 'StreamRefusal' })
+export type StreamRefusal = z.infer<typeof StreamRefusal>
+
+/** Who may write in an open chat. */
+export const StreamWriters = z.enum(['anyone', 'follower', 'subscriber']).meta({ id: 'StreamWriters' })
+export type StreamWriters = z.infer<typeof StreamWriters>
+
+/** The chat of a creator's streams. Each creator has one and opens or closes it. */
+export const StreamConversation = z
+  .object({
+    _id: Id,
+    performer: Person.extend({ isFollowed: z.boolean().optional().describe('absent for visitors') }),
+    isOpen: z.boolean(),
+    whoMayWrite: StreamWriters,
+    slowSeconds: z.number().int().describe('minimum interval in seconds between two messages of one person; 0: none'),
+    pinnedText: z.string(),
+    version: z.number().int(),
+    totalPeople: z.number().int().describe('signed-in accounts that are in the chat now'),
+    stream: z
+      .object({ _id: Id, title: z.string(), access: ItemAccess, price: Amount.optional().describe('tokens') })
+      .optional()
+      .describe('the current live stream; whoever may watch it may read the chat'),
+    canWrite: z.boolean(),
+    writeRefusal: StreamRefusal.optional(),
+    mutedUntil: Time.optional().describe('for a viewer who is muted temporarily'),
+    muted: z.array(Person).optional().describe('only for its creator: accounts that may not write'),
+  })
+  .meta({ id: 'StreamConversation' })
+export type StreamConversation = z.infer<typeof StreamConversation>
+
+const list = {
+  params: IdParams,
+  query: z.object({
+    offset: listQuery.offset,
+    limit: listQuery.limit.default(firstMessages),
+    since: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .describe('the version that you know: only messages that are new or changed since'),
+  }),
+  response: page(StreamMessage).extend({
+    version: z.number().int(),
+    clearedSeq: z.number().int().describe('all messages up to this `seq` were removed at once'),
+  }),
+  errors: ['not_found', 'locked'],
+} as const
+
+/** The chat of a creator’s streams (Spec §7, Conversations and messages). */
+export const streamMessages = endpoints({
+  ofPerformer: {
+    method: 'GET',
+    path: '/conversations/stream/performer/{id}',
+    access: 'optional',
+    summary: "The chat of a creator's streams",
+    params: z.object({ id: ProfileId }),
+    response: StreamConversation,
+    errors: ['not_found'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/conversations/stream/{id}/update',
+    access: 'performer',
+    summary: "Open or close the caller's chat, set who may write and how often, pin a text, mute an account",
+    params: IdParams,
+    body: z.object({
+      isOpen: z.boolean().optional(),
+      whoMayWrite: StreamWriters.optional(),
+      slowSeconds: z.number().int().min(0).max(300).optional(),
+      pinnedText: z.string().trim().max(maxPinnedText).optional(),
+      mute: z
+        .object({
+          accountId: Id,
+          minutes: z.number().int().min(0).max(43_200).optional().describe('0: unmute; absent: until unmuted'),
+        })
+        .optional(),
+    }),
+    response: StreamConversation,
+    errors: ['not_found', 'forbidden'],
+  },
+  publicList: {
+    method: 'GET',
+    path: '/messages/conversations/public/{id}',
+    access: 'anyone',
+    summary: 'Messages of an open chat, for visitors who are not signed in',
+    ...list,
+  },
+  list: {
+    method: 'GET',
+    path: '/messages/stream/{id}',
+    access: 'user',
+    summary: "Messages of a stream's chat, newest first; or what changed since a version",
+    ...list,
+  },
+  send: {
+    method: 'POST',
+    path: '/messages/stream/{id}',
+    access: 'user',
+    summary: "Write in a stream's chat",
+    params: IdParams,
+    body: z.object({
+      text: z.string().trim().min(1).max(maxStreamText),
+      clientMessageId: z.string().min(8).max(64).optional(),
+    }),
+    response: StreamMessage,
+    status: 201,
+    errors: ['not_found', 'cannot_write', 'slow_down', 'idempotency_conflict'],
+    limit: { max: 120, perS: 60 },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/messages/stream/messages/{id}',
+    access: 'user',
+    summary: "Delete a message of the caller's own, or any message of the caller's chat",
+    params: IdParams,
+    errors: ['not_found'],
+  },
+  removeAll: {
+    method: 'DELETE',
+    path: '/messages/stream/{id}/remove-all-message',
+    access: 'performer',
+    summary: "Delete all messages of the caller's chat",
+    params: IdParams,
+    errors: ['not_found'],
+  },
+})

@@ -1,0 +1,184 @@
+import '../zod-config.ts'
+import * as z from 'zod'
+import { Person, Time } from '../accounts/accounts.ts'
+import { endpoints } from '../endpoint.ts'
+import { Id, IdParams } from '../ids.ts'
+import { Amount, ShownPrice } from '../money/amount.ts'
+import { listQuery, page } from '../paging.ts'
+import { maxCallMinutes, maxCallNote } from '../limits.ts'
+
+/**
+ * requested → accepted or declined by the creator, or cancelled; accepted → paid, or cancelled; paid → ended when it
+ * took place, refunded when it did not. Whatever nobody acts on expires. A call that never began costs nothing; one
+ * that began costs the minutes that were started (product.md, Live).
+ */
+export const VideoCallStatus = z
+  .enum(['requested', 'accepted', 'declined', 'cancelled', 'expired', 'paid', 'ended', 'refunded'])
+  .meta({ id: 'VideoCallStatus' })
+export type VideoCallStatus = z.infer<typeof VideoCallStatus>
+
+/** A call as its message in the conversation shows it. */
+export const CallInMessage = z
+  .object({
+    _id: Id,
+    status: VideoCallStatus,
+    minutes: z.number().int(),
+    price: Amount.describe('tokens for all minutes'),
+    note: z.string(),
+    expiresAt: Time.optional().describe('when this status expires'),
+    startedAt: Time.optional().describe('when both participants were present for the first time'),
+    usedMinutes: z.number().int().optional().describe('for a call that took place: number of started minutes'),
+    cost: Amount.optional().describe('for a call that took place: tokens for the started minutes'),
+  })
+  .meta({ id: 'CallInMessage' })
+export type CallInMessage = z.infer<typeof CallInMessage>
+
+/** A video call as either participant sees it. */
+export const VideoCall = CallInMessage.extend({
+  conversationId: Id,
+  user: Person,
+  performer: Person,
+  endsAt: Time.optional().describe('for a call that has started'),
+  createdAt: Time,
+}).meta({ id: 'VideoCall' })
+export type VideoCall = z.infer<typeof VideoCall>
+
+/**
+ * A signalling message between the two browsers. A `session` is one connection attempt of the creator's browser;
+ * messages of other sessions are ignored. `hello` says that a participant has joined, and which session it still has.
+ */
+export const CallSignal = z
+  .object({
+    session: z.string().max(64).optional(),
+    hello: z.literal(true).optional(),
+    description: z
+      .object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string().max(60_000).optional() })
+      .optional(),
+    candidate: z
+      .object({
+        candidate: z.string().max(2000),
+        sdpMid: z.string().max(64).nullish(),
+        sdpMLineIndex: z.number().int().min(0).max(1000).nullish(),
+        usernameFragment: z.string().max(256).nullish(),
+      })
+      .optional(),
+    media: z
+      .object({ hasCamera: z.boolean(), hasMicrophone: z.boolean() })
+      .optional()
+      .describe("which of the caller's devices are on"),
+  })
+  .meta({ id: 'CallSignal' })
+export type CallSignal = z.infer<typeof CallSignal>
+
+/** The ICE servers for a call. `isDirect`: connections without a relay are allowed. */
+export const CallRoom = z
+  .object({
+    iceServers: z.array(
+      z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })
+    ),
+    isDirect: z.boolean(),
+    isPeerPresent: z.boolean(),
+    now: Time.describe('current time of the server'),
+  })
+  .meta({ id: 'CallRoom' })
+export type CallRoom = z.infer<typeof CallRoom>
+
+const minutes = z.number().int().min(1).max(maxCallMinutes)
+const byPerformer = z.object({
+  minutes: z.coerce.number().int().min(1).max(maxCallMinutes).optional().describe("absent: the creator's minimum"),
+})
+const step = { params: IdParams, response: VideoCall } as const
+
+/** Video calls: request, acceptance, payment, connection, end (decision 19). */
+export const videoCalls = endpoints({
+  request: {
+    method: 'POST',
+    path: '/messages/video-call',
+    access: 'user',
+    summary: 'Request a video call with a creator, in the conversation with them; nothing is charged yet',
+    body: z.object({
+      performerId: Id,
+      minutes,
+      note: z.string().trim().max(maxCallNote).default(''),
+      price: ShownPrice,
+    }),
+    response: VideoCall,
+    status: 201,
+    errors: ['not_found', 'forbidden', 'cannot_write', 'price_changed', 'call_pending', 'limit_reached', 'cooling_off'],
+    limit: { max: 30, perS: 3600 },
+  },
+  value: {
+    method: 'GET',
+    path: '/messages/value-of-video-call/{id}',
+    access: 'user',
+    summary: 'What a video call with this creator costs',
+    params: IdParams,
+    query: byPerformer,
+    response: z.object({
+      minutePrice: Amount,
+      minimumMinutes: z.number().int(),
+      maximumMinutes: z.number().int(),
+      minutes: z.number().int(),
+      price: Amount.describe('tokens for all minutes'),
+    }),
+    errors: ['not_found', 'forbidden'],
+  },
+  validateValue: {
+    method: 'GET',
+    path: '/messages/validate-value-of-video-call/{id}',
+    access: 'user',
+    summary: 'Whether the wallet covers a video call with this creator',
+    params: IdParams,
+    query: byPerformer,
+    response: z.object({ isCovered: z.boolean(), price: Amount, balance: Amount, shortBy: Amount }),
+    errors: ['not_found', 'forbidden'],
+  },
+  list: {
+    method: 'GET',
+    path: '/video-calls',
+    access: 'user',
+    summary: "The caller's open video calls",
+    query: z.object(listQuery),
+    response: page(VideoCall),
+  },
+  view: {
+    method: 'GET',
+    path: '/video-calls/{id}',
+    access: 'user',
+    summary: "One of the caller's video calls",
+    ...step,
+    errors: ['not_found'],
+  },
+  accept: {
+    method: 'POST',
+    path: '/video-calls/{id}/accept',
+    access: 'performer',
+    summary: 'Accept a requested call; the fan pays next',
+    ...step,
+    errors: ['not_found', 'conflict'],
+  },
+  decline: {
+    method: 'POST',
+    path: '/video-calls/{id}/decline',
+    access: 'performer',
+    summary: 'Decline a requested call',
+    ...step,
+    errors: ['not_found', 'conflict'],
+  },
+  cancel: {
+    method: 'POST',
+    path: '/video-calls/{id}/cancel',
+    access: 'user',
+    summary: 'Cancel a call before it begins; the payment is returned',
+    ...step,
+    errors: ['not_found', 'conflict'],
+  },
+  end: {
+    method: 'POST',
+    path: '/video-calls/{id}/end',
+    access: 'user',
+    summary: 'End a call; minutes that were not started are returned',
+    ...step,
+    errors: ['not_found', 'conflict'],
+  },
+})

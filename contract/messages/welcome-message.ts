@@ -1,0 +1,49 @@
+import '../zod-config.ts'
+import * as z from 'zod'
+import { Broadcast } from './broadcasts.ts'
+import { endpoints } from '../endpoint.ts'
+import { MediaFile } from '../content/files.ts'
+import { publicTexts } from '../content/items.ts'
+import { AttachedFile, messageBody } from './messages.ts'
+import { Amount } from '../money/amount.ts'
+
+/** The message that a new follower or subscriber receives once. */
+export const WelcomeMessage = z
+  .object({
+    isEnabled: z.boolean(),
+    ...publicTexts,
+    text: z.string(),
+    media: z.array(MediaFile).optional(),
+    files: z.array(AttachedFile).optional(),
+    pendingFiles: Broadcast.shape.pendingFiles,
+    price: Amount.optional(),
+    audience: z.enum(['followers', 'subscribers']),
+  })
+  .meta({ id: 'WelcomeMessage' })
+export type WelcomeMessage = z.infer<typeof WelcomeMessage>
+
+/** Welcome messages. */
+export const welcomeMessage = endpoints({
+  view: {
+    method: 'GET',
+    path: '/performer/welcome-message',
+    access: 'performer',
+    summary: 'The welcome message of new followers or subscribers',
+    response: WelcomeMessage,
+  },
+  update: {
+    method: 'PUT',
+    path: '/performer/welcome-message',
+    access: 'performer',
+    summary: 'Change the welcome message of new followers or subscribers',
+    body: z
+      .object({ ...messageBody, isEnabled: z.boolean(), audience: z.enum(['followers', 'subscribers']) })
+      .refine((body) => !body.isEnabled || body.text !== '' || body.fileIds.length > 0, {
+        path: ['text'],
+        message: 'Write something or add a file',
+      }),
+    response: WelcomeMessage,
+    errors: ['performer_pending'],
+    limit: { max: 60, perS: 3600 },
+  },
+})

@@ -1,0 +1,140 @@
+import '../zod-config.ts'
+import * as z from 'zod'
+import { Time } from '../accounts/accounts.ts'
+import { endpoints } from '../endpoint.ts'
+import { Id, IdParams } from '../ids.ts'
+import { Amount } from './amount.ts'
+import { listQuery, page } from '../paging.ts'
+import { cardBehaviours } from './sandbox-cards.ts'
+
+/** A charge as the sandbox's bank stores it: with the bank's id, and the id of our payment. */
+export const SandboxCharge = z
+  .object({
+    _id: Id,
+    paymentId: Id,
+    type: z.enum(['top_up', 'subscription']),
+    performer: z.string().optional().describe('for a subscription: the creator'),
+    amount: Amount,
+    currency: z.string(),
+    brand: z.string(),
+    last4: z.string(),
+    status: z.enum(['requires_action', 'succeeded', 'declined', 'refunded', 'disputed']),
+    reason: z.string().optional().describe('reason for the decline'),
+    createdAt: Time,
+  })
+  .meta({ id: 'SandboxCharge' })
+export type SandboxCharge = z.infer<typeof SandboxCharge>
+
+/** A saved test card with its behaviour for future charges. */
+export const SandboxSavedCard = z
+  .object({
+    _id: Id,
+    brand: z.string(),
+    last4: z.string(),
+    expMonth: z.number().int(),
+    expYear: z.number().int(),
+    behaviour: z.enum(cardBehaviours),
+  })
+  .meta({ id: 'SandboxSavedCard' })
+export type SandboxSavedCard = z.infer<typeof SandboxSavedCard>
+
+/** The movable clock of the sandbox. */
+export const SandboxClock = z
+  .object({
+    now: Time,
+    ahead: z.number().int().describe('ms ahead of the real time'),
+    movingTo: Time.optional().describe('target time while it is being moved'),
+    isMovable: z.boolean().describe('an operator can move it; only in the demo'),
+    hasOutbox: z.boolean().describe('mails are readable at /api/dev/outbox, on this machine only'),
+  })
+  .meta({ id: 'SandboxClock' })
+export type SandboxClock = z.infer<typeof SandboxClock>
+
+/** Maximum number of days by which the clock can be moved in one call. */
+export const maxClockMoveDays = 800
+
+/**
+ * The controls of the sandbox gateway. Answer 404 where another gateway is configured; charges and cards are visible
+ * only to their owner.
+ */
+export const sandbox = endpoints({
+  charges: {
+    method: 'GET',
+    path: '/sandbox/charges',
+    access: 'user',
+    summary: "Charges of the caller's test cards, newest first",
+    query: z.object(listQuery),
+    response: page(SandboxCharge),
+  },
+  charge: {
+    method: 'GET',
+    path: '/sandbox/charges/{id}',
+    access: 'user',
+    summary: "A charge that waits for the cardholder's approval",
+    params: IdParams,
+    response: SandboxCharge,
+    errors: ['not_found'],
+  },
+  authenticate: {
+    method: 'POST',
+    path: '/sandbox/charges/{id}',
+    access: 'user',
+    summary: 'As the cardholder, approve or refuse a charge; a decided one does not change',
+    params: IdParams,
+    body: z.object({ approve: z.boolean() }),
+    response: SandboxCharge,
+    errors: ['not_found'],
+  },
+  refund: {
+    method: 'POST',
+    path: '/sandbox/charges/{id}/refund',
+    access: 'user',
+    summary: 'Refund a charge, as the operator would',
+    params: IdParams,
+    response: SandboxCharge,
+    errors: ['not_found', 'conflict'],
+  },
+  dispute: {
+    method: 'POST',
+    path: '/sandbox/charges/{id}/dispute',
+    access: 'user',
+    summary: 'Dispute a charge, as the cardholder would at the bank',
+    params: IdParams,
+    response: SandboxCharge,
+    errors: ['not_found', 'conflict'],
+  },
+  cards: {
+    method: 'GET',
+    path: '/sandbox/cards',
+    access: 'user',
+    summary: "The caller's saved test cards and their behaviour",
+    response: page(SandboxSavedCard),
+  },
+  changeCard: {
+    method: 'PUT',
+    path: '/sandbox/cards/{id}',
+    access: 'user',
+    summary: 'Change the behaviour of a saved test card',
+    params: IdParams,
+    body: z.object({ behaviour: z.enum(cardBehaviours) }),
+    response: SandboxSavedCard,
+    errors: ['not_found'],
+  },
+  clock: {
+    method: 'GET',
+    path: '/sandbox/clock',
+    access: 'user',
+    summary: 'The time of the site, and whether it is being moved',
+    response: SandboxClock,
+  },
+  moveClock: {
+    method: 'POST',
+    path: '/sandbox/clock',
+    access: 'admin',
+    summary: 'Move the clock forward; everything that is due happens on its day. `GET` returns the progress',
+    body: z.object({ days: z.number().int().min(1).max(maxClockMoveDays) }),
+    response: SandboxClock,
+    status: 202,
+    errors: ['not_found', 'conflict'],
+  },
+})

@@ -1,0 +1,33 @@
+import type { photos } from '../../../../contract/content/photos.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Handlers } from '../../../http/handler-types.ts'
+import { ownAssets, searchAssets } from './list-assets.ts'
+import { removePhoto, savePhoto, setCover } from './save-photo.ts'
+import { storePhotoForm } from './store-form.ts'
+import { viewOwnAsset } from './view-asset.ts'
+
+/** Handlers for photos, on their own and in galleries (Spec §7, Photos). */
+export const photoHandlers = (deps: Deps): Handlers<typeof photos> => ({
+  upload: async ({ viewer, body: { fileId, ...body }, files, caller }) => {
+    const from = {
+      fileId: await storePhotoForm(
+        deps,
+        { viewer, status: body.status, language: caller.language },
+        files.photo,
+        fileId
+      ),
+    }
+    return viewOwnAsset(deps, 'photo', await savePhoto(deps, viewer, body, caller.language, from), viewer)
+  },
+  update: async ({ viewer, params, body, caller }) =>
+    viewOwnAsset(deps, 'photo', await savePhoto(deps, viewer, body, caller.language, params), viewer),
+  remove: ({ viewer, params }) => removePhoto(deps, viewer.id, params.id),
+  setCover: async ({ viewer, params }) => {
+    await setCover(deps, viewer.id, params.id)
+    return viewOwnAsset(deps, 'photo', params.id, viewer)
+  },
+  searchOwn: ({ viewer, query }) => ownAssets(deps, 'photo', query, viewer),
+  search: ({ viewer, query, caller }) => searchAssets(deps, 'photo', query, { viewer, country: caller.country }),
+  ofPerformer: ({ viewer, params, query, caller }) =>
+    searchAssets(deps, 'photo', { ...query, ...params, sortBy: 'newest' }, { viewer, country: caller.country }),
+})

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { storyHours } from '../../../../contract/limits.ts'
+import { transaction } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+
+/** Number of posts that one query publishes. */
+const batch = 100
+
+/**
+ * The job that publishes posts whose time has come (product.md, Content). Their publication time is the scheduled one,
+ * so that they keep that order even if the job is late; a story expires 24 hours after it is actually published.
+ * Several processes may run it at once.
+ */
+export async function publishScheduled(deps: Deps): Promise<void> {
+  while ((await publishBatch(deps)) === batch);
+}
+
+function publishBatch(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  return transaction(deps.db, async (trx) => {
+    const { rows } = await sql<{ count: number }>`
+      with due as (
+        select id from feed where status = 'scheduled' and scheduled_at <= ${now} order by scheduled_at limit ${batch} for update skip locked
+      ), published as (
+        update feed set status = 'active', published_at = scheduled_at, scheduled_at = null, updated_at = ${now},
+          expires_at = case when is_story then ${now}::timestamptz + make_interval(hours => ${storyHours}) end
+        from due where feed.id = due.id returning feed.performer_id, feed.is_story
+      ), counted as (
+        update performer set total_feeds = total_feeds + new.count
+        from (select performer_id, count(*) from published where not is_story group by performer_id) new where account_id = new.performer_id
+      )
+      select count(*) from due`.execute(trx)
+    return rows[0]?.count ?? 0
+  })
+}

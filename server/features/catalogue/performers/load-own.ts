@@ -1,0 +1,45 @@
+import { fromMinor } from '../../../../contract/money/money.ts'
+import type { OwnPerformer } from '../../../../contract/accounts/performers.ts'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { readSettings } from '../../platform/settings/queries.ts'
+import { loadCurrentUser } from '../../identity/users/load-current-user.ts'
+import { presentAbout } from './present.ts'
+import { findDocuments, findOwnPerformer } from './queries.ts'
+
+/** The newest document of each kind with its review status; never an address of the document itself (Spec §6). */
+export async function loadDocuments(deps: Pick<Deps, 'db'>, performerId: string): Promise<OwnPerformer['documents']> {
+  const rows = await findDocuments(deps.db, performerId)
+  return rows.map((row) => ({
+    kind: row.kind as OwnPerformer['documents'][number]['kind'],
+    status: row.status as OwnPerformer['documents'][number]['status'],
+    uploadedAt: row.created_at.toISOString(),
+  }))
+}
+
+/**
+ * The signed-in creator with all private data: account, profile, prices, commission in percent, review status of
+ * documents.
+ * @throws ApiError not_found
+ */
+export async function loadOwnPerformer(deps: Pick<Deps, 'db'>, performerId: string): Promise<OwnPerformer> {
+  const [user, row, documents, site] = await Promise.all([
+    loadCurrentUser(deps, performerId),
+    findOwnPerformer(deps.db, performerId),
+    loadDocuments(deps, performerId),
+    readSettings(deps.db),
+  ])
+  if (!row) throw new ApiError('not_found')
+  return {
+    ...user,
+    ...presentAbout(row),
+    monthlyPrice: fromMinor(row.monthly_price),
+    yearlyPrice: row.yearly_price === null ? undefined : fromMinor(row.yearly_price),
+    isFreeSubscription: row.is_free_subscription,
+    commission: (row.commission_bp ?? site.commissionBp) / 100,
+    documents,
+    totalFeeds: row.total_feeds,
+    totalFollowers: row.total_followers,
+    totalSubscribers: row.total_subscribers,
+  }
+}

@@ -1,0 +1,39 @@
+import { performers } from '../../../../contract/accounts/performers.ts'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { RegisterFeature } from '../../../http/feature.ts'
+import type { Handlers } from '../../../http/handler-types.ts'
+import { mount } from '../../../http/mount.ts'
+import { changePicture } from '../../identity/users/change-picture.ts'
+import { changePerformer } from './change-performer.ts'
+import { randomPerformers, searchPerformers, topPerformers } from './discover.ts'
+import { loadDocuments, loadOwnPerformer } from './load-own.ts'
+import { requireOwn } from './policy.ts'
+import { canOpenPage } from '../../identity/people/visibility.ts'
+import { findProfile } from './queries.ts'
+import { sendDocuments } from './send-documents.ts'
+import { viewPerformer } from './view-performer.ts'
+
+const handlers = (deps: Deps): Handlers<typeof performers> => ({
+  me: ({ viewer }) => loadOwnPerformer(deps, viewer.id),
+  view: ({ params, viewer, caller }) => viewPerformer(deps, params.id, { viewer, country: caller.country }),
+  update: async ({ params, viewer, body, caller }) => {
+    const row = await findProfile(deps.db, params.id, canOpenPage({ viewer, country: caller.country }))
+    if (!row) throw new ApiError('not_found')
+    requireOwn(viewer, row.id)
+    await changePerformer(deps, viewer, body, caller.language)
+    return loadOwnPerformer(deps, viewer.id)
+  },
+  top: ({ query, viewer, caller }) => topPerformers(deps, { viewer, country: caller.country }, query.limit),
+  search: ({ query, viewer, caller }) => searchPerformers(deps, { viewer, country: caller.country }, query),
+  random: ({ query, viewer, caller }) => randomPerformers(deps, { viewer, country: caller.country }, query.limit),
+  uploadAvatar: async ({ viewer, files }) => ({ avatar: await changePicture(deps, viewer.id, 'avatar', files.avatar) }),
+  uploadCover: async ({ viewer, files }) => ({ cover: await changePicture(deps, viewer.id, 'cover', files.cover) }),
+  uploadDocuments: async ({ viewer, files }) => {
+    await sendDocuments(deps, viewer.id, files)
+    return { documents: await loadDocuments(deps, viewer.id) }
+  },
+})
+
+/** Creators (Spec §7, Performers). */
+export const registerPerformers: RegisterFeature = (app, deps) => mount(app, deps, performers, handlers(deps))

@@ -1,0 +1,50 @@
+import type { AccessReason, ItemAccess, ItemStatus } from '../../../../contract/content/items.ts'
+
+/**
+ * The facts of an item on which access depends: a post, a video, a gallery, a photo or a product. A photo in a gallery
+ * has the gallery's access.
+ */
+export type ItemFacts = {
+  performerId: string
+  access: ItemAccess
+  status: ItemStatus
+  /** Deleted by its creator, or an expired story: it exists only for its buyers. */
+  isRemoved: boolean
+}
+
+/** The facts of a viewer in relation to one item. Visitors have no id. */
+export type ViewerFacts = {
+  id: string | null
+  isAdmin: boolean
+  hasBought: boolean
+  isSubscribed: boolean
+  isFollowing: boolean
+  /** The creator is approved and active, and neither has blocked the other (`performers/policy.ts`). */
+  isCreatorVisible: boolean
+}
+
+/**
+ * Why the viewer has access to the whole item, or `locked`. The only place that decides it, in the order of product.md,
+ * Who sees what: items for sale are not included in a subscription.
+ */
+export function accessOf(item: ItemFacts, viewer: ViewerFacts): AccessReason {
+  if (viewer.id !== null && viewer.id === item.performerId) return 'owner'
+  if (viewer.isAdmin) return 'operator'
+  if (viewer.hasBought) return 'bought'
+  if (item.access === 'sale') return 'locked'
+  if (viewer.isSubscribed) return 'subscription'
+  if (item.access === 'subscriber') return 'locked'
+  return viewer.isFollowing ? 'follower' : 'public'
+}
+
+/**
+ * Whether the item exists for this viewer; otherwise the response is 404. Bought items stay visible after a block or a
+ * deletion.
+ */
+export function isVisible(item: ItemFacts, viewer: ViewerFacts): boolean {
+  const reason = accessOf(item, viewer)
+  if (reason === 'operator') return true
+  if (reason === 'owner') return !item.isRemoved
+  if (item.status === 'draft' || item.status === 'scheduled') return false
+  return reason === 'bought' || (item.status === 'active' && !item.isRemoved && viewer.isCreatorVisible)
+}

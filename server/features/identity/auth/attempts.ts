@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../http/api-error.ts'
+
+/** Maximum number of wrong passwords in one window for one name, browser or session. */
+export const maxFailures = 10
+/** Length, in ms, of the window in which failed attempts are counted. */
+export const windowMs = 15 * 60_000
+
+/**
+ * The key under which failed attempts are counted. A stranger's attempts count for the typed name (username or e-mail
+ * address), whether or not it exists: the count reveals neither accounts nor which name belongs to which address. A
+ * browser in which the account has signed in before is counted separately, and so is a session that re-authenticates.
+ */
+export function attemptKey(
+  ...of: ['name', name: string] | ['browser', mark: string, name: string] | ['session', sessionId: string]
+): Buffer {
+  return createHash('sha256').update(JSON.stringify(of).toLowerCase()).digest()
+}
+
+/**
+ * Counts an attempt before the password is verified, so that parallel guesses are counted too. The caller clears the
+ * count after a correct password.
+ * @throws ApiError 429 with the seconds to wait, after `maxFailures` in `windowMs`
+ */
+export async function countAttempt({ db, clock, config }: Deps, key: Buffer): Promise<void> {
+  if (!config.rateLimits) return
+  const now = clock.now()
+  const windowStart = new Date(now.getTime() - windowMs)
+  const row = await db
+    .insertInto('sign_in_attempt')
+    .values({ key, failures: 1, since: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        failures: sql<number>`case when sign_in_attempt.since <= ${windowStart} then 1 else sign_in_attempt.failures + 1 end`,
+        since: sql<Date>`case when sign_in_attempt.since <= ${windowStart} then excluded.since else sign_in_attempt.since end`,
+      })
+    )
+    .returning(['failures', 'since'])
+    .executeTakeFirstOrThrow()
+  if (row.failures > maxFailures)
+    throw new ApiError('too_many_requests', {
+      retryAfter: Math.max(1, Math.ceil((row.since.getTime() + windowMs - now.getTime()) / 1000)),
+    })
+}
+
+/** Clears failed attempts after a correct password, or after a password reset. */
+export async function clearAttempts(db: Deps['db'], ...keys: Buffer[]): Promise<void> {
+  await db.deleteFrom('sign_in_attempt').where('key', 'in', keys).execute()
+}

@@ -1,0 +1,37 @@
+import type { Deps } from '../../../deps.ts'
+import { windowMs } from './attempts.ts'
+import { browserLifetimeMs } from './known-browsers.ts'
+import { sendLink } from './send-link.ts'
+import { endSessions } from './sessions.ts'
+
+/**
+ * Deletes expired sessions (and closes their sockets), links, unfinished social sign-ins, known browsers that have not
+ * been seen for `browserLifetimeMs`, and counts of wrong passwords.
+ */
+export async function sweep({ db, clock, realtime }: Pick<Deps, 'db' | 'clock' | 'realtime'>): Promise<void> {
+  const now = clock.now()
+  const ended = await db.deleteFrom('session').where('expires_at', '<=', now).returning('token_hash').execute()
+  for (const { token_hash } of ended) realtime.revoke(token_hash, { isExpired: true })
+  await db.deleteFrom('ended_session').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('secret_link').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('social_attempt').where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('known_browser')
+    .where('seen_at', '<=', new Date(now.getTime() - browserLifetimeMs))
+    .execute()
+  await db
+    .deleteFrom('sign_in_attempt')
+    .where('since', '<=', new Date(now.getTime() - windowMs))
+    .execute()
+}
+
+/**
+ * Registers the jobs of this feature. `end-sessions` lets another process, such as `npm run admin`, end sessions whose
+ * sockets are connected to the server.
+ */
+export async function registerAuthJobs(deps: Deps): Promise<void> {
+  await deps.jobs.work('send-link', (data) => sendLink(deps, data))
+  await deps.jobs.work('end-sessions', ({ accountId }) => endSessions(deps, accountId))
+  await deps.jobs.work('sweep-sessions', () => sweep(deps))
+  await deps.jobs.schedule('sweep-sessions', '7 * * * *')
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { Viewer } from '../../../http/authenticate.ts'
+import { attemptKey, clearAttempts, countAttempt } from './attempts.ts'
+import { isPassword } from './password.ts'
+import { isFresh } from './policy.ts'
+import type { AccountRow } from './queries.ts'
+
+/**
+ * Requires proof of identity before a change that could hand over the account: the current password, or a session that
+ * was authenticated within the last 15 minutes. Never call it inside a transaction: a failed attempt must stay counted,
+ * and hashing waits in a queue (Spec §7, Auth).
+ * @throws ApiError `reauthentication_required`, `wrong_credentials`; 429 after too many wrong passwords in this
+ * session, which are counted apart from attempts at the login
+ */
+export async function requireReauthentication(
+  deps: Deps,
+  viewer: Viewer,
+  account: Pick<AccountRow, 'id' | 'password_hash'>,
+  currentPassword: string | undefined
+): Promise<void> {
+  if (currentPassword === undefined || account.password_hash === null) {
+    if (!isFresh(viewer.authenticatedAt, deps.clock.now())) throw new ApiError('reauthentication_required')
+    return
+  }
+  const key = attemptKey('session', viewer.sessionId)
+  await countAttempt(deps, key)
+  if (!(await isPassword(currentPassword, account.password_hash))) throw new ApiError('wrong_credentials')
+  await clearAttempts(deps.db, key)
+}

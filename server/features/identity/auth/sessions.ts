@@ -1,0 +1,90 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import type { Db } from '../../../db/connect.ts'
+import type { Deps } from '../../../deps.ts'
+import { hashToken } from '../../../http/authenticate.ts'
+import { describeDevice } from './device.ts'
+import { rememberBrowser } from './known-browsers.ts'
+
+const dayMs = 86_400_000
+
+/** Lifetime of a session in days: with "remember me", and without (Spec §9). */
+export const sessionDays = { remembered: 365, plain: 1 } as const
+
+/**
+ * Starts a session for an account, inside `trx`; only the hash of the token is stored. `device` is the raw user agent;
+ * the browser with the mark `browser` becomes known to the account.
+ */
+export async function startSession(
+  deps: Pick<Deps, 'clock'>,
+  trx: Db,
+  accountId: string,
+  {
+    remember,
+    device,
+    address,
+    browser,
+  }: { remember: boolean; device: string; address: string; browser: string | undefined }
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url')
+  const now = deps.clock.now()
+  const expiresAt = new Date(now.getTime() + (remember ? sessionDays.remembered : sessionDays.plain) * dayMs)
+  await trx
+    .insertInto('session')
+    .values({
+      id: randomUUIDv7(),
+      token_hash: hashToken(token),
+      account_id: accountId,
+      device: describeDevice(device),
+      address,
+      authenticated_at: now,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  if (browser !== undefined) await rememberBrowser(trx, accountId, browser, now)
+  return { token, expiresAt }
+}
+
+/**
+ * Deletes sessions of an account, in the caller's transaction if there is one, and records them as ended
+ * (`http/authenticate.ts`). Pass the returned token hashes to `revokeAll` after the commit.
+ */
+export async function deleteSessions(
+  trx: Db,
+  accountId: string,
+  { exceptSessionId, onlySessionId }: { exceptSessionId?: string; onlySessionId?: string } = {}
+): Promise<Buffer[]> {
+  const rows = await trx
+    .with('ended', (with_) =>
+      with_
+        .deleteFrom('session')
+        .where('account_id', '=', accountId)
+        .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId ?? ''))
+        .$if(onlySessionId !== undefined, (query) => query.where('id', '=', onlySessionId ?? ''))
+        .returning(['token_hash', 'expires_at'])
+    )
+    .insertInto('ended_session')
+    .columns(['token_hash', 'expires_at'])
+    .expression((from) => from.selectFrom('ended').select(['token_hash', 'expires_at']))
+    .returning('token_hash')
+    .execute()
+  return rows.map((row) => row.token_hash)
+}
+
+/** Notifies and closes the sockets of ended sessions. */
+export function revokeAll(deps: Pick<Deps, 'realtime'>, tokenHashes: readonly Buffer[]): void {
+  for (const hash of tokenHashes) deps.realtime.revoke(hash)
+}
+
+/**
+ * Ends every session of an account except `exceptSessionId`: their tokens get 401 from now on and their sockets are
+ * closed.
+ */
+export async function endSessions(
+  deps: Pick<Deps, 'db' | 'realtime'>,
+  accountId: string,
+  options: { exceptSessionId?: string } = {}
+): Promise<void> {
+  revokeAll(deps, await deleteSessions(deps.db, accountId, options))
+}

@@ -1,0 +1,23 @@
+import { sql, type RawBuilder } from 'kysely'
+import { ApiError } from '../../../http/api-error.ts'
+import type { Viewer } from '../../../http/authenticate.ts'
+import { isHiddenFrom } from '../people/hidden.ts'
+
+/** Only creators and operators may search accounts. @throws ApiError wrong_role */
+export function requireSearch(viewer: Viewer): void {
+  if (!viewer.isPerformer && !viewer.isAdmin) throw new ApiError('wrong_role')
+}
+
+/** Only the owner or an operator may change an account's picture. @throws ApiError forbidden */
+export function requireOwnOrOperator(viewer: Viewer, accountId: string): void {
+  if (viewer.id !== accountId && !viewer.isAdmin) throw new ApiError('forbidden')
+}
+
+/**
+ * SQL condition over `account`: the viewer may see the account: their own, any as an operator, otherwise an active one
+ * without a block between the two.
+ */
+export function isSeenBy(viewer: Viewer, country: string | undefined): RawBuilder<boolean> {
+  if (viewer.isAdmin) return sql`true`
+  return sql`(account.id = ${viewer.id} or (account.status = 'active' and not ${isHiddenFrom(sql.ref('account.id'), viewer.id, country)}))`
+}

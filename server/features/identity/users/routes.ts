@@ -1,0 +1,50 @@
+import { users } from '../../../../contract/accounts/users.ts'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { RegisterFeature } from '../../../http/feature.ts'
+import type { Handlers } from '../../../http/handler-types.ts'
+import { mount } from '../../../http/mount.ts'
+import { presentPerson } from '../people/present.ts'
+import { changeAccount } from './change-account.ts'
+import { changePicture } from './change-picture.ts'
+import { loadCurrentUser } from './load-current-user.ts'
+import { isSeenBy, requireOwnOrOperator, requireSearch } from './policy.ts'
+import { findOwnAccount, findPerson, searchAccounts } from './queries.ts'
+
+const handlers = (deps: Deps): Handlers<typeof users> => ({
+  me: ({ viewer }) => loadCurrentUser(deps, viewer.id),
+  update: async ({ viewer, body, caller }) => {
+    await changeAccount(deps, viewer, body, caller.language)
+    return loadCurrentUser(deps, viewer.id)
+  },
+  search: async ({ viewer, query, caller }) => {
+    requireSearch(viewer)
+    const { rows, total } = await searchAccounts(deps.db, viewer.id, isSeenBy(viewer, caller.country), query, {
+      everyone: viewer.isAdmin,
+      now: deps.clock.now(),
+    })
+    return {
+      data: rows.map((row) => ({
+        ...presentPerson(row),
+        isFollower: row.is_follower,
+        isSubscriber: row.is_subscriber,
+        createdAt: row.created_at.toISOString(),
+      })),
+      total,
+    }
+  },
+  view: async ({ viewer, params, caller }) => {
+    const row = await findPerson(deps.db, params.id, isSeenBy(viewer, caller.country))
+    if (!row) throw new ApiError('not_found')
+    return { ...presentPerson(row), createdAt: row.created_at.toISOString() }
+  },
+  uploadAvatar: async ({ viewer, files }) => ({ avatar: await changePicture(deps, viewer.id, 'avatar', files.avatar) }),
+  uploadAvatarOf: async ({ viewer, params, files }) => {
+    requireOwnOrOperator(viewer, params.id)
+    if (!(await findOwnAccount(deps.db, params.id))) throw new ApiError('not_found')
+    return { avatar: await changePicture(deps, params.id, 'avatar', files.avatar) }
+  },
+})
+
+/** Accounts (Spec §7, Users). */
+export const registerUsers: RegisterFeature = (app, deps) => mount(app, deps, users, handlers(deps))

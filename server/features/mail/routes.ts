@@ -1,8 +1,0 @@
-import type { RegisterFeature } from '../../http/feature.ts'
-import { serveOutbox } from './outbox.ts'
-
-/** The `mail` job, and the developer's outbox where there is no SMTP. */
-export const registerMail: RegisterFeature = async (app, deps) => {
-  await deps.jobs.work('mail', (mail) => deps.mailer.send(mail))
-  if (deps.mailer.name === 'outbox') serveOutbox(app, deps)
-}

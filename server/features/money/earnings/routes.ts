@@ -1,0 +1,42 @@
+import { earnings } from '../../../../contract/money/earnings.ts'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { RegisterFeature } from '../../../http/feature.ts'
+import type { Handlers } from '../../../http/handler-types.ts'
+import { mount } from '../../../http/mount.ts'
+import { readSettings } from '../../platform/settings/queries.ts'
+import { exportSales } from './export-sales.ts'
+import { withPeriod } from './filter.ts'
+import { presentSale } from './present.ts'
+import { releaseEarnings } from './release-earnings.ts'
+import { findSale, listSales } from './sales.ts'
+import { summarizeEarnings } from './summarize-earnings.ts'
+
+const handlers = (deps: Deps): Handlers<typeof earnings> => ({
+  stats: ({ viewer, query, caller }) =>
+    summarizeEarnings(deps.db, viewer.id, withPeriod(query, deps.clock.now(), caller.language)),
+  search: async ({ viewer, query }) => {
+    const { rows, total } = await listSales(deps.db, viewer.id, query)
+    return { data: rows.map(presentSale), total }
+  },
+  export: async ({ viewer, query, caller: { language } }) => {
+    const filter = withPeriod(query, deps.clock.now(), language)
+    const { currency } = await readSettings(deps.db)
+    return {
+      name: `earnings-${filter.from}-${filter.to}.csv`,
+      body: exportSales(deps.db, viewer.id, filter, { currency, language }),
+    }
+  },
+  view: async ({ viewer, params }) => {
+    const row = await findSale(deps.db, viewer.id, params.id)
+    if (!row) throw new ApiError('not_found')
+    return presentSale(row)
+  },
+})
+
+/** A creator's earnings (Spec §7, Earnings), and the job that releases them from hold. */
+export const registerEarnings: RegisterFeature = async (app, deps) => {
+  mount(app, deps, earnings, handlers(deps))
+  await deps.jobs.work('release-earnings', () => releaseEarnings(deps))
+  await deps.jobs.schedule('release-earnings', '*/10 * * * *')
+}

@@ -1,0 +1,116 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { fromMinor } from '../../../../contract/money/money.ts'
+import type { Trx } from '../../../db/transaction.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { platform, post, type Entry, type LedgerAccount } from './post.ts'
+
+type ReversalOptions = { kind: 'refund' | 'dispute'; released: boolean; at: Date; isCovered?: boolean | undefined }
+
+/** The reference of the transaction that refunds part of a sale; at most one for each sale. */
+export const changeReference = (transactionId: string): string => `change:${transactionId}`
+
+/**
+ * Reverses a transaction by opposite entries, less the part that was refunded before (`refundPart`). A creator's part
+ * is taken from `available` if it was released, else from `pending`. What a wallet or a creator cannot cover is taken
+ * from the platform's loss account, so that no balance becomes negative. With `isCovered`, nothing is posted unless
+ * everything is covered. A second reversal of the same transaction has no effect.
+ * @throws ApiError `refund_not_covered`
+ */
+export async function reverse(trx: Trx, transactionId: string, { kind, released, at, isCovered }: ReversalOptions) {
+  const rows = await trx
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
+    .innerJoin('ledger_transaction as moved', 'moved.id', 'entry.transaction_id')
+    .select(['account.kind', 'account.unit', 'account.owner_id', 'entry.amount'])
+    .where((is) =>
+      is.or([is('moved.id', '=', transactionId), is('moved.reference', '=', changeReference(transactionId))])
+    )
+    .execute()
+  const opposite = rows.map((row): Entry => {
+    // The part that was refunded before may have been taken from either account of the creator.
+    const account =
+      row.owner_id && (row.kind === 'pending' || row.kind === 'available')
+        ? released
+          ? 'available'
+          : 'pending'
+        : row.kind
+    return {
+      account: { kind: account, unit: row.unit, ...(row.owner_id && { owner: row.owner_id }) } as LedgerAccount,
+      amount: -row.amount,
+    }
+  })
+  const entries = await cover(trx, sumByAccount(opposite), isCovered)
+  return post(trx, {
+    id: randomUUIDv7(),
+    kind,
+    reference: `reversal:${transactionId}`,
+    reverses: transactionId,
+    entries,
+    at,
+  })
+}
+
+/**
+ * Refunds part of a transaction, at most once. `entries` are that part with opposite signs. Shortages are covered as in
+ * a reversal.
+ */
+export async function refundPart(trx: Trx, transactionId: string, entries: readonly Entry[], at: Date) {
+  return post(trx, {
+    id: randomUUIDv7(),
+    kind: 'change',
+    reference: changeReference(transactionId),
+    entries: await cover(trx, entries),
+    at,
+  })
+}
+
+/** Sums the entries of each account, without those that sum to zero. */
+function sumByAccount(entries: readonly Entry[]): Entry[] {
+  const byAccount = Map.groupBy(entries, ({ account }) => `${account.kind} ${account.unit} ${account.owner ?? ''}`)
+  return [...byAccount.values()].flatMap((all) => {
+    const amount = all.reduce((sum, entry) => sum + entry.amount, 0)
+    const [first] = all
+    return first && amount !== 0 ? [{ account: first.account, amount }] : []
+  })
+}
+
+/**
+ * Charges shortages to the platform's loss account.
+ * @throws ApiError refund_not_covered when the loss account may not pay
+ */
+async function cover(trx: Trx, opposite: readonly Entry[], isCovered?: boolean): Promise<Entry[]> {
+  const balances = await lockedBalances(
+    trx,
+    opposite.flatMap(({ account }) => account.owner ?? [])
+  )
+  const covered = opposite.flatMap((entry) => {
+    const { owner, kind, unit } = entry.account
+    const available = balances.get(`${owner} ${kind}`) ?? 0
+    const missing = owner && entry.amount < 0 ? Math.max(0, -entry.amount - available) : 0
+    if (missing > 0 && isCovered)
+      throw new ApiError('refund_not_covered', { available: fromMinor(available), required: fromMinor(-entry.amount) })
+    return missing > 0
+      ? [
+          { ...entry, amount: entry.amount + missing },
+          { account: platform('loss', unit), amount: -missing },
+        ]
+      : [entry]
+  })
+  return covered.filter((entry) => entry.amount !== 0)
+}
+
+/**
+ * The balances of these owners in minor units, by owner and kind, locked until the transaction ends, in the lock order
+ * of `ledger_post`.
+ */
+async function lockedBalances(trx: Trx, owners: readonly string[]): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('ledger_account')
+    .select(['holder', 'kind', 'balance'])
+    .where(sql<boolean>`holder = any(${owners}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [`${row.holder} ${row.kind}`, row.balance]))
+}

@@ -1,0 +1,99 @@
+import { fromMinor } from '../../../../contract/money/money.ts'
+import type { SubscriptionType } from '../../../../contract/money/payments.ts'
+import type { Trx } from '../../../db/transaction.ts'
+import type { RecordEvent } from '../../../events/events.ts'
+import type { AfterCommit } from '../../../realtime/publish-after-commit.ts'
+import { recordSale } from '../earnings/record-sale.ts'
+import { emitWalletBalance } from '../ledger/emit-wallet-balance.ts'
+import { post } from '../ledger/post.ts'
+import { saleEntries, split, topUpEntries } from '../ledger/sale-entries.ts'
+import { readSettings } from '../../platform/settings/queries.ts'
+import { extendSubscription, startSubscription } from '../subscription-lifecycle/lifecycle.ts'
+import type { PaymentRow } from '../gateways/payment-row.ts'
+
+/**
+ * Completes a paid payment in the caller's transaction, which holds its row lock: posts the ledger transaction with the payment's id,
+ * credits the wallet or starts or extends the subscription, and closes the payment. @throws ApiError `insufficient_balance` for a wallet that is short
+ */
+export async function completePayment(
+  trx: Trx,
+  record: RecordEvent,
+  payment: PaymentRow,
+  at: Date
+): Promise<AfterCommit[]> {
+  const afterCommit =
+    payment.type === 'top_up' ? await creditWallet(trx, payment, at) : await paySubscription(trx, record, payment, at)
+  await trx
+    .updateTable('payment')
+    .set({ status: 'succeeded', settled_at: at, action_url: null, failure_reason: null })
+    .where('id', '=', payment.id)
+    .execute()
+  return afterCommit
+}
+
+async function creditWallet(trx: Trx, payment: PaymentRow, at: Date): Promise<AfterCommit[]> {
+  const posted = await post(trx, {
+    id: payment.id,
+    kind: 'top_up',
+    reference: `payment:${payment.id}`,
+    entries: topUpEntries(payment.account_id, payment.amount, payment.tokens ?? 0),
+    at,
+  })
+  return [emitWalletBalance(payment.account_id, posted.walletOf(payment.account_id))]
+}
+
+async function paySubscription(trx: Trx, record: RecordEvent, payment: PaymentRow, at: Date): Promise<AfterCommit[]> {
+  const { performer_id: performerId, subscription_id: subscriptionId } = payment
+  if (!performerId || !subscriptionId) throw new Error(`payment ${payment.id} has no subscription`)
+  const site = await readSettings(trx)
+  const afterCommit: AfterCommit[] = []
+  if (payment.amount > 0) {
+    const performer = await trx
+      .selectFrom('performer')
+      .select('commission_bp')
+      .where('account_id', '=', performerId)
+      .executeTakeFirstOrThrow()
+    const parts = split(payment.amount, site, performer.commission_bp)
+    const tokens = payment.gateway === 'wallet' ? (payment.tokens ?? 0) : undefined
+    const entries = saleEntries({ buyerId: payment.account_id, performerId, split: parts, tokens })
+    const posted = await post(trx, {
+      id: payment.id,
+      kind: 'subscription',
+      reference: `payment:${payment.id}`,
+      entries,
+      at,
+    })
+    await recordSale(trx, {
+      id: payment.id,
+      type: 'subscription',
+      performerId,
+      buyerId: payment.account_id,
+      split: parts,
+      tokens,
+      at,
+      holdDays: site.holdDays,
+    })
+    afterCommit.push(({ realtime }) =>
+      realtime.emit(performerId, 'earning/created', { type: 'subscription', net: fromMinor(parts.net) })
+    )
+    if (tokens !== undefined)
+      afterCommit.push(emitWalletBalance(payment.account_id, posted.walletOf(payment.account_id)))
+  }
+  const subscription = payment.is_renewal
+    ? await trx.selectFrom('subscription').selectAll().where('id', '=', subscriptionId).forUpdate().executeTakeFirst()
+    : undefined
+  const status = subscription ? await extendSubscription(trx, subscription, payment, at) : 'active'
+  if (!subscription) {
+    await startSubscription(
+      trx,
+      { ...payment, performer_id: performerId, subscription_id: subscriptionId },
+      at,
+      site.freeSubscriptionDuration
+    )
+  }
+  const { account_id: userId, amount, subscription_type: type } = payment
+  const paid = { subscriptionId, userId, performerId, amount, type: (type ?? 'free') as SubscriptionType }
+  record(subscription ? 'subscription.renewed' : 'subscription.started', paid)
+  record('subscription.changed', { userId, performerId, status })
+  return afterCommit
+}

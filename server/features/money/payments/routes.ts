@@ -1,0 +1,59 @@
+import { payments } from '../../../../contract/money/payments.ts'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { RegisterFeature } from '../../../http/feature.ts'
+import type { Handlers } from '../../../http/handler-types.ts'
+import { mount } from '../../../http/mount.ts'
+import { addCard, listCards, removeCard, setDefaultCard } from './cards.ts'
+import { listTransactions } from './list-transactions.ts'
+import { presentCard, presentPayment } from './present.ts'
+import { loadPayment } from './queries.ts'
+import { respondToPayment } from './respond.ts'
+import { settleOpen, settleOpenPayments } from './settle-open-payments.ts'
+import { topUp } from './top-up.ts'
+
+// The other payments, for subscriptions, belong to the feature `subscriptions`.
+const endpoints = {
+  topUp: payments.topUp,
+  confirm: payments.confirm,
+  transactions: payments.transactions,
+  cards: payments.cards,
+  addCard: payments.addCard,
+  defaultCard: payments.defaultCard,
+  removeCard: payments.removeCard,
+}
+
+const handlers = (deps: Deps): Handlers<typeof endpoints> => ({
+  topUp: async ({ viewer, body, idempotencyKey, caller }) =>
+    respondToPayment(deps, await topUp(deps, viewer.id, body, idempotencyKey, caller.language), caller.language),
+  confirm: async ({ viewer, params, caller }) => {
+    const own = await deps.db
+      .selectFrom('payment')
+      .select('id')
+      .where('id', '=', params.id)
+      .where('account_id', '=', viewer.id)
+      .executeTakeFirst()
+    if (!own) throw new ApiError('not_found')
+    await settleOpen(deps, own.id)
+    return presentPayment(await loadPayment(deps.db, own.id), caller.language)
+  },
+  transactions: ({ viewer, query, caller }) =>
+    listTransactions(deps, { viewer, country: caller.country }, query, caller.language),
+  cards: async ({ viewer, query }) => {
+    const { rows, total } = await listCards(deps.db, viewer.id, query)
+    return { data: rows.map(presentCard), total }
+  },
+  addCard: async ({ viewer, params, body, caller }) =>
+    presentCard(await addCard(deps, viewer.id, params.gateway, body, caller.language)),
+  defaultCard: async ({ viewer, params }) => presentCard(await setDefaultCard(deps, viewer.id, params.id)),
+  removeCard: ({ viewer, params }) => removeCard(deps, viewer.id, params.id),
+})
+
+/** Payments through the gateway and the cards (Spec §7, Payments), and the jobs that settle open payments. */
+export const registerPayments: RegisterFeature = async (app, deps) => {
+  mount(app, deps, endpoints, handlers(deps))
+  await deps.jobs.work('settle-payment', async ({ paymentId }) => void (await settleOpen(deps, paymentId)))
+  await deps.jobs.work('settle-payments', () => settleOpenPayments(deps))
+  await deps.jobs.schedule('settle-payments', '* * * * *')
+  await deps.jobs.enqueue('settle-payments', {})
+}

@@ -1,0 +1,106 @@
+import type { Deps } from '../../../deps.ts'
+import type { Trx } from '../../../db/transaction.ts'
+import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
+import type { ChargeResult } from '../../../integrations/payments/gateway.ts'
+import { publishAfterCommit, type AfterCommit } from '../../../realtime/publish-after-commit.ts'
+import { rejectUncoveredPayout } from '../payouts/reject-uncovered-payout.ts'
+import { reversePayment } from '../reversals/reverse-payment.ts'
+import { mailPaymentRefund } from '../reversals/mail-refunds.ts'
+import { failRenewal, isScheduledRenewal } from '../subscription-lifecycle/lifecycle.ts'
+import { mailRenewalFailure } from '../subscription-lifecycle/mail-renewal-failure.ts'
+import { completePayment } from './complete-payment.ts'
+import { isOpen } from './queries.ts'
+import { type PaymentRow } from '../gateways/payment-row.ts'
+
+/**
+ * Applies the gateway's result to a payment exactly once: the row is locked, and a decided payment does not change, except by a refund
+ * or dispute of a paid one. Safe to call repeatedly with the same or a newer result. Returns the payment afterwards.
+ */
+export async function settlePayment(deps: Deps, paymentId: string, result: ChargeResult): Promise<PaymentRow> {
+  const at = deps.clock.now()
+  const { payment, afterCommit } = await transactionWithEvents(deps, async (trx, record) => {
+    const read = () =>
+      trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
+    const before = await read()
+    const afterCommit = isOpen(before) ? await decide(deps, trx, record, before, result, at) : []
+    const decided = await read()
+    if (decided.status === 'succeeded' && (result.status === 'refunded' || result.status === 'disputed'))
+      afterCommit.push(...(await reversePaid(deps, trx, record, decided, result.status, at)))
+    if (decided.status === 'succeeded' && result.askAgainMs !== undefined)
+      await deps.jobs.enqueue('settle-payment', { paymentId }, { within: trx, afterMs: result.askAgainMs })
+    return { payment: await read(), afterCommit }
+  })
+  await publishAfterCommit(deps, ...afterCommit)
+  return payment
+}
+
+async function decide(
+  deps: Deps,
+  trx: Trx,
+  record: RecordEvent,
+  payment: PaymentRow,
+  result: ChargeResult,
+  at: Date
+): Promise<AfterCommit[]> {
+  const set = (values: Partial<PaymentRow>) =>
+    trx
+      .updateTable('payment')
+      .set({ gateway_reference: result.reference, ...values })
+      .where('id', '=', payment.id)
+      .execute()
+  if (result.status === 'requires_action') {
+    await set({ status: 'requires_action', action_url: result.actionUrl })
+    return []
+  }
+  if (result.status === 'processing') {
+    await set({ status: 'processing', action_url: null })
+    return []
+  }
+  if (result.status === 'declined') {
+    await set({ status: 'failed', failure_reason: result.reason, settled_at: at, action_url: null })
+    if (payment.is_renewal) await failRenewalPayment(deps, trx, record, payment, result.reason, at)
+    return []
+  }
+  await set({})
+  return completePayment(trx, record, payment, at)
+}
+
+/** Handles a declined renewal: schedules a retry or ends the subscription, and mails the fan. A manual payment before the due date has no such effect. */
+export async function failRenewalPayment(
+  deps: Deps,
+  trx: Trx,
+  record: RecordEvent,
+  payment: PaymentRow,
+  reason: string,
+  at: Date
+): Promise<void> {
+  const subscription = await trx
+    .selectFrom('subscription')
+    .selectAll()
+    .where('id', '=', payment.subscription_id)
+    .forUpdate()
+    .executeTakeFirst()
+  // The subscription was cancelled during the charge: no retry is scheduled.
+  if (!subscription || !isScheduledRenewal(subscription, payment)) return
+  const status = await failRenewal(trx, subscription, at)
+  await mailRenewalFailure(deps, trx, subscription.id, payment, reason)
+  const { id: subscriptionId, user_id: userId, performer_id: performerId } = subscription
+  record('subscription.renewal-failed', { subscriptionId, userId, performerId, amount: payment.amount, status })
+  record('subscription.changed', { userId, performerId, status })
+}
+
+/** Applies a refund or dispute of the gateway: reverses the entries, revokes access, and mails both sides (product.md, Money). */
+async function reversePaid(
+  deps: Deps,
+  trx: Trx,
+  record: RecordEvent,
+  payment: PaymentRow,
+  status: 'refunded' | 'disputed',
+  at: Date
+): Promise<AfterCommit[]> {
+  const kind = status === 'refunded' ? 'refund' : 'dispute'
+  await rejectUncoveredPayout(deps, trx, record, payment.id, at)
+  const reversal = await reversePayment(trx, record, payment, { kind, at })
+  await mailPaymentRefund(deps, trx, record, payment, kind, reversal.isEnded)
+  return reversal.afterCommit
+}

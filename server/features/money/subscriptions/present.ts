@@ -1,0 +1,32 @@
+import type { SubscriptionOfUser } from '../../../../contract/money/subscriptions.ts'
+import { fromMinor } from '../../../../contract/money/money.ts'
+import { presentPerson, type PersonRow } from '../../identity/people/present.ts'
+import { nextCharge, type SubscriptionRow } from '../subscription-lifecycle/lifecycle.ts'
+
+/** A subscription without the other person, the same for both sides. */
+function presentSubscription(row: SubscriptionRow): Omit<SubscriptionOfUser, 'performer'> {
+  return {
+    _id: row.id,
+    type: row.type as SubscriptionOfUser['type'],
+    status: row.status as SubscriptionOfUser['status'],
+    price: fromMinor(row.price),
+    gateway: row.gateway as SubscriptionOfUser['gateway'],
+    startedAt: row.started_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    nextChargeAt: row.next_charge_at?.toISOString(),
+    nextCharge: row.next_charge_at ? fromMinor(nextCharge(row)) : undefined,
+    discountedLeft: row.discounted_left || undefined,
+  }
+}
+
+type JoinedRow = SubscriptionRow & { person_id: string } & Omit<PersonRow, 'id'>
+
+/** A subscription as the fan sees it (Spec §7, Subscriptions). */
+export function presentOfUser(row: JoinedRow): SubscriptionOfUser {
+  return { ...presentSubscription(row), performer: presentPerson({ ...row, id: row.person_id }) }
+}
+
+/** A subscription as the creator sees it. */
+export function presentOfPerformer(row: JoinedRow) {
+  return { ...presentSubscription(row), user: presentPerson({ ...row, id: row.person_id }) }
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { isCardCurrent } from '../../../../contract/money/sandbox-cards.ts'
+import { plainName } from '../../../../contract/accounts/names.ts'
+import type { Deps } from '../../../deps.ts'
+import { transaction, type Trx } from '../../../db/transaction.ts'
+import { isHiddenFrom } from '../../identity/people/hidden.ts'
+import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
+import { readSettings } from '../../platform/settings/queries.ts'
+import { cardMail, freeMail, trialMail, yearlyMail, type Charge } from './mails.ts'
+import { nextCharge } from '../subscription-lifecycle/lifecycle.ts'
+import { addDays } from '../../../../contract/money/period.ts'
+
+/** Number of days before a renewal at which the fan is reminded. */
+const renewalDays = 7
+/** Maximum number of reminders in one transaction. */
+const batchSize = 100
+
+/**
+ * Mails reminders with the date and amount of the next charge: a week before a yearly renewal, a week before a renewal
+ * at which the card will have expired, and a day before a trial ends (four hours for a trial of one day). Once per
+ * period, also when several processes run the job at once.
+ */
+export async function remindSubscriptions(deps: Deps): Promise<void> {
+  while ((await remindBatch(deps)) === batchSize);
+}
+
+async function remindBatch(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  return transaction(deps.db, async (trx) => {
+    const due = await findDueReminders(trx, now)
+    if (due.length === 0) return 0
+    const { currency } = await readSettings(trx)
+    await trx
+      .updateTable('subscription')
+      .set((row) => ({ reminded_for: row.ref('ends_at') }))
+      .where(
+        'id',
+        'in',
+        due.map(({ id }) => id)
+      )
+      .execute()
+    for (const row of due) {
+      const charge = chargeOf(row, currency)
+      const [path, mail] =
+        row.type === 'free'
+          ? ([
+              row.next_charge_at
+                ? '/subscriptions'
+                : `/${row.creator_username ?? row.performer_id}?subscribe=${row.performer_id}`,
+              row.next_charge_at ? trialMail(charge) : freeMail({ ...charge, amount: row.monthly_price }),
+            ] as const)
+          : row.type === 'yearly'
+            ? (['/subscriptions', yearlyMail(charge)] as const)
+            : (['/wallet/cards', cardMail(charge)] as const)
+      await sendMailTo(
+        deps,
+        trx,
+        { id: row.user_id, email: row.email, name: row.fan, language: row.language },
+        path,
+        mail
+      )
+    }
+    return due.length
+  })
+}
+
+type DueReminder = Awaited<ReturnType<typeof findDueReminders>>[number]
+
+function chargeOf(row: DueReminder, currency: string): Charge {
+  const { last4, brand, exp_month: month, exp_year: year } = row
+  const isCard = row.gateway !== 'wallet' && last4 !== null && brand !== null && month !== null && year !== null
+  const card = isCard ? { brand, last4, isExpiring: !isCardCurrent(month, year, row.ends_at) } : null
+  return { creator: plainName(row.creator), amount: nextCharge(row), currency, at: row.ends_at, card }
+}
+
+/** Subscriptions whose fan is due to be reminded of the end of this period, locked until the transaction ends. */
+function findDueReminders(trx: Trx, now: Date) {
+  // A card is valid until the end of its month.
+  const expired = sql<boolean>`(subscription.gateway <> 'wallet' and make_timestamptz(card.exp_year, card.exp_month, 1, 0, 0, 0, 'UTC') + interval '1 month' <= subscription.ends_at)`
+  const free = sql<boolean>`(subscription.type = 'free'
+    and subscription.ends_at <= ${now}::timestamptz + case when subscription.ends_at - subscription.period_started_at > interval '1 day' then interval '24 hours' else interval '4 hours' end)`
+  const paid = sql<boolean>`(subscription.type <> 'free' and subscription.next_charge_at <= ${addDays(now, renewalDays)} and (subscription.type = 'yearly' or ${expired}))`
+  return trx
+    .selectFrom('subscription')
+    .innerJoin('account as fan', 'fan.id', 'subscription.user_id')
+    .innerJoin('account as creator', 'creator.id', 'subscription.performer_id')
+    .innerJoin('performer', 'performer.account_id', 'subscription.performer_id')
+    .leftJoin('payment_card as card', 'card.id', 'subscription.card_id')
+    .selectAll('subscription')
+    .select([
+      'fan.email',
+      'fan.name as fan',
+      'fan.language',
+      'creator.name as creator',
+      'creator.username as creator_username',
+      'performer.monthly_price',
+    ])
+    .select(['card.brand', 'card.last4', 'card.exp_month', 'card.exp_year'])
+    .where('subscription.status', '=', 'active')
+    .where('subscription.ends_at', '>', now)
+    .where('fan.status', '=', 'active')
+    .where('creator.status', '=', 'active')
+    .where(sql<boolean>`not ${isHiddenFrom(sql.ref('creator.id'), sql.ref('fan.id'), undefined)}`)
+    .where(sql<boolean>`subscription.reminded_for is distinct from subscription.ends_at`)
+    .where(sql<boolean>`(${free} or ${paid})`)
+    .orderBy('subscription.ends_at')
+    .limit(batchSize)
+    .forUpdate('subscription')
+    .skipLocked()
+    .execute()
+}

@@ -1,0 +1,45 @@
+import type { NotificationChannels, NotificationKind } from '../../../../contract/messages/notifications.ts'
+
+const channels = (push: boolean, mail: NotificationChannels['mail']): NotificationChannels => ({
+  bell: true,
+  push,
+  mail,
+})
+
+/** Default channels of each kind. Kinds that mostly have mails of their own (orders, payouts, refunds, refusals) need no second mail. */
+export const defaultChannels: Readonly<Record<NotificationKind, NotificationChannels>> = {
+  follower: channels(false, 'digest'),
+  subscriber: channels(true, 'digest'),
+  renewal: channels(false, 'digest'),
+  tip: channels(true, 'digest'),
+  purchase: channels(true, 'digest'),
+  comment: channels(false, 'digest'),
+  reply: channels(true, 'digest'),
+  like: channels(false, 'off'),
+  message: channels(true, 'digest'),
+  call: channels(true, 'now'),
+  live: channels(true, 'off'),
+  order: channels(true, 'off'),
+  payout: channels(true, 'off'),
+  refund: channels(true, 'off'),
+  refusal: channels(true, 'off'),
+  account: channels(true, 'now'),
+}
+
+/** Kinds that one person causes for another: not delivered between blocked accounts. In other kinds a hidden person is only left unnamed. */
+export const personalKinds: readonly NotificationKind[] = [
+  'follower',
+  'comment',
+  'reply',
+  'like',
+  'message',
+  'call',
+  'live',
+]
+
+/** Periods, in ms, in which a reversible action, such as a like, notifies only once for the same person. */
+export const onceWithin: Readonly<Partial<Record<NotificationKind, number>>> = {
+  follower: 86_400_000,
+  like: 86_400_000,
+  live: 3_600_000,
+}

@@ -1,0 +1,61 @@
+import type { Subscriber } from '../../../events/subscriptions.ts'
+import { notifyAll } from './notify.ts'
+
+/** Notifies accounts of sign-ins on new devices. */
+export const notifyOfDevices: Subscriber<'device.added'> = (deps, trx, events) =>
+  notifyAll(
+    deps,
+    trx,
+    events.map(({ at, data }) => ({
+      to: data.accountId,
+      kind: 'account',
+      detail: 'sign_in',
+      excerpt: data.device,
+      href: '/user/account?section=sessions',
+      at,
+    }))
+  )
+
+/** Notifies creators whose page was approved. */
+export const notifyOfApprovals: Subscriber<'performer.approved'> = async (deps, trx, events) => {
+  const notified = events.filter(({ data }) => data.shouldNotify)
+  if (notified.length === 0) return
+  const rows = await trx
+    .selectFrom('account')
+    .select(['id', 'username'])
+    .where(
+      'id',
+      'in',
+      notified.map(({ data }) => data.performerId)
+    )
+    .execute()
+  const usernames = new Map(rows.map((row) => [row.id, row.username]))
+  return notifyAll(
+    deps,
+    trx,
+    notified.map(({ at, data }) => ({
+      to: data.performerId,
+      kind: 'account',
+      detail: 'approved',
+      href: `/${usernames.get(data.performerId) ?? data.performerId}`,
+      hasOwnMail: true,
+      at,
+    }))
+  )
+}
+
+/** Notifies creators whose application was rejected, with the reason. */
+export const notifyOfRejections: Subscriber<'performer.rejected'> = (deps, trx, events) =>
+  notifyAll(
+    deps,
+    trx,
+    events.map(({ at, data }) => ({
+      to: data.performerId,
+      kind: 'refusal',
+      detail: 'application',
+      excerpt: data.reason,
+      href: '/creator/account',
+      hasOwnMail: true,
+      at,
+    }))
+  )

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { DomainEvent } from '../../../../contract/events.ts'
+import type { Trx } from '../../../db/transaction.ts'
+import type { Subscriber } from '../../../events/subscriptions.ts'
+import { notifyAll, type Notice } from './notify.ts'
+
+/** Notifies both sides of refunds and disputes: the payer with the path of the receipt, the creator with that of the sale. */
+export const notifyOfRefunds: Subscriber<'refund.completed'> = async (deps, trx, events) => {
+  const notices: Notice[] = []
+  for (const event of events) notices.push(...(await noticesOf(trx, event)))
+  return notifyAll(deps, trx, notices)
+}
+
+async function noticesOf(trx: Trx, { at, data }: DomainEvent<'refund.completed'>): Promise<Notice[]> {
+  const { saleId, kind, type, amount, tokens, payerId, performerId } = data
+  const sale = await trx.selectFrom('sale').select('gross').where('id', '=', saleId).executeTakeFirst()
+  const { rows } = await sql<{
+    id: string
+  }>`select id from ledger_transaction where reverses = coalesce((select transaction_id from sale where id = ${saleId}), ${saleId}::uuid)`.execute(
+    trx
+  )
+  const common = { kind: 'refund', objectType: 'sale', objectId: saleId, hasOwnMail: true, at } as const
+  const paidBy = amount === null ? 'wallet' : type === 'top_up' ? 'topup' : 'payment'
+  const reversalId = rows[0]?.id
+  const toPayer = {
+    ...common,
+    to: payerId,
+    ...(performerId && { actorId: performerId }),
+    amount: amount ?? tokens ?? 0,
+    detail: `${paidBy}_${kind}`,
+    href: reversalId ? `/wallet/receipts/${reversalId}` : '/wallet',
+  }
+  if (!performerId || !sale) return [toPayer]
+  const href = `/creator/earnings/${saleId}`
+  return [toPayer, { ...common, to: performerId, actorId: payerId, amount: sale.gross, detail: `sale_${kind}`, href }]
+}

@@ -1,0 +1,19 @@
+import type { Subscriber } from '../../../events/subscriptions.ts'
+import { pathAfterTakeDown } from '../../social/reports/path-after-take-down.ts'
+import { notifyAll } from './notify.ts'
+
+/** Notifies authors of what the operator has taken down, with the reason. */
+export const notifyOfTakeDowns: Subscriber<'item.removed'> = (deps, trx, events) =>
+  notifyAll(
+    deps,
+    trx,
+    events.map(({ at, data }) => ({
+      to: data.ownerId,
+      kind: 'refusal',
+      detail: data.type,
+      excerpt: data.reason,
+      href: pathAfterTakeDown[data.type],
+      hasOwnMail: true,
+      at,
+    }))
+  )

@@ -1,0 +1,64 @@
+import type { Notification, NotificationKind } from '../../../../contract/messages/notifications.ts'
+import { excerpt } from '../../../../contract/text/excerpt.ts'
+import type { ItemType } from '../../../../contract/content/items.ts'
+import { fromMinor } from '../../../../contract/money/money.ts'
+import { presentPerson, type PersonRow } from '../../identity/people/present.ts'
+
+/** The stored data of a notification; `amount` in minor units. */
+export type NotificationData = { amount?: number; detail?: string; excerpt?: string; href: string }
+
+/** The comment of a notification with its current text, and the item it belongs to. */
+export type QuotedComment = { content: string; itemType: ItemType; itemId: string; performerId: string }
+
+/** A notification with its actor; null when the site caused it, or when the actor is hidden from the reader. */
+export type NotificationRow = {
+  id: string
+  account_id: string
+  kind: string
+  actor_id: string | null
+  total: number
+  data: unknown
+  read_at: Date | null
+  created_at: Date
+  updated_at: Date
+  actor: PersonRow | null
+  comment: QuotedComment | null
+}
+
+const excerptLength = 140
+
+/** Shortens a text to the length of an excerpt. */
+export const shorten = (text: string): string => excerpt(text, excerptLength)
+
+/** The excerpt of a notification, if any; of a comment, its current text. Hidden actors have no excerpt. */
+export function excerptOf({
+  data,
+  actor,
+  actor_id,
+  comment,
+}: Pick<NotificationRow, 'data' | 'actor' | 'actor_id' | 'comment'>): string | undefined {
+  if (!actor && actor_id !== null) return undefined
+  return (comment ? shorten(comment.content) : (data as NotificationData).excerpt) || undefined
+}
+
+/** The link of a notification. A link to an account that is hidden from the reader would reveal it, so the list of notifications is linked instead. */
+const targetOf = ({ actor, actor_id }: NotificationRow, href: string): string =>
+  !actor && actor_id !== null && href.includes(actor_id) ? '/notifications' : href
+
+/** A notification as its reader sees it. */
+export function presentNotification(row: NotificationRow): Notification {
+  const { amount, detail, href } = row.data as NotificationData
+  return {
+    _id: row.id,
+    kind: row.kind as NotificationKind,
+    ...(row.actor && { actor: presentPerson(row.actor) }),
+    total: row.total,
+    ...(amount !== undefined && { amount: fromMinor(amount) }),
+    ...(detail !== undefined && { detail }),
+    excerpt: excerptOf(row),
+    href: targetOf(row, href),
+    isRead: row.read_at !== null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

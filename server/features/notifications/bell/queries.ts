@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Total } from '../../../../contract/snapshot-version.ts'
+import type { NotificationKind } from '../../../../contract/messages/notifications.ts'
+import { snapshotVersion } from '../../../db/snapshot-version.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { TimeCursor } from '../../../http/cursor.ts'
+import { isHiddenFrom } from '../../identity/people/hidden.ts'
+import { personalKinds } from './kinds.ts'
+import type { NotificationRow } from './present.ts'
+
+/** Upper limit of a list's total. */
+export const countBound = 1000
+/** Upper limit of the unread count: the screen shows 99+, and the count is repeated with every notification. */
+const unreadBound = 100
+
+const ofActor = sql.ref<string>('notification.actor_id')
+const ofReader = sql.ref<string>('notification.account_id')
+
+/** SQL condition over `notification`: there is no block between its reader and its actor. */
+export const isUnblocked = sql<boolean>`(not (notification.kind = any(${sql.lit(`{${personalKinds.join(',')}}`)}::text[]) and notification.actor_id is not null
+  and ${isHiddenFrom(ofActor, ofReader, undefined)}))`
+
+/** SQL condition over `notification`: it is shown in the list of its reader. */
+const isListed = sql<boolean>`(not notification.is_quiet and ${isUnblocked})`
+
+/**
+ * Notifications with their actors, if the reader may see them (`country`: the reader's, if known), and with their comments. Deleted texts are not quoted: the notifications of a comment
+ * are deleted with it, and the text of a tip with its chat message. Locked comments are redacted by `redactLockedComments`.
+ */
+export function notificationRows(db: Db, country?: string) {
+  return db
+    .selectFrom('notification')
+    .leftJoin('account as actor', (join) =>
+      join
+        .onRef('actor.id', '=', 'notification.actor_id')
+        .on('actor.status', '<>', 'suspended')
+        .on(sql<boolean>`not ${isHiddenFrom(ofActor, ofReader, country)}`)
+    )
+    .leftJoin('comment', (join) =>
+      join.onRef('comment.id', '=', 'notification.object_id').on('notification.kind', 'in', ['comment', 'reply'])
+    )
+    .leftJoin('stream_message as deleted_message', (join) =>
+      join
+        .onRef('deleted_message.id', '=', 'notification.object_id')
+        .on('notification.kind', '=', 'tip')
+        .on('deleted_message.deleted_at', 'is not', null)
+    )
+    .select([
+      'notification.id',
+      'notification.account_id',
+      'notification.kind',
+      'notification.actor_id',
+      'notification.total',
+      'notification.read_at',
+      'notification.created_at',
+      'notification.updated_at',
+      sql`case when deleted_message.id is null then notification.data else notification.data - 'excerpt' end`.as(
+        'data'
+      ),
+      sql<
+        NotificationRow['comment']
+      >`case when comment.id is not null then json_build_object('content', comment.content, 'itemType', comment.object_type, 'itemId', comment.object_id,
+        'performerId', comment.performer_id) end`.as('comment'),
+      sql<
+        NotificationRow['actor']
+      >`case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.name, 'username', actor.username,
+        'avatar_file_id', actor.avatar_file_id, 'is_performer', actor.is_performer) end`.as('actor'),
+    ])
+}
+
+type ListOf = { kinds?: readonly NotificationKind[] | undefined; unread?: boolean | undefined }
+
+const ofList = (db: Db, accountId: string, { kinds, unread }: ListOf) =>
+  db
+    .selectFrom('notification')
+    .where('account_id', '=', accountId)
+    .where(isListed)
+    .$if(kinds !== undefined, (of) => of.where('kind', 'in', kinds ?? []))
+    .$if(unread === true, (of) => of.where('read_at', 'is', null))
+
+/** Up to `limit` of an account's notifications after `from`, newest first. */
+export function listNotifications(
+  db: Db,
+  accountId: string,
+  of: ListOf & { limit: number; country: string | undefined },
+  from: TimeCursor | undefined
+): Promise<NotificationRow[]> {
+  const page = ofList(db, accountId, of)
+    .select('id')
+    .$if(from !== undefined, (rows) =>
+      rows.where(sql<boolean>`(updated_at, id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`)
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(of.limit)
+  return notificationRows(db, of.country)
+    .where('notification.id', 'in', page)
+    .orderBy('notification.updated_at', 'desc')
+    .orderBy('notification.id', 'desc')
+    .execute()
+}
+
+/** The total of `listNotifications`, counted up to `countBound`. */
+export async function countNotifications(db: Db, accountId: string, of: ListOf): Promise<number> {
+  const some = ofList(db, accountId, of).select('id').limit(countBound)
+  const { total } = await db
+    .selectFrom(some.as('counted'))
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The unread counts of these accounts, each up to `unreadBound`. One query; call it only after the commit of the change. */
+export async function countUnread(db: Db, accountIds: readonly string[]): Promise<Map<string, Total>> {
+  if (accountIds.length === 0) return new Map()
+  const { rows } = await sql<Total & { id: string }>`
+    select account.id, unread.total, ${snapshotVersion} as "asOf" from unnest(${[...accountIds]}::uuid[]) as account(id), lateral (
+      select count(*)::int as total from (select from notification where account_id = account.id and read_at is null and ${isListed} limit ${unreadBound}) as found
+    ) as unread`.execute(db)
+  return new Map(rows.map(({ id, ...total }) => [id, total]))
+}
+
+/** The unread count of one account. */
+export async function findUnread(db: Db, accountId: string): Promise<Total> {
+  return (await countUnread(db, [accountId])).get(accountId) as Total
+}

@@ -1,0 +1,68 @@
+import { notifications, type NotificationGroup } from '../../../../contract/messages/notifications.ts'
+import { notificationGroups } from '../../../../contract/messages/notification-groups.ts'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { cutPage, readTimeCursor } from '../../../http/cursor.ts'
+import type { RegisterFeature } from '../../../http/feature.ts'
+import type { Handlers } from '../../../http/handler-types.ts'
+import { mount } from '../../../http/mount.ts'
+import { presentNotification } from './present.ts'
+import { countNotifications, findUnread, listNotifications } from './queries.ts'
+import { readNotifications } from './read-notifications.ts'
+import { changeNotificationSettings, readNotificationSettings } from './settings.ts'
+import { sweepNotifications } from './sweep-notifications.ts'
+import { notifyFollowersOfLive } from './notify-followers-of-live.ts'
+import { redactLockedComments } from './redact-locked-comments.ts'
+
+const kindsOf = (group: NotificationGroup | undefined) => (group === undefined ? undefined : notificationGroups[group])
+
+const handlers = (deps: Deps): Handlers<typeof notifications> => {
+  return {
+    list: async ({ viewer, query, caller }) => {
+      const of = { kinds: kindsOf(query.group), unread: query.unread }
+      const from = readTimeCursor(query.before)
+      // One more than asked for tells whether there is a next page.
+      const [rows, total] = await Promise.all([
+        listNotifications(deps.db, viewer.id, { ...of, limit: query.limit + 1, country: caller.country }, from),
+        countNotifications(deps.db, viewer.id, of),
+      ])
+      const { page, nextCursor } = cutPage(rows, query.limit, (row) => row.updated_at)
+      return {
+        data: (await redactLockedComments(deps, page, viewer.id, caller.country)).map(presentNotification),
+        total,
+        nextCursor,
+      }
+    },
+    totalUnread: ({ viewer }) => findUnread(deps.db, viewer.id),
+    read: async ({ viewer, params }) => {
+      const one = await deps.db
+        .selectFrom('notification')
+        .select('id')
+        .where('id', '=', params.id)
+        .where('account_id', '=', viewer.id)
+        .executeTakeFirst()
+      if (!one) throw new ApiError('not_found')
+      return readNotifications(deps, viewer.id, (is) => is('id', '=', params.id))
+    },
+    readAll: ({ viewer, body }) => {
+      const kinds = kindsOf(body.group)
+      return readNotifications(deps, viewer.id, (is) => (kinds ? is('kind', 'in', [...kinds]) : is.lit(true)))
+    },
+    settings: ({ viewer }) => readNotificationSettings(deps.db, viewer.id),
+    updateSettings: async ({ viewer, body }) => {
+      await changeNotificationSettings(deps, viewer.id, body)
+      return readNotificationSettings(deps.db, viewer.id)
+    },
+  }
+}
+
+/**
+ * The notification list and its settings, and the job that emits an event for a process without sockets (`emit`).
+ */
+export const registerNotifications: RegisterFeature = async (app, deps) => {
+  mount(app, deps, notifications, handlers(deps))
+  await deps.jobs.work('tell-live', (opened) => notifyFollowersOfLive(deps, opened))
+  await deps.jobs.work('sweep-notifications', () => sweepNotifications(deps))
+  await deps.jobs.schedule('sweep-notifications', '13 4 * * *')
+  await deps.jobs.work('emit', async ({ accountId, event, payload }) => deps.realtime.emit(accountId, event, payload))
+}

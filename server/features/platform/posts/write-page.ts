@@ -1,0 +1,79 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { excerpt } from '../../../../contract/text/excerpt.ts'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { defaultPages } from '../settings/default-pages.ts'
+
+/** Maximum length, in characters, of the summary that lists and search engines show. */
+const summaryLength = 160
+
+/** Whether a text is a valid slug, as used in the page's address. */
+export const isSlug = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= 60
+
+/** The text of Markdown without its markup. */
+const plain = (text: string): string =>
+  text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`>#]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/**
+ * Parses a page in Markdown into title, summary and content. The first line must be its title (`# Title`); undefined
+ * otherwise.
+ */
+export function readPage(text: string): { title: string; summary: string; content: string } | undefined {
+  const [, title, content] = /^\s*#\s+([^\n]+)\n([\s\S]*)$/.exec(`${text.replaceAll('\r\n', '\n')}\n`) ?? []
+  if (title === undefined || content === undefined) return undefined
+  const first =
+    content
+      .split(/\n\s*\n/)
+      .map((part) => part.trim())
+      .find((part) => part !== '' && !part.startsWith('#')) ?? ''
+  return { title: plain(title), summary: excerpt(plain(first), summaryLength), content: content.trim() }
+}
+
+type Page = { slug: string; type: 'page' | 'news'; title: string; summary: string; content: string }
+
+/** Publishes a page or news item under its slug, replacing an existing or default one. */
+export async function writePage(deps: Pick<Deps, 'db' | 'clock'>, page: Page): Promise<void> {
+  const now = deps.clock.now()
+  const values = { ...page, is_published: true, updated_at: now }
+  await deps.db
+    .insertInto('site_post')
+    .values({ id: randomUUIDv7(), created_at: now, ...values })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(values))
+    .execute()
+}
+
+/** Removes a page; a removed default page does not come back. @throws ApiError not_found */
+export async function removePage(deps: Pick<Deps, 'db' | 'clock'>, slug: string): Promise<void> {
+  const deleted = await deps.db
+    .deleteFrom('site_post')
+    .where('slug', '=', slug)
+    .where('is_published', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  const isDefault = Object.hasOwn(defaultPages, slug)
+  if (!deleted && !isDefault) throw new ApiError('not_found')
+  if (!isDefault) return
+  const now = deps.clock.now()
+  // An unpublished row with the slug hides the default page.
+  const hidden = {
+    id: randomUUIDv7(),
+    slug,
+    type: 'page',
+    title: '',
+    content: '',
+    is_published: false,
+    created_at: now,
+    updated_at: now,
+  }
+  const inserted = await deps.db
+    .insertInto('site_post')
+    .values(hidden)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) throw new ApiError('not_found')
+}

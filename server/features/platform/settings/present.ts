@@ -1,0 +1,41 @@
+import type { Language } from '../../../../contract/errors.ts'
+import { fromMinor } from '../../../../contract/money/money.ts'
+import type { PublicSettings } from '../../../../contract/accounts/settings.ts'
+import type { Config } from '../../../config.ts'
+import { defaultPages } from './default-pages.ts'
+import { capSettings } from './caps.ts'
+import type { SiteSettings } from './queries.ts'
+
+/** The menus until the operator sets others: the default pages, in the footer. */
+const defaultMenus = (language: Language): PublicSettings['menus'] =>
+  Object.entries(defaultPages).map(([slug, page]) => ({
+    title: page[language].title,
+    path: `/page/${slug}`,
+    section: 'footer',
+    isNewTab: false,
+  }))
+
+/** The settings that are public, in wire units (Spec §3, Settings and UI settings). */
+export function presentSettings(site: SiteSettings, config: Config, language: Language): PublicSettings {
+  return {
+    siteName: site.siteName,
+    logo: site.logo,
+    darkmodeLogo: site.darkmodeLogo,
+    favicon: site.favicon,
+    loginPlaceholderImage: site.loginPlaceholderImage,
+    menus: site.menus ?? defaultMenus(language),
+    maintenanceMode: site.maintenanceMode,
+    requireEmailVerification: site.requireEmailVerification,
+    paymentGateway: config.stripe ? 'stripe' : 'sandbox',
+    stripePublishableKey: config.stripe?.publishableKey ?? '',
+    currency: site.currency,
+    tokenPrice: fromMinor(site.tokenPrice),
+    commission: site.commissionBp / 100,
+    walletSubscriptions: site.walletSubscriptions,
+    freeSubscriptionEnabled: site.freeSubscriptionEnabled,
+    freeSubscriptionDuration: site.freeSubscriptionDuration,
+    ...capSettings(site),
+    socialLogin: { google: config.google !== undefined, twitter: config.twitter !== undefined },
+    googleAnalyticsId: config.gaId,
+  }
+}

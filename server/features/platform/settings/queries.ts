@@ -1,0 +1,50 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+
+/**
+ * The settings of the operator with their defaults from the specification (Spec §9) and product.md, in the units of the
+ * server: prices in cents or hundredths of a token, commission in basis points.
+ */
+export const defaultSettings = {
+  siteName: 'Stagedoor',
+  logo: '',
+  darkmodeLogo: '',
+  favicon: '/favicon.ico',
+  loginPlaceholderImage: '',
+  /** Null: the default pages in the footer, in the reader's language. */
+  menus: null as { title: string; path: string; section: 'header' | 'footer' | 'main'; isNewTab: boolean }[] | null,
+  maintenanceMode: false,
+  blockedCountries: [] as string[],
+  requireEmailVerification: false,
+  currency: 'USD',
+  tokenPrice: 100,
+  commissionBp: 2000,
+  holdDays: 7,
+  walletSubscriptions: true,
+  freeSubscriptionEnabled: true,
+  freeSubscriptionDuration: 1,
+  minimumSubscriptionPrice: 295,
+  maximumSubscriptionPrice: 30_000,
+  minimumWalletPrice: 295,
+  maximumWalletPrice: 30_000,
+  minimumTipPrice: 1000,
+  maximumTipPrice: 1_000_000,
+  minimumPayoutAmount: 5000,
+  /** Whether new photos get a watermark with their creator's username in a corner. */
+  watermarkPhotos: false,
+}
+export type SiteSettings = typeof defaultSettings
+
+/** SQL: the stored settings as one value, for queries that also select something else. */
+export const storedSettings = sql<Partial<SiteSettings> | null>`(select jsonb_object_agg(key, value) from setting)`
+
+/** Merges the stored settings with the defaults. */
+export function overDefaults(stored: Partial<SiteSettings> | null): SiteSettings {
+  return { ...defaultSettings, ...stored }
+}
+
+/** The site's current settings: the stored ones merged with the defaults. One small query. */
+export async function readSettings(db: Kysely<DB>): Promise<SiteSettings> {
+  const row = await db.selectNoFrom(storedSettings.as('stored')).executeTakeFirstOrThrow()
+  return overDefaults(row.stored)
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { system } from '../../../../contract/system.ts'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { RegisterFeature } from '../../../http/feature.ts'
+import type { Handlers } from '../../../http/handler-types.ts'
+import { mount } from '../../../http/mount.ts'
+import packageJson from '../../../../package.json' with { type: 'json' }
+
+const handlers = (deps: Deps): Handlers<typeof system> => ({
+  health: async () => {
+    try {
+      await sql`select 1`.execute(deps.db)
+    } catch {
+      throw new ApiError('unavailable')
+    }
+    return { status: 'ok', version: packageJson.version, uptimeS: Math.round(process.uptime()) }
+  },
+})
+
+/** Health of the server, for probes and the start script. */
+export const registerSystem: RegisterFeature = (app, deps) => mount(app, deps, system, handlers(deps))

@@ -1,0 +1,46 @@
+import type { Comment } from '../../../../contract/content/comments.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Viewer } from '../../../http/authenticate.ts'
+import { fileColumns } from '../../platform/files/file-row.ts'
+import { presentStill } from '../../platform/files/present.ts'
+import { presentPerson } from '../../identity/people/present.ts'
+import { mayDelete, mayEdit } from './policy.ts'
+import type { CommentRow } from './queries.ts'
+
+/**
+ * Comments for one viewer, in the given order, with their photos (one more query if there are any). The caller has to
+ * check that the viewer may see the item.
+ */
+export async function presentComments(
+  deps: Deps,
+  rows: readonly CommentRow[],
+  viewer: Viewer | null
+): Promise<Comment[]> {
+  const ids = rows.flatMap((row) => row.file_id ?? [])
+  const files = ids.length
+    ? await deps.db
+        .selectFrom('file')
+        .select(fileColumns)
+        .where('id', 'in', ids)
+        .where('status', '=', 'ready')
+        .execute()
+    : []
+  const photos = new Map(files.map((file) => [file.id, presentStill(deps, file)]))
+  return rows.map((row) => ({
+    _id: row.id,
+    objectType: row.object_type as Comment['objectType'],
+    objectId: row.object_id,
+    parentId: row.parent_id ?? undefined,
+    content: row.content,
+    photo: row.file_id === null ? undefined : photos.get(row.file_id),
+    author: presentPerson({ ...row, id: row.author_id }),
+    isFromPerformer: row.author_id === row.performer_id,
+    totalReplies: row.total_replies,
+    totalLikes: row.total_likes,
+    ...(viewer && { isLiked: row.is_liked }),
+    canEdit: mayEdit(viewer, row),
+    canDelete: mayDelete(viewer, row),
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString(),
+  }))
+}

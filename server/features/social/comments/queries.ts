@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { TimeCursor } from '../../../http/cursor.ts'
+import { isHiddenFrom } from '../../identity/people/hidden.ts'
+import type { ViewerContext } from '../../identity/people/visibility.ts'
+import { hasReacted } from '../../catalogue/rights/facts.ts'
+
+/**
+ * SQL condition over `account`, a comment's author: the viewer may read the author's comments. Always true for one's
+ * own and for operators; otherwise the author must not be suspended and there must be no block between the two.
+ */
+export function isAuthorVisibleTo({ viewer, country }: ViewerContext): RawBuilder<boolean> {
+  if (viewer?.isAdmin) return sql`true`
+  const isOpen = sql<boolean>`(account.status <> 'suspended' and not ${isHiddenFrom(sql.ref('account.id'), viewer?.id ?? null, country)})`
+  return viewer ? sql`(account.id = ${viewer.id} or ${isOpen})` : isOpen
+}
+
+const read = (db: Db, viewerContext: ViewerContext) =>
+  db
+    .selectFrom('comment')
+    .innerJoin('account', 'account.id', 'comment.author_id')
+    .where(isAuthorVisibleTo(viewerContext))
+
+/** Comments that the viewer may read, of all items, with their authors. */
+export function comments(db: Db, viewerContext: ViewerContext) {
+  return read(db, viewerContext)
+    .select([
+      'comment.id',
+      'comment.object_type',
+      'comment.object_id',
+      'comment.performer_id',
+      'comment.author_id',
+      'comment.parent_id',
+      'comment.content',
+      'comment.file_id',
+      'comment.total_replies',
+      'comment.total_likes',
+      'comment.created_at',
+      'comment.edited_at',
+      'account.name',
+      'account.username',
+      'account.avatar_file_id',
+      'account.is_performer',
+    ])
+    .select(hasReacted(viewerContext.viewer, 'like', sql.ref('comment.id')).as('is_liked'))
+}
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>['execute']>>[number]
+
+/** One comment that the viewer may read, or undefined. The caller has to check that its item is open to the viewer. */
+export function findComment(db: Db, id: string, viewerContext: ViewerContext) {
+  return comments(db, viewerContext).where('comment.id', '=', id).executeTakeFirst()
+}
+
+export type CommentsOf = { objectType: string; objectId: string; parentId?: string | undefined }
+
+/**
+ * Up to `limit` comments after the cursor `from`: an item's comments newest first, or a comment's replies oldest first.
+ */
+export function listComments(
+  db: Db,
+  { objectType, objectId, parentId }: CommentsOf,
+  viewerContext: ViewerContext,
+  limit: number,
+  from: TimeCursor | undefined
+) {
+  const order = parentId === undefined ? 'desc' : 'asc'
+  const after = parentId === undefined ? sql`<` : sql`>`
+  return comments(db, viewerContext)
+    .where('comment.object_id', '=', objectId)
+    .where('comment.object_type', '=', objectType)
+    .where('comment.parent_id', parentId === undefined ? 'is' : '=', parentId ?? null)
+    .$if(from !== undefined, (of) =>
+      of.where(sql<boolean>`(comment.created_at, comment.id) ${after} (${from?.at}::timestamptz, ${from?.id}::uuid)`)
+    )
+    .orderBy('comment.created_at', order)
+    .orderBy('comment.id', order)
+    .limit(limit)
+    .execute()
+}
+
+/** Counting stops at this number of comments. */
+const countBound = 1000
+
+/** The number of comments that `listComments` would list, counted up to `countBound`. */
+export async function countComments(
+  db: Db,
+  { objectId, parentId }: CommentsOf,
+  viewerContext: ViewerContext
+): Promise<number> {
+  const some = read(db, viewerContext)
+    .select('comment.id')
+    .where('comment.object_id', '=', objectId)
+    .where('comment.parent_id', parentId === undefined ? 'is' : '=', parentId ?? null)
+    .limit(countBound)
+  const { total } = await db
+    .selectFrom(some.as('counted'))
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}

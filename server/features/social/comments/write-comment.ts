@@ -1,0 +1,176 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { comments } from '../../../../contract/content/comments.ts'
+import type { Language } from '../../../../contract/errors.ts'
+import type { ItemType } from '../../../../contract/content/items.ts'
+import type { Trx } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
+import { ApiError, invalidField } from '../../../http/api-error.ts'
+import type { Viewer } from '../../../http/authenticate.ts'
+import type { Input } from '../../../http/handler-types.ts'
+import type { UploadedFile } from '../../../http/uploads.ts'
+import { withinUploadQuota } from '../../platform/files/uploads/upload-quota.ts'
+import { removeFiles } from '../../platform/files/remove-files.ts'
+import { storeFormPicture } from '../../platform/files/processing/store-form-picture.ts'
+import { requireWritableItem } from '../../catalogue/rights/require-item.ts'
+import { countComment } from './count.ts'
+import { requireWritableComment } from './policy.ts'
+import { findComment } from './queries.ts'
+
+/** The author, and the language of error texts. */
+type Writer = { viewer: Viewer; country: string | undefined; language: Language }
+
+function requireContent(content: string, hasPhoto: boolean): void {
+  if (content === '' && !hasPhoto) throw invalidField('content', 'Write something or add a photo')
+}
+
+/**
+ * Stores the photo of a form. It takes seconds: never call it inside a transaction.
+ * @throws ApiError `unsupported_type` naming the photo, `too_many_requests` when the upload quota is used up
+ */
+function storePhoto(deps: Deps, { viewer, language }: Writer, upload: UploadedFile): Promise<string> {
+  const type = 'comment-photo'
+  return withinUploadQuota(deps, viewer, { photo: { type, size: upload.size } }, ({ photo: id }) =>
+    storeFormPicture(deps, { id, ownerId: viewer.id, type, upload, field: 'photo', language })
+  )
+}
+
+/**
+ * The top-level comment of a reply; a reply to a reply is attached to the same one. `authorId`: the author of the
+ * comment that is answered.
+ * @throws ApiError `not_found`
+ */
+async function findThreadRoot(
+  deps: Deps,
+  parentId: string,
+  item: { id: string },
+  writer: Writer
+): Promise<{ id: string; authorId: string }> {
+  const parent = await findComment(deps.db, parentId, writer)
+  if (parent?.object_id !== item.id) throw new ApiError('not_found')
+  return { id: parent.parent_id ?? parent.id, authorId: parent.author_id }
+}
+
+/**
+ * Stores and counts a comment or reply; returns its id (product.md, Comments).
+ * @throws ApiError `not_found`, `locked`, 422 without text and photo, 415 naming the photo
+ */
+export async function createComment(
+  deps: Deps,
+  writer: Writer,
+  { body, files }: Pick<Input<typeof comments.create>, 'body' | 'files'>
+): Promise<string> {
+  const { objectType, objectId, parentId, content } = body
+  const item = await requireWritableItem(deps, objectType, objectId, writer)
+  const top = parentId === undefined ? null : await findThreadRoot(deps, parentId, item, writer)
+  requireContent(content, files.photo !== undefined)
+  const file_id = files.photo ? await storePhoto(deps, writer, files.photo) : null
+  const id = randomUUIDv7()
+  await transactionWithEvents(deps, async (trx, record) => {
+    if (!(await countComment(trx, objectType, objectId, 1))) throw new ApiError('not_found')
+    if (top !== null) {
+      const counted = await trx
+        .updateTable('comment')
+        .set((is) => ({ total_replies: is('total_replies', '+', 1) }))
+        .where('id', '=', top.id)
+        .executeTakeFirst()
+      if (!counted.numUpdatedRows) throw new ApiError('not_found')
+    }
+    await trx
+      .insertInto('comment')
+      .values({
+        id,
+        object_type: objectType,
+        object_id: objectId,
+        performer_id: item.performerId,
+        author_id: writer.viewer.id,
+        parent_id: top?.id ?? null,
+        content,
+        file_id,
+        created_at: deps.clock.now(),
+      })
+      .execute()
+    record('comment.created', {
+      commentId: id,
+      objectType,
+      objectId,
+      performerId: item.performerId,
+      authorId: writer.viewer.id,
+      answeredId: top?.authorId,
+    })
+  })
+  return id
+}
+
+/**
+ * Changes the author's own comment. Without a new photo the old one stays,
+ * unless it is to be removed.
+ * @throws ApiError `not_found`, also for a comment of another author, `locked`, 422, 415
+ */
+export async function updateComment(
+  deps: Deps,
+  writer: Writer,
+  id: string,
+  { body, files }: Pick<Input<typeof comments.update>, 'body' | 'files'>
+): Promise<void> {
+  const old = await requireWritableComment(deps, id, writer)
+  if (old.author_id !== writer.viewer.id) throw new ApiError('not_found')
+  const keepsPhoto = !files.photo && body.removePhoto !== 'true'
+  requireContent(body.content, files.photo !== undefined || (keepsPhoto && old.file_id !== null))
+  const fileId = files.photo ? await storePhoto(deps, writer, files.photo) : null
+  await transactionWithEvents(deps, async (trx, record) => {
+    const current = await trx
+      .selectFrom('comment')
+      .select(['file_id'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!current) throw new ApiError('not_found')
+    await trx
+      .updateTable('comment')
+      .set({ content: body.content, edited_at: deps.clock.now(), ...(!keepsPhoto && { file_id: fileId }) })
+      .where('id', '=', id)
+      .execute()
+    if (!keepsPhoto && current.file_id) await removeFiles(deps, (of) => of.where('file.id', '=', current.file_id), trx)
+    record('comment.changed', { commentId: id })
+  })
+}
+
+/** Deletes a comment in a transaction of its own. @see removeCommentWithin */
+export function removeComment(deps: Deps, comment: RemovedComment): Promise<void> {
+  return transactionWithEvents(deps, (trx, record) => removeCommentWithin(deps, trx, record, comment))
+}
+
+type RemovedComment = { id: string; object_type: string; object_id: string; parent_id: string | null }
+
+/**
+ * Deletes a comment with its replies, their likes and photos, and adjusts the counts. Does nothing if it is already
+ * deleted.
+ */
+export async function removeCommentWithin(
+  deps: Deps,
+  trx: Trx,
+  record: RecordEvent,
+  comment: RemovedComment
+): Promise<void> {
+  // Locks the item first, as writing a comment does, so that no reply can be added in between.
+  await countComment(trx, comment.object_type as ItemType, comment.object_id, 0)
+  const deleted = await trx
+    .deleteFrom('comment')
+    .where((is) => is.or([is('id', '=', comment.id), is('parent_id', '=', comment.id)]))
+    .returning(['id', 'file_id'])
+    .execute()
+  if (!deleted.length) return
+  await countComment(trx, comment.object_type as ItemType, comment.object_id, -deleted.length)
+  if (comment.parent_id !== null)
+    await trx
+      .updateTable('comment')
+      .set((is) => ({ total_replies: is('total_replies', '-', 1) }))
+      .where('id', '=', comment.parent_id)
+      .execute()
+  const ids = deleted.map((row) => row.id)
+  await trx.deleteFrom('reaction').where('object_id', 'in', ids).execute()
+  const photos = deleted.flatMap((row) => row.file_id ?? [])
+  if (photos.length) await removeFiles(deps, (of) => of.where('file.id', 'in', photos), trx)
+  record('comment.deleted', { commentIds: ids })
+}

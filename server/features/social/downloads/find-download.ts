@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { queryTemplate } from '../../../db/query-template.ts'
+import type { Deps } from '../../../deps.ts'
+import { readKeys } from '../../platform/files/file-keys.ts'
+import type { DownloadRight } from '../../platform/files/media-address.ts'
+import { originalKey } from '../../platform/files/present.ts'
+import { isReadableBy } from '../conversations/message-access.ts'
+import { findItem } from '../../catalogue/rights/find-items.ts'
+
+/**
+ * A ready file, for an account that is not suspended: whether the account owns it, whether it is attached to this
+ * message and the account may read the message, and whether it is this product's download.
+ */
+const findFile = queryTemplate((db, { fileId, viewerId, itemId }: DownloadRight) =>
+  db
+    .selectFrom('file')
+    .innerJoin('account', (join) => join.on('account.id', '=', viewerId).on('account.status', '<>', 'suspended'))
+    .select(['file.keys', 'file.name', 'account.is_admin', sql<boolean>`file.owner_id = account.id`.as('is_own')])
+    .select(
+      sql<boolean>`exists (select from message join message_file place on place.owner_id = message.files_of
+      where message.id = ${itemId} and place.file_id = file.id and ${isReadableBy(sql.ref('account.id'))})`.as(
+        'is_readable'
+      )
+    )
+    .select(
+      sql<boolean>`exists (select from asset_file place where place.asset_id = ${itemId} and place.file_id = file.id and place.role = 'download')`.as(
+        'is_of_product'
+      )
+    )
+    .where('file.id', '=', fileId)
+    .where('file.status', '=', 'ready')
+    .compile()
+)
+
+/**
+ * The storage key and name of a file for which an account was given a download address; undefined if the account no
+ * longer has the right to it: the purchase was refunded, the item taken down, the message deleted or the account
+ * suspended.
+ */
+export async function findDownload(
+  deps: Deps,
+  right: DownloadRight
+): Promise<{ key: string; name: string } | undefined> {
+  const [file] = await findFile(deps.db, right)
+  const key = file && originalKey(readKeys(file.keys))
+  if (!key) return undefined
+  if (file.is_own || file.is_readable) return { key, name: file.name }
+  // Buyers and operators keep access in any country, so the country is not needed.
+  const product = file.is_of_product
+    ? await findItem(deps, 'product', right.itemId, {
+        viewer: { id: right.viewerId, isAdmin: file.is_admin },
+        country: undefined,
+      })
+    : undefined
+  return product && product.accessReason !== 'locked' ? { key, name: file.name } : undefined
+}

@@ -1,0 +1,33 @@
+import { messages } from '../../../../contract/messages/messages.ts'
+import type { Deps } from '../../../deps.ts'
+import type { RegisterFeature } from '../../../http/feature.ts'
+import type { Handlers } from '../../../http/handler-types.ts'
+import { mount } from '../../../http/mount.ts'
+import { findUnreadTotal } from '../conversations/queries.ts'
+import { searchByText } from './search-by-text.ts'
+import { listMessages } from './list-messages.ts'
+import { readConversation } from './read-conversation.ts'
+import { removeMessage } from './remove-message.ts'
+import { sendMessage } from './send-message.ts'
+import { uploadMessageFile } from './upload-files.ts'
+import { viewMessage } from './view-message.ts'
+
+const handlers = (deps: Deps): Handlers<typeof messages> => ({
+  list: ({ viewer, caller, params, query }) =>
+    listMessages(deps, { viewer, country: caller.country }, params.id, query),
+  send: ({ viewer, caller, params, body }) => sendMessage(deps, { viewer, ...caller }, params.id, body),
+  search: ({ viewer, query }) => searchByText(deps, viewer.id, query),
+  view: ({ viewer, caller, params }) => viewMessage(deps, { viewer, country: caller.country }, params.id),
+  remove: ({ viewer, params }) => removeMessage(deps, viewer.id, params.id),
+  uploadPhoto: ({ viewer, caller, files }) =>
+    uploadMessageFile(deps, 'photo', { viewer, language: caller.language, upload: files.photo }),
+  uploadVideo: ({ viewer, caller, files }) =>
+    uploadMessageFile(deps, 'video', { viewer, language: caller.language, upload: files.video }),
+  uploadFile: ({ viewer, caller, files }) =>
+    uploadMessageFile(deps, 'file', { viewer, language: caller.language, upload: files.file }),
+  totalUnread: ({ viewer }) => findUnreadTotal(deps.db, viewer.id),
+  readAll: ({ viewer, caller, params }) => readConversation(deps, { viewer, country: caller.country }, params.id),
+})
+
+/** Messages between two people, with their files (Spec §7, Conversations and messages). */
+export const registerMessages: RegisterFeature = (app, deps) => mount(app, deps, messages, handlers(deps))

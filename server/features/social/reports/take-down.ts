@@ -1,0 +1,126 @@
+import type { ItemType } from '../../../../contract/content/items.ts'
+import type { Trx } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { recountGalleries } from '../../catalogue/assets/gallery-photos.ts'
+import { removeCommentWithin } from '../comments/write-comment.ts'
+import { countFeeds, isCounted } from '../../catalogue/feeds/write-feed.ts'
+import { takenDownMail } from '../../platform/mail/mails.ts'
+import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
+import { pathAfterTakeDown } from './path-after-take-down.ts'
+
+/**
+ * A taken-down item is a draft, which only its creator and the operator see, not even its buyers. It stays one until
+ * `putBack`.
+ */
+const hidden = { status: 'draft', published_at: null, scheduled_at: null } as const
+
+/** Hides a post; returns its creator, or undefined when it is deleted. */
+async function hideFeed(trx: Trx, id: string, now: Date): Promise<string | undefined> {
+  const feed = await trx
+    .selectFrom('feed')
+    .select(['performer_id', 'status', 'is_story'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!feed) return undefined
+  await trx
+    .updateTable('feed')
+    .set({ ...hidden, taken_down_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  await countFeeds(trx, feed.performer_id, -Number(isCounted(feed)))
+  return feed.performer_id
+}
+
+/**
+ * Hides a video, a gallery with its photos, a photo or a product; returns its creator, or undefined when it is deleted.
+ */
+async function hideAsset(
+  trx: Trx,
+  kind: Exclude<ItemType, 'feed'>,
+  id: string,
+  now: Date
+): Promise<string | undefined> {
+  const asset = await trx
+    .updateTable('asset')
+    .set({ ...hidden, taken_down_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .returning(['performer_id', 'gallery_id'])
+    .executeTakeFirst()
+  if (asset) await recountGalleries(trx, [asset.gallery_id])
+  return asset?.performer_id
+}
+
+/** Mails the reason to the author. */
+async function mailAuthor(deps: Deps, trx: Trx, ownerId: string, path: string, reason: string): Promise<void> {
+  const owner = await trx
+    .selectFrom('account')
+    .select(['id', 'name', 'email', 'language'])
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  await sendMailTo(deps, trx, owner, path, {
+    en: (about) => takenDownMail.en({ ...about, reason }),
+    pt: (about) => takenDownMail.pt({ ...about, reason }),
+  })
+}
+
+/**
+ * Takes an item or comment down, as the operator: an item is hidden from everyone but its creator, including its
+ * buyers; a comment is deleted with its replies. Mails the author the reason and closes the open reports.
+ * @throws ApiError not_found
+ */
+export async function takeDown(deps: Deps, type: ItemType | 'comment', id: string, reason: string): Promise<void> {
+  const now = deps.clock.now()
+  await transactionWithEvents(deps, async (trx, record) => {
+    let ownerId: string | undefined
+    if (type === 'comment') {
+      const comment = await trx
+        .selectFrom('comment')
+        .select(['id', 'object_type', 'object_id', 'parent_id', 'author_id'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!comment) throw new ApiError('not_found')
+      ownerId = comment.author_id
+      await removeCommentWithin(deps, trx, record, comment)
+    } else {
+      ownerId = type === 'feed' ? await hideFeed(trx, id, now) : await hideAsset(trx, type, id, now)
+      if (ownerId === undefined) throw new ApiError('not_found')
+    }
+    await mailAuthor(deps, trx, ownerId, pathAfterTakeDown[type], reason)
+    record('item.removed', { type, itemId: id, ownerId, reason })
+    await trx
+      .updateTable('report')
+      .set({ status: 'closed', resolution: `Taken down: ${reason}`, closed_at: now })
+      .where('object_id', '=', id)
+      .where('status', '=', 'open')
+      .execute()
+  })
+}
+
+/**
+ * Lifts a take-down, so that the creator can publish the item again.
+ * @throws ApiError not_found, also when the item is not taken down
+ */
+export async function putBack(deps: Pick<Deps, 'db'>, type: ItemType, id: string): Promise<void> {
+  const item = deps.db
+    .updateTable(type === 'feed' ? 'feed' : 'asset')
+    .set({ taken_down_at: null })
+    .where('id', '=', id)
+    .where('taken_down_at', 'is not', null)
+  if (!(await item.returning('id').executeTakeFirst())) throw new ApiError('not_found')
+}
+
+/** Closes one open report with its resolution. @throws ApiError not_found when no open report has this id */
+export async function closeReport(deps: Pick<Deps, 'db' | 'clock'>, id: string, resolution: string): Promise<void> {
+  const closed = await deps.db
+    .updateTable('report')
+    .set({ status: 'closed', resolution, closed_at: deps.clock.now() })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  if (!closed) throw new ApiError('not_found')
+}

@@ -1,0 +1,61 @@
+import type { StreamMessage } from '../../../../contract/messages/stream-messages.ts'
+import type { Deps } from '../../../deps.ts'
+import { userRoom } from '../../../realtime/sockets.ts'
+import { presentRoom, presentStreamMessage } from './present.ts'
+import { findBlocked, findMessages, type ChatRow } from './queries.ts'
+import { streamRoom, type ListenerCounts } from './listeners.ts'
+
+type StreamMessageEvent = 'stream/message-created' | 'stream/message-changed'
+
+/**
+ * Publishes messages of a chat, new or changed, in order to everybody in it, except to accounts between whom and the
+ * author there is a block. The author gets each message on every device, with its `clientMessageId`.
+ * @returns each message as its author sees it, by id; messages that were deleted in the meantime are missing
+ */
+export async function emitStreamMessages(
+  deps: Deps,
+  ids: readonly string[],
+  event: StreamMessageEvent = 'stream/message-created'
+): Promise<Map<string, StreamMessage>> {
+  if (ids.length === 0) return new Map()
+  const rows = await findMessages(deps.db, { ids })
+  const blocked = await findBlocked(
+    deps.db,
+    rows.map((row) => row.id)
+  )
+  return new Map(
+    rows.map((row) => {
+      const { id: senderId, conversation_id: conversationId, version } = row
+      const own = presentStreamMessage(row, senderId)
+      const others = [senderId, ...(blocked.get(senderId) ?? [])].map(userRoom)
+      deps.realtime.emitRoom(
+        streamRoom(conversationId),
+        event,
+        { conversationId, version, message: presentStreamMessage(row, null) },
+        others
+      )
+      deps.realtime.emit(senderId, event, { conversationId, version, message: own })
+      return [row.message_id, own]
+    })
+  )
+}
+
+/**
+ * Publishes a chat that was opened, closed or got other rules to everybody in it, and to all devices of the given
+ * accounts: its creator, and accounts whose rights have changed.
+ */
+export async function emitChatChanged(
+  deps: Deps,
+  listeners: ListenerCounts,
+  chat: ChatRow,
+  accountIds: readonly string[]
+): Promise<void> {
+  const conversation = presentRoom(chat, await listeners.of(chat.chat_id))
+  deps.realtime.emitRoom(
+    streamRoom(chat.chat_id),
+    'stream/conversation-changed',
+    { conversation },
+    accountIds.map(userRoom)
+  )
+  for (const accountId of accountIds) deps.realtime.emit(accountId, 'stream/conversation-changed', { conversation })
+}

@@ -1,0 +1,95 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ItemAccess } from '../../../../contract/content/items.ts'
+import type { StreamRefusal, StreamWriters } from '../../../../contract/messages/stream-messages.ts'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { Viewer } from '../../../http/authenticate.ts'
+import { accountIs } from '../../identity/people/account-ref.ts'
+import type { ViewerContext, ViewerIdentity } from '../../identity/people/visibility.ts'
+import { accessOf } from '../../catalogue/rights/policy.ts'
+import { chatById, findChat, type ChatRow } from './queries.ts'
+
+/** The facts on which access to a chat depends: the live stream, and the reader's relations to its creator. */
+type StreamFacts = Pick<ChatRow, 'id' | 'access' | 'has_bought' | 'is_subscribed' | 'is_followed'>
+
+/** Whether a stream is live to which the viewer has no access; then the chat is locked as well (product.md, Live). */
+export const isLocked = (chat: StreamFacts, viewer: ViewerIdentity | null): boolean =>
+  chat.access !== null &&
+  accessOf(
+    { performerId: chat.id, access: chat.access as ItemAccess, status: 'active', isRemoved: false },
+    {
+      id: viewer?.id ?? null,
+      isAdmin: viewer?.isAdmin ?? false,
+      hasBought: chat.has_bought,
+      isSubscribed: chat.is_subscribed,
+      isFollowing: chat.is_followed,
+      isCreatorVisible: true,
+    }
+  ) === 'locked'
+
+const writerRules: Record<StreamWriters, (chat: ChatRow) => StreamRefusal | undefined> = {
+  anyone: () => undefined,
+  follower: (chat) => (chat.is_followed || chat.is_subscribed ? undefined : 'follow_required'),
+  subscriber: (chat) => (chat.is_subscribed ? undefined : 'subscription_required'),
+}
+
+/** Why the viewer cannot write in a chat at present; undefined when they can. Its creator always can. */
+export function refusalOf(chat: ChatRow, viewer: ViewerIdentity | null): StreamRefusal | undefined {
+  if (viewer?.id === chat.id) return undefined
+  if (isLocked(chat, viewer)) return 'locked'
+  if (!chat.is_open) return 'closed'
+  if (!viewer) return 'login_required'
+  if (chat.muted_at) return 'muted'
+  return writerRules[chat.who_may_write as StreamWriters](chat)
+}
+
+const requireChat = (chat: ChatRow | undefined): ChatRow => {
+  if (!chat) throw new ApiError('not_found')
+  return chat
+}
+
+/** A chat by its id. @throws ApiError not_found when its creator is hidden from the viewer */
+export async function findChatById(deps: Deps, id: string, { viewer, country }: ViewerContext): Promise<ChatRow> {
+  return requireChat((await chatById(deps.db, { id, viewerContext: { viewer, country }, now: deps.clock.now() }))[0])
+}
+
+/** The chat of a creator, by id or username; it is created at the first request. @throws ApiError not_found */
+export async function findChatOf(deps: Deps, idOrUsername: string, viewerContext: ViewerContext): Promise<ChatRow> {
+  const isCreator = accountIs(idOrUsername)
+  const chat = await findChat(deps.db, isCreator, viewerContext, deps.clock.now())
+  if (chat) return chat
+  await sql`
+    insert into stream_conversation (id, performer_id, updated_at)
+    select ${randomUUIDv7()}, account.id, ${deps.clock.now()} from account join performer on performer.account_id = account.id where ${isCreator} on conflict (performer_id) do nothing`.execute(
+    deps.db
+  )
+  return requireChat(await findChat(deps.db, isCreator, viewerContext, deps.clock.now()))
+}
+
+/** A chat that the viewer may read; visitors may read an open one. @throws ApiError not_found, locked */
+export async function openChat(deps: Deps, id: string, viewerContext: ViewerContext): Promise<ChatRow> {
+  const chat = await findChatById(deps, id, viewerContext)
+  const refusal = refusalOf(chat, viewerContext.viewer)
+  if (refusal === 'locked') throw new ApiError('locked')
+  if (refusal === 'closed' && !viewerContext.viewer) throw new ApiError('not_found')
+  return chat
+}
+
+/** Whether the viewer may listen to a chat, which requires the same access as reading it. */
+export async function mayListen(deps: Deps, id: string, viewerContext: ViewerContext): Promise<boolean> {
+  try {
+    await openChat(deps, id, viewerContext)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
+/** A chat of the viewer. @throws ApiError not_found, also for another creator's */
+export async function ownChat(deps: Deps, id: string, viewer: Viewer): Promise<ChatRow> {
+  const chat = await findChatById(deps, id, { viewer, country: undefined })
+  if (chat.id !== viewer.id) throw new ApiError('not_found')
+  return chat
+}

@@ -1,0 +1,85 @@
+import type { ItemAccess } from '../../../../contract/content/items.ts'
+import { fromMinor } from '../../../../contract/money/money.ts'
+import type { ServerPayload } from '../../../../contract/realtime.ts'
+import {
+  deletedStreamText,
+  type StreamConversation,
+  type StreamMessage,
+  type StreamWriters,
+} from '../../../../contract/messages/stream-messages.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Viewer } from '../../../http/authenticate.ts'
+import { isReturned } from '../../money/earnings/returned.ts'
+import { presentPerson } from '../../identity/people/present.ts'
+import { refusalOf } from './policy.ts'
+import { findMuted, type ChatRow, type StreamMessageRow } from './queries.ts'
+import type { ListenerCounts } from './listeners.ts'
+
+/** The fields of a chat that everybody in it may see. */
+export function presentRoom(
+  chat: ChatRow,
+  totalPeople: number
+): ServerPayload<'stream/conversation-changed'>['conversation'] {
+  return {
+    _id: chat.chat_id,
+    performer: presentPerson(chat),
+    isOpen: chat.is_open,
+    whoMayWrite: chat.who_may_write as StreamWriters,
+    slowSeconds: chat.slow_seconds,
+    pinnedText: chat.pinned_text,
+    version: chat.version,
+    totalPeople,
+    stream:
+      chat.stream_id === null
+        ? undefined
+        : {
+            _id: chat.stream_id,
+            title: chat.title ?? '',
+            access: chat.access as ItemAccess,
+            price: chat.price === null ? undefined : fromMinor(chat.price),
+          },
+  }
+}
+
+/** A chat with the viewer's own rights; its creator also gets the muted accounts. */
+export async function presentChat(
+  { db, clock }: Deps,
+  listeners: ListenerCounts,
+  chat: ChatRow,
+  viewer: Viewer | null
+): Promise<StreamConversation> {
+  const isOwn = viewer?.id === chat.id
+  const [totalPeople, muted] = await Promise.all([
+    listeners.of(chat.chat_id),
+    isOwn ? findMuted(db, chat.chat_id, clock.now()) : undefined,
+  ])
+  const writeRefusal = refusalOf(chat, viewer)
+  return {
+    ...presentRoom(chat, totalPeople),
+    performer: { ...presentPerson(chat), ...(viewer && { isFollowed: chat.is_followed }) },
+    canWrite: writeRefusal === undefined,
+    writeRefusal,
+    mutedUntil: writeRefusal === 'muted' ? chat.muted_until?.toISOString() : undefined,
+    muted: muted?.map((row) => presentPerson(row)),
+  }
+}
+
+/** A message of a chat for one reader; `viewerId` is null for a whole room. A deleted message has no content. */
+export function presentStreamMessage(row: StreamMessageRow, viewerId: string | null): StreamMessage {
+  const isDeleted = row.deleted_at !== null
+  return {
+    _id: row.message_id,
+    conversationId: row.conversation_id,
+    sender: presentPerson(row),
+    seq: row.seq,
+    version: row.version,
+    text: isDeleted ? deletedStreamText : row.text,
+    tip:
+      isDeleted || row.tokens === null
+        ? undefined
+        : { amount: fromMinor(row.tokens), ...(isReturned(row.sale_status) && { isRefunded: true }) },
+    clientMessageId: viewerId === row.id ? (row.client_message_id ?? undefined) : undefined,
+    isDeleted,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,176 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { queryTemplate } from '../../../db/query-template.ts'
+import { isAuthorVisibleTo } from '../comments/queries.ts'
+import { personColumns } from '../../identity/people/present.ts'
+import { canOpenPage, type ViewerContext } from '../../identity/people/visibility.ts'
+import { creators, relationColumns } from '../../identity/people/relations.ts'
+import { hasBought } from '../../catalogue/rights/facts.ts'
+
+/** SQL condition over `stream_mute`, under the name it has in the query: the mute is in force. */
+export const isInForce = (mute: string, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${mute}.until`)} is null or ${sql.ref(`${mute}.until`)} > ${now})`
+
+/**
+ * Chats with their creators, the live stream and the viewer's relations to the creator, without those of hidden
+ * creators.
+ */
+function chats(db: Db, viewerContext: ViewerContext, now: Date) {
+  const { viewer } = viewerContext
+  return creators(db)
+    .innerJoin('stream_conversation as chat', 'chat.performer_id', 'account.id')
+    .leftJoin('stream', (join) => join.onRef('stream.performer_id', '=', 'account.id').on('stream.status', '=', 'live'))
+    .leftJoin('stream_mute', (join) =>
+      join
+        .onRef('stream_mute.conversation_id', '=', 'chat.id')
+        .on(sql<boolean>`stream_mute.account_id = ${viewer?.id ?? null}::uuid and ${isInForce('stream_mute', now)}`)
+    )
+    .select(personColumns)
+    .select([
+      'chat.id as chat_id',
+      'chat.version',
+      'chat.is_open',
+      'chat.who_may_write',
+      'chat.slow_seconds',
+      'chat.pinned_text',
+      'chat.cleared_seq',
+    ])
+    .select([
+      'stream.id as stream_id',
+      'stream.title',
+      'stream.access',
+      'stream.price',
+      hasBought(viewer, 'stream', sql.ref('stream.id')).as('has_bought'),
+    ])
+    .select(['stream_mute.created_at as muted_at', 'stream_mute.until as muted_until'])
+    .select(relationColumns(viewer, now))
+    .where(canOpenPage(viewerContext))
+}
+
+/** The chat of one creator; `which` is a condition over `account`. */
+export const findChat = (db: Db, isCreator: RawBuilder<boolean>, viewerContext: ViewerContext, now: Date) =>
+  chats(db, viewerContext, now).where(isCreator).executeTakeFirst()
+export type ChatRow = NonNullable<Awaited<ReturnType<typeof findChat>>>
+
+/** One chat by its id. Runs for every message that is sent. */
+export const chatById = queryTemplate(
+  (db, { id, viewerContext, now }: { id: string; viewerContext: ViewerContext; now: Date }) =>
+    chats(db, viewerContext, now).where('chat.id', '=', id).compile()
+)
+
+/**
+ * Those of the given listeners in whose chat a stream with restricted access is live, with the facts on which their
+ * access depends.
+ */
+export function findListeners(db: Db, listeners: readonly { conversationId: string; accountId: string }[], now: Date) {
+  const reader = { id: sql.ref('reader.id') }
+  const pairs = sql<{
+    conversation_id: string
+    account_id: string
+  }>`unnest(${listeners.map(({ conversationId }) => conversationId)}::uuid[], ${listeners.map(({ accountId }) => accountId)}::uuid[])`
+  return db
+    .selectFrom(pairs.as<'listener'>(sql`listener(conversation_id, account_id)`))
+    .innerJoin('stream_conversation as chat', 'chat.id', 'listener.conversation_id')
+    .innerJoin('stream', (join) =>
+      join
+        .onRef('stream.performer_id', '=', 'chat.performer_id')
+        .on('stream.status', '=', 'live')
+        .on('stream.access', '<>', 'free')
+    )
+    .innerJoin('account', 'account.id', 'chat.performer_id')
+    .innerJoin('account as reader', 'reader.id', 'listener.account_id')
+    .select([
+      'listener.conversation_id',
+      'listener.account_id',
+      'account.id',
+      'stream.access',
+      'reader.is_admin',
+      hasBought(reader, 'stream', sql.ref('stream.id')).as('has_bought'),
+    ])
+    .select(relationColumns(reader, now))
+    .execute()
+}
+
+/** The accounts that are muted in a chat, newest first; at most 200. */
+export function findMuted(db: Db, conversationId: string, now: Date) {
+  return db
+    .selectFrom('stream_mute')
+    .innerJoin('account', 'account.id', 'stream_mute.account_id')
+    .select(personColumns)
+    .where('stream_mute.conversation_id', '=', conversationId)
+    .where(isInForce('stream_mute', now))
+    .orderBy('stream_mute.created_at', 'desc')
+    .limit(200)
+    .execute()
+}
+
+/** Messages with their authors and the tokens of a tip. */
+function messages(db: Db) {
+  return db
+    .selectFrom('stream_message as message')
+    .innerJoin('account', 'account.id', 'message.sender_id')
+    .leftJoin('sale', 'sale.id', 'message.sale_id')
+    .select(personColumns)
+    .select([
+      'message.id as message_id',
+      'message.conversation_id',
+      'message.seq',
+      'message.version',
+      'message.text',
+      'message.client_message_id',
+      'message.deleted_at',
+      'message.created_at',
+    ])
+    .select(['sale.tokens', 'sale.status as sale_status'])
+}
+export type StreamMessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
+
+type Page = { limit: number; offset: number; since?: number | undefined }
+
+/**
+ * A page of a chat's messages, newest first, with the total; with `since`, what was created or changed after that
+ * version, by version.
+ */
+export async function listMessages(
+  db: Db,
+  conversationId: string,
+  viewerContext: ViewerContext,
+  { limit, offset, since }: Page
+): Promise<{ rows: StreamMessageRow[]; total: number }> {
+  const inRange = <Q extends { where(condition: RawBuilder<boolean>): Q }>(of: Q): Q =>
+    of.where(
+      since === undefined
+        ? sql<boolean>`message.conversation_id = ${conversationId}`
+        : sql<boolean>`message.conversation_id = ${conversationId} and message.version > ${since}`
+    )
+  const counted = db
+    .selectFrom('stream_message as message')
+    .innerJoin('account', 'account.id', 'message.sender_id')
+    .where(isAuthorVisibleTo(viewerContext))
+  const [rows, { total }] = await Promise.all([
+    inRange(messages(db).where(isAuthorVisibleTo(viewerContext)))
+      .orderBy(since === undefined ? 'message.seq' : 'message.version', since === undefined ? 'desc' : 'asc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    inRange(counted)
+      .select((of) => of.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** Messages of a chat by id, in order, without regard to the reader. */
+export const findMessages = queryTemplate((db, { ids }: { ids: readonly string[] }) =>
+  messages(db).where(sql<boolean>`message.id = any(${ids}::uuid[])`).orderBy('message.seq').compile()
+)
+
+/** The accounts between which and each of these accounts there is a block: they do not see each other's messages. */
+export async function findBlocked(db: Db, accountIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ one: string; other: string }>`
+    select blocker_id as one, blocked_id as other from block_user where blocker_id = any(${[...accountIds]}::uuid[])
+    union select blocked_id, blocker_id from block_user where blocked_id = any(${[...accountIds]}::uuid[])`.execute(db)
+  const found = new Map<string, string[]>()
+  for (const { one, other } of rows) found.set(one, [...(found.get(one) ?? []), other])
+  return found
+}

@@ -1,0 +1,65 @@
+import { transaction } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { ViewerContext } from '../../identity/people/visibility.ts'
+import type { Viewer } from '../../../http/authenticate.ts'
+import { findChatById, ownChat } from './policy.ts'
+import { streamRoom } from './listeners.ts'
+import { nextVersion } from './insert-stream-messages.ts'
+
+/**
+ * Deletes a message, as its author, the creator of the chat or an operator. Deleting it again does nothing.
+ * @throws ApiError not_found, also for accounts that may not delete it
+ */
+export async function removeMessage(
+  deps: Deps,
+  id: string,
+  viewerContext: ViewerContext & { viewer: Viewer }
+): Promise<void> {
+  const { viewer } = viewerContext
+  const message = await deps.db
+    .selectFrom('stream_message')
+    .select(['conversation_id', 'sender_id', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!message) throw new ApiError('not_found')
+  // Authors may delete their messages even when they can no longer read the chat.
+  if (
+    message.sender_id !== viewer.id &&
+    !viewer.isAdmin &&
+    (await findChatById(deps, message.conversation_id, viewerContext)).id !== viewer.id
+  )
+    throw new ApiError('not_found')
+  const conversationId = message.conversation_id
+  const version = await transaction(deps.db, async (trx) => {
+    const at = deps.clock.now()
+    const next = await nextVersion(trx, conversationId, at)
+    if (!next) return undefined
+    const deleted = await trx
+      .updateTable('stream_message')
+      .set({ deleted_at: at, version: next.version })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    return deleted.numUpdatedRows > 0n ? next.version : undefined
+  })
+  if (version !== undefined)
+    deps.realtime.emitRoom(streamRoom(conversationId), 'stream/message-deleted', { conversationId, version, _id: id })
+}
+
+/** Deletes all messages of the viewer's own chat. @throws ApiError not_found for another creator's chat */
+export async function removeAllMessages(deps: Deps, conversationId: string, viewer: Viewer): Promise<void> {
+  await ownChat(deps, conversationId, viewer)
+  const version = await transaction(deps.db, async (trx) => {
+    const next = await nextVersion(trx, conversationId, deps.clock.now())
+    if (!next) throw new ApiError('not_found')
+    await trx
+      .updateTable('stream_conversation')
+      .set({ cleared_seq: next.version })
+      .where('id', '=', conversationId)
+      .execute()
+    await trx.deleteFrom('stream_message').where('conversation_id', '=', conversationId).execute()
+    return next.version
+  })
+  deps.realtime.emitRoom(streamRoom(conversationId), 'stream/messages-removed', { conversationId, version })
+}

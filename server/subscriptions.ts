@@ -1,0 +1,88 @@
+import type { Subscriptions } from './events/subscriptions.ts'
+import { enqueueWelcomeOfFollow, enqueueWelcomeOfSubscription } from './features/social/broadcasts/send-welcome.ts'
+import {
+  emitConversationOfBlock,
+  emitConversationOfFollow,
+  emitConversationOfSubscription,
+  emitConversationsOfCountryBlock,
+} from './features/social/conversations/emit-conversation.ts'
+import { emitFileProcessed } from './features/platform/files/processing/process-file.ts'
+import { lockAfterRefund } from './features/social/messages/lock-after-refund.ts'
+import { resumeAfterFiles } from './features/social/messages/resume-after-files.ts'
+import {
+  notifyOfApprovals,
+  notifyOfDevices,
+  notifyOfRejections,
+} from './features/notifications/bell/notify-of-account.ts'
+import { notifyOfCalls } from './features/notifications/bell/notify-of-call.ts'
+import {
+  deleteNotificationsOfComments,
+  notifyOfComments,
+  updateNotificationsOfComments,
+} from './features/notifications/bell/notify-of-comment.ts'
+import { notifyOfFollow } from './features/notifications/bell/notify-of-follow.ts'
+import { notifyOfLikes } from './features/notifications/bell/notify-of-like.ts'
+import { notifyOfMessages } from './features/notifications/bell/notify-of-message.ts'
+import { notifyOfChangedOrders, notifyOfNewOrders } from './features/notifications/bell/notify-of-order.ts'
+import { notifyOfPayouts } from './features/notifications/bell/notify-of-payout.ts'
+import { notifyOfPurchases } from './features/notifications/bell/notify-of-purchase.ts'
+import { notifyOfRefunds } from './features/notifications/bell/notify-of-refund.ts'
+import {
+  notifyOfFailedRenewals,
+  notifyOfRenewals,
+  notifyOfSubscribers,
+} from './features/notifications/bell/notify-of-subscription.ts'
+import { notifyOfTakeDowns } from './features/notifications/bell/notify-of-take-down.ts'
+import {
+  emitUnreadOfBlock,
+  readNotificationsOfConversation,
+  readNotificationsOfDeleted,
+} from './features/notifications/bell/read-notifications.ts'
+import { emitOrderChanged } from './features/money/orders/update-order.ts'
+import { emitPayoutChanged } from './features/money/payouts/change-payout-status.ts'
+import { emitAccountChanged } from './features/catalogue/performers/approve-performer.ts'
+import { stopWatchingBlocked, stopWatchingFromCountries } from './features/identity/presence/watch.ts'
+import { leaveBlockedChats, leaveChatsFromCountries } from './features/social/stream-messages/leave-blocked-chats.ts'
+import { markRefundedTips } from './features/social/stream-messages/mark-refunded-tips.ts'
+import { emitSubscriptionChanged } from './features/money/subscription-lifecycle/emit-subscription-changed.ts'
+import { endBlockedCalls } from './features/social/video-calls/end-blocked-calls.ts'
+import { revokeRefundedCalls } from './features/social/video-calls/revoke-refunded-calls.ts'
+
+/** Who reacts to each domain event, in the order in which they run. */
+export const subscriptions: Subscriptions = {
+  'block.created': {
+    afterCommit: [stopWatchingBlocked, leaveBlockedChats, endBlockedCalls, emitConversationOfBlock, emitUnreadOfBlock],
+  },
+  'block.deleted': { afterCommit: [emitConversationOfBlock, emitUnreadOfBlock] },
+  'call.changed': { atLeastOnce: [notifyOfCalls] },
+  'comment.created': { atLeastOnce: [notifyOfComments] },
+  'comment.changed': { atLeastOnce: [updateNotificationsOfComments] },
+  'comment.deleted': { atLeastOnce: [deleteNotificationsOfComments] },
+  'conversation.read': { afterCommit: [readNotificationsOfConversation] },
+  'country-block.changed': {
+    afterCommit: [stopWatchingFromCountries, leaveChatsFromCountries, emitConversationsOfCountryBlock],
+  },
+  'device.added': { atLeastOnce: [notifyOfDevices] },
+  'file.processed': { afterCommit: [emitFileProcessed], atLeastOnce: [resumeAfterFiles] },
+  'follow.created': {
+    afterCommit: [emitConversationOfFollow],
+    atLeastOnce: [enqueueWelcomeOfFollow, notifyOfFollow],
+  },
+  'follow.deleted': { afterCommit: [emitConversationOfFollow] },
+  'item.removed': { atLeastOnce: [notifyOfTakeDowns] },
+  'like.created': { atLeastOnce: [notifyOfLikes] },
+  'message.created': { atLeastOnce: [notifyOfMessages] },
+  'message.deleted': { afterCommit: [readNotificationsOfDeleted] },
+  'order.created': { afterCommit: [emitOrderChanged], atLeastOnce: [notifyOfNewOrders] },
+  'order.changed': { afterCommit: [emitOrderChanged], atLeastOnce: [notifyOfChangedOrders] },
+  'payout.changed': { afterCommit: [emitPayoutChanged], atLeastOnce: [notifyOfPayouts] },
+  'performer.approved': { afterCommit: [emitAccountChanged], atLeastOnce: [notifyOfApprovals] },
+  'performer.rejected': { afterCommit: [emitAccountChanged], atLeastOnce: [notifyOfRejections] },
+  'purchase.completed': { atLeastOnce: [notifyOfPurchases] },
+  'refund.completed': { atLeastOnce: [notifyOfRefunds] },
+  'sale.refunded': { atLeastOnce: [lockAfterRefund, markRefundedTips, revokeRefundedCalls] },
+  'subscription.changed': { afterCommit: [emitSubscriptionChanged, emitConversationOfSubscription] },
+  'subscription.renewal-failed': { atLeastOnce: [notifyOfFailedRenewals] },
+  'subscription.renewed': { atLeastOnce: [notifyOfRenewals] },
+  'subscription.started': { atLeastOnce: [enqueueWelcomeOfSubscription, notifyOfSubscribers] },
+}
