@@ -1,15 +1,30 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { scratchFolder } from './tests/support/scratch-folder.ts'
+import { WAIT_MS } from './tests/support/wait-times.ts'
 
-const database = { globalSetup: ['tests/support/global-setup.ts'] }
-const browser = { environment: 'node', fileParallelism: false, maxConcurrency: 3 } as const
-/** Apart from the journeys: while those run, scripts/test.ts has the demo drawn for them. */
-const screens = ['screens', 'html', 'styles', 'layers', 'fingers'].map((name) => `tests/e2e/${name}.test.ts`)
+/** Files of these projects share their worker's loaded modules; tests/support/between-files.ts undoes what a file leaves behind. */
+const shared = { isolate: false, setupFiles: ['tests/support/between-files.ts'] }
+const database = { ...shared, globalSetup: ['tests/support/global-setup.ts'] }
+/** Each file of these projects starts a site and a browser of its own. What a page shows may take longer than on the server. */
+const browser = {
+  environment: 'node',
+  maxConcurrency: 2,
+  expect: { poll: { timeout: 30_000 } },
+  env: { SCRATCH_DIR: scratchFolder() },
+} as const
+/** The suites that visit the demo. */
+const screens = ['screens', 'html', 'styles', 'history-layers', 'touch-gestures'].map(
+  (name) => `tests/e2e/${name}.test.ts`
+)
 
 /** The suites that take longest, longest first: begun last, one would run alone at the end. */
-const long = ['money-model', 'soak', 'locks-everything', 'hostile', 'seed', 'hostile-files', 'media'].map(
-  (name) => `/${name}.test.ts`
+const long = (
+  'money-model soak locks-every-endpoint hostile seed hostile-files media ' +
+  'screens styles journey money-journey layouts video-journey messages-journey navigation'
 )
+  .split(' ')
+  .map((name) => `/${name}.test.ts`)
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -24,8 +39,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
-    // No test may fail because a machine is slow: what is waited for may take a minute, as in tests/support/until.ts, and only what hangs is ended.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: WAIT_MS } },
     // What was there stands whole in the message: it may never come again.
     chaiConfig: { truncateThreshold: 0 },
     testTimeout: 180_000,
@@ -39,7 +53,10 @@ export default defineConfig({
         extends: true,
         test: { ...database, name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node' },
       },
-      { extends: true, test: { name: 'src', include: ['tests/src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      {
+        extends: true,
+        test: { ...shared, name: 'src', include: ['tests/src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+      },
       { extends: true, test: { ...browser, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: screens } },
       { extends: true, test: { ...browser, name: 'screens', include: screens } },
     ],

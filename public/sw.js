@@ -34,9 +34,11 @@ const tell = async (data) => {
   if (!message.isTest && (await isLookedAt()) && !(await mustShow())) return
   const { title, body, tag, href, language, isLoud } = message
   const shown = (await self.registration.getNotifications()).filter((one) => one.tag !== tag && one.tag !== 'test')
-  const count = shown.reduce((sum, one) => sum + (one.data?.count ?? 1), 1)
+  // The browser closes those that were combined some time later: the combined one counts alone.
+  const all = shown.find((one) => one.tag === 'all')
+  const count = all ? all.data.count + 1 : shown.length + 1
   const common = { icon, badge, lang: language === 'pt' ? 'pt-BR' : 'en' }
-  if (shown.length < most && !shown.some((one) => one.tag === 'all')) return self.registration.showNotification(title, { ...common, body, tag, renotify: isLoud, data: { href, count: 1 } })
+  if (shown.length < most && !all) return self.registration.showNotification(title, { ...common, body, tag, renotify: isLoud, data: { href, count: 1 } })
   for (const one of shown) if (one.tag !== 'all') one.close()
   const words = together[language] ?? together.en
   return self.registration.showNotification(title, { ...common, body: words(count), tag: 'all', renotify: isLoud, data: { href: '/notifications', count } })

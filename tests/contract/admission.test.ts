@@ -21,7 +21,7 @@ const ask = (label: string, headers: Record<string, string> = {}) => {
   return test.app.inject({ method: endpoint.method, url: urlOf(endpoint, sampleParams(endpoint)), headers })
 }
 
-it('serves every call of the contract', () => {
+it('covers every call of the contract', () => {
   const missing = table.filter(
     ({ endpoint }) =>
       !test.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}` })
@@ -45,7 +45,7 @@ it.each(needs('performer'))('$label answers 403 to a fan', async ({ label }) => 
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'wrong_role'])
 })
 
-it('answers 403 to a fan and a creator where an operator is needed', async () => {
+it('answers 403 to a fan and a creator when a call is for operators', async () => {
   for (const { label } of needs('admin'))
     for (const authorization of [fan, performer]) {
       const answer = await ask(label, { authorization })
@@ -53,7 +53,7 @@ it('answers 403 to a fan and a creator where an operator is needed', async () =>
     }
 })
 
-it('lets an account without a date of birth look, and change only what completes it or ends a session', async () => {
+it('lets an account without a date of birth read, and otherwise only complete its profile or end sessions', async () => {
   const { id } = await createPerformer(test, {}, { birth_date: null })
   const open = []
   for (const { label, endpoint } of needs('user', 'performer', 'optional')) {
@@ -64,13 +64,13 @@ it('lets an account without a date of birth look, and change only what completes
   }
   expect(open.sort()).toEqual(
     table
-      .filter(({ endpoint }) => endpoint.whileIncomplete)
+      .filter(({ endpoint }) => endpoint.allowsIncomplete)
       .map(({ label }) => label)
       .sort()
   )
 })
 
-it('takes a dead token for no token where one is optional', async () => {
+it('treats an invalid token as none where the token is optional', async () => {
   for (const { label, endpoint } of needs('optional')) {
     const [without, dead] = [await ask(label), await ask(label, { authorization: 'x'.repeat(43) })]
     expect(dead.statusCode, label).toBe(without.statusCode)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What somebody writes who has nothing but the published document and two packages. */
+/** A program written with nothing but the published document and two packages. */
 const program = `
 import createClient from 'openapi-fetch'
 import type { components, paths } from './api.js'

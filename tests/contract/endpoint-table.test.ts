@@ -2,23 +2,26 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { EndpointName, FileEndpointName, ResponseOf } from '../../contract/endpoint-names.ts'
+import { cursorLists } from '../../contract/cursor-lists.generated.ts'
 import { endpointCalls } from '../../contract/endpoints.generated.ts'
-import type { CurrentUser } from '../../contract/accounts.ts'
+import type { CurrentUser } from '../../contract/accounts/accounts.ts'
 import { contract } from '../../contract/index.ts'
 import type { Endpoints } from '../../contract/endpoint.ts'
-import { endpointTable } from '../../scripts/lib/endpoint-table.ts'
+import { cursorListTable, endpointTable } from '../../scripts/lib/endpoint-table.ts'
 
-test('the committed table of endpoints is what the contract says; else run `npm run build-endpoints`', () => {
-  const file = join(import.meta.dirname, '../../contract/endpoints.generated.ts')
-  expect(readFileSync(file, 'utf8')).toBe(endpointTable())
+test('the committed tables of endpoints and cursor lists are current; otherwise run `npm run build-endpoints`', () => {
+  const committed = (name: string): string => readFileSync(join(import.meta.dirname, '../../contract', name), 'utf8')
+  expect(committed('endpoints.generated.ts')).toBe(endpointTable())
+  expect(committed('cursor-lists.generated.ts')).toBe(cursorListTable())
 })
 
-test('every endpoint is in the table by its name, with its method, path and flags', () => {
+test('every endpoint is in the table under its name, with method, path and flags', () => {
   for (const [record, endpoints] of Object.entries(contract as Record<string, Endpoints>))
     for (const [name, { method, path, cursor, idempotent, files, produces }] of Object.entries(endpoints)) {
       const call = endpointCalls[`${record}.${name}` as EndpointName]
       expect(call).toMatchObject({ method, path })
-      expect([call.cursor, call.idempotent, call.produces]).toEqual([cursor, idempotent, produces])
+      expect([call.idempotent, call.produces]).toEqual([idempotent, produces])
+      expect(cursorLists.includes(`${record}.${name}` as EndpointName)).toBe(cursor === true)
       expect(call.files !== undefined).toBe(files !== undefined)
     }
   expect(endpointCalls['users.uploadAvatar'].files).toBe('required')

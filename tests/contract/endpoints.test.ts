@@ -11,7 +11,10 @@ const specified = readFileSync(new URL('support/specified-calls.tsv', import.met
   .split('\n')
   .map((line) => line.split('\t') as [method: string, path: string])
 
-/** Calls that docs/requirements.md does not list and that we added on purpose. All others are listed there, letter for letter. */
+/**
+ * Calls that we added and docs/requirements.md does not list. All others must be in that list, with the same method and
+ * path.
+ */
 const added = new Set([
   'lookups.addressRule',
   'coupons.list',
@@ -62,7 +65,7 @@ const addedFeatures = new Set([
 ])
 
 describe.each(table)('$label', ({ label, endpoint }) => {
-  it('is described', () => {
+  it('has a description', () => {
     expect(endpoint.summary).toMatch(/^[A-Z].{4,}[^.]$/)
     for (const code of endpoint.errors ?? []) expect(errors).toHaveProperty(code)
     expect(new Set(endpoint.errors).size).toBe(endpoint.errors?.length ?? 0)
@@ -74,7 +77,7 @@ describe.each(table)('$label', ({ label, endpoint }) => {
     )
   })
 
-  it("is the specification's call, or one that was added on purpose", () => {
+  it('is in docs/requirements.md, or was added on purpose', () => {
     if (added.has(label) || addedFeatures.has(label.split('.')[0]!)) return
     const found = specified
       .filter(([, path]) => shapeOf(path) === shapeOf(endpoint.path) || covers(path, endpoint.path))
@@ -85,7 +88,7 @@ describe.each(table)('$label', ({ label, endpoint }) => {
     ).toContain(endpoint.method)
   })
 
-  it('answers nothing that looks like a secret', () => {
+  it('returns no field whose name suggests a secret', () => {
     if (!endpoint.response) return
     const secrets = fieldsOf(jsonSchema(endpoint.response, 'output')).filter(
       (name) => looksSecret(name) && !isMeant(label, name)
@@ -94,12 +97,12 @@ describe.each(table)('$label', ({ label, endpoint }) => {
   })
 })
 
-it('has no two calls of one method and path', () => {
+it('has a unique method and path', () => {
   const seen = table.map(({ endpoint }) => `${endpoint.method} ${shapeOf(endpoint.path)}`)
   expect(seen.filter((call, index) => seen.indexOf(call) !== index)).toEqual([])
 })
 
-/** A specified path whose parameter stands for one of a few fixed words of ours: `/{gateway}/cards`. */
+/** Whether a specified path with a parameter covers a fixed path of ours: `/{gateway}/cards`. */
 function covers(specifiedPath: string, path: string): boolean {
   const [theirs, ours] = [specifiedPath.split('/'), path.split('/')]
   return (
@@ -132,7 +135,10 @@ function looksSecret(name: string): boolean {
   )
 }
 
-/** The few that are meant to be answered: a new session's token, what Twitter's first step hands to the client, a storage key, public settings. */
+/**
+ * The few secrets that are returned on purpose: a new session's token, Twitter's temporary token, a storage key, public
+ * settings.
+ */
 function isMeant(label: string, name: string): boolean {
   const meant: Record<string, readonly string[]> = {
     'auth.twitterLogin': ['oauthToken', 'oauthTokenSecret'],

@@ -19,7 +19,7 @@ const fieldsIn = (schema: AnySchema, value: unknown, language: 'en' | 'pt'): Rec
   }
 }
 
-it.each(table)('$label says what is wrong with a field in both languages', ({ endpoint }) => {
+it.each(table)('$label has error texts in both languages for each field', ({ endpoint }) => {
   const alike: string[] = []
   for (const schema of [endpoint.params, endpoint.query, endpoint.body])
     for (const name of Object.keys((schema && jsonSchema(schema, 'input').properties) ?? {}))
@@ -38,7 +38,7 @@ it.each(table)('$label says what is wrong with a field in both languages', ({ en
   expect([...new Set(alike)]).toEqual([])
 })
 
-it('every text that a refusal of the server is written with has its Portuguese', () => {
+it('every error text of the server has a Portuguese translation', () => {
   const root = new URL('../../server', import.meta.url).pathname
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
   const texts = files.flatMap((name) =>

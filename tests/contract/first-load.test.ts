@@ -3,10 +3,12 @@ import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-/** Imports that run: not `import type`, and not `import()`, which loads later. */
+/** Imports that load code: not `import type`, and not `import()`, which loads later. */
 const STATIC_IMPORT = /^(?:import|export) (?!type\b)(?:[^'"]*? from )?'([^']+)'/gm
 
-/** Everything that is loaded with a file before any `import()` is called: paths below the root, and names of packages. */
+/**
+ * Everything that is loaded with a file before any `import()` is called: paths below the root, and names of packages.
+ */
 const loadedWith = (file: string, found = new Set<string>()): Set<string> => {
   if (found.has(file)) return found
   found.add(file)
@@ -20,8 +22,12 @@ const loadedWith = (file: string, found = new Set<string>()): Set<string> => {
   return found
 }
 
-test('a form that judges by a schema of the contract loads zod', () => {
+test('a form that validates by a schema of the contract loads zod', () => {
   expect(loadedWith('pages/auth/forgot.tsx')).toContain('zod')
+})
+
+test('the code of a call loads the table of all endpoints', () => {
+  expect(loadedWith('src/api/call.ts')).toContain('contract/endpoints.generated.ts')
 })
 
 test.each([
@@ -44,8 +50,8 @@ test.each([
   'subscriptions/index',
   'purchases',
   'wallet/index',
-])('the first load of %s has neither zod nor a schema of the contract', (page) => {
+])('the first load of %s contains neither zod nor a schema of the contract, nor the table of all endpoints', (page) => {
   const loaded = [...loadedWith(`pages/${page}.tsx`)]
   expect(loaded.length).toBeGreaterThan(5)
-  expect(loaded.filter((file) => file === 'zod')).toEqual([])
+  expect(loaded.filter((file) => file === 'zod' || file === 'contract/endpoints.generated.ts')).toEqual([])
 })

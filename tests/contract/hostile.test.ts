@@ -8,14 +8,15 @@ import { errorCodes } from '../../server/http/openapi.ts'
 import { jsonSchema } from '../../server/http/json-schema.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createAdmin, createFan, createPerformer } from '../support/data/people.ts'
+import { lengthOf } from '../support/long-run.ts'
 import { sampleParams, urlOf } from './support/call.ts'
 import { bodyFor, junk, valueFor } from './support/hostile.ts'
 import { table } from './support/table.ts'
 
 /** ms that generated values may take in all; shared out over the calls. */
-const budgetMs = 10_000
+const budgetMs = lengthOf(4_000, 30_000)
 const shareMs = Math.floor(budgetMs / table.length)
-/** Each call gets this many, however slow the machine. */
+/** Minimum number of runs of each call, however slow the machine. */
 const leastRuns = 3
 
 let test: TestApp
@@ -24,7 +25,7 @@ afterAll(() => test.close())
 
 type Answer = { statusCode: number; body: string; json<T>(): T }
 
-/** A session that may make the call: a fresh one, for a call may end it. */
+/** A token with access to the call; a new one each time, because a call may end its session. */
 async function tokenFor({ access }: Endpoint): Promise<string> {
   const person =
     access === 'performer'
@@ -49,7 +50,7 @@ const send = (
 
 const accepts = (schema: AnySchema, value: unknown) => (schema as z.ZodType).safeParse(value)
 
-/** Never a failure of the server, always a code that is published for the call, and a success of the shape that is promised. */
+/** Expects no server error, only error codes that are published for the call, and a success of the promised shape. */
 function requireOrderly({ endpoint, label }: (typeof table)[number], answer: Answer): void {
   const said = `${label}: ${answer.statusCode} ${answer.body.slice(0, 300)}`
   expect(answer.statusCode, said).toBeLessThan(500)
@@ -64,7 +65,7 @@ function requireOrderly({ endpoint, label }: (typeof table)[number], answer: Ans
   }
 }
 
-/** When the contract refuses the value, so does the server, and names the same fields. */
+/** When the contract rejects the value, the server must reject it too and name the same fields. */
 function requireNamed(row: (typeof table)[number], schema: AnySchema, value: unknown, answer: Answer): void {
   requireOrderly(row, answer)
   const { error } = accepts(schema, value)
@@ -76,7 +77,7 @@ function requireNamed(row: (typeof table)[number], schema: AnySchema, value: unk
   )
 }
 
-/** The first body of generated ones that the contract takes. */
+/** The first generated body that the contract accepts. */
 function completeBody(schema: AnySchema): object {
   const found = fc
     .sample(bodyFor(jsonSchema(schema, 'input') as never), { numRuns: 5000, seed: 1 })
@@ -85,7 +86,7 @@ function completeBody(schema: AnySchema): object {
   return JSON.parse(JSON.stringify(found)) as object
 }
 
-/** A call that takes its body as JSON, if it has one; of those with files only where none must be there. */
+/** Whether a call accepts its body as JSON: those with files only when no file is required. */
 const takesJson = ({ files }: Endpoint) => !files || !needsForm(files)
 const withBody = table.filter(({ endpoint }) => endpoint.body && takesJson(endpoint))
 const withQuery = table.filter(({ endpoint }) => endpoint.query)
@@ -95,7 +96,7 @@ const propertiesOf = (schema: AnySchema) =>
   Object.entries((jsonSchema(schema, 'input').properties ?? {}) as Record<string, object>)
 
 describe('a body', () => {
-  it.each(withBody)("of $label is refused with the field's name, whatever stands in one field", async (row) => {
+  it.each(withBody)("of $label is rejected with the field's name for any invalid value of one field", async (row) => {
     const { endpoint } = row
     const body = endpoint.body as AnySchema
     const token = await tokenFor(endpoint)
@@ -109,7 +110,7 @@ describe('a body', () => {
     expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
   })
 
-  it.each(withBody)('of $label is JSON, or 400 and 415', async ({ endpoint }) => {
+  it.each(withBody)('of $label must be JSON, otherwise 400 or 415', async ({ endpoint }) => {
     const authorization = await tokenFor(endpoint)
     const statuses = []
     for (const [type, payload] of [
@@ -141,7 +142,7 @@ describe('a body', () => {
 })
 
 describe('a query', () => {
-  it.each(withQuery)("of $label is refused with the field's name", async (row) => {
+  it.each(withQuery)("of $label is rejected with the field's name", async (row) => {
     const { endpoint } = row
     const query = endpoint.query as AnySchema
     const token = await tokenFor(endpoint)
@@ -160,7 +161,7 @@ describe('a query', () => {
 })
 
 describe('a path', () => {
-  it.each(withParams)('of $label with an id that is none is 400 and names it, or 404', async (row) => {
+  it.each(withParams)('of $label with an invalid id is 400 with its name, or 404', async (row) => {
     const { endpoint } = row
     const token = await tokenFor(endpoint)
     for (const [name] of propertiesOf(endpoint.params as AnySchema))
@@ -179,7 +180,7 @@ describe('a path', () => {
       ]) {
         const params = { ...sampleParams(endpoint), [name]: value }
         const answer = await send(endpoint, token, { params, ...(endpoint.body && { body: '{}' }) })
-        if (value === '..') continue // an address of its own by the rules of addresses
+        if (value === '..') continue // URL normalization would turn it into another address
         requireOrderly(row, answer)
         if (accepts(endpoint.params as AnySchema, params).error) {
           expect(answer.statusCode, `${row.label} ${value}`).toBe(400)
@@ -201,7 +202,7 @@ describe('a form', () => {
       payload: parts.join('') + end,
     })
 
-  it.each(withFiles)('of $label takes its own files only, each a real picture', async (row) => {
+  it.each(withFiles)('of $label accepts its own files only, each a valid image', async (row) => {
     const { endpoint } = row
     const token = await tokenFor(endpoint)
     const names = Object.keys(endpoint.files ?? {})
@@ -231,7 +232,7 @@ describe('a form', () => {
 })
 
 it.each(table.filter(({ endpoint }) => endpoint.idempotent))(
-  '$label refuses a key that is none, naming the header',
+  '$label rejects an invalid key, naming the header',
   async (row) => {
     const { endpoint } = row
     const authorization = await tokenFor(endpoint)
@@ -254,7 +255,7 @@ it.each(table.filter(({ endpoint }) => endpoint.idempotent))(
 
 describe('generated values', () => {
   it.each(table.filter(({ endpoint }) => (endpoint.body && takesJson(endpoint)) || endpoint.query))(
-    'never break $label',
+    'are accepted or rejected by $label without a 500',
     async (row) => {
       const { endpoint } = row
       const bodies = endpoint.body ? bodyFor(jsonSchema(endpoint.body, 'input') as never) : fc.constant(undefined)
@@ -281,7 +282,7 @@ describe('generated values', () => {
             ...(endpoint.query && { query: sent }),
           })
           requireOrderly(row, answer)
-          if (answer.statusCode < 300) token = await tokenFor(endpoint) // what it changed must not make the next answer a foregone one
+          if (answer.statusCode < 300) token = await tokenFor(endpoint) // its effects must not determine the next answer
         }),
         { numRuns: 60 }
       )

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { importViolations } from '../../scripts/lint-imports.ts'
 import importRules from '../../.dependency-cruiser.mjs'
-import { lintStyles, styleFault } from '../../scripts/lint-styles.ts'
+import { lintStyles, styleFault, unusedClasses } from '../../scripts/lint-styles.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = await mkdtemp(join(tmpdir(), 'stagedoor-lint-'))
@@ -27,7 +27,7 @@ const lint = (): Promise<{ code: string; filename: string }[]> =>
     )
   })
 
-test('each rule that we rely on refuses a planted violation, and a clean file passes', async () => {
+test('each required lint rule rejects a planted violation, and a clean file passes', async () => {
   const planted: Record<string, [rule: string, text: string]> = {
     'server/a.ts': ['no-floating-promises', 'export const a = (): void => {\n  Promise.resolve(1)\n}\n'],
     'server/b.ts': ['no-explicit-any', 'export const b = (value: any): unknown => value\n'],
@@ -84,21 +84,37 @@ test('each rule that we rely on refuses a planted violation, and a clean file pa
     ).toEqual([])
 })
 
-/** Each import with the rule that refuses it, or nothing where it is allowed. */
+/** Each import with the rule that rejects it, or none where it is allowed. */
 const plantedImports: [file: string, text: string, rule?: string][] = [
   ['contract/a1.ts', "import * as z from 'zod'\nexport const a = z.string()"],
   ['contract/a2.ts', "import { x } from '../src/lib/x.ts'\nexport const a = x", 'contract'],
   ['contract/a3.ts', "import type { X } from '../src/lib/x.ts'\nexport type A = X", 'contract'],
   ['contract/a4.ts', "import { format } from 'date-fns'\nexport const a = format", 'contract'],
   ['contract/a5.ts', "import { join } from 'node:path'\nexport const a = join", 'contract'],
-  ['server/http/a1.ts', "import { x } from '../features/feeds/queries.ts'\nexport const a = x", 'server-parts'],
-  ['server/db/seed/a1.ts', "import { x } from '../../features/feeds/queries.ts'\nexport const a = x"],
-  ['server/features/a/a1.ts', "import { x } from '../feeds/queries.ts'\nexport const a = x"],
-  ['server/features/a/a2.ts', "import { x } from '../feeds/routes.ts'\nexport const a = x", 'server-feature-routes'],
-  ['server/features/a/a3.ts', "export const a = await import('../../../src/lib/x.ts')", 'server-features'],
-  ['server/features/a/a4.ts', "import { useState } from 'react'\nexport const a = useState", 'web-packages'],
-  ['server/features/a/a5.ts', "import { x } from '../../app.ts'\nexport const a = x", 'server-features'],
-  ['server/app.ts', "import { x } from './features/feeds/routes.ts'\nexport { x }"],
+  [
+    'server/http/a1.ts',
+    "import { x } from '../features/catalogue/feeds/queries.ts'\nexport const a = x",
+    'server-parts',
+  ],
+  ['server/db/seed/a1.ts', "import { x } from '../../features/catalogue/feeds/queries.ts'\nexport const a = x"],
+  ['server/features/catalogue/a/a1.ts', "import { x } from '../feeds/queries.ts'\nexport const a = x"],
+  [
+    'server/features/catalogue/a/a2.ts',
+    "import { x } from '../feeds/routes.ts'\nexport const a = x",
+    'server-feature-routes',
+  ],
+  ['server/features/catalogue/a/a3.ts', "export const a = await import('../../../../src/lib/x.ts')", 'server-features'],
+  ['server/features/catalogue/a/a4.ts', "import { useState } from 'react'\nexport const a = useState", 'web-packages'],
+  ['server/features/catalogue/a/a5.ts', "import { x } from '../../../app.ts'\nexport const a = x", 'server-features'],
+  [
+    'server/features/identity/a/a1.ts',
+    "import { x } from '../../catalogue/feeds/queries.ts'\nexport const a = x",
+    'server-layers',
+  ],
+  ['server/features/money/c/c1.ts', "import { d } from '../d/d2.ts'\nexport const c = d"],
+  ['server/features/money/d/d1.ts', "import { e } from '../e/e2.ts'\nexport const d = e"],
+  ['server/features/money/e/e1.ts', "import { c } from '../c/c2.ts'\nexport const e = c"],
+  ['server/app.ts', "import { x } from './features/catalogue/feeds/routes.ts'\nexport { x }"],
   ['server/main.ts', "import { x } from '../src/lib/x.ts'\nexport const a = x", 'server'],
   ['server/start.ts', "import { x } from '../tests/support/x.ts'\nexport const a = x", 'tests-are-not-imported'],
   ['src/config.ts', "import { x } from './api/x.ts'\nexport const a = x", 'web-config'],
@@ -124,8 +140,11 @@ const plantedImports: [file: string, text: string, rule?: string][] = [
 const importTargets: Record<string, string> = {
   'contract/ids.ts': 'export const Id = 1',
   'server/http/x.ts': 'export const x = 1',
-  'server/features/feeds/queries.ts': 'export const x = 1',
-  'server/features/feeds/routes.ts': 'export const x = 1',
+  'server/features/catalogue/feeds/queries.ts': 'export const x = 1',
+  'server/features/money/c/c2.ts': 'export const c = 1',
+  'server/features/money/d/d2.ts': 'export const d = 1',
+  'server/features/money/e/e2.ts': 'export const e = 1',
+  'server/features/catalogue/feeds/routes.ts': 'export const x = 1',
   'src/lib/x.ts': 'export const x = 1\nexport type X = 1',
   'src/api/x.ts': 'export const x = 1',
   'src/ui/X.tsx': 'export const X = 1\nexport type X = 1',
@@ -134,7 +153,7 @@ const importTargets: Record<string, string> = {
   'tests/support/x.ts': 'export const x = 1',
 }
 
-test('each import rule refuses a planted violation, and what it allows passes', async () => {
+test('each import rule rejects a planted violation, and allowed imports pass', async () => {
   const site = await mkdtemp(join(tmpdir(), 'stagedoor-imports-'))
   try {
     const packages = ['zod', 'date-fns', 'react', 'kysely'].flatMap((name) => [
@@ -147,6 +166,8 @@ test('each import rule refuses a planted violation, and what it allows passes', 
       await writeFile(join(site, name), text)
     }
     const found = importViolations(site)
+    const circle = ['c', 'd', 'e'].map((name) => `server/features/money/${name}`)
+    expect(found.filter(({ rule }) => rule.name === 'server-feature-circle').map(({ from }) => from)).toEqual(circle)
     for (const [file, text, rule] of plantedImports)
       expect(
         found.filter(({ from }) => from === file).map((violation) => violation.rule.name),
@@ -159,7 +180,7 @@ test('each import rule refuses a planted violation, and what it allows passes', 
   }
 })
 
-test('every file of styles stands whole in its layer, and a rule outside of it is refused', () => {
+test('every style file is in its layer as a whole, and a rule outside of it is rejected', () => {
   expect(lintStyles(root)).toEqual([])
   expect(
     styleFault(
@@ -178,4 +199,12 @@ test('every file of styles stands whole in its layer, and a rule outside of it i
   expect(styleFault('src/features/feeds/feed-item.module.css', '@layer ui { .item { color: red; } }')).toContain(
     '@layer features'
   )
+})
+
+test('a class of a module that no component uses is refused', () => {
+  const css = '@layer ui { .card, .on :global(.ant-btn) { color: red; } .on { width: 1.5rem; } .lost { color: blue; } }'
+  const users = [{ name: 's', code: "<p className={cx(s.card, s['on'])} />" }]
+  expect(unusedClasses(css, users)).toEqual(['lost'])
+  expect(unusedClasses(css, [...users, { name: 'c', code: 'const tone = { lost: 1 }; c[kind]' }])).toEqual([])
+  expect(unusedClasses(css, [])).toEqual(['card', 'on', 'lost'])
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { DisplayName, plainName } from '../../contract/names.ts'
-import { plainText } from '../../contract/plain-text.ts'
-import { Username } from '../../contract/usernames.ts'
+import { DisplayName, plainName } from '../../contract/accounts/names.ts'
+import { plainText } from '../../contract/text/plain-text.ts'
+import { Username } from '../../contract/accounts/usernames.ts'
 
-/** What the rule says of a name; nothing where it is taken. */
+/** The error for a name; undefined when it is accepted. */
 const faultOf = (name: string): string | undefined => DisplayName.safeParse(name).error?.issues[0]?.message
 const hidden = 'No line breaks or invisible characters'
 const address = 'No web or e-mail addresses: put a space after a dot'
@@ -48,7 +48,7 @@ describe('a name', () => {
     'x'.repeat(60),
     'Ke$ha',
     '<b>Bia</b> & "Cia"',
-  ])('%j is possible', (name) => {
+  ])('%j is accepted', (name) => {
     expect(faultOf(name)).toBeUndefined()
     expect(plainName(name)).toBe(name)
   })
@@ -74,7 +74,7 @@ describe('a name', () => {
     '\u2800\u2800',
     'A\u0000',
     'A\u001B[31m',
-  ])('%j hides something', (name) => {
+  ])('%j is rejected for invisible characters', (name) => {
     expect(faultOf(name)).toBe(hidden)
     expect(DisplayName.safeParse(plainName(name)).success || plainName(name) === '').toBe(true)
   })
@@ -102,12 +102,12 @@ describe('a name', () => {
     'a-b.shop!',
     '(evil.com)',
     'Click:evil.com.',
-  ])('%j holds an address', (name) => {
+  ])('%j is rejected for an address', (name) => {
     expect(faultOf(name)).toBe(address)
     expect(faultOf(plainName(name))).toBeUndefined()
   })
 
-  it('has a letter, and accents within reason', () => {
+  it('must have a letter, and accents within reason', () => {
     expect([faultOf(''), faultOf(' \u00A0'), faultOf('\u0301')]).toEqual([
       'Please enter your name',
       'Please enter your name',
@@ -117,7 +117,7 @@ describe('a name', () => {
   })
 })
 
-it('a username is no web address', () => {
+it('must not be a web address, if it is a username', () => {
   expect(
     ['evil.com', 'x.com', 'Evil.CO', 'win.xyz', 'a.b.shop'].map((name) => Username.safeParse(name).success)
   ).toEqual([false, false, false, false, false])
@@ -126,7 +126,7 @@ it('a username is no web address', () => {
   ).toEqual([true, true, true, true, true])
 })
 
-it('a line of before keeps its words, without what nobody sees', () => {
+it('stored earlier keeps its text, without invisible characters', () => {
   expect(plainText('A\r\nBcc: x\u202E y\u200B')).toBe('A Bcc: x y')
   expect(plainText('علی‌رضا 👩‍🚀')).toBe('علی‌رضا 👩‍🚀')
 })

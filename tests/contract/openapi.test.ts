@@ -44,7 +44,7 @@ describe('the published contract', () => {
     expect(valid).toBe(true)
   })
 
-  it('holds every call once, under a name of its own, with every error it can give', () => {
+  it('contains every call once, under a unique name, with all its errors', () => {
     const published = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map((operation) => operation.operationId)
     )
@@ -68,7 +68,7 @@ describe('the published contract', () => {
     }
   })
 
-  it('declares a refusal of every call with the one error schema, and describes every tag', () => {
+  it('declares the shared error schema for every call, and describes every tag', () => {
     for (const { label, endpoint } of table) {
       const { responses } = document.paths[endpoint.path]![endpoint.method.toLowerCase()]!
       expect(Object.keys(responses), label).toEqual(expect.arrayContaining(['4XX', '500']))
@@ -82,12 +82,12 @@ describe('the published contract', () => {
     for (const { name, description } of document.tags) expect(description, name).toMatch(/^[A-Z].{20,}\.$/)
   })
 
-  it('writes a shared schema once, under its name', () => {
+  it('contains a shared schema once, under its name', () => {
     const places = new Map<string, string[]>()
     const walk = (value: unknown, at: string): void => {
       if (typeof value !== 'object' || value === null) return
       const text = JSON.stringify(value)
-      // What is shared under a name is an object or a list of words; envelopes around a reference are short.
+      // Named schemas are objects or enums; envelopes around a reference are inline.
       if (('properties' in value || 'enum' in value) && text.length > 450)
         places.set(text, [...(places.get(text) ?? []), at])
       for (const [key, inner] of Object.entries(value)) walk(inner, `${at}/${key}`)
@@ -100,7 +100,7 @@ describe('the published contract', () => {
     expect(JSON.stringify(document)).not.toMatch(/\$defs|@(?:in|out)put"/)
   })
 
-  it('says what a query number is, though it arrives as text', () => {
+  it('declares numbers in queries as numbers, although they are sent as text', () => {
     const search = document.paths['/performers/user/search']!.get as unknown as {
       parameters: { name: string; required: boolean; schema: object }[]
     }
@@ -110,7 +110,7 @@ describe('the published contract', () => {
     })
   })
 
-  it('publishes the events of the socket beside it', async () => {
+  it('includes the events of the socket', async () => {
     const { server } = (await test.app.inject('/api/events.json')).json<{
       server: Record<string, { description: string; payload: object }>
     }>()
@@ -121,7 +121,7 @@ describe('the published contract', () => {
     }
   })
 
-  it('is browsable without a script and without another host', async () => {
+  it('can be browsed without scripts and without another host', async () => {
     const page = await test.app.inject('/api/docs')
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")

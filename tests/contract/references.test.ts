@@ -18,7 +18,7 @@ const pages = ['README.md', ...['CONTRIBUTING.md'].filter((file) => existsSync(j
 )
 
 type Section = { title: string; text: string }
-/** The sections of a page that begin with a heading of this level, each with all that stands below it. */
+/** The sections of a page under headings of this level, each with all its text. */
 const sections = (text: string, level: string): Section[] =>
   text
     .split(new RegExp(`^${level} `, 'm'))
@@ -31,7 +31,7 @@ const requirements = new Map(
 const product = sections(read('docs/product.md'), '##')
 const numbers = new Set(records.map((file) => Number(/\/(\d{4})-/.exec(file)?.[1])))
 
-/** Every match in every file, with the place to mend. */
+/** Every match in every file, with its position. */
 const find = (files: readonly string[], pattern: RegExp) =>
   files.flatMap((file) =>
     read(file)
@@ -42,7 +42,7 @@ const find = (files: readonly string[], pattern: RegExp) =>
 const same = (text: string) => text.toLowerCase().replaceAll(/[`'’]/g, '')
 const isIn = (text: string, name: string) => same(text).includes(same(name).trim())
 
-describe('every reference leads somewhere', () => {
+describe('every reference resolves', () => {
   it('to a section of docs/requirements.md (Spec §7, Auth)', () => {
     const wrong = find([...code, ...pages], /Spec ((?:§\d+(?:, | and )?)*§\d+)(?:, ([A-Z][\w ,/{}-]*[\w}]))?/g).flatMap(
       ({ match, place }) => {
@@ -57,7 +57,7 @@ describe('every reference leads somewhere', () => {
     expect(wrong).toEqual([])
   })
 
-  it('and is written in that one form', () => {
+  it('and has that form', () => {
     expect(
       find([...code, ...pages], /\b(?:spec §|Spec§|Spec §\s|Specification §|spec\. §)/g).map(({ place }) => place)
     ).toEqual([])
@@ -77,20 +77,20 @@ describe('every reference leads somewhere', () => {
     expect(wrong.map(({ place, match }) => `${place}: ${match[0]}`)).toEqual([])
   })
 
-  it('to a file, wherever a page links to one', () => {
+  it('to a file, in links of Markdown pages', () => {
     const wrong = find([...pages, ...records], /\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g).filter(
       ({ match, place }) => !existsSync(join(root, dirname(place), match[1] ?? ''))
     )
     expect(wrong.map(({ place, match }) => `${place}: ${match[1]}`)).toEqual([])
   })
 
-  it('to a file or folder, wherever a page names one of the repository', () => {
+  it('to a file or folder, in paths of Markdown pages', () => {
     const path = /`((?:contract|server|src|pages|tests|scripts|bench|docs|styles|public)\/[\w./[\]-]+)`/g
     const wrong = find(pages, path).filter(({ match }) => !existsSync(join(root, match[1] ?? '')))
     expect(wrong.map(({ place, match }) => `${place}: ${match[1]}`)).toEqual([])
   })
 
-  it('to a file of that name, wherever a page names one without its folder', () => {
+  it('to a file of that name, in file names without a folder', () => {
     const names = new Set([self, ...code, ...globSync('*.{ts,js,mjs}', { cwd: root })].map((file) => basename(file)))
     const wrong = find(pages, /`(?:\.{1,2}\/|[\w-]+\/)*([a-zA-Z][\w.-]*\.(?:tsx?|mjs|css|sql))`/g).filter(
       ({ match }) => !names.has(match[1] ?? '') && !/^(?:X|NNNN|environment\.)/.test(match[1] ?? '')

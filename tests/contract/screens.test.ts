@@ -8,7 +8,7 @@ const pages = readdirSync(join(root, 'pages'), { recursive: true, encoding: 'utf
   .filter((file) => file.endsWith('.tsx'))
   .map((file) => file.replaceAll('\\', '/').replace(/\.tsx$/, ''))
 
-test('every page is among the screens that are looked at, and every screen has its page', () => {
+test('every page is in the list of screens, and every screen has its page', () => {
   const looked = new Set([...screens.map((screen) => screen.page), ...notScreens])
   expect(pages.filter((page) => !looked.has(page))).toEqual([])
   expect([...looked].filter((page) => !pages.includes(page))).toEqual([])

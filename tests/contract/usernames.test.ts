@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isReserved, Username } from '../../contract/usernames.ts'
+import { isReserved, Username } from '../../contract/accounts/usernames.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
 const inFolder = (folder: string) =>
@@ -10,7 +10,7 @@ let test: TestApp
 beforeAll(async () => void (test = await testApp()))
 afterAll(() => test.close())
 
-describe('no username can stand in front of', () => {
+describe('no username can hide', () => {
   it('a page of the site', () => {
     const pages = inFolder('pages').map((name) => name.replace(/\.tsx?$/, ''))
     expect(pages.length).toBeGreaterThan(3)
@@ -29,7 +29,7 @@ describe('no username can stand in front of', () => {
   })
 })
 
-it('takes what people call themselves', () => {
+it('common usernames are accepted', () => {
   for (const name of ['ana', 'Ana.Souza', 'cello_at_night', 'dj-42', 'theweeknd.mp3', 'a_b'])
     expect(Username.safeParse(name).success, name).toBe(true)
   for (const name of [

@@ -21,20 +21,20 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Words that only subscribers may ever receive. */
+/** Text that only subscribers may receive. */
 const secret = (size: string): string => `canary-${size}: the encore is in the stairwell`
 
 describe.each(sizes)('on $name', (size) => {
   const creator = { name: `Iris ${size.name}`, username: `iris-${size.name}` }
   const fan = { name: `Noor ${size.name}`, username: `noor-${size.name}` }
-  /** The button of the creator's head: on a phone the price stands in it. */
+  /** The button in the creator's header: on a phone it contains the price. */
   const subscribe = size.name === 'phone' ? /^Subscribe \$7\.50/ : /^Subscribe$/
   const people: Partial<Record<'creator' | 'fan', TestWindow>> = {}
   afterAll(async () => {
     await Promise.all(Object.values(people).map(({ context }) => context.close()))
   })
 
-  test('a creator joins, waits, is approved, sets a price and publishes', async () => {
+  test('a creator registers, is pending, is approved, sets a price and publishes', async () => {
     const { page, troubles } = (people.creator = await openWindow(browser, site, size))
     keepPicture(people.creator, `creator-${size.name}`)
     await visit(page, '/auth/register/creator')
@@ -68,7 +68,7 @@ describe.each(sizes)('on $name', (size) => {
     expect(troubles()).toEqual([])
   })
 
-  test('a visitor looks at the creator and receives nothing that is locked', async () => {
+  test("a visitor opens the creator's page and receives no locked content", async () => {
     const { page, context, troubles } = await openWindow(browser, site, size)
     await visit(page, '/')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -83,7 +83,7 @@ describe.each(sizes)('on $name', (size) => {
     await context.close()
   })
 
-  test('who types before the page answers loses nothing, and the address never holds a password', async () => {
+  test('input typed before hydration is kept, and the address never contains a password', async () => {
     const { page, context, troubles } = await openWindow(browser, site, size)
     let release = (): void => undefined
     const scripts = new Promise<void>((resolve) => (release = resolve))
@@ -109,7 +109,7 @@ describe.each(sizes)('on $name', (size) => {
     await context.close()
   })
 
-  test('a visitor joins as a fan, tops up, subscribes and reads what was locked a moment ago', async () => {
+  test('a visitor registers as a fan, tops up, subscribes and reads the locked post', async () => {
     const { page, troubles } = (people.fan = await openWindow(browser, site, size))
     keepPicture(people.fan, `fan-${size.name}`)
     await visit(page, `/${creator.username}`)
@@ -123,7 +123,7 @@ describe.each(sizes)('on $name', (size) => {
     await page.getByLabel('Amount', { exact: true }).fill('25')
     await fillCard(page, '4242 4242 4242 4242')
     await page.getByRole('button', { name: 'Pay $25.00' }).click()
-    // The header's figure comes over the live wire, without a reload.
+    // The header's balance is updated by socket, without a reload.
     await page.getByRole('link', { name: 'Wallet: $25.00' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
 
@@ -149,7 +149,7 @@ describe.each(sizes)('on $name', (size) => {
     expect(troubles()).toEqual([])
   })
 
-  test('the fan cancels, keeps access, and takes it back', async () => {
+  test('the fan cancels, keeps access, and resumes', async () => {
     const { page, troubles } = people.fan as TestWindow
     await visit(page, '/subscriptions')
     await page.getByRole('button', { name: /Cancel subscription/ }).click()
@@ -179,6 +179,6 @@ describe.each(sizes)('on $name', (size) => {
   })
 })
 
-test('the books are right afterwards', () => {
+test('the ledger is consistent afterwards', () => {
   expect(runScript(site, 'ledger-verify')).toContain('The books are in order.')
 })

@@ -5,7 +5,7 @@ import { startSite, type Site } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 import { runAdmin, seriousFindings, visit } from '../support/browser/journey.ts'
 
-/** What a screen is like in a real browser: sizes, places, what can be reached. The demo's pictures need not be there. */
+/** The layout in a real browser: sizes, positions, reachable elements. The demo's pictures are not needed. */
 const [desktop, phone] = sizes
 const browser = await openBrowser()
 let site: Site
@@ -48,7 +48,7 @@ test.each(['visitor', 'fan'] as const)(
         .map(({ top }) => Math.round(top))
     )
     expect(new Set(icons).size).toBe(1)
-    // The fan subscribes already.
+    // The fan is already subscribed.
     if (role === 'visitor')
       expect(
         await page
@@ -62,7 +62,7 @@ test.each(['visitor', 'fan'] as const)(
   }
 )
 
-test("a part of a creator's page comes to the top when it is pressed, and what it holds is in view", async () => {
+test("a selected tab of a creator's page scrolls to the top, with its content in view", async () => {
   const page = await open('visitor', '/{performer}')
   await page.getByRole('link', { name: /^Photos/ }).click()
   await page.waitForURL(/tab=photos/)
@@ -76,7 +76,7 @@ test("a part of a creator's page comes to the top when it is pressed, and what i
   await page.context().close()
 })
 
-test('a search finds while one types: the old list stays, the address is replaced, and the count is told', async () => {
+test('search results update while typing, keep the old list meanwhile, replace the address, and announce their number', async () => {
   const page = await open('visitor', '/explore', desktop)
   const cards = page.locator('article h3')
   const all = await cards.count()
@@ -98,7 +98,7 @@ test('a search finds while one types: the old list stays, the address is replace
   await page.context().close()
 })
 
-test('on a phone the account opens as a list of all its sections, each a page with the way back; a wide screen has the list beside it', async () => {
+test('on a phone the account opens as a list of its sections, each a page with a back link; a wide screen shows the list beside it', async () => {
   const page = await open('fan', '/user/account')
   const index = page.getByRole('navigation', { name: /account/i })
   for (const name of ['Profile', 'Password', 'Devices', 'Notifications', 'Following'])
@@ -116,7 +116,7 @@ test('on a phone the account opens as a list of all its sections, each a page wi
   await wide.context().close()
 })
 
-test('whom one follows is a list with a search, and can be unfollowed there', async () => {
+test('the list of followed creators can be searched, and has buttons to unfollow', async () => {
   const page = await open('fan', '/subscriptions/following')
   const rows = page.getByRole('main').getByRole('listitem')
   const all = await rows.count()
@@ -129,7 +129,7 @@ test('whom one follows is a list with a search, and can be unfollowed there', as
   await page.context().close()
 })
 
-test("a creator reaches a new post and their subscribers from a phone's bar", async () => {
+test('the bottom bar on a phone leads a creator to a new post and to the subscribers', async () => {
   const page = await open('creator', '/home')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('menuitem', { name: 'New post' }).waitFor()
@@ -141,10 +141,10 @@ test("a creator reaches a new post and their subscribers from a phone's bar", as
   await page.context().close()
 })
 
-test('a button with an icon alone keeps its size beside the longest title', async () => {
+test('an icon button keeps its size beside the longest title', async () => {
   const page = await open('visitor', '/{performer}')
   await page.locator('[aria-haspopup="menu"]').first().waitFor()
-  // A row as lists and heads have it: a title that wraps, and the opener of a menu as it stands on this page.
+  // A row as in lists and headers: a title that wraps, and a menu button copied from this page.
   const width = await page.evaluate(() => {
     const opener = document.querySelector('main [aria-haspopup="menu"]')?.parentElement
     const row = document.createElement('div')
@@ -159,7 +159,7 @@ test('a button with an icon alone keeps its size beside the longest title', asyn
   await page.context().close()
 })
 
-test("the operator's menus stand where they belong, a new tab opens as one, and a visitor's header leads to Explore", async () => {
+test("the operator's menus open beside their buttons, a link opens in a new tab, and a visitor's header links to Explore", async () => {
   const menus = [
     { title: 'Our blog', path: 'https://blog.example', section: 'header', isNewTab: true },
     { title: 'Festival', path: '/page/help', section: 'main', isNewTab: false },
@@ -193,7 +193,7 @@ test("the operator's menus stand where they belong, a new tab opens as one, and 
   await fan.context().close()
 })
 
-test('nothing moves when the text face arrives', async () => {
+test('nothing moves when the web font has loaded', async () => {
   const page = await (await demo.enter(browser, 'visitor', phone)).newPage()
   await page.route('**/fonts/figtree-*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))

@@ -7,7 +7,7 @@ import { startSite } from '../../scripts/lib/site.ts'
 const site = await startSite()
 afterAll(() => site.close())
 
-test('a page carries a nonce of its own in its policy and on every script; what a client sends as nonce is ignored', async () => {
+test('a page has its own nonce in its policy and on every script, and a nonce sent by the client is ignored', async () => {
   const pages = await Promise.all(
     [1, 2].map(() => fetch(`${site.url}/`, { headers: { 'x-nonce': 'mine' }, redirect: 'manual' }))
   )
@@ -24,7 +24,7 @@ test('a page carries a nonce of its own in its policy and on every script; what 
   }
 })
 
-test('static files are sent compressed as the browser takes them, and kept by it for good', async () => {
+test('static files are sent with the compression that the browser accepts, and cached permanently', async () => {
   const html = await (await fetch(site.url)).text()
   const names = [
     /src="(\/_next\/static\/[^"]+\.js)"/,
@@ -54,18 +54,18 @@ test('static files are sent compressed as the browser takes them, and kept by it
   expect((await fetch(`${site.url}/_next/static/chunks/of-an-old-build.js`)).status).toBe(404)
 })
 
-test('the API answers ready, with headers that let a browser do nothing with it', async () => {
+test('the API answers ready, with security headers', async () => {
   const answer = await fetch(`${site.url}/api/health`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('asked to stop, it answers what it is answering, takes nothing new, lets sockets go and ends with 0', async () => {
+test('on SIGTERM it completes running requests, accepts no new ones, closes sockets and exits with 0', async () => {
   const socket = io(site.url, { transports: ['websocket'], reconnection: false })
   await new Promise<void>((done, fail) => socket.on('connect', done).on('connect_error', fail))
   const gone = new Promise<string>((done) => socket.on('disconnect', done))
-  // A request that the server has begun to hear, and whose body is still on its way when the stop is asked for.
+  // A request whose body is still being sent when the stop is requested.
   const slow = request(`${site.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', expect: '100-continue' },
@@ -83,7 +83,7 @@ test('asked to stop, it answers what it is answering, takes nothing new, lets so
   expect(await ended).toBe(0)
 })
 
-test('killed, it starts again on the same data', async () => {
+test('after kill -9 it starts again on the same data', async () => {
   const first = await startSite({ DATA_DIR: site.dataDir })
   await first.end('SIGKILL')
   const second = await startSite({ DATA_DIR: site.dataDir })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reactions } from '../../contract/reactions.ts'
+import { reactions } from '../../contract/content/reactions.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { runAdmin } from '../support/browser/journey.ts'
 import { joinCreator, joinFan, subscribeTo, type Account } from '../support/browser/journey-people.ts'
@@ -18,7 +18,7 @@ const seen = new Map<Viewer, [path: string, text: string][]>()
 
 const pages = { feed: 'posts', video: 'videos', gallery: 'galleries', product: 'products' } as const
 
-/** Every server-rendered page on which something planted could stand. */
+/** Every server-rendered page that could contain locked content. */
 function paths(owner: Account): string[] {
   const own = planted.flatMap(({ type, id }) => (type === 'photo' ? [] : [`/${pages[type]}/${id}`]))
   const tabs = ['', '?tab=photos', '?tab=videos', '?tab=galleries', '?tab=shop', '?tab=about'].flatMap((tab) => [
@@ -49,7 +49,7 @@ function paths(owner: Account): string[] {
   return [...own, ...tabs, ...lists, ...managers, ...planted.map(({ id }) => `/creator/post?id=${id}`)]
 }
 
-/** A page as it comes from the server: its HTML, with the data that goes along, and its headers. */
+/** A page as the server sends it: its HTML with the embedded data, and its headers. */
 async function read(path: string, who: Account | undefined): Promise<[string, string]> {
   const answer = await fetch(site.url + path, {
     redirect: 'manual',
@@ -96,7 +96,7 @@ beforeAll(async () => {
 })
 
 describe.each(kinds)('the pages for %s', (who) => {
-  test('hold nothing of what is locked', () => {
+  test('contain no locked content', () => {
     const texts = seen.get(who)!
     const found = planted
       .filter((one) => !mayOpen(who, one))
@@ -107,7 +107,7 @@ describe.each(kinds)('the pages for %s', (who) => {
   })
 })
 
-test('and hold it for those with a right: this suite would notice', () => {
+test('contain it for viewers with access, so that this suite would detect a leak', () => {
   for (const who of ['subscriber', 'buyer', 'owner'] as const)
     for (const one of planted.filter(
       (item) => mayOpen(who, item) && item.type !== 'photo' && item.opens !== 'nobody' && item.name !== 'story'

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const thread = (page: Page, name: string): Locator => page.getByRole('region', { name: `Messages with ${name}` })
-/** The message that says exactly this: once, whatever happened on the way. */
+/** The message with exactly this text, which must exist once. */
 const message = (page: Page, name: string, text: string): Locator =>
   thread(page, name).locator('[id^="message-"]').filter({ hasText: text })
 const expectOnce = async (page: Page, name: string, text: string): Promise<void> => {
@@ -30,7 +30,7 @@ const write = async (page: Page, name: string, text: string): Promise<void> => {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-describe.each(sizes)('two people talk, the fan on $name', (size) => {
+describe.each(sizes)('a conversation with the fan on $name', (size) => {
   let creator: Account
   let fan: Account
   let hers: TestWindow
@@ -51,7 +51,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     await his.context.close()
   })
 
-  test('from the page of a creator into a conversation; every number of the other moves without a reload', async () => {
+  test("starts on a creator's page, and updates the other's unread counts without a reload", async () => {
     seen('begin')
     await visit(hers.page, '/home')
     await visit(his.page, `/${creator.username}`)
@@ -77,7 +77,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     expect([await seriousFindings(hers.page), await seriousFindings(his.page)]).toEqual([[], []])
   })
 
-  test('typing is seen, and what is sent', async () => {
+  test('shows typing and sent messages', async () => {
     seen('typing')
     await hers.page.getByRole('textbox', { name: `Message ${fan.name}` }).pressSequentially('Thank you', { delay: 30 })
     await his.page.getByText('typing…').locator('visible=true').first().waitFor()
@@ -85,7 +85,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     await expectOnce(his.page, creator.name, 'Thank you')
   })
 
-  test('a message with a price tells nothing before it is bought, and opens in its place', async () => {
+  test('shows nothing of a priced message before the purchase, and opens it in place', async () => {
     seen('unlock')
     const { page } = hers
     await page.getByRole('button', { name: 'Set a price' }).click()
@@ -100,7 +100,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     await thread(page, fan.name).getByText('Bought for $12.00').waitFor()
   })
 
-  test('a tip in the conversation stands there for both', async () => {
+  test('shows a tip to both', async () => {
     seen('tip')
     await his.page
       .getByRole('button', { name: `Tip ${creator.name}` })
@@ -111,7 +111,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     await thread(hers.page, fan.name).getByText('tipped you $10.00', { exact: false }).waitFor()
   })
 
-  test('what is deleted is gone for both, also after a reload', async () => {
+  test('removes a deleted message for both, also after a reload', async () => {
     seen('delete')
     await write(hers.page, fan.name, 'Third row on the 41st')
     await expectOnce(his.page, creator.name, 'Third row on the 41st')
@@ -133,7 +133,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     }
   })
 
-  test('some time without a connection (thirty seconds with LONG=1): nothing is lost, nothing doubled, and what was typed is sent', async () => {
+  test('loses and doubles nothing while offline (thirty seconds with LONG=1), and sends what was typed', async () => {
     seen('offline')
     await write(hers.page, fan.name, 'Before the tunnel')
     await expectOnce(his.page, creator.name, 'Before the tunnel')
@@ -152,7 +152,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     expect((await message(his.page, creator.name, 'tunnel').allInnerTexts()).length).toBe(order.length)
   })
 
-  test('a message is found by its words, and opened where it stands', async () => {
+  test('finds a message by its text, and opens it in its place', async () => {
     seen('search')
     const { page } = his
     if (size.name === 'phone') await page.getByRole('link', { name: 'Back to conversations' }).click()
@@ -171,7 +171,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
   })
 
   test.runIf(size.name === 'desktop')(
-    'what could not be sent is there after a reload, and goes out by itself, once',
+    'keeps an unsent message after a reload, and sends it once automatically',
     async () => {
       seen('unsent')
       const { page, context } = his
@@ -191,7 +191,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
   )
 
   test.runIf(size.name === 'phone')(
-    'a finger that rests on a message opens what can be done with it, and it stays open when the finger is lifted',
+    "opens a message's actions on a long press, and keeps them open when the finger is lifted",
     async () => {
       seen('press')
       const { page, context } = his
@@ -210,7 +210,7 @@ describe.each(sizes)('two people talk, the fan on $name', (size) => {
     }
   )
 
-  test('the server is stopped and started under both', async () => {
+  test('continues when the server is stopped and started', async () => {
     seen('restart')
     await site.end('SIGTERM')
     await write(hers.page, fan.name, 'Is anybody there?')

@@ -25,7 +25,7 @@ afterAll(async () => {
 const balanceIs = (page: Page, amount: number) =>
   page.getByRole('link', { name: `Wallet: $${amount.toFixed(2)}` }).waitFor()
 
-/** Chooses what pays in a dialog; where there are many ways, the others are behind a button. */
+/** Chooses the payment method in a dialog; when there are several, the others are behind a button. */
 async function payWith(page: Page, way: string | RegExp): Promise<void> {
   await page.getByRole('group', { name: 'Pay with' }).waitFor()
   const others = page.getByRole('button', { name: 'Other ways to pay' })
@@ -33,7 +33,7 @@ async function payWith(page: Page, way: string | RegExp): Promise<void> {
   await choose(page, way)
 }
 
-/** Chooses a card that is typed now; the button that pays saves it. */
+/** Chooses to enter a new card, which the pay button saves. */
 async function payWithNewCard(page: Page, number: string): Promise<void> {
   await payWith(page, 'New card')
   await fillCard(page, number)
@@ -72,7 +72,7 @@ describe.each(sizes)('money, on $name', (size) => {
   })
   afterAll(() => someone.context.close())
 
-  test('a tip that the balance is short of: a card pays the rest in the same press', async () => {
+  test('a tip with too low a balance is paid from balance and card with one click', async () => {
     const { page, troubles } = someone
     seen('tip')
     await visit(page, `/${creator.username}`)
@@ -88,14 +88,14 @@ describe.each(sizes)('money, on $name', (size) => {
     await dialog.getByRole('definition').filter({ hasText: '$15.00' }).waitFor() // from the balance
     await dialog.getByRole('definition').filter({ hasText: '$20.00' }).waitFor() // charged to the card
     expect(await seriousFindings(page)).toEqual([])
-    // The card is charged what the balance lacks, and the tip is given: one press.
+    // The card is charged the difference, and the tip is sent: one click.
     await dialog.getByRole('button', { name: 'Tip $35.00' }).click()
     await page.getByText('You tipped', { exact: false }).first().waitFor()
     await balanceIs(page, 0)
     expect(troubles()).toEqual([])
   })
 
-  test('a purchase that the wallet is short of, a card that declines, and another that pays', async () => {
+  test('a purchase with too low a balance, a declined card, and another card that pays', async () => {
     const { page, troubles } = someone
     seen('buy')
     await visit(page, `/${creator.username}`)
@@ -112,11 +112,11 @@ describe.each(sizes)('money, on $name', (size) => {
     await dialog.getByRole('button', { name: 'Unlock for $20.00' }).click()
     await page.getByText('The whole set list, in pencil').first().waitFor()
     await balanceIs(page, 0)
-    // The refusal of a card is an answer, not a fault of the page.
+    // A declined card is an expected answer, not an error of the page.
     expect(troubles().filter((line) => !line.includes('402'))).toEqual([])
   })
 
-  test('a purchase with a new card, which the button that pays saves: one press', async () => {
+  test('a purchase with a new card, which the pay button saves with one click', async () => {
     const { page, troubles } = someone
     seen('new-card')
     await visit(page, `/${creator.username}`)
@@ -133,7 +133,7 @@ describe.each(sizes)('money, on $name', (size) => {
     expect(troubles()).toEqual([])
   })
 
-  test('a card that declines keeps what was typed, the card among it', async () => {
+  test('a declined card keeps the input, including the card', async () => {
     const { page, troubles } = someone
     seen('declined')
     await visit(page, `/${creator.username}`)
@@ -181,7 +181,7 @@ describe.each(sizes)('money, on $name', (size) => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  test('cancelled, and taken back', async () => {
+  test('a subscription is cancelled and resumed', async () => {
     const { page } = someone
     seen('cancel')
     await visit(page, '/subscriptions')
@@ -195,7 +195,7 @@ describe.each(sizes)('money, on $name', (size) => {
     await page.getByText(/Renews on/).waitFor()
   })
 
-  test("an order that is sent, and a second one that the fan's own limit refuses", async () => {
+  test("an order is sent, and a second one is refused by the fan's own limit", async () => {
     const { page } = someone
     seen('order')
     const cards = await fan.call<{ data: { _id: string; last4: string }[] }>('GET', '/payment-cards')
@@ -220,7 +220,7 @@ describe.each(sizes)('money, on $name', (size) => {
     await page.getByText('Rua das Flores', { exact: false }).first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await order()
-    // 35 + 20 + 10 + 3 + 12 are spent of 90 this month.
+    // 35 + 20 + 10 + 3 + 12 of 90 are spent this month.
     await page.getByRole('dialog').getByText(/limit/).first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await visit(page, '/wallet/limits')
@@ -228,7 +228,7 @@ describe.each(sizes)('money, on $name', (size) => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  test('a trial that a visitor joins for: from Subscribe over joining back into the sheet', async () => {
+  test('a visitor starts a free trial, from Subscribe through registration back to the sheet', async () => {
     const host = await joinCreator(site, `Iris ${size.name}`)
     await host.call('PUT', `/performers/${host.id}`, { isFreeSubscription: true })
     const visitor = await enterAs(browser, site, size)
@@ -244,7 +244,7 @@ describe.each(sizes)('money, on $name', (size) => {
     await page.getByRole('button', { name: 'Join', exact: true }).click()
     await page.waitForURL(`**/${host.username}*`)
     const dialog = page.getByRole('dialog')
-    // The trial is chosen already, with the day and the sum of its first payment.
+    // The trial is already selected, with the date and amount of its first payment.
     await dialog.getByRole('radio', { name: /Free trial/, checked: true }).waitFor()
     await dialog.getByText(/Free until .+, then \$5\.00 a month; cancel any time before/).waitFor()
     await dialog
@@ -263,7 +263,7 @@ describe.each(sizes)('money, on $name', (size) => {
     await context.close()
   })
 
-  test('the creator sees every sale, is paid out, and the operator decides', async () => {
+  test('the creator sees every sale and is paid out, and the operator decides', async () => {
     await creator.call('PUT', `/performers/${creator.id}/banking-settings`, {
       holder: creator.name,
       country: 'PT',
@@ -294,6 +294,6 @@ describe.each(sizes)('money, on $name', (size) => {
   })
 })
 
-test('the books are right afterwards', () => {
+test('the ledger is consistent afterwards', () => {
   expect(runScript(site, 'ledger-verify')).toContain('The books are in order.')
 })

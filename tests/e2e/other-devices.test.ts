@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser/browser.ts'
-import { keepPicture, runAdmin, visit } from '../support/browser/journey.ts'
+import { keepPicture, runAdmin, visit, visitConnected } from '../support/browser/journey.ts'
 import { enterAs, joinCreator, joinFan } from '../support/browser/journey-people.ts'
 
 const [site, browser] = await Promise.all([startSite(), openBrowser()])
@@ -12,10 +12,10 @@ afterAll(async () => {
   await site.close()
 })
 
-/** ms within which another device shows what was done on one. */
+/** ms within which another device shows a change. */
 const soon = { timeout: 2000 }
 
-test('what was bought on one device opens on the others without a reload; a refund locks it and rings', async () => {
+test('a purchase on one device unlocks the item on the others without a reload; a refund locks it and notifies', async () => {
   const creator = await joinCreator(site, 'Marisol')
   const fan = await joinFan(site, 'Nina', 50)
   const words = { title: 'Front row', caption: 'The last song, from where you never sit' }
@@ -28,15 +28,13 @@ test('what was bought on one device opens on the others without a reload; a refu
   const [one, two] = await Promise.all([enterAs(browser, site, phone, fan), enterAs(browser, site, desktop, fan)])
   keepPicture(one, 'other-devices-phone')
   keepPicture(two, 'other-devices-desktop')
-  await visit(one.page, `/posts/${post._id}`)
-  await visit(two.page, `/${creator.username}`)
+  await visitConnected(one.page, `/posts/${post._id}`)
+  await visitConnected(two.page, `/${creator.username}`)
   for (const { page } of [one, two]) {
     await page.getByRole('group', { name: 'Locked' }).getByText(words.title).waitFor()
     await page.getByText(words.caption).first().waitFor()
     expect(await page.content()).not.toContain('The secret words')
   }
-  // The wires of both pages are open.
-  await two.page.waitForTimeout(1500)
   const sale = await fan.call<{ _id: string }>('POST', `/wallet/charges/feed/${post._id}`, { price: 5 })
   for (const { page } of [one, two]) await page.getByText('The secret words').waitFor(soon)
 
@@ -47,13 +45,12 @@ test('what was bought on one device opens on the others without a reload; a refu
   for (const { troubles } of [one, two]) expect(troubles()).toEqual([])
 })
 
-test('an approval is seen on the open pages of the creator without a reload', async () => {
+test("an approval is shown on the creator's open pages without a reload", async () => {
   const creator = await joinCreator(site, 'Vera', { isApproved: false })
   const { page } = await enterAs(browser, site, desktop, creator)
-  await visit(page, '/home')
+  await visitConnected(page, '/home')
   const banner = page.getByRole('link', { name: 'Go to account' })
   await banner.waitFor()
-  await page.waitForTimeout(1500)
   runAdmin(site, 'approve', creator.username)
   await banner.waitFor({ state: 'detached', timeout: 5000 })
 })

@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.close()
 })
 
-// Sizes and themes take turns: each screen is seen in one combination here, in all of them by `npm run look`.
+// Sizes and themes rotate: each screen is tested in one combination here, and in all of them by `npm run look`.
 const cases = screens.flatMap(({ path, roles }, i) =>
   roles.map((role, j) => ({
     path,
@@ -24,13 +24,16 @@ const cases = screens.flatMap(({ path, roles }, i) =>
   }))
 )
 
-/** Answers that a screen is made to meet: the dead links in its address. */
+/** Expected error answers: the invalid links in the addresses of some screens. */
 const meant = /\/api\/auth\/(email-verification\/confirm|users\/reset)/
 
 type Case = (typeof cases)[number]
 const contexts = new Map<string, Promise<BrowserContext>>()
 
-/** The browser context of a case's role, size and theme. It is shared, so that the site's files are loaded and compiled once for all its screens. */
+/**
+ * The browser context of a case's role, size and theme. It is shared, so that the site's files are loaded and compiled
+ * once for all its screens.
+ */
 const contextOf = ({ role, size, theme }: Case): Promise<BrowserContext> => {
   const key = [role, size.name, theme].join(' ')
   const context = contexts.get(key) ?? demo.enter(browser, role, size, { colorScheme: theme })
@@ -38,9 +41,9 @@ const contextOf = ({ role, size, theme }: Case): Promise<BrowserContext> => {
   return context
 }
 
-// Several at once: each has a page of its own, and mostly waits for the network to be quiet.
+// Several in parallel: each has its own page, and mostly waits for the network to be idle.
 test.concurrent.each(cases)(
-  '$path as $role ($size.name, $theme) is clean: axe, console, requests, width',
+  '$path as $role ($size.name, $theme) has no axe finding, console error, failed request or overflow',
   async (one) => {
     const page = await (await contextOf(one)).newPage()
     const troubles = watchPage(page)
@@ -48,7 +51,7 @@ test.concurrent.each(cases)(
     expect(troubles().filter((line) => !meant.test(line))).toEqual([])
     expect(await seriousFindings(page)).toEqual([])
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    // A token of the demo costs 1.00: what people see is money (product.md, Money).
+    // A token of the demo costs 1.00, so amounts are shown as money (product.md, Money).
     expect(await page.evaluate(() => document.body.innerText.match(/.*\btokens?\b.*/gi))).toBeNull()
     await page.close()
   }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await stripe.close()
 })
 
-test("a card is typed into Stripe's own frame, its bank asks, and the wallet is filled: also when nobody comes back", async () => {
+test("a card is typed into Stripe's own frame, the bank authenticates, and the wallet is topped up, also when the cardholder does not return", async () => {
   const person = await openWindow(browser, site, sizes[1])
   const { page, context, troubles } = person
   keepPicture(person, 'stripe-phone')
@@ -46,7 +46,7 @@ test("a card is typed into Stripe's own frame, its bank asks, and the wallet is 
   await page.getByRole('link', { name: 'Wallet: $25.00' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/wallet')
 
-  // The second time the window is closed at the bank: Stripe tells the shop, and the shop tells the other window.
+  // The second time the window is closed at the bank: Stripe notifies the site, and the site the other window.
   const other = await context.newPage()
   await visit(other, '/wallet?amount=25')
   await other.getByRole('button', { name: 'Pay $25.00' }).click()
@@ -59,6 +59,6 @@ test("a card is typed into Stripe's own frame, its bank asks, and the wallet is 
   expect(troubles()).toEqual([])
 })
 
-test('the books are right afterwards', () => {
+test('the ledger is consistent afterwards', () => {
   expect(runScript(site, 'ledger-verify')).toContain('The books are in order.')
 })

@@ -7,7 +7,11 @@ import { afterAll, expect, test } from 'vitest'
 import { root } from '../../scripts/lib/build.ts'
 import { freePort } from '../../scripts/lib/site.ts'
 import { isProcessAlive } from '../../server/db/embedded/cluster.ts'
-import { until } from '../support/until.ts'
+import { until as untilWithin } from '../support/until.ts'
+import { LONG_WAIT_MS } from '../support/wait-times.ts'
+
+/** Starting and stopping the whole site takes seconds. */
+const until = <T>(check: () => T | Promise<T>): Promise<T> => untilWithin(check, LONG_WAIT_MS)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-npm-'))
 const port = await freePort()
@@ -24,7 +28,7 @@ afterAll(async () => {
 const postmaster = async (): Promise<number> =>
   Number((await readFile(join(dataDir, 'pg18/postmaster.pid'), 'utf8').catch(() => '0')).split('\n')[0]) || 2 ** 30
 
-/** `npm start` as an operator types it, until it answers. */
+/** Starts `npm start` as an operator does, and waits until it answers. */
 const npmStart = async (): Promise<{ npm: ChildProcess; output(): string }> => {
   let text = ''
   const env = {
@@ -66,7 +70,7 @@ const nothingLeft = (database: number): Promise<void> =>
     await expect(fetch(`${url}/api/health`)).rejects.toThrow('fetch failed')
   })
 
-test('when its database is killed the site is whole again within seconds: it answers, writes and does its jobs', async () => {
+test('the site recovers within seconds when its database is killed, with pages, writes and jobs', async () => {
   const { npm, output } = await npmStart()
   expect(await register('before')).toBe(201)
   await until(async () => expect(await mails()).toContain('before@example.test'))
@@ -76,18 +80,18 @@ test('when its database is killed the site is whole again within seconds: it ans
   await until(async () => expect(await register('after')).toBe(201))
   expect(Date.now() - since).toBeLessThan(30_000)
   await until(async () => expect(await mails()).toContain('after@example.test'))
-  expect(output()).toContain('the embedded PostgreSQL runs again')
+  expect(output()).toContain('the embedded PostgreSQL is running again')
   expect(await postmaster()).not.toBe(killed)
 
   const database = await postmaster()
   npm.kill('SIGTERM')
   await once(npm, 'exit')
   await nothingLeft(database)
-  // A line of the log says what happened, and not all that a connection is made of.
+  // The log says what happened, without the connection parameters.
   expect(output()).not.toContain('connectionParameters')
 })
 
-test('when npm itself is killed, server and database end too', async () => {
+test('server and database end when npm itself is killed', async () => {
   const { npm } = await npmStart()
   const database = await postmaster()
   npm.kill('SIGKILL')

@@ -6,7 +6,7 @@ import { startSite } from '../../scripts/lib/site.ts'
 import { keepPicture, revisit, seriousFindings, visit } from '../support/browser/journey.ts'
 import { enterAs, joinCreator, joinFan, type Account } from '../support/browser/journey-people.ts'
 
-/** A camera and a microphone that are not there, allowed without a question; the two browsers find each other on this machine. */
+/** A fake camera and microphone, allowed without a prompt; the two browsers connect on this machine. */
 const media = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
@@ -38,7 +38,7 @@ const enter = async (who: Account, size: Size) => {
   await someone.context.grantPermissions(['camera', 'microphone'])
   return someone
 }
-/** The other's picture moves on this screen. */
+/** Waits until the other's video is playing on this screen. */
 const seesTheOther = (page: Page) =>
   page.waitForFunction(() => {
     const video = document.querySelector<HTMLVideoElement>('video:not([data-own])')
@@ -46,7 +46,7 @@ const seesTheOther = (page: Page) =>
   })
 const balance = async () => (await fan.call<{ balance: number }>('GET', '/users/me')).balance
 
-test('a call is asked for, taken, paid, seen on both sides, found again after a reload, and costs the minute that was started', async () => {
+test('a call is requested, accepted, paid, seen on both sides, resumed after a reload, and charged for the started minute', async () => {
   const [mine, theirs] = [await enter(fan, sizes[0]), await enter(creator, sizes[1])]
   keepPicture(mine, 'video-call-fan')
   keepPicture(theirs, 'video-call-creator')
@@ -58,11 +58,11 @@ test('a call is asked for, taken, paid, seen on both sides, found again after a 
   await mine.page.getByLabel("What's it about?").fill('How you mix the blue')
   expect(await seriousFindings(mine.page)).toEqual([])
   await mine.page.getByRole('button', { name: 'Send request · pay $20.00 later' }).click()
-  // Wherever the creator is.
+  // On any page of the creator.
   await theirs.page.getByText('wants to video call you').waitFor()
   expect(await seriousFindings(theirs.page)).toEqual([])
   await theirs.page.getByRole('button', { name: 'Accept' }).click()
-  // The conversation may have gone on since: the payment is asked for beside it, at once and after a reload.
+  // The conversation may have continued since: the payment is offered beside it, immediately and after a reload.
   const payNow = mine.page
     .getByRole('region', { name: 'Video calls' })
     .getByRole('article')
@@ -74,7 +74,7 @@ test('a call is asked for, taken, paid, seen on both sides, found again after a 
   expect(await seriousFindings(mine.page)).toEqual([])
   await revisit(mine.page)
   await toPay.waitFor()
-  // The card stays within the conversation and leaves its menu free.
+  // The card stays within the conversation and does not cover its menu.
   const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const [card, thread] = [
     await boxOf(payNow),

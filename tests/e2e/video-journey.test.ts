@@ -17,7 +17,7 @@ const [site, browser, folder] = await Promise.all([
 ])
 const film = join(folder, 'encore.mp4')
 beforeAll(async () => {
-  // A box that players skip makes six parts of it.
+  // An ignored MP4 box, which makes the file six parts long.
   const filler = Buffer.alloc(44_000_000)
   filler.writeUInt32BE(filler.length, 0)
   filler.write('free', 4)
@@ -29,10 +29,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Where a part of an upload goes. */
+/** The address of a part of an upload. */
 const partAddress = /\/m\/[^/]+\/(\d+)$/
 
-/** Plays what stands on the page and waits until pictures move. */
+/** Plays the video on the page and waits until frames advance. */
 async function watch(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Play / })
@@ -44,7 +44,7 @@ async function watch(page: Page): Promise<void> {
   })
 }
 
-/** Numbers of the parts that arrived whole, in order. */
+/** Collects the numbers of the parts that were uploaded completely. */
 function watchParts(page: Page): number[] {
   const arrived: number[] = []
   page.on('requestfinished', (request) => {
@@ -65,12 +65,12 @@ describe.each(sizes)('a video, on $name', (size) => {
     await subscribeTo(subscriber, creator)
   })
 
-  test('survives a lost connection and a reload on its way up, sends no finished part twice, and is published', async () => {
+  test('resumes its upload after a lost connection and a reload, sends no finished part twice, and is published', async () => {
     const someone = await enterAs(browser, site, size, creator)
     const { page, context } = someone
     keepPicture(someone, `video-up-${size.name}`)
     const arrived = watchParts(page)
-    // A line that carries one part and holds the others: until it breaks, and after it is back.
+    // A network that lets one part through and blocks the others, until it breaks, and after it is back.
     let [room, isBroken, line] = [1, false, Promise.withResolvers<void>()]
     await page.route(partAddress, async (route) => {
       if (!isBroken && --room < 0) await line.promise
@@ -104,17 +104,18 @@ describe.each(sizes)('a video, on $name', (size) => {
     await page.getByText('Choose file', { exact: true }).click()
     await (await chosen).setFiles(film)
     expect(await seriousFindings(page)).toEqual([])
-    // It goes out by itself when everything is there and prepared.
+    // It is published automatically when everything is uploaded and processed.
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.waitForURL(`**/${creator.username}`, { timeout: 90_000 })
-    // The page that went away took the news of its last parts with it; all six are there, or nothing would have been published.
+    // The closed page may not have recorded its last parts; all six have arrived, otherwise nothing would have been
+    // published.
     expect(arrived.toSorted((a, b) => a - b)).toEqual([...new Set(arrived)].toSorted((a, b) => a - b))
     expect(arrived.length).toBeGreaterThanOrEqual(4)
     await page.getByText('CANARY-VIDEO').first().waitFor()
     await context.close()
   })
 
-  test('is watched by a subscriber, and locked for a stranger, in the page and in its HTML', async () => {
+  test('is played by a subscriber, and locked for others, in the page and in its HTML', async () => {
     const seen = await enterAs(browser, site, size, subscriber)
     keepPicture(seen, `video-watched-${size.name}`)
     await visit(seen.page, `/${creator.username}`)
@@ -133,7 +134,7 @@ describe.each(sizes)('a video, on $name', (size) => {
     await stranger.context.close()
   })
 
-  test('is put up for sale, bought where it stands, and unlocked', async () => {
+  test('is put up for sale, bought in place, and unlocked', async () => {
     const {
       data: [feed],
     } = await creator.call<{ data: { _id: string; files: { _id: string }[] }[] }>('GET', '/performer/feeds')
@@ -150,7 +151,7 @@ describe.each(sizes)('a video, on $name', (size) => {
     expect(await page.content()).not.toContain('CANARY-VIDEO')
     await page.getByRole('button', { name: 'Unlock for $7.00' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('$13.00').waitFor() // what is left afterwards
+    await dialog.getByText('$13.00').waitFor() // the remaining balance
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Unlock for $7.00' }).click()
     await page.getByText('CANARY-VIDEO: now for sale').first().waitFor()
@@ -162,6 +163,6 @@ describe.each(sizes)('a video, on $name', (size) => {
   })
 })
 
-test('the books are right afterwards', () => {
+test('leaves a consistent ledger', () => {
   expect(runScript(site, 'ledger-verify')).toContain('The books are in order.')
 })

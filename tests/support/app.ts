@@ -14,15 +14,16 @@ export type TestApp = {
   app: FastifyInstance
   deps: OpenDeps
   clock: ReturnType<typeof movableClock>
-  /** For another process on the same database. */
+  /** Connection string, for a second process on the same database. */
   databaseUrl: string
   call: Call
   close(): Promise<void>
 }
 
 /**
- * The whole server over a database of its own, without a port, as it runs behind one proxy that says the visitor's country in `x-country`.
- * `env` overrides variables of the environment; `logTo` takes the real log's lines; `options` go to `buildApp`.
+ * Builds the whole server on a database of its own, without listening on a port, configured for one proxy that sends
+ * the visitor's country in `x-country`. `env` overrides environment variables; `logTo` receives the lines of the real
+ * log; `options` are passed to `buildApp`.
  */
 export async function testApp(
   env: Record<string, string> = {},
@@ -35,7 +36,7 @@ export async function testApp(
   return { ...test, close: async () => test.close().then(database.drop) }
 }
 
-/** The same over a migrated database that the test looks after itself. */
+/** Like `testApp`, on a migrated database that the test creates and drops itself. */
 export async function testAppOn(
   databaseUrl: string,
   env: Record<string, string> = {},

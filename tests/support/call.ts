@@ -14,10 +14,10 @@ export type Answer<E extends Endpoint> = {
   error: ErrorBody
   headers: Record<string, unknown>
 }
-/** One call through the HTTP surface, typed by the contract: what `error` and `data` hold depends on `status`. */
+/** One HTTP call, typed by the contract; the types of `error` and `data` depend on `status`. */
 export type Call = <E extends Endpoint>(endpoint: E, sent?: Partial<Sent<E>>, extra?: Extra) => Promise<Answer<E>>
 
-/** Calls of a server that listens nowhere. */
+/** Calls a server without a port, through `inject`. */
 export const callsOf =
   (app: FastifyInstance): Call =>
   async (endpoint, sent = {}, extra = {}) => {

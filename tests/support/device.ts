@@ -1,23 +1,24 @@
 /**
- * One browser in a thread of its own: the site's real store, sagas and live wire over a real connection, without a screen. Its world is its own, as a tab's is; what a screen would
- * show is asked for by name, and a deed is what a click dispatches.
+ * One browser in a worker thread: the site's real store, sagas and socket over a real connection, without a screen.
+ * Each thread has its own module state, as each tab has. `show` returns what the screens would display; an action is
+ * what a click dispatches.
  */
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Total } from '../../contract/snapshot-version.ts'
-import type { CurrentUser } from '../../contract/accounts.ts'
+import type { CurrentUser } from '../../contract/accounts/accounts.ts'
 
 export type DeviceData = { url: string; token: string; user: CurrentUser }
-/** What a device does: a click of its person; `show` asks what stands on its screens. */
+/** What a device can do: a click of its owner; `show` reads what its screens display. */
 export type DeviceAction =
   | { does: 'send'; conversationId: string; text: string }
   | { does: 'remove'; conversationId: string; at: number }
   | { does: 'mute' | 'unmute' | 'open' | 'read'; conversationId: string }
   | { does: 'close' | 'readBell' | 'show' }
 
-/** What stands on its screens: the conversations by id, and of the open one the messages that the server has, oldest first. */
+/** What its screens display: the conversations by id, and of the open one the acknowledged messages, oldest first. */
 export type DeviceState = {
   connection: string
   unread: number
@@ -55,7 +56,8 @@ Object.assign(globalThis, {
 })
 Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
 
-// Nothing is rendered here: components and the packages that need Next are replaced by empty exports of the same names.
+// Nothing is rendered here: components, and packages that need Next, are replaced by modules with the same exports and
+// no content.
 const stubs: Record<string, string> = {
   'next/router': 'export default {}; export const useRouter = () => null',
   'next-redux-wrapper': "export const HYDRATE = '__NEXT_REDUX_WRAPPER_HYDRATE__'",
@@ -101,7 +103,7 @@ const { listenToUnread, newerTotal } = await import('../../src/features/notifica
 const store = makeStore()
 const cache = queryClient()
 store.dispatch(setUser(user))
-// The bell, as its button holds it.
+// Keeps the bell's total up to date, as its button does.
 const bell = new QueryObserver(cache, requestQuery('notifications.totalUnread', undefined))
 bell.subscribe(() => undefined)
 let told: Total | undefined
@@ -133,7 +135,7 @@ const shown = (): DeviceState => {
         ])
     ),
     openId,
-    // What was refused stays with its own device.
+    // Messages that the server refused exist on their own device only.
     thread:
       openId === undefined
         ? []

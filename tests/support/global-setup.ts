@@ -1,25 +1,29 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../../server/db/connect.ts'
-import { startEmbedded } from '../../server/db/embedded.ts'
+import { startEmbedded } from '../../server/db/embedded/start-embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { startJobs } from '../../server/jobs/jobs.ts'
 import './database/database.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 let stop = async (): Promise<void> => {}
 
-/** One PostgreSQL for the whole run, tuned for speed (nothing has to survive), with a migrated template to clone. */
+/**
+ * Starts one PostgreSQL for the whole run, configured for speed (without durability), with a migrated template to
+ * clone.
+ */
 export const setup = async (project: TestProject): Promise<void> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-test-'))
+  const dataDir = await mkdtemp(join(scratchFolder(), 'stagedoor-test-'))
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
     autovacuum: 'off',
     max_connections: '120',
+    max_wal_size: '128MB',
   }
   const server = await startEmbedded({ dataDir, database: 'template', settings })
   stop = async () => {
@@ -29,7 +33,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   try {
     await migrate(server.url)
     const template = connect(server.url, 2)
-    const jobs = await startJobs({ connectionString: server.url }, template.db, pino({ level: 'silent' })) // its tables, once
+    const jobs = await startJobs({ connectionString: server.url }, template.db, pino({ level: 'silent' })) // creates the job queue's tables once
     await jobs.stop()
     await template.close()
   } catch (error) {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { QueueName } from '../../server/jobs/jobs.ts'
 import type { TestApp } from './app.ts'
+import { LONG_WAIT_MS } from './wait-times.ts'
 
-/** Waits until nothing is left to do in these queues; what a job enqueued for later counts. */
+/** Waits until these queues are empty; a job that is scheduled for later counts as work left. */
 export const settled = async (test: TestApp, queues: readonly QueueName[]): Promise<void> => {
   const open = async (): Promise<number> => {
     const { rows } = await sql<{
@@ -13,5 +14,5 @@ export const settled = async (test: TestApp, queues: readonly QueueName[]): Prom
     )
     return rows[0]?.n ?? 0
   }
-  await expect.poll(open).toBe(0)
+  await expect.poll(open, { timeout: LONG_WAIT_MS }).toBe(0)
 }

@@ -4,18 +4,20 @@ import { io, type Socket } from 'socket.io-client'
 import type { ClientAck, ClientEvent, ClientPayload } from '../../contract/realtime.ts'
 import type { TestApp } from './app.ts'
 
-type Heard = [event: string, payload: Record<string, unknown>]
-/** A browser's connection in a test. */
+type ReceivedEvent = [event: string, payload: Record<string, unknown>]
+/** A browser's socket in a test. */
 export type TestSocket = {
   readonly socket: Socket
-  /** Everything that it was told, in its order. */
-  readonly received: Heard[]
-  /** What it was told under one name. */
+  /** Every event it received, in order. */
+  readonly received: ReceivedEvent[]
+  /** The payloads received under one event name. */
   of(event: string): Record<string, unknown>[]
   emit<E extends ClientEvent>(event: E, payload: ClientPayload<E>): Promise<ClientAck<E>>
 }
 
-/** Binds the sockets of a test's server to a port of this machine; `connect` opens one for a token, and `close` ends them all. */
+/**
+ * Binds the sockets of a test's server to a local port; `connect` opens one for a token, and `close` closes them all.
+ */
 export async function serveSockets(
   test: TestApp,
   adapter?: Parameters<TestApp['deps']['realtime']['attach']>[2]
@@ -35,7 +37,7 @@ export async function serveSockets(
         ...options,
       })
       sockets.push(socket)
-      const heard: Heard[] = []
+      const heard: ReceivedEvent[] = []
       socket.onAny((event: string, payload: Record<string, unknown>) => heard.push([event, payload]))
       await once(socket as never, 'connect')
       return {

@@ -1,4 +1,6 @@
 import { vi } from 'vitest'
+import { WAIT_MS } from './wait-times.ts'
 
-/** Waits until something is so: a minute, where vitest by itself gives a busy machine one second. Resolves to what it answers. @throws what it threw last */
-export const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 60_000 })
+/** Repeats `check` every 50 ms until it no longer throws, for at most `timeoutMs`, and resolves to its result. @throws the last error of `check` */
+export const until = <T>(check: () => T | Promise<T>, timeoutMs = WAIT_MS): Promise<T> =>
+  vi.waitFor(check, { timeout: timeoutMs })

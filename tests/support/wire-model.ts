@@ -1,36 +1,36 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect } from 'vitest'
-import { conversations } from '../../contract/conversations.ts'
-import { messages } from '../../contract/messages.ts'
-import { notifications } from '../../contract/notifications.ts'
-import { users } from '../../contract/users.ts'
+import { conversations } from '../../contract/messages/conversations.ts'
+import { messages } from '../../contract/messages/messages.ts'
+import { notifications } from '../../contract/messages/notifications.ts'
+import { users } from '../../contract/accounts/users.ts'
 import type { TestApp } from './app.ts'
 import type { DeviceAction, DeviceData, DeviceState } from './device.ts'
 import { openProxy, type NetworkProxy } from './servers/network-proxy.ts'
 import { signIn, type TestPerson } from './data/people.ts'
 
-/** A browser of somebody, and the way by which it reaches its server. */
+/** A browser of one account, and the proxy through which it reaches its server. */
 export type Device = {
   readonly name: string
   readonly person: TestPerson
-  readonly way: NetworkProxy
-  act(deed: DeviceAction): void
+  readonly proxy: NetworkProxy
+  act(action: DeviceAction): void
   shown(): Promise<DeviceState>
   close(): Promise<unknown>
 }
 
-/** Opens a device of somebody at a server, with a session of its own; one that `polls` gets no websocket. */
+/** Opens a device of an account at a server, with its own session; one that `polls` gets no websocket. */
 export async function openDevice(
   test: TestApp,
   person: TestPerson,
   { name, url, polls }: { name: string; url: string; polls: boolean }
 ): Promise<Device> {
-  const way = await openProxy(url, polls)
+  const proxy = await openProxy(url, polls)
   const token = await signIn(test, person.id)
   const user = (await test.call(users.me, {}, { token })).data
   const worker = new Worker(join(import.meta.dirname, 'device.ts'), {
-    workerData: { url: way.url, token, user } satisfies DeviceData,
+    workerData: { url: proxy.url, token, user } satisfies DeviceData,
   })
   const waiting: ((shown: DeviceState) => void)[] = []
   worker.on('message', (shown: DeviceState) => waiting.shift()?.(shown))
@@ -38,19 +38,19 @@ export async function openDevice(
   return {
     name,
     person,
-    way,
-    act: (deed) => worker.postMessage(deed),
+    proxy,
+    act: (action) => worker.postMessage(action),
     shown: () =>
       new Promise((resolve) => {
         waiting.push(resolve)
         worker.postMessage({ does: 'show' } satisfies DeviceAction)
       }),
-    close: () => (way.close(), worker.terminate()),
+    close: () => (proxy.close(), worker.terminate()),
   }
 }
 
-/** What stands in the database for somebody, as their screens would show it. */
-async function truthOf(test: TestApp, { token }: TestPerson, openId: string | undefined): Promise<DeviceState> {
+/** The state in the database as the screens of this account would show it. */
+async function storedState(test: TestApp, { token }: TestPerson, openId: string | undefined): Promise<DeviceState> {
   const [list, unread, bell, own] = await Promise.all([
     test.call(conversations.list, { query: { limit: 100 } }, { token }),
     test.call(messages.totalUnread, {}, { token }),
@@ -77,10 +77,10 @@ async function truthOf(test: TestApp, { token }: TestPerson, openId: string | un
   }
 }
 
-/** Expects that a device shows what is so. Of the open conversation it has the newest messages. */
-export async function expectTruth(test: TestApp, { name, person, shown }: Device): Promise<void> {
+/** Expects that a device shows what the database holds. Of the open conversation it shows the newest messages. */
+export async function expectCurrentState(test: TestApp, { name, person, shown }: Device): Promise<void> {
   const seen = await shown()
-  const truth = await truthOf(test, person, seen.openId)
+  const truth = await storedState(test, person, seen.openId)
   expect({ name, ...seen }).toEqual({
     name,
     ...truth,

@@ -11,10 +11,10 @@ type Schema = {
   anyOf?: Schema[]
 }
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const unknownId = '01933f5e-7c1a-7b2e-9d40-5f6a7b8c9d0e'
 
-/** Path parameters that are well formed and lead to nothing. */
+/** Valid path parameters of items that do not exist. */
 export function sampleParams(endpoint: Endpoint): Record<string, string> {
   if (!endpoint.params) return {}
   const { properties = {} } = jsonSchema(endpoint.params, 'input') as Schema

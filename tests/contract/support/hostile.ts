@@ -19,7 +19,10 @@ type Schema = {
 
 const deep = (levels: number): unknown => Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 1)
 
-/** What no field expects, and what breaks careless code: wrong types, huge numbers, NUL, halves of characters, patterns, prototype keys, deep nesting. */
+/**
+ * Values that no field expects and that break careless code: wrong types, huge numbers, NUL, lone surrogates, patterns,
+ * prototype keys, deep nesting.
+ */
 export const junk: readonly unknown[] = [
   null,
   true,
@@ -67,7 +70,7 @@ export const junk: readonly unknown[] = [
 
 const anyJunk = fc.constantFrom(...junk)
 
-/** Values for a field: mostly of the schema's own kind at and around its limits, otherwise junk. */
+/** Values for a field: mostly of the schema's type, at and around its limits, otherwise junk. */
 export function valueFor(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 3, arbitrary: ownKind(schema) }, { weight: 1, arbitrary: anyJunk })
 }
@@ -106,7 +109,7 @@ function textFor({ format, minLength = 0, maxLength = 400 }: Schema): fc.Arbitra
   )
 }
 
-/** Objects of an object schema, with required fields missing now and then and fields that nobody asked for. */
+/** Objects of an object schema, with required fields sometimes missing and unknown fields added. */
 export function bodyFor(schema: Schema): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(
     Object.entries(schema.properties ?? {}).map(([name, field]) => [name, valueFor(field)])

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
-import { users } from '../../../contract/users.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
+import { users } from '../../../contract/accounts/users.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { multipart } from '../../support/media/form.ts'
 import { settled } from '../../support/jobs.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Told = { status: number; data: unknown; headers: Record<string, unknown> }
-/** What an answer shows, without the values that are different for everybody. */
+/** The visible part of an answer, without values that differ for each account. */
 const shape = ({ status, data, headers }: Told) => [
   status,
   Object.entries(data ?? {}).map(([name, value]) => [name, typeof value]),
@@ -26,15 +26,15 @@ const confirm = async (email: string) =>
   app.call(auth.confirmEmail, { body: { token: secretIn((await waitForMails(app, email))[0]!) } })
 const me = async (token: string | undefined) => (await app.call(users.me, {}, { token: token ?? '' })).data
 const sentAll = () => settled(app, ['send-link', 'mail'])
-/** Somebody who has confirmed their address. */
+/** Creates an account with a confirmed address. */
 const member = async () => {
   const nina = await join(app)
   expect((await confirm(nina.email)).status).toBe(200)
   return nina
 }
 
-describe('an e-mail address that somebody has', () => {
-  test('registers a fan as an unknown one does, in all that can be seen; its owner alone is told, once an hour', async () => {
+describe('an e-mail address of an existing account', () => {
+  test('registers a fan with the same visible answers as an unknown address; only its owner is notified, at most once an hour', async () => {
     const owner = await member()
     const bodies = [{ ...registrationForm(), email: owner.email.toUpperCase() }, registrationForm()]
     const [known, fresh] = [
@@ -44,7 +44,7 @@ describe('an e-mail address that somebody has', () => {
     expect(known.status).toBe(201)
     expect(shape(known)).toEqual(shape(fresh))
     expect(known.data).toMatchObject({ email: bodies[0]?.email, requireEmailVerification: false })
-    // What follows is alike too: the account, its login by either name, and another link.
+    // Later steps give the same answers too: the account, its login by username or address, and another link.
     for (const [at, { data }] of [known, fresh].entries()) {
       const body = bodies[at]!
       expect(await me(data.token)).toMatchObject({ email: body.email, emailVerified: false, username: body.username })
@@ -71,7 +71,7 @@ describe('an e-mail address that somebody has', () => {
     expect(await mailsTo(app, owner.email)).toHaveLength(3)
   })
 
-  test('registers a creator alike', async () => {
+  test('registers a creator with the same visible answers', async () => {
     const owner = await member()
     const document = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#a35' } })
       .png()
@@ -90,7 +90,7 @@ describe('an e-mail address that somebody has', () => {
     expect((await mailsTo(app, owner.email))[0]?.subject).toBe('You already have an account on Stagedoor')
   })
 
-  test('becomes the address of an account as an unknown one does; its owner keeps it and is told', async () => {
+  test('can be set as a new address with the same visible answers; its owner keeps it and is notified', async () => {
     const owner = await member()
     const [one, two] = [await member(), await member()]
     const [known, fresh] = [
@@ -102,14 +102,14 @@ describe('an e-mail address that somebody has', () => {
     await sentAll()
     expect((await mailsTo(app, owner.email))[0]?.subject).toBe('You already have an account on Stagedoor')
     expect((await mailsTo(app, one.email))[0]?.subject).toContain('was changed')
-    // Nothing else of that account reaches its mailbox.
+    // No other mail of that account is sent to this mailbox.
     await app.call(auth.updatePassword, { body: { password: 'another fine secret' } }, { token: one.token })
     await sentAll()
     expect(await mailsTo(app, owner.email)).toHaveLength(2)
     expect(await me(owner.token)).toMatchObject({ email: owner.email, emailVerified: true })
   })
 
-  test('opens its owner’s account with the owner’s password, and the other account with its own', async () => {
+  test('signs in to the owner’s account with the owner’s password, and to the other account with its own', async () => {
     const owner = await member()
     const { data: other } = await app.call(auth.registerUser, {
       body: { ...registrationForm({ password: 'somebody else’s secret' }), email: owner.email },
@@ -128,8 +128,8 @@ describe('an e-mail address that somebody has', () => {
   })
 })
 
-describe('an e-mail address that several have typed', () => {
-  test('belongs to who confirms it first: by the link, or by a new password, all at once too', async () => {
+describe('an e-mail address entered by several accounts', () => {
+  test('belongs to the account that confirms it first, by link or by password reset, also in parallel', async () => {
     const email = registrationForm().email
     const people = []
     for (let n = 0; n < 3; n++)
@@ -145,7 +145,7 @@ describe('an e-mail address that several have typed', () => {
     expect(verified.filter(Boolean)).toHaveLength(1)
   })
 
-  test('is asked about by mail, each account under its name', async () => {
+  test('receives reset mails that name each account', async () => {
     const email = registrationForm().email
     const names: string[] = []
     for (let n = 0; n < 2; n++) {
@@ -170,7 +170,7 @@ describe('an e-mail address that several have typed', () => {
   })
 })
 
-test('with a confirmed address required, a known and an unknown one answer alike, and a login after them too', async () => {
+test('with required confirmation, known and unknown addresses get the same answers, including a later login', async () => {
   const owner = await member()
   await app.deps.db.insertInto('setting').values({ key: 'requireEmailVerification', value: 'true' }).execute()
   const bodies = [{ ...registrationForm(), email: owner.email }, registrationForm()]

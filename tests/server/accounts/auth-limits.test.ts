@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { settled } from '../../support/jobs.ts'
 import { mailsTo, secretIn, waitForMails } from '../../support/data/mail.ts'
@@ -9,7 +9,7 @@ const lines: string[] = []
 let app: TestApp
 let hosts = 0
 
-/** Another caller each time: what is left is the limit of the account. */
+/** A new caller address each time, so that only the limit of the account applies. */
 const elsewhere = () => ({ 'x-forwarded-for': `203.0.113.${(hosts++ % 250) + 1}` })
 
 beforeAll(async () => {
@@ -23,10 +23,10 @@ const guess = (name: string, password = 'a wrong password') => login(app, name, 
 const count = (answers: { status: number }[]) =>
   Object.fromEntries([401, 429].map((status) => [status, answers.filter((answer) => answer.status === status).length]))
 
-describe('guessing', () => {
-  test('one account is bounded, whoever guesses, all at once too, for each of its names; it ends with the window or a new password', async () => {
+describe('password guessing', () => {
+  test('is limited for one account from all callers together, also in parallel, for each of its names, until the window ends or the password changes', async () => {
     const nina = await join(app, {}, elsewhere())
-    // Counted for the name that is typed: a count for both together would tell which address belongs to which username.
+    // Counted per entered name: a shared count would reveal which address belongs to which username.
     for (const name of [nina.username, nina.email])
       expect(
         count(await Promise.all(Array.from({ length: 16 }, (_, n) => guess(n % 2 ? name : name.toUpperCase()))))
@@ -47,13 +47,13 @@ describe('guessing', () => {
     expect((await guess(nina.username, 'another fine secret')).status).toBe(200)
   })
 
-  test('a name that nobody has answers the same', async () => {
+  test('answers the same for an unknown name', async () => {
     const answers = []
     for (let n = 0; n < 12; n++) answers.push(await guess(n % 2 ? 'Nobody.At.All' : 'nobody.at.all'))
     expect(count(answers)).toEqual({ 401: 10, 429: 2 })
   })
 
-  test('one address is bounded by the contract, a right password does not open it again', async () => {
+  test('is limited per IP address by the contract, and a correct password does not lift the limit', async () => {
     const nina = await join(app, {}, elsewhere())
     const headers = { 'x-forwarded-for': '198.51.100.7' }
     const answers = []
@@ -63,7 +63,7 @@ describe('guessing', () => {
     expect(answers.at(-1)?.headers['retry-after']).toBeDefined()
   })
 
-  test('a mailbox cannot be flooded with links', async () => {
+  test('limits the links that are mailed to one mailbox', async () => {
     const nina = await join(app, {}, elsewhere())
     for (let n = 0; n < 9; n++)
       expect((await app.call(auth.forgot, { body: { email: nina.email } }, { headers: elsewhere() })).status).toBe(204)
@@ -72,7 +72,7 @@ describe('guessing', () => {
   })
 })
 
-test('no password, no token and no link reaches the log', async () => {
+test('never writes a password, token or link to the log', async () => {
   const nina = await join(app, { password: 'pass-word-in-the-log' }, elsewhere())
   await guess(nina.username, 'pass-word-in-the-log')
   expect(await isTokenValid(app, nina.token)).toBe(true)

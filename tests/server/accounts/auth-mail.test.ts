@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
-import { users } from '../../../contract/users.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
+import { users } from '../../../contract/accounts/users.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { mailsTo, secretIn, waitForMails } from '../../support/data/mail.ts'
 import { join, registrationForm } from '../../support/data/registration.ts'
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a mail', () => {
-  test('is in the language of the account, whole as text and as HTML, and fetches nothing', async () => {
+  test('is sent in the language of the account, as text and as HTML, without external resources', async () => {
     const bia = await join(app, { name: '<b>Bia</b> & "Cia"' }, { 'accept-language': 'pt-BR,pt;q=0.9' })
     await app.call(auth.forgot, { body: { email: bia.email } }, { headers: { 'accept-language': 'en' } })
-    // Two jobs: either may be first.
+    // Two jobs send them, in either order.
     const mails = await waitForMails(app, bia.email, 2)
     const [reset, confirm] = ['/auth/reset', '/auth/confirm-email'].map((path) =>
       mails.find((mail) => mail.text.includes(path))
@@ -38,7 +38,7 @@ describe('a mail', () => {
     }
   })
 
-  test('leads on to where the person was going, on whatever device it is opened, and only within this site', async () => {
+  test('returns the person to the page they came from, on any device, and only within this site', async () => {
     const next = '/marisol?tab=videos&subscribe=1'
     const link = (path: string) =>
       new RegExp(`http://localhost:4321${path}\\?(token=[\\w-]+&)?next=${encodeURIComponent(next)}(?=\\s|$)`, 'm')
@@ -50,11 +50,11 @@ describe('a mail', () => {
     const [reset] = await waitForMails(app, nina.email, 3)
     expect(reset?.text).toMatch(link('/auth/reset'))
     expect(reset?.html).toContain(`&#38;next=${encodeURIComponent(next)}"`)
-    // The link is as good as one without: it is spent once.
+    // The link works without the return address as well: it can be used once.
     expect(
       (await app.call(auth.confirmEmail, { body: { token: secretIn((await mailsTo(app, nina.email))[1]!) } })).status
     ).toBe(200)
-    // Whose address it is already gets there through the login.
+    // The owner of the address gets there through the login.
     await app.call(auth.registerUser, { body: registrationForm({ email: nina.email, next }) })
     expect((await waitForMails(app, nina.email, 4))[0]?.text).toMatch(link('/auth/login'))
     for (const evil of [
@@ -76,7 +76,7 @@ describe('a mail', () => {
     }
   })
 
-  test('goes through SMTP where there is a server', async () => {
+  test('is sent through SMTP when a server is configured', async () => {
     const received: { from: string; to: string[]; raw: string; user: string }[] = []
     const server = new SMTPServer({
       authOptional: false,
@@ -126,7 +126,7 @@ describe('a mail', () => {
   })
 })
 
-describe('a name in mails', () => {
+describe('HTML or control characters in a name', () => {
   const hostile = [
     'Ana\r\nBcc: all@example.test',
     '\u202Emoc.live',
@@ -135,7 +135,7 @@ describe('a name in mails', () => {
     'You won: evil.com',
   ]
 
-  test('is refused by joining and by the account, by its field, and nothing is sent', async () => {
+  test('are rejected at registration and in the account, with the field named, and no mail is sent', async () => {
     const nina = await join(app)
     for (const name of hostile) {
       const body = registrationForm({ name })
@@ -158,7 +158,7 @@ describe('a name in mails', () => {
     })
   })
 
-  test('that was stored before is said safely', async () => {
+  test('are escaped when they were stored earlier', async () => {
     for (const [at, name] of hostile.entries()) {
       const nina = await join(app)
       await waitForMails(app, nina.email)
@@ -172,7 +172,7 @@ describe('a name in mails', () => {
 })
 
 describe('a new e-mail address', () => {
-  test('has to be confirmed by its own link; the former one is told, and its links are worth nothing', async () => {
+  test('has to be confirmed by its own link; the previous address is notified and its links stop working', async () => {
     const nina = await join(app)
     const [first] = await waitForMails(app, nina.email)
     await app.call(auth.confirmEmail, { body: { token: secretIn(first!) } })
@@ -195,7 +195,7 @@ describe('the outbox', () => {
   const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', from = app) =>
     from.app.inject({ url: '/api/dev/outbox.json', remoteAddress, headers: { host: 'localhost:4321', ...headers } })
 
-  test('shows what was sent, newest first, without running anything', async () => {
+  test('lists sent mails, newest first, without running their scripts', async () => {
     const nina = await join(app, { name: '<script>alert(1)</script>' })
     await waitForMails(app, nina.email)
     const { data } = (await ask()).json<{ data: { data: { to: string; text: string }[]; total: number } }>()
@@ -207,7 +207,7 @@ describe('the outbox', () => {
     expect(page.body).not.toContain('<script>')
   })
 
-  test('is never there for another machine, a proxy, another site or a public one', async () => {
+  test('does not exist for other machines, proxies, other origins or a public site', async () => {
     const site = await testApp({ SITE_URL: 'https://stage.example.test', TRUST_PROXY: '1' })
     const answers = [
       await ask({}, '10.0.0.7'),

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { mailsTo, secretIn, waitForMails } from '../../support/data/mail.ts'
 import { isTokenValid, join, login } from '../../support/data/registration.ts'
@@ -18,13 +18,13 @@ afterAll(() => app.close())
 
 const resetMail = async (email: string, count: number) => {
   expect((await app.call(auth.forgot, { body: { email } })).status).toBe(204)
-  // Each letter is sent by jobs of its own: which comes first is not said.
+  // Each mail is sent by its own job, in any order.
   return secretIn((await waitForMails(app, email, count)).find(({ text }) => text.includes('/auth/reset'))!)
 }
 const reset = (token: string, password = fresh) => app.call(auth.reset, { body: { token, password } })
 
 describe('the password', () => {
-  test('is changed freely while the sign-in is fresh, later with the current one; other devices are out', async () => {
+  test('is changed without the current one while the sign-in is fresh, later only with it; other devices are signed out', async () => {
     const nina = await join(app)
     const other = (await login(app, nina.username, nina.password)).data.token
     expect((await app.call(auth.updatePassword, { body: { password: fresh } }, { token: nina.token })).status).toBe(204)
@@ -46,7 +46,7 @@ describe('the password', () => {
     expect((await login(app, nina.email, 'a third fine secret')).status).toBe(200)
   })
 
-  test('is reset by a link that is good once, for an hour, and ends every session', async () => {
+  test('is reset by a link that works once, within an hour, and ends every session', async () => {
     const nina = await join(app)
     const older = await resetMail(nina.email, 2)
     const token = await resetMail(nina.email, 3)
@@ -63,7 +63,8 @@ describe('the password', () => {
     const late = await resetMail(nina.email, 4)
     app.clock.advance(61 * minuteMs)
     expect((await reset(late)).error.code).toBe('link_expired')
-    // A link goes to one address: with another one on the account it is worth nothing, and a confirmation link never resets.
+    // A link belongs to one address: after a change of address it is invalid, and a confirmation link never resets a
+    // password.
     const moved = await resetMail(nina.email, 5)
     await app.deps.db
       .updateTable('account')
@@ -76,7 +77,7 @@ describe('the password', () => {
     expect((await reset(secretIn(confirm!))).error.code).toBe('link_expired')
   })
 
-  test('one link cannot be spent twice at the same moment', async () => {
+  test('cannot be reset twice in parallel by one link', async () => {
     const nina = await join(app)
     const token = await resetMail(nina.email, 2)
     const statuses = (await Promise.all([1, 2, 3, 4].map((n) => reset(token, `${fresh} ${n}`)))).map(
@@ -86,8 +87,8 @@ describe('the password', () => {
   })
 })
 
-describe('nobody learns who has an account', () => {
-  test('known and unknown addresses get one answer, and only the known one a mail', async () => {
+describe('the existence of an account', () => {
+  test('is not revealed by a reset request: known and unknown addresses get the same answer, and only the known one a mail', async () => {
     const nina = await join(app)
     await waitForMails(app, nina.email)
     const stranger = `nobody-${nina.email}`
@@ -99,12 +100,12 @@ describe('nobody learns who has an account', () => {
     expect(await mailsTo(app, stranger)).toEqual([])
   })
 
-  test('a wrong password and an unknown name get one answer, for the same work', async () => {
+  test('is not revealed by a login: a wrong password and an unknown name get the same answer for the same work', async () => {
     const nina = await join(app)
     const attempt = async (name: string) => {
       vi.mocked(verify).mockClear()
       const { status, error } = await login(app, name, 'a wrong password')
-      // What a hash says of itself is what it costs to compare with.
+      // The parameters in a hash determine the cost of comparing with it.
       return {
         status,
         error,
@@ -112,7 +113,7 @@ describe('nobody learns who has an account', () => {
       }
     }
     const known = await attempt(nina.email)
-    // An address may mean the account that has confirmed it and one that only typed it: always two.
+    // An address may belong to the account that confirmed it and to one that only entered it: always two comparisons.
     expect([known.status, known.compared.length]).toEqual([401, 2])
     expect(await attempt(`x${nina.email}`)).toEqual(known)
     const named = await attempt(nina.username)

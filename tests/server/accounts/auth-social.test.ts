@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
 import { signature } from '../../../server/integrations/social/oauth1.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { secretIn, waitForMails } from '../../support/data/mail.ts'
@@ -48,7 +48,7 @@ const account = (id: string) =>
   app.deps.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('Google', () => {
-  test('makes an account that has to be completed, and finds it again', async () => {
+  test('creates an account that has to be completed, and finds it at the next sign-in', async () => {
     const begun = await begin()
     const returned = google.agree(begun.url, person('ada'))
     expect(Object.fromEntries(returned.asked)).toMatchObject({
@@ -76,14 +76,14 @@ describe('Google', () => {
     expect((await signIn(person('creator'), 'performer')).data).toMatchObject({ isPerformer: true })
   })
 
-  test('makes one account for one person in two tabs', async () => {
+  test('creates one account for one person who signs in in two tabs', async () => {
     const returned = await Promise.all([1, 2, 3].map(async () => google.agree((await begin()).url, person('tabs'))))
     const answers = await Promise.all(returned.map((one) => finish(one)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1)
   })
 
-  test('takes no address and nothing hidden out of a name', async () => {
+  test('takes neither an address nor invisible characters from a name', async () => {
     const { data } = await signIn(person('mallory', { name: 'Win\r\nat \u202Ehttps://evil.com/x' }))
     expect((await account(data._id)).name).toBe('Win at https evil. com x')
     expect((await account((await signIn(person('nobody', { name: '\u200B' }))).data._id)).name).toBe('New fan')
@@ -92,7 +92,8 @@ describe('Google', () => {
   test('links an account only when both sides have confirmed the address', async () => {
     const typed = await join(app)
     const proved = await signIn(person('n1', { email: typed.email.toUpperCase() }))
-    // Who has confirmed the address at the provider has it; the account that only typed it is not handed over, and its link comes too late.
+    // The account that confirmed the address through the provider owns it; the account that only entered it is not
+    // handed over, and its link is no longer valid.
     expect(proved.data._id).not.toBe(typed._id)
     expect(proved.data.email).toBe(typed.email.toUpperCase())
     expect(
@@ -111,7 +112,7 @@ describe('Google', () => {
     expect((await signIn(asNina('n5'))).error.code).toBe('account_suspended')
   })
 
-  test('refuses a tampered or foreign token, a wrong nonce, audience, issuer or time', async () => {
+  test('rejects a tampered or foreign token and a wrong nonce, audience, issuer or time', async () => {
     const changes: ((claims: Record<string, unknown>) => Record<string, unknown>)[] = [
       (claims) => ({ ...claims, nonce: 'another' }),
       (claims) => ({ ...claims, nonce: undefined }),
@@ -130,7 +131,7 @@ describe('Google', () => {
     expect((await signIn(person('eve'))).status).toBe(200)
   })
 
-  test('takes a state once, in time, with its own code and address', async () => {
+  test('accepts a state once, in time, with its own code and address', async () => {
     const returned = google.agree((await begin()).url, person('once'))
     expect((await finish(returned)).status).toBe(200)
     expect((await finish(returned)).error.code).toBe('wrong_credentials')
@@ -147,7 +148,7 @@ describe('Google', () => {
     expect((await finish(late)).error.code).toBe('wrong_credentials')
   })
 
-  test('sends nobody to another site, and says when it cannot be asked or is not there', async () => {
+  test('redirects to no other site, and reports when the provider is unreachable or not configured', async () => {
     for (const elsewhere of [
       'https://evil.example.test/',
       'http://localhost:3000.evil.example.test/',
@@ -177,7 +178,7 @@ describe('Twitter', () => {
       body: { oauthToken: token.oauthToken, oauthTokenSecret: token.oauthTokenSecret, oauthVerifier, role: 'user' },
     })
 
-  test('signs as the standard and Twitter document it', () => {
+  test('signs requests as the standard and Twitter document it', () => {
     const photos = [
       ['file', 'vacation.jpg'],
       ['size', 'original'],
@@ -209,7 +210,7 @@ describe('Twitter', () => {
     )
   })
 
-  test('signs in by the temporary token, once, for the browser that began it', async () => {
+  test('signs in by the temporary token, once, in the browser that started it', async () => {
     const begun = await start()
     expect(begun.url).toBe(`${twitter.origin}/oauth/authenticate?oauth_token=${begun.oauthToken}`)
     expect(twitter.callbackOf(begun.oauthToken)).toBe(back)

@@ -1,10 +1,10 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
-import { users } from '../../../contract/users.ts'
-import { describeDevice } from '../../../server/features/auth/device.ts'
-import { sweep } from '../../../server/features/auth/jobs.ts'
-import { suspendAccount, unsuspendAccount } from '../../../server/features/auth/suspend-account.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
+import { users } from '../../../contract/accounts/users.ts'
+import { describeDevice } from '../../../server/features/identity/auth/device.ts'
+import { sweep } from '../../../server/features/identity/auth/jobs.ts'
+import { suspendAccount, unsuspendAccount } from '../../../server/features/identity/auth/suspend-account.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { secretIn, waitForMails } from '../../support/data/mail.ts'
 import { isTokenValid, join, login, registrationForm } from '../../support/data/registration.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a session', () => {
-  test('begins with joining, and with the name or the address in any case', async () => {
+  test('starts at registration, and at login with the username or the address in any case', async () => {
     const nina = await join(app)
     expect(await isTokenValid(app, nina.token)).toBe(true)
     const byName = await login(app, nina.username.toUpperCase(), nina.password, {
@@ -50,7 +50,7 @@ describe('a session', () => {
     ).toBe(false)
   })
 
-  test('lives one day, or 365 when it is to be remembered; what has died is swept away', async () => {
+  test('lasts one day, or 365 with "remember me"; expired sessions are deleted', async () => {
     const nina = await join(app)
     const remembered = (await login(app, nina.username, nina.password, { remember: true })).data
     app.clock.advance(dayMs - minuteMs)
@@ -66,7 +66,7 @@ describe('a session', () => {
       expect(await app.deps.db.selectFrom(table).selectAll().where('account_id', '=', nina._id).execute()).toEqual([])
   })
 
-  test('ends on logout and from another device, never from another account; its socket is told', async () => {
+  test('ends by logout or from another device, never from another account, and its socket is notified', async () => {
     const nina = await join(app)
     const other = await join(app)
     const second = (await login(app, nina.username, nina.password)).data.token
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect((await app.call(auth.logout, {}, { token: nina.token })).error.code).toBe('unauthenticated')
   })
 
-  test('says to its device whether somebody ended it, or it ran out', async () => {
+  test('tells its device whether it was ended or has expired', async () => {
     const nina = await join(app)
     const anew = async () => (await login(app, nina.username, nina.password)).data.token
     const why = async (token: string) => {
@@ -135,7 +135,7 @@ describe('a session', () => {
     ).toEqual([])
   })
 
-  test('is described in a few words', () => {
+  test('is listed with a short description of its device', () => {
     const safari =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
     const edge =
@@ -152,8 +152,8 @@ describe('a session', () => {
   })
 })
 
-describe('joining', () => {
-  test('names what is taken, in the language of the caller', async () => {
+describe('registration', () => {
+  test('names the taken fields, in the language of the caller', async () => {
     const nina = await join(app)
     const again = { ...registrationForm(), username: nina.username.toUpperCase() }
     const { status, error } = await app.call(
@@ -172,7 +172,7 @@ describe('joining', () => {
     expect(statuses.toSorted()).toEqual([201, 422, 422])
   })
 
-  test('takes 18 years on this day by the clock of the server', async () => {
+  test("requires 18 years of age today by the server's clock", async () => {
     const young = await testApp({}, new Date('2020-06-15T12:00:00Z'))
     const answers = await Promise.all(
       ['2002-06-15', '2002-06-16'].map((birthDate) =>
@@ -184,7 +184,7 @@ describe('joining', () => {
     await young.close()
   })
 
-  test('gives no session before the address is confirmed, when the operator wants that', async () => {
+  test('returns no session before the address is confirmed, when the operator requires that', async () => {
     await app.deps.db.insertInto('setting').values({ key: 'requireEmailVerification', value: 'true' }).execute()
     const nina = await join(app)
     expect(nina).toMatchObject({ token: '', requireEmailVerification: true })
@@ -202,7 +202,7 @@ describe('joining', () => {
     await app.deps.db.deleteFrom('setting').where('key', '=', 'requireEmailVerification').execute()
   })
 
-  test('an account without a birth date looks, and completes itself, nothing else', async () => {
+  test('lets an account without a birth date only read and complete its profile', async () => {
     const nina = await join(app)
     await app.deps.db.updateTable('account').set({ birth_date: null }).where('id', '=', nina._id).execute()
     expect((await app.call(users.me, {}, { token: nina.token })).status).toBe(200)
@@ -217,7 +217,7 @@ describe('joining', () => {
 })
 
 describe('a suspended account', () => {
-  test('is refused only to who knows the password, and its tokens die', async () => {
+  test('is reported only to callers with the password, and its tokens become invalid', async () => {
     const nina = await join(app)
     await app.deps.db.updateTable('account').set({ status: 'suspended' }).where('id', '=', nina._id).execute()
     expect((await login(app, nina.username, 'a wrong password')).error.code).toBe('wrong_credentials')

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blocks } from '../../../contract/blocks.ts'
-import { follows } from '../../../contract/follows.ts'
-import { performers } from '../../../contract/performers.ts'
-import { users } from '../../../contract/users.ts'
+import { blocks } from '../../../contract/accounts/blocks.ts'
+import { follows } from '../../../contract/accounts/follows.ts'
+import { performers } from '../../../contract/accounts/performers.ts'
+import { users } from '../../../contract/accounts/users.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { openConversation, recordEvents, send, viewAs } from '../../support/data/messages.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -23,7 +23,7 @@ const page = (who: TestPerson | undefined, { id }: TestPerson, country?: string)
     { token: who?.token, ...(country && { headers: { 'x-country': country } }) }
   )
 
-test('a block hides both ways, however often it is asked for, and comes off again', async () => {
+test('a block hides both accounts from each other, can be repeated, and can be removed', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   await app.call(follows.create, { params: { id: creator.id } }, as(fan))
   expect(
@@ -46,7 +46,7 @@ test('a block hides both ways, however often it is asked for, and comes off agai
     ],
   })
   expect((await blocked(fan)).total).toBe(0)
-  // It is the creator's: the fan cannot take it off.
+  // The creator's block remains: the fan cannot remove it.
   expect((await unblock(fan, creator.id)).status).toBe(204)
   expect((await page(fan, creator)).status).toBe(404)
   expect((await unblock(creator, fan.id)).status).toBe(204)
@@ -55,7 +55,7 @@ test('a block hides both ways, however often it is asked for, and comes off agai
   expect((await unblock(creator, fan.id)).status).toBe(204)
 })
 
-test('neither of the two writes while it stands; both are told, and what was written stays', async () => {
+test('neither account can write while blocked; both are notified, and earlier messages stay', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   const { _id } = await openConversation(app, fan, creator)
   await send(app, fan, _id, 'before')
@@ -80,7 +80,7 @@ test('neither of the two writes while it stands; both are told, and what was wri
   expect((await viewAs(app, fan, _id)).lastMessage?.text).toBe('after')
 })
 
-test('one blocks neither oneself nor nobody, and only with a session', async () => {
+test('a block needs a session and another, existing account', async () => {
   const fan = await createFan(app)
   expect((await block(fan, fan.id)).error.code).toBe('forbidden')
   expect((await block(fan, randomUUIDv7())).status).toBe(404)
@@ -90,7 +90,7 @@ test('one blocks neither oneself nor nobody, and only with a session', async () 
   )
 })
 
-test('the list is newest first, searched and paged', async () => {
+test('the list is newest first, searchable and paged', async () => {
   const fan = await createFan(app)
   const others = [await createFan(app), await createPerformer(app), await createFan(app)]
   for (const other of others) {

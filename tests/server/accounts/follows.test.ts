@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { follows } from '../../../contract/follows.ts'
+import { follows } from '../../../contract/accounts/follows.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 
@@ -22,7 +22,7 @@ const counted = async ({ id }: TestPerson) =>
       .executeTakeFirstOrThrow()
   ).total_followers
 
-test('following counts once, however often and in parallel; so does stopping', async () => {
+test('a follow and its removal each count once, repeated or in parallel', async () => {
   const [creator, ...fans] = [
     await createPerformer(app),
     await createFan(app),
@@ -40,7 +40,7 @@ test('following counts once, however often and in parallel; so does stopping', a
   expect(await counted(creator)).toBe((await followers(creator)).total)
 })
 
-test('nobody follows themselves, a fan, a stranger or someone hidden', async () => {
+test('nobody can follow themselves, a fan, an unknown account or a hidden creator', async () => {
   const [creator, fan, pending] = [
     await createPerformer(app),
     await createFan(app),
@@ -54,7 +54,7 @@ test('nobody follows themselves, a fan, a stranger or someone hidden', async () 
   expect(await counted(creator)).toBe(0)
 })
 
-test('both lists are newest first and leave out who is hidden', async () => {
+test('both lists are newest first and leave out hidden accounts', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   const [second, third, blocked] = [await createPerformer(app), await createPerformer(app), await createPerformer(app)]
   for (const one of [creator, second, third, blocked]) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
-import { users } from '../../../contract/users.ts'
-import { sweep } from '../../../server/features/auth/jobs.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
+import { users } from '../../../contract/accounts/users.ts'
+import { sweep } from '../../../server/features/identity/auth/jobs.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { secretIn, waitForMails } from '../../support/data/mail.ts'
 import { join, login, registrationForm } from '../../support/data/registration.ts'
@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A caller of another address each time, with the cookies of a browser where one is given. */
+/** Headers with a new address each time, and a browser's cookies if given. */
 const from = (cookie?: string) => ({ 'x-forwarded-for': `203.0.113.${(hosts++ % 250) + 1}`, ...(cookie && { cookie }) })
-/** The cookie that a browser keeps of an answer. */
+/** The known-browser cookie of an answer. */
 const markOf = ({ headers }: { headers: Record<string, unknown> }): string =>
   String(headers['set-cookie']).split(';')[0]!
 const tryAs = (name: string, password: string, cookie?: string) => login(app, name, password, { headers: from(cookie) })
@@ -27,14 +27,14 @@ const guessOften = async (name: string, times = 14) => {
   for (let n = 0; n < times; n++) statuses.push((await tryAs(name, 'a wrong password')).status)
   return statuses
 }
-/** Somebody, and the browser in which they joined. */
+/** Registers an account, and returns it with its browser. */
 const arrive = async (more: Record<string, string> = {}) => {
   const body = registrationForm(more)
   const joined = await app.call(auth.registerUser, { body }, { headers: from() })
   return { ...body, token: joined.data.token ?? '', browser: markOf(joined) }
 }
 
-test('strangers’ wrong passwords do not keep the owner out of a browser they have signed in with, by either name', async () => {
+test('wrong passwords of others do not lock the owner out of a known browser, by username or address', async () => {
   const nina = await arrive()
   expect((await guessOften(nina.username)).slice(-4)).toEqual([429, 429, 429, 429])
   expect((await guessOften(nina.email)).slice(-4)).toEqual([429, 429, 429, 429])
@@ -43,7 +43,7 @@ test('strangers’ wrong passwords do not keep the owner out of a browser they h
     (await tryAs(nina.email, nina.password, nina.browser)).status,
     (await tryAs(nina.username, nina.password, nina.browser)).status,
   ]).toEqual([429, 200, 200])
-  // A slip there is a slip, not the strangers' lock; and the browser's own guesses are bounded too.
+  // A wrong password there does not count for others, but guesses from the known browser are limited too.
   expect((await tryAs(nina.username, 'mistyped', nina.browser)).error.code).toBe('wrong_credentials')
   for (let n = 0; n < 9; n++) await tryAs(nina.username, 'mistyped', nina.browser)
   expect((await tryAs(nina.username, nina.password, nina.browser)).status).toBe(429)
@@ -51,19 +51,19 @@ test('strangers’ wrong passwords do not keep the owner out of a browser they h
   expect((await tryAs(nina.username, nina.password)).status).toBe(200)
 })
 
-test('a browser that is known for one account guesses at another as every stranger, and a made-up mark is nothing', async () => {
+test('a browser known to one account counts as unknown to another, and a forged cookie is ignored', async () => {
   const nina = await arrive()
   const thief = await arrive({ password: 'the secret of a thief' })
   await guessOften(nina.username)
   expect((await tryAs(nina.username, nina.password, thief.browser)).status).toBe(429)
   expect((await tryAs(nina.username, nina.password, `known-browser=${'A'.repeat(43)}`)).status).toBe(429)
-  // With the same address typed for an account of their own, too.
+  // Also with the same address entered in an account of their own.
   await app.call(users.update, { body: { email: nina.email } }, { token: thief.token })
   await guessOften(nina.email)
   expect((await tryAs(nina.email, nina.password, thief.browser)).error.code).toBe('wrong_credentials')
 })
 
-test('who is signed in and proves the password is counted apart, each session for itself', async () => {
+test('password checks of signed-in sessions are counted separately for each session', async () => {
   const nina = await arrive()
   app.clock.advance(16 * minuteMs)
   const prove = (currentPassword: string, token = nina.token) =>
@@ -74,7 +74,7 @@ test('who is signed in and proves the password is counted apart, each session fo
   expect((await prove(nina.password)).status).toBe(204)
 })
 
-test('a new password by the mailed link frees the owner, in that browser also from then on; every other is strange again', async () => {
+test("a password reset by mail unlocks the owner's browser and makes every other browser unknown", async () => {
   const nina = await arrive()
   await guessOften(nina.username)
   await guessOften(nina.email)
@@ -92,7 +92,7 @@ test('a new password by the mailed link frees the owner, in that browser also fr
   ]).toEqual([200, 429])
 })
 
-test('the mark is for signing in alone, kept as a hash, and forgotten after 400 days', async () => {
+test('the cookie serves only to sign in, is stored as a hash, and expires after 400 days', async () => {
   const nina = await join(app, {}, from())
   const answer = await tryAs(nina.username, nina.password)
   expect(String(answer.headers['set-cookie'])).toMatch(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addresses } from '../../../contract/addresses.ts'
-import { Country, lookups } from '../../../contract/lookups.ts'
+import { addresses } from '../../../contract/accounts/addresses.ts'
+import { Country, lookups } from '../../../contract/accounts/lookups.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan } from '../../support/data/people.ts'
 
@@ -10,7 +10,7 @@ afterAll(() => app.close())
 
 const inPortuguese = { headers: { 'accept-language': 'pt-BR,pt' } }
 
-test('countries are whole records with a flag that is served', async () => {
+test('countries are complete records whose flag file is served', async () => {
   const { data } = await app.call(lookups.countries)
   expect(data.total).toBe(data.data.length)
   expect(data.total).toBeGreaterThan(240)
@@ -38,7 +38,7 @@ test('countries are whole records with a flag that is served', async () => {
     expect((await app.app.inject(`/api/flags/${path}`)).statusCode, path).toBe(404)
 })
 
-test("lists come in the reader's language, in its order", async () => {
+test("lists are in the reader's language and sorted for it", async () => {
   const { data } = await app.call(lookups.countries, {}, inPortuguese)
   expect(data.data.find(({ code }) => code === 'DE')).toMatchObject({
     name: 'Alemanha',
@@ -54,7 +54,7 @@ test("lists come in the reader's language, in its order", async () => {
   expect((await app.call(lookups.languages)).data.data).toContainEqual({ code: 'pt', name: 'Portuguese' })
 })
 
-test('states and cities lead from one to the next', async () => {
+test('states lead to their cities, and countries to their states', async () => {
   const states = await app.call(lookups.states, { params: { country: 'br' } })
   expect(states.data.data).toContainEqual({ name: 'Bahia', code: 'BA' })
   expect((await app.call(lookups.cities, { params: { country: 'BR', state: 'ba' } })).data.data).toContainEqual({
@@ -85,7 +85,7 @@ test('dialling codes and option lists are complete', async () => {
   expect(lists.hairColor).toContainEqual({ value: 'red', en: 'Red', pt: 'Vermelho' })
 })
 
-test('an answer is kept a day, and asked for again without being sent', async () => {
+test('an answer is cached for a day and revalidated with 304', async () => {
   const first = await app.call(lookups.countries)
   expect(first.headers).toMatchObject({
     'cache-control': 'public, max-age=86400',
@@ -105,7 +105,7 @@ test('an answer is kept a day, and asked for again without being sent', async ()
   expect((await app.app.inject('/api/flags/br.svg')).headers['cache-control']).toContain('immutable')
 })
 
-test('an answer that is kept for one origin is not given to another', async () => {
+test('an answer cached for one origin is not served to another', async () => {
   const shared = await testApp({ CORS_ORIGINS: 'https://one.example,https://two.example' })
   try {
     const { headers } = await shared.call(lookups.languages, {}, { headers: { origin: 'https://one.example' } })
@@ -118,7 +118,7 @@ test('an answer that is kept for one origin is not given to another', async () =
 
 const ruleOf = async (country: string) => (await app.call(lookups.addressRule, { params: { country } })).data
 
-test('the rule of an address says what its country asks for, and how it calls it', async () => {
+test('the address rule names the fields and labels of its country', async () => {
   expect(await ruleOf('us')).toMatchObject({
     state: 'state',
     stateRequired: true,
@@ -133,7 +133,7 @@ test('the rule of an address says what its country asks for, and how it calls it
   expect(await ruleOf('AE')).toMatchObject({ state: 'emirate', usesZip: false })
 })
 
-test('the rule of an address holds what is saved', async () => {
+test('saved addresses are validated by the rule of their country', async () => {
   const fan = await createFan(app)
   const save = (more: object) =>
     app.call(

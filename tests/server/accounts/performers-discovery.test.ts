@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { performers } from '../../../contract/performers.ts'
+import { performers } from '../../../contract/accounts/performers.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { grantSubscription } from '../../support/data/grant-access.ts'
@@ -18,7 +18,7 @@ describe('discovery', () => {
   let fan: TestPerson
   const made: TestPerson[] = []
   beforeAll(async () => {
-    // A craft of its own keeps these apart from the creators of the tests above.
+    // A unique craft separates these creators from those of the other tests.
     fan = await createFan(app)
     for (let i = 0; i < 9; i++)
       made.push(
@@ -41,7 +41,7 @@ describe('discovery', () => {
   const random = async (by?: TestPerson, limit = 100) =>
     ids((await app.call(performers.random, { query: { limit } }, { token: by?.token })).data)
 
-  test('finds words in name, username, craft and tagline; what is typed is text, never a pattern', async () => {
+  test('finds text in name, username, craft and tagline; input is text, never a pattern', async () => {
     expect((await search({})).total).toBe(9)
     for (const q of ['luthier c', made[6]!.username.toUpperCase(), 'NO_6'])
       expect(ids(await search({ q })), q).toEqual([made[6]!.id])
@@ -62,7 +62,7 @@ describe('discovery', () => {
     for (const q of ['1%wood', 'no%6', '\\', "' or true --"]) expect((await search({ q })).total, q).toBe(0)
   })
 
-  test('orders stably, so that pages neither repeat nor skip', async () => {
+  test('sorts stably, so that pages neither repeat nor skip creators', async () => {
     const pages = []
     for (let offset = 0; offset < 9; offset += 2) pages.push(...ids(await search({ limit: 2, offset })))
     expect(new Set(pages).size).toBe(9)
@@ -76,7 +76,7 @@ describe('discovery', () => {
     expect(ids(await search({ sortBy: 'name', sort: 'asc' }))).toEqual(all.toReversed())
   })
 
-  test('takes the same number of queries for one card and for many', async () => {
+  test('uses the same number of queries for one card and for many', async () => {
     const counted = async (limit: number) => {
       const spy = vi.spyOn(app.deps.db.getExecutor(), 'executeQuery')
       await search({ limit }, fan)
@@ -88,7 +88,7 @@ describe('discovery', () => {
     expect(await counted(9)).toBe(await counted(1))
   })
 
-  test('shows top and random without those who are not on view; random leaves out who is known already', async () => {
+  test('lists only visible creators as top and random; random leaves out creators that the viewer already follows or subscribes to', async () => {
     const hidden = [
       await createPerformer(app, { approved_at: null, total_subscribers: 99 }, { status: 'pending' }),
       await createPerformer(app, { total_subscribers: 98 }, { status: 'suspended' }),
@@ -108,7 +108,7 @@ describe('discovery', () => {
     expect(await random(made[3])).not.toContain(made[3]!.id)
   })
 
-  test('keeps its random order for a day and has another the next', async () => {
+  test('keeps its random order for a day and changes it the next', async () => {
     const today = await random(fan)
     app.clock.advance(11 * 3_600_000)
     expect(await random(fan)).toEqual(today)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { performers } from '../../../contract/performers.ts'
+import { performers } from '../../../contract/accounts/performers.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { multipart } from '../../support/media/form.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -29,7 +29,7 @@ const block = (blocker: TestPerson, blocked: TestPerson) =>
   app.deps.db.insertInto('block_user').values({ blocker_id: blocker.id, blocked_id: blocked.id }).execute()
 
 describe("a creator's page", () => {
-  test('is found by id and by username without case, with what ties the viewer to it', async () => {
+  test("is found by id and by username in any case, with the viewer's relation to the creator", async () => {
     const creator = await createPerformer(
       app,
       { tagline: 'Suites at night', yearly_price: 9900, is_free_subscription: true },
@@ -74,7 +74,7 @@ describe("a creator's page", () => {
     expect((await view(creator.id, creator)).data.canSubscribe).toBe(false)
   })
 
-  test('does not exist for others while it is pending, rejected or suspended; its owner and an operator see it', async () => {
+  test('does not exist for others while pending, rejected or suspended, but for its owner and operators', async () => {
     const [fan, admin] = [await createFan(app), await createAdmin(app)]
     for (const status of ['pending', 'rejected'] as const) {
       const creator = await createPerformer(app, { approved_at: null }, { status })
@@ -158,7 +158,7 @@ describe("one's own profile", () => {
     expect((await view(creator.id)).data).toMatchObject({ name: 'Ida Lind', monthlyPrice: 12.5 })
   })
 
-  test('takes only what the lists hold', async () => {
+  test('accepts only values from the lookup lists', async () => {
     const creator = await createPerformer(app)
     for (const [field, value] of [
       ['height', '141_143'],
@@ -174,7 +174,7 @@ describe("one's own profile", () => {
       })
   })
 
-  test('has prices within the caps, both ends inclusive, and says the limit', async () => {
+  test('accepts prices within the limits, both ends included, and names the limit otherwise', async () => {
     const creator = await createPerformer(app)
     for (const monthlyPrice of [2.95, 300])
       expect((await update(creator, { monthlyPrice })).data.monthlyPrice).toBe(monthlyPrice)
@@ -206,7 +206,7 @@ describe("one's own profile", () => {
     await app.deps.db.deleteFrom('setting').execute()
   })
 
-  test('cannot be changed by another creator, and leaves account and profile whole when one part is refused', async () => {
+  test('cannot be changed by another creator, and stays unchanged as a whole when one part is rejected', async () => {
     const [creator, other] = [await createPerformer(app), await createPerformer(app)]
     const attempt = await app.call(
       performers.update,
@@ -241,7 +241,7 @@ describe('uploads', () => {
       expect((await app.app.inject(String(address))).headers['content-type']).toBe('image/webp')
   })
 
-  test("give a page a glimpse of its cover that stands in the answer itself: small, of the cover's shape, without what the file told; none of one that is seen through", async () => {
+  test('add to the page a small placeholder image of its cover, without metadata, and none for a transparent one', async () => {
     const creator = await createPerformer(app)
     expect((await view(creator.id)).data).not.toHaveProperty('coverGlimpse')
     await upload(creator, '/performers/cover/upload', { cover: await picture(1500, 500) })
@@ -259,13 +259,13 @@ describe('uploads', () => {
     expect((await view(creator.id)).data).not.toHaveProperty('coverGlimpse')
   })
 
-  test('of documents again let a rejected creator wait once more, and never give an address away', async () => {
+  test('of new documents set a rejected creator to pending again, and never expose a file address', async () => {
     const creator = await createPerformer(app, { approved_at: null }, { status: 'rejected', status_reason: 'Blurred' })
     expect((await upload(creator, '/performers/documents/upload', {})).status).toBe(422)
     expect(
       (await upload(creator, '/performers/documents/upload', { selfieWithId: Buffer.from('x') })).body.fields
     ).toHaveProperty('selfieWithId')
-    // A good one beside it is not kept either.
+    // A valid document beside it is not stored either.
     expect(
       (
         await upload(creator, '/performers/documents/upload', {

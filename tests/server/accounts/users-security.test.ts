@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
 import type { In } from '../../../contract/endpoint.ts'
-import { performers } from '../../../contract/performers.ts'
-import { users } from '../../../contract/users.ts'
-import { hashPassword } from '../../../server/features/auth/password.ts'
+import { performers } from '../../../contract/accounts/performers.ts'
+import { users } from '../../../contract/accounts/users.ts'
+import { hashPassword } from '../../../server/features/identity/auth/password.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { mailsTo } from '../../support/data/mail.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -15,7 +15,7 @@ const update = (person: TestPerson, body: In<(typeof users.update)['body']>, hea
   app.call(users.update, { body }, { token: person.token, headers })
 const me = async (person: TestPerson) => (await app.call(users.me, {}, { token: person.token })).data
 
-test('an account cannot make us write to many addresses', async () => {
+test('an account cannot make the site send mail to many addresses', async () => {
   const limited = await testApp({ RATE_LIMITS: '1' })
   try {
     const fan = await createFan(limited)
@@ -45,7 +45,7 @@ describe('an unattended session', () => {
   const forms = { 'PUT /users': users.update, 'PUT /performers/{id}': performers.update }
 
   test.each(Object.entries(forms))(
-    'takes no account over by a new e-mail address: %s wants the password then',
+    'cannot take the account over by a new e-mail address: %s requires the password',
     async (_, endpoint) => {
       const person = await createPerformer(app, {}, { password_hash: await hashPassword(secret) })
       const save = (body: In<(typeof users.update)['body']>) =>
@@ -65,7 +65,7 @@ describe('an unattended session', () => {
       })
       expect(await me(person)).toEqual(before)
       expect(await mailsTo(app, second)).toEqual([])
-      // The rest, and the same address in other letters, stay free.
+      // Other fields, and the same address in other letter case, need no password.
       expect((await save({ email: first.toUpperCase(), city: 'Rome' })).data).toMatchObject({
         email: first.toUpperCase(),
         city: 'Rome',
@@ -83,7 +83,7 @@ describe('an unattended session', () => {
     expect((await update(fan, { email: `late.${fan.username}@example.test` })).status).toBe(200)
   })
 
-  test('guesses on one count with everybody else who guesses at this account', async () => {
+  test('shares the password limit of the account with other callers', async () => {
     const limited = await testApp({ RATE_LIMITS: '1' })
     try {
       const fan = await createFan(limited, { password_hash: await hashPassword(secret) })

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
 import type { In } from '../../../contract/endpoint.ts'
-import { users } from '../../../contract/users.ts'
+import { users } from '../../../contract/accounts/users.ts'
 import { maxPictureBytes } from '../../../contract/limits.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { multipart } from '../../support/media/form.ts'
@@ -28,7 +28,7 @@ const block = (blocker: TestPerson, blocked: TestPerson) =>
   app.deps.db.insertInto('block_user').values({ blocker_id: blocker.id, blocked_id: blocked.id }).execute()
 
 describe("one's own account", () => {
-  test('shows what is there and nothing that is not', async () => {
+  test('contains its stored fields and no secret ones', async () => {
     const fan = await createFan(app)
     expect(await me(fan)).toEqual({
       _id: fan.id,
@@ -47,7 +47,7 @@ describe("one's own account", () => {
     expect((await app.call(users.me, {}, { token: (await createAdmin(app)).token })).data.isAdmin).toBe(true)
   })
 
-  test('keeps what is not mentioned, and clears what is sent empty', async () => {
+  test('keeps fields that are not sent, and clears fields that are sent empty', async () => {
     const fan = await createFan(app)
     const full = await update(fan, {
       name: '  Ana Souza ',
@@ -78,7 +78,7 @@ describe("one's own account", () => {
     expect(await me(fan)).toEqual(data)
   })
 
-  test('cannot make itself an operator, a creator or rich', async () => {
+  test('cannot give itself the rights of an operator or a creator, or a balance', async () => {
     const fan = await createFan(app)
     await update(fan, {
       name: 'Ana',
@@ -101,12 +101,12 @@ describe("one's own account", () => {
     expect(told!.text).not.toMatch(/token=/)
     expect((await app.call(auth.confirmEmail, { body: { token: secretIn(mail!) } })).status).toBe(200)
     expect(await me(fan)).toMatchObject({ email, emailVerified: true })
-    // The same address in other letters is not a new one.
+    // The same address in other letter case is no new address.
     expect((await update(fan, { email: email.toUpperCase() })).data.emailVerified).toBe(true)
     expect(await mailsTo(app, email)).toHaveLength(1)
   })
 
-  test("gets no username that somebody has, in any case, nor one of the site's", async () => {
+  test('cannot take a username that is in use, in any letter case, or reserved', async () => {
     const [fan, other] = [await createFan(app), await createFan(app)]
     expect((await update(fan, { username: other.username.toUpperCase() })).error).toMatchObject({
       statusCode: 422,
@@ -128,7 +128,7 @@ describe("one's own account", () => {
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 422])
   })
 
-  test("states a date of birth once, of 18 years by the server's clock", async () => {
+  test("sets its date of birth once, of 18 years by the server's clock", async () => {
     const fan = await createFan(app, { birth_date: null })
     expect((await update(fan, { birthDate: '2008-03-02' })).error).toMatchObject({
       statusCode: 422,
@@ -143,7 +143,7 @@ describe("one's own account", () => {
   })
 })
 
-describe('a picture', () => {
+describe('an avatar', () => {
   const upload = async (person: TestPerson, path: string, body: Buffer) => {
     const answer = await app.app.inject({
       method: 'POST',
@@ -174,7 +174,7 @@ describe('a picture', () => {
     ).toBe(404)
   })
 
-  test('may be as large as the contract says, and no larger', async () => {
+  test('may have the size limit of the contract, and no more', async () => {
     const fan = await createFan(app)
     const large = await sharp(randomBytes(1000 * 800 * 3), { raw: { width: 1000, height: 800, channels: 3 } })
       .png()
@@ -189,7 +189,7 @@ describe('a picture', () => {
     ])
   })
 
-  test('that is none changes nothing', async () => {
+  test('that is no image changes nothing', async () => {
     const fan = await createFan(app)
     const refused = await upload(fan, '/users/avatar/upload', Buffer.from('<svg onload="alert(1)"/>'))
     expect([refused.status, refused.body.fields]).toEqual([415, { avatar: expect.any(String) }])
@@ -197,8 +197,8 @@ describe('a picture', () => {
   })
 })
 
-describe('others', () => {
-  test('are seen by id or username, without anything private, unless a block or the operator is between', async () => {
+describe('other accounts', () => {
+  test('are found by id or username without private fields, unless hidden by a block or suspended by the operator', async () => {
     const [fan, other, gone] = [
       await createFan(app),
       await createFan(app, { city: 'Rome' }),

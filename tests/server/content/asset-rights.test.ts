@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ItemAccess, ItemStatus } from '../../../contract/items.ts'
-import { galleries } from '../../../contract/galleries.ts'
-import { photos } from '../../../contract/photos.ts'
-import { products } from '../../../contract/products.ts'
-import { videos } from '../../../contract/videos.ts'
+import type { ItemAccess, ItemStatus } from '../../../contract/content/items.ts'
+import { galleries } from '../../../contract/content/galleries.ts'
+import { photos } from '../../../contract/content/photos.ts'
+import { products } from '../../../contract/content/products.ts'
+import { videos } from '../../../contract/content/videos.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { fileOf, galleryOf, photoOf } from '../../support/data/assets.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -44,7 +44,7 @@ const offer = (access: ItemAccess, status: ItemStatus) => ({
 const secret = (kind: Kind, access: ItemAccess, status: ItemStatus, word: string) =>
   `CANARY-${kind}-${access}-${status}-${word}`
 
-/** Makes one item by the API, with words in everything that not everybody may read. */
+/** Creates one item through the API, with canaries in every restricted field. */
 async function make(kind: Kind, access: ItemAccess, status: ItemStatus): Promise<Made> {
   const { token } = creator
   const word = (name: string) => secret(kind, access, status, name)
@@ -75,7 +75,7 @@ async function make(kind: Kind, access: ItemAccess, status: ItemStatus): Promise
   }
   if (kind === 'photo') {
     const fileId = await file('photo')
-    // Its title is public, what it shows in words is not.
+    // Its title is public; what its pictures show in words is not.
     const id = await photoOf(app, creator, {
       fileId,
       title: `Public ${kind} ${access}`,
@@ -93,7 +93,7 @@ async function make(kind: Kind, access: ItemAccess, status: ItemStatus): Promise
     photoIds: [photoId],
     ...offer(access, status),
   })
-  // A photo has the right of its gallery, whatever its own says. What is bought is the gallery.
+  // A photo has the access of its gallery, whatever its own setting says. The gallery is what is bought.
   return {
     id: kind === 'gallery' ? id : photoId,
     secrets: [...(kind === 'gallery' ? [word('DESCRIPTION')] : []), word('FILE'), word('ALT'), word('TITLE'), fileId],
@@ -111,7 +111,7 @@ const cases = Object.entries(kinds).flatMap(([kind, { accesses, statuses }]) =>
   accesses.flatMap((access) => statuses.map((status) => [kind as Kind, access, status] as const))
 )
 
-/** What product.md, Who sees what, says; undefined: it does not exist for them. */
+/** The expected access according to product.md, Who sees what; undefined: the item does not exist for this viewer. */
 function expected(who: Who, kind: Kind, access: ItemAccess, status: ItemStatus): string | undefined {
   if (who === 'owner' || who === 'operator') return who
   const isPublished = status === 'active' || status === 'archived'
@@ -185,33 +185,36 @@ async function listed(who: Who, kind: Kind, performerId?: string): Promise<{ sta
 }
 
 describe.each(viewers)('for %s', (who) => {
-  test.each(cases)('a %s that is %s and %s is what it should be, alone and in lists', async (kind, access, status) => {
-    const { id, secrets } = items.get(`${kind} ${access} ${status}`)!
-    const reason = expected(who, kind, access, status)
-    const answers: string[] = []
-    if (kind !== 'photo' && kind !== 'galleryPhoto') {
-      const one = await app.call(viewOf[kind] as typeof videos.view, { params: { id } }, extra(who))
-      expect([one.status, one.data?.accessReason, one.data?.isLocked]).toEqual(
-        reason === undefined ? [404, undefined, undefined] : [200, reason, reason === 'locked']
-      )
-      answers.push(JSON.stringify(one.data ?? one.error))
+  test.each(cases)(
+    'a %s that is %s and %s has the expected access, alone and in lists',
+    async (kind, access, status) => {
+      const { id, secrets } = items.get(`${kind} ${access} ${status}`)!
+      const reason = expected(who, kind, access, status)
+      const answers: string[] = []
+      if (kind !== 'photo' && kind !== 'galleryPhoto') {
+        const one = await app.call(viewOf[kind] as typeof videos.view, { params: { id } }, extra(who))
+        expect([one.status, one.data?.accessReason, one.data?.isLocked]).toEqual(
+          reason === undefined ? [404, undefined, undefined] : [200, reason, reason === 'locked']
+        )
+        answers.push(JSON.stringify(one.data ?? one.error))
+      }
+      for (const performerId of [creator.id, undefined]) {
+        const { seen } = await listed(who, kind, performerId)
+        const row = seen.find((item) => item._id === id)
+        // Lists contain active items; bought items that are archived or hidden are listed among the purchases.
+        const isListed = reason !== undefined && status === 'active' && who !== 'blockedBuyer'
+        expect(row?.accessReason, performerId ? 'of the creator' : 'of all').toBe(isListed ? reason : undefined)
+        if (row) answers.push(JSON.stringify(row))
+        if (row && kind === 'photo') expect(row.title).toBe(`Public photo ${access}`)
+        if (row && kind === 'galleryPhoto') expect(row.title === '').toBe(reason === 'locked')
+      }
+      const found = secrets.filter((word) => answers.some((answer) => answer.includes(word)))
+      if (reason === undefined || reason === 'locked') expect(found).toEqual([])
+      else if (answers.length) expect(found).not.toEqual([])
     }
-    for (const performerId of [creator.id, undefined]) {
-      const { seen } = await listed(who, kind, performerId)
-      const row = seen.find((item) => item._id === id)
-      // Lists are what is on view: what was bought and is archived or hidden stands among the purchases.
-      const isListed = reason !== undefined && status === 'active' && who !== 'blockedBuyer'
-      expect(row?.accessReason, performerId ? 'of the creator' : 'of all').toBe(isListed ? reason : undefined)
-      if (row) answers.push(JSON.stringify(row))
-      if (row && kind === 'photo') expect(row.title).toBe(`Public photo ${access}`)
-      if (row && kind === 'galleryPhoto') expect(row.title === '').toBe(reason === 'locked')
-    }
-    const found = secrets.filter((word) => answers.some((answer) => answer.includes(word)))
-    if (reason === undefined || reason === 'locked') expect(found).toEqual([])
-    else if (answers.length) expect(found).not.toEqual([])
-  })
+  )
 
-  test('the lists of a creator are there or are not', async () => {
+  test('the lists of a creator exist or are hidden as a whole', async () => {
     const isHidden = who === 'blocked' || who === 'blockedBuyer' || who === 'abroad'
     for (const kind of Object.keys(searchOf) as Kind[])
       expect((await listed(who, kind, creator.username)).status).toBe(isHidden ? 404 : 200)
@@ -220,7 +223,7 @@ describe.each(viewers)('for %s', (who) => {
     )
   })
 
-  test('a download link is for the creator, operators and those who bought', async () => {
+  test('a download link is only for the creator, operators and buyers', async () => {
     for (const status of ['active', 'draft', 'archived'] as const) {
       const reason = expected(who, 'product', 'sale', status)
       const link = await app.call(
@@ -234,7 +237,7 @@ describe.each(viewers)('for %s', (who) => {
   })
 })
 
-test('a refund takes away what was bought', async () => {
+test('a refund removes access to what was bought', async () => {
   const { id } = items.get('video sale active')!
   await app.deps.db
     .updateTable('sale')
@@ -245,7 +248,7 @@ test('a refund takes away what was bought', async () => {
   expect((await app.call(videos.view, { params: { id } }, extra('buyer'))).data.accessReason).toBe('locked')
 })
 
-test('a search tells nothing of what is written where one may not read', async () => {
+test('a search does not match text that the viewer may not read', async () => {
   for (const [kind, words] of [
     ['photo', 'CANARY-photo-subscriber'],
     ['galleryPhoto', 'CANARY-galleryPhoto-sale'],

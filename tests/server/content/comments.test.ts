@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { comments } from '../../../contract/comments.ts'
+import { comments } from '../../../contract/content/comments.ts'
 import type { In } from '../../../contract/endpoint.ts'
-import type { ItemType } from '../../../contract/items.ts'
+import type { ItemType } from '../../../contract/content/items.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { multipart } from '../../support/media/form.ts'
 import { block, createItem } from '../../support/data/items.ts'
@@ -23,7 +23,7 @@ const totals = async (id: string) =>
   (await app.deps.db.selectFrom('feed').select('total_comments').where('id', '=', id).executeTakeFirstOrThrow())
     .total_comments
 
-/** A comment sent as a form, as the web client does with a photo. */
+/** Sends a comment as a form, as the web client does with a photo. */
 async function send(
   method: 'POST' | 'PUT',
   path: string,
@@ -56,7 +56,7 @@ describe('a thread', () => {
     objectId = await createItem(app, creator, 'feed')
   })
 
-  test('is newest first by cursor, its replies oldest first, and both are counted', async () => {
+  test('is newest first by cursor, its replies oldest first, with counts of both', async () => {
     const ids: string[] = []
     for (const content of ['one', 'two', 'three', 'four', 'five']) {
       ids.push((await write(fan, { objectType, objectId, content })).data._id)
@@ -80,7 +80,7 @@ describe('a thread', () => {
       totalReplies: 0,
     })
     app.clock.advance(1000)
-    // A reply to a reply stands beside it.
+    // A reply to a reply gets the same parent.
     expect((await write(other, { objectType, objectId, parentId: reply._id, content: 'b' })).data.parentId).toBe(
       parentId
     )
@@ -93,12 +93,12 @@ describe('a thread', () => {
     ])
     const top = (await list({ objectType, objectId })).data
     expect([top.total, top.data.at(-1)?.totalReplies, await totals(objectId)]).toEqual([5, 3, 8])
-    // A visitor reads it too, and is offered nothing.
+    // A visitor reads it too, without the right to edit.
     expect(top.data[0]).toMatchObject({ canEdit: false, canDelete: false })
     expect(top.data[0]).not.toHaveProperty('isLiked')
   })
 
-  test('counts right when many write and delete at once', async () => {
+  test('keeps correct counts when many write and delete in parallel', async () => {
     const top = (await write(fan, { objectType, objectId, content: 'top' })).data._id
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
@@ -107,7 +107,7 @@ describe('a thread', () => {
     )
     expect(new Set(made.map((answer) => answer.status))).toEqual(new Set([201]))
     const gone = made.slice(0, 5)
-    // Twice each: the second finds nothing and takes nothing off.
+    // Each is deleted twice: the second call finds nothing and does not decrement the count.
     await Promise.all([...gone, ...gone].map((answer) => remove(creator, answer.data._id)))
     const rows = await app.deps.db
       .selectFrom('comment')
@@ -118,7 +118,7 @@ describe('a thread', () => {
     expect(rows.find((row) => row.id === top)?.total_replies).toBe(rows.filter((row) => row.parent_id === top).length)
   })
 
-  test('goes with its replies, likes and photos, and only by who may', async () => {
+  test('is deleted with its replies, likes and photos, and only by those who may', async () => {
     const top = (await write(fan, { objectType, objectId, content: 'top' })).data._id
     const photo = await send(
       'POST',
@@ -145,7 +145,7 @@ describe('a thread', () => {
     expect(await totals(objectId)).toBe(0)
   })
 
-  test('is edited by its author alone; a photo stays until it is changed or taken away', async () => {
+  test('is edited by its author only; a photo stays until it is replaced or removed', async () => {
     const made = await send(
       'POST',
       '/comments',
@@ -166,14 +166,14 @@ describe('a thread', () => {
     const changed = await send('PUT', `/comments/${id}`, fan, { content: 'another' }, await picture(200, 300))
     expect(changed.body.data.photo!.url).not.toBe(photo!.url)
     await expect.poll(async () => (await app.app.inject(photo!.url)).statusCode).toBe(404)
-    // Without words the photo is what is said.
+    // Without text, the photo is the content.
     expect((await plain({ content: '', removePhoto: 'true' })).error.fields).toHaveProperty('content')
     expect((await plain({ content: '' })).status).toBe(200)
     expect((await plain({ content: 'words', removePhoto: 'true' })).data.photo).toBeUndefined()
     expect(await app.deps.db.selectFrom('file').select('id').where('owner_id', '=', fan.id).execute()).toEqual([])
   })
 
-  test('refuses nothing to say, too much to say, and what is no picture', async () => {
+  test('rejects empty and too long text, and files that are no image', async () => {
     expect((await write(fan, { objectType, objectId, content: '  ' })).error.fields).toHaveProperty('content')
     expect((await write(fan, { objectType, objectId, content: 'x'.repeat(1001) })).error.fields).toHaveProperty(
       'content'
@@ -185,7 +185,7 @@ describe('a thread', () => {
     expect(await totals(objectId)).toBe(1)
   })
 
-  test('takes no more photos from a fan than the bound of a day, several at once too; words go on', async () => {
+  test('limits the photos that a fan adds in a day, also in parallel; text is not limited', async () => {
     const [photo, now] = [await picture(300, 200), app.clock.now()]
     await app.deps.db
       .insertInto('file')
@@ -206,7 +206,7 @@ describe('a thread', () => {
     const { _id } = (await write(fan, { objectType, objectId, content: 'words alone' })).data
     const changed = await send('PUT', `/comments/${_id}`, fan, { content: 'with a photo' }, photo)
     expect([changed.status, changed.body.code, await totals(objectId)]).toEqual([429, 'too_many_requests', 3])
-    // What is refused for what it is takes no room.
+    // A rejected file does not count.
     expect((await send('POST', '/comments', other, { objectType, objectId }, Buffer.from('no picture'))).status).toBe(
       415
     )
@@ -215,7 +215,7 @@ describe('a thread', () => {
     expect((await post()).status).toBe(201)
   })
 
-  test('leaves out who has blocked the viewer and whom the viewer has blocked', async () => {
+  test('leaves out comments of accounts with a block in either direction', async () => {
     const third = await createFan(app)
     for (const who of [fan, other, third]) {
       await write(who, { objectType, objectId, content: who.username })
@@ -229,7 +229,7 @@ describe('a thread', () => {
     const [hidden] = (await list({ objectType, objectId }, third)).data.data.filter(
       (comment) => comment.author._id === other.id
     )
-    // What is hidden can neither be answered, nor its replies read, nor deleted.
+    // A hidden comment can neither be answered nor deleted, and its replies cannot be read.
     expect((await write(fan, { objectType, objectId, parentId: hidden!._id, content: 'x' })).status).toBe(404)
     expect((await list({ objectType, objectId, parentId: hidden!._id }, fan)).status).toBe(404)
     expect((await remove(fan, hidden!._id)).status).toBe(404)
@@ -238,7 +238,7 @@ describe('a thread', () => {
   })
 })
 
-test('only what one may see is discussed, of every type', async () => {
+test('is available only for visible items, of every type', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   const gallery = await createItem(app, creator, 'gallery')
   const open: [ItemType, string][] = [
@@ -261,9 +261,9 @@ test('only what one may see is discussed, of every type', async () => {
   }
   const draft = await createItem(app, creator, 'feed', { status: 'draft', published_at: null })
   expect((await write(fan, { objectType: 'feed', objectId: draft, content: 'x' })).status).toBe(404)
-  // An id of one type is none of another.
+  // The id of one type is not found under another.
   expect((await write(fan, { objectType: 'video', objectId: open[0]![1], content: 'x' })).status).toBe(404)
-  // A comment is found below its own item alone.
+  // A comment is found only below its own item.
   const parentId = (await list({ objectType: 'feed', objectId: open[0]![1] })).data.data[0]!._id
   expect((await write(fan, { objectType: 'gallery', objectId: gallery, parentId, content: 'x' })).status).toBe(404)
   await block(app, creator, fan)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { creatorMedia } from '../../../contract/creator-media.ts'
+import { creatorMedia } from '../../../contract/content/creator-media.ts'
 import type { In } from '../../../contract/endpoint.ts'
-import { feeds } from '../../../contract/feeds.ts'
-import { performers } from '../../../contract/performers.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
+import { performers } from '../../../contract/accounts/performers.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { fileOf, photoOf } from '../../support/data/assets.ts'
 import { createItem } from '../../support/data/items.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test("the photos of posts stand among a creator's photos, newest first, each with the right of its post", async () => {
+test("the photos of posts are listed among a creator's photos, newest first, each with the access of its post", async () => {
   const { data } = await search()
   expect(data.data.map(({ photo, post }) => photo?._id ?? post?._id)).toEqual([made.locked, made.open, made.single])
   expect(data.total).toBe(6)
@@ -60,7 +60,7 @@ test('a page ends with a cursor to the next', async () => {
   expect((await search({ before: 'nonsense' })).status).toBe(422)
 })
 
-test('the page of a creator counts what is on view of each kind; nobody sees those of a hidden creator', async () => {
+test("a creator's page counts visible items of each kind; the counts of a hidden creator are not visible", async () => {
   const view = async (who: TestPerson) =>
     (await app.call(performers.view, { params: { id: who.username } })).data.totals
   expect(await view(creator)).toEqual({ photos: 6, videos: 1, galleries: 0, products: 0 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { feeds } from '../../../contract/feeds.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 
@@ -18,7 +18,7 @@ const freebies = async (
   headers: Record<string, string> = {}
 ) => (await app.call(feeds.freebies, { query }, { ...(who && { token: who.token }), headers })).data
 
-test('free posts of all creators on view, newest first, without what is hidden from who looks', async () => {
+test('free posts of all visible creators are listed newest first, without what is hidden from the viewer', async () => {
   const fan = await createFan(app)
   const [a, b, blocking, abroad, suspended, pending] = [
     await createPerformer(app),

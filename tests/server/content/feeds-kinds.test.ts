@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { feeds, type Feed } from '../../../contract/feeds.ts'
-import type { MediaType } from '../../../contract/files.ts'
+import { feeds, type Feed } from '../../../contract/content/feeds.ts'
+import type { MediaType } from '../../../contract/content/files.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { smallCaptions, smallSound, smallVideo, uploadMedia } from '../../support/media/media.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -27,7 +27,7 @@ const upload = (type: MediaType, of: keyof typeof bytes, description?: string) =
 const list = async (type: NonNullable<In<(typeof feeds.search)['query']>['type']>) =>
   (await app.call(feeds.search, { query: { performerId: creator.id, type } })).data
 
-describe('a post is what its files are', () => {
+describe('the type of a post follows from its files', () => {
   let video: Feed
   let sound: Feed
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('a post is what its files are', () => {
     sound = (await post({ fileIds: [await upload('feed-audio', 'sound')], access: 'free' })).data
   })
 
-  test('a video has its length, the picture that was chosen, a teaser and subtitles', async () => {
+  test('a video has its length, the chosen cover, a teaser and subtitles', async () => {
     expect(video).toMatchObject({
       type: 'video',
       totalFiles: 1,
@@ -78,7 +78,7 @@ describe('a post is what its files are', () => {
     for (const field of ['thumbnailId', 'totalSales']) expect([field in video, field in seen]).toEqual([true, false])
   })
 
-  test('locked, it tells its length, its kind and its teaser, and shows a blurred picture of the one that was chosen', async () => {
+  test('a locked video shows its length, its kind, its teaser and a blurred picture of the chosen cover', async () => {
     const locked = await view(video._id)
     expect(locked).toMatchObject({
       isLocked: true,
@@ -114,7 +114,7 @@ describe('a post is what its files are', () => {
     expect((await app.app.inject(locked.teaser!.url)).statusCode).toBe(200)
   })
 
-  test('a sound has its length and its shape', () => {
+  test('a sound has its length and its waveform', () => {
     expect(sound).toMatchObject({
       type: 'audio',
       totalFiles: 1,
@@ -124,7 +124,7 @@ describe('a post is what its files are', () => {
     expect(sound).not.toHaveProperty('thumbnail')
   })
 
-  test('and is found by that', async () => {
+  test('and is found by its type', async () => {
     await post({ text: 'Only words' })
     await post({ fileIds: [await upload('feed-photo', 'photo'), await upload('feed-photo', 'photo')] })
     for (const type of ['video', 'audio', 'text', 'photo'] as const) {
@@ -136,7 +136,7 @@ describe('a post is what its files are', () => {
     ).toEqual([sound._id])
   })
 
-  test('changed as a whole, it has what the body names and nothing else', async () => {
+  test('replaced as a whole, a post has the fields of the body and no others', async () => {
     const { _id, files } = sound
     const poster = await upload('feed-thumbnail', 'photo')
     const given = await put(_id, {
@@ -154,7 +154,7 @@ describe('a post is what its files are', () => {
   })
 })
 
-test('photos and videos stand in one post, in their order; locked, everyone sees how many of which, how long, and what was written for them', async () => {
+test('photos and videos are combined in one post, in order; when locked, everyone sees their number, their length and the public title and caption', async () => {
   const ids = [
     await upload('feed-photo', 'photo'),
     await upload('feed-video', 'video'),
@@ -184,7 +184,7 @@ test('photos and videos stand in one post, in their order; locked, everyone sees
     fileKinds: ['photo', 'video', 'photo', 'video'],
   })
   expect(made.data.files?.map((file) => file._id)).toEqual(ids)
-  // The picture and the subtitles that were chosen are the first video's alone.
+  // The chosen cover and subtitles belong to the first video only.
   expect(
     made.data.files?.map(({ captions: spoken = [], poster: still }) => [
       spoken.length,
@@ -207,13 +207,13 @@ test('photos and videos stand in one post, in their order; locked, everyone sees
   for (const secret of ['For those who paid', ...ids, poster, captions])
     expect(JSON.stringify(locked)).not.toContain(secret)
   expect((await list('video')).data.map((feed) => feed._id)).toContain(made.data._id)
-  // What is not named is gone, and so are the words.
+  // Files that are not named are removed, and so are their descriptions.
   expect((await put(made.data._id, { text: 'x', fileIds: ids, access: 'sale', price: 5 })).data).not.toHaveProperty(
     'title'
   )
 })
 
-test('a title and a caption have their limits', async () => {
+test('a title and a caption have length limits', async () => {
   for (const body of [
     { text: 'x', title: 'a'.repeat(101) },
     { text: 'x', caption: 'a'.repeat(301) },
@@ -224,7 +224,7 @@ test('a title and a caption have their limits', async () => {
   expect((await post({ text: 'x', title: 'a'.repeat(100), caption: 'b'.repeat(300) })).status).toBe(201)
 })
 
-test('refuses what does not go together, and names the field', async () => {
+test('rejects contradictory fields and names the field', async () => {
   const [photo, video, sound, other] = [
     await upload('feed-photo', 'photo'),
     await upload('feed-video', 'video'),
@@ -250,7 +250,7 @@ test('refuses what does not go together, and names the field', async () => {
   expect((await post({ fileIds: [video], captions: [{ fileId: captions, language: 'en' }] })).status).toBe(201)
 })
 
-test('a draft may wait for its files; publishing and scheduling may not', async () => {
+test('a draft may have unfinished files; a published or scheduled post may not', async () => {
   const fileId = await upload('feed-photo', 'photo')
   const status = (now: 'processing' | 'ready' | 'failed') =>
     app.deps.db.updateTable('file').set({ status: now }).where('id', '=', fileId).execute()

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { feeds, type Poll } from '../../../contract/feeds.ts'
+import { feeds, type Poll } from '../../../contract/content/feeds.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { grantPurchase, grantSubscription } from '../../support/data/grant-access.ts'
@@ -24,7 +24,7 @@ const vote = (option: { _id: string } | undefined, who: TestPerson) =>
 const view = async (id: string, who?: TestPerson) => (await app.call(feeds.view, { params: { id } }, who)).data
 const results = (poll: Poll | undefined) => poll?.options.map((option) => option.totalVotes)
 
-/** A post with a poll for everyone, unless told otherwise. */
+/** Publishes a post with a poll, visible to everyone unless told otherwise. */
 async function publish(
   poll: Partial<In<(typeof feeds.createPoll)['body']>> = {},
   post: In<(typeof feeds.create)['body']> = { access: 'free' }
@@ -35,7 +35,7 @@ async function publish(
   return made.data
 }
 
-test('a poll is shown as it was made, and tells who leads only after voting, after closing, and to its creator', async () => {
+test('a poll shows its options, and its results only after voting, after closing, and to its creator', async () => {
   const [voter, other] = [await createFan(app), await createFan(app)]
   const post = await publish({ closesAt: inHours(2) })
   expect(post).toMatchObject({
@@ -67,7 +67,7 @@ test('a poll is shown as it was made, and tells who leads only after voting, aft
   expect((await vote(post.poll?.options[0], other)).error).toMatchObject({ statusCode: 409, code: 'poll_closed' })
 })
 
-test('each votes once, whatever comes at the same time', async () => {
+test('an account votes once, also in parallel', async () => {
   const post = await publish()
   const fans = await Promise.all(Array.from({ length: 8 }, () => createFan(app)))
   const options = post.poll?.options ?? []
@@ -80,7 +80,7 @@ test('each votes once, whatever comes at the same time', async () => {
   expect(results(poll)).toEqual(options.map((option) => votes.filter((row) => row.option_id === option._id).length))
 })
 
-test('only those vote who may see the post', async () => {
+test('only accounts that may see the post can vote', async () => {
   const [fan, subscriber, blocked] = [await createFan(app), await createFan(app), await createFan(app)]
   await grantSubscription(app, subscriber, creator)
   await app.deps.db.insertInto('block_user').values({ blocker_id: creator.id, blocked_id: blocked.id }).execute()
@@ -92,7 +92,7 @@ test('only those vote who may see the post', async () => {
   expect((await vote({ _id: randomUUIDv7() }, fan)).status).toBe(404)
   expect((await app.call(feeds.vote, { params: { id: option!._id } })).status).toBe(401)
   expect((await vote(option, subscriber)).status).toBe(200)
-  // Who bought it keeps it after a block, but has no say in it any more.
+  // A buyer keeps access after a block, but cannot vote any more.
   const sold = await publish({}, { access: 'sale', price: 5 })
   await grantPurchase(app, blocked, creator, 'feed', sold._id)
   expect((await view(sold._id, blocked)).poll).toMatchObject({ totalVotes: 0 })
@@ -103,7 +103,7 @@ test('only those vote who may see the post', async () => {
   expect((await vote(draft.data.poll?.options[0], creator)).status).toBe(404)
 })
 
-test('the options are frozen after the first vote; before it the poll may be changed for another or taken away', async () => {
+test('the options cannot be changed after the first vote; before it the poll can be replaced or removed', async () => {
   const post = await publish()
   const params = { id: post._id }
   const put = (pollId?: string) =>
@@ -118,14 +118,14 @@ test('the options are frozen after the first vote; before it the poll may be cha
   const fourth = (await makePoll()).data
   for (const pollId of [fourth._id, undefined]) expect((await put(pollId)).error.fields).toHaveProperty('pollId')
   expect((await put(third._id)).data.poll).toMatchObject({ _id: third._id, totalVotes: 1 })
-  // It goes with its post.
+  // It is deleted with its post.
   expect((await app.call(feeds.remove, { params }, creator)).status).toBe(204)
   expect(
     await app.deps.db.selectFrom('poll_vote').select('poll_id').where('poll_id', '=', third._id).execute()
   ).toEqual([])
 })
 
-test('an id in capitals is the same id', async () => {
+test('ids are accepted in upper case', async () => {
   const poll = (await makePoll()).data
   const { _id } = (await makePost({ pollId: poll._id })).data
   const kept = await app.call(
@@ -136,7 +136,7 @@ test('an id in capitals is the same id', async () => {
   expect(kept).toMatchObject({ status: 200, data: { _id, poll: { _id: poll._id } } })
 })
 
-test("a poll is one's own and in one post; bad ones are refused with the field", async () => {
+test('a poll belongs to its creator and to one post; invalid ones are rejected with the field', async () => {
   const other = await createPerformer(app)
   const foreign = (await makePoll({}, other)).data
   expect((await makePost({ pollId: foreign._id })).error.fields).toHaveProperty('pollId')
@@ -156,7 +156,7 @@ test("a poll is one's own and in one post; bad ones are refused with the field",
   expect((await makePoll({}, await createFan(app))).status).toBe(403)
 })
 
-test('polls that never got into a post are forgotten after two days', async () => {
+test('polls that are in no post are deleted after two days', async () => {
   const owner = await createPerformer(app)
   const [loose, used] = [(await makePoll({}, owner)).data, (await makePoll({}, owner)).data]
   await makePost({ pollId: used._id }, owner)
@@ -167,7 +167,7 @@ test('polls that never got into a post are forgotten after two days', async () =
   expect(left.map((row) => row.id)).not.toContain(loose._id)
 })
 
-test('a poll that is taken just then is either in its post or gone', async () => {
+test('a poll that is put into a post at that moment is either kept or deleted as a whole', async () => {
   const owner = await createPerformer(app)
   for (let round = 0; round < 8; round++) {
     const old = (await makePoll({}, owner)).data

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { feeds } from '../../../contract/feeds.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { countQueries } from '../../support/database/record-queries.ts'
 import { grantSubscription } from '../../support/data/grant-access.ts'
@@ -12,7 +12,7 @@ let app: TestApp
 beforeAll(async () => void (app = await testApp()))
 afterAll(() => app.close())
 
-/** Small: what is made of it is not what these tests are about. */
+/** A small picture: these tests do not test its processing. */
 const snap = async (who: TestPerson, description?: string) =>
   uploadPhoto(app, who.token, { bytes: await picture(320, 200), ...(description !== undefined && { description }) })
 
@@ -26,7 +26,7 @@ const search = async (query: In<(typeof feeds.search)['query']>, token?: string)
   (await app.call(feeds.search, { query }, { token })).data
 
 describe('reading', () => {
-  test("a creator's page has pinned posts first and once, then newest first, whatever the page size", async () => {
+  test("a creator's page has pinned posts first and once, then newest first, for every page size", async () => {
     const creator = await createPerformer(app)
     const ids: string[] = []
     for (let i = 0; i < 9; i++)
@@ -76,7 +76,7 @@ describe('reading', () => {
     expect(seen.size).toBe(25)
   })
 
-  test('home is what one follows or subscribes to, merged newest first; a visitor has none', async () => {
+  test('home contains posts of followed and subscribed creators, newest first; a visitor has none', async () => {
     const fan = await createFan(app)
     const [followed, subscribed, expired, blocked, suspended, stranger] = [
       await createPerformer(app),
@@ -110,7 +110,7 @@ describe('reading', () => {
     expect(await search({})).toEqual({ data: [], total: 0 })
   })
 
-  test('home of one who follows many is the same list, page by page, of every type', async () => {
+  test('home of a fan who follows many creators is the same list, page by page, of every type', async () => {
     const fan = await createFan(app)
     const creators = await Promise.all(Array.from({ length: 45 }, () => createPerformer(app)))
     const stranger = await createPerformer(app)
@@ -145,7 +145,7 @@ describe('reading', () => {
     }
   })
 
-  test('a page costs the same number of queries, however many posts and creators are on it', async () => {
+  test('a page uses the same number of queries, however many posts and creators are on it', async () => {
     const fan = await createFan(app)
     const creators = []
     for (let i = 0; i < 6; i++) creators.push(await createPerformer(app))

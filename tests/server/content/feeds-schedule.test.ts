@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { feeds } from '../../../contract/feeds.ts'
-import { publishScheduled } from '../../../server/features/feeds/publish-scheduled.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
+import { publishScheduled } from '../../../server/features/catalogue/feeds/publish-scheduled.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 
@@ -23,7 +23,7 @@ const change = (id: string, body: In<(typeof feeds.update)['body']>) =>
 const list = async () => (await app.call(feeds.search, { query: { performerId: creator.id } })).data
 const seen = async (id: string) => (await app.call(feeds.view, { params: { id } })).status
 
-test("a scheduled post is its creator's alone until its time, and stands at the time it was planned for", async () => {
+test('a scheduled post is visible only to its creator until its time, and is then dated by that time', async () => {
   const fan = await createFan(app)
   const [later, sooner] = [
     (await make({ text: 'Later', status: 'scheduled', scheduledAt: inMinutes(20) })).data,
@@ -41,7 +41,7 @@ test("a scheduled post is its creator's alone until its time, and stands at the 
   await Promise.all([publishScheduled(app.deps), publishScheduled(app.deps)])
   expect([await seen(sooner._id), await seen(later._id), (await list()).total]).toEqual([200, 404, 1])
 
-  // However late the job is, and in whatever order it finds them.
+  // Regardless of how late the job runs and in which order it finds them.
   app.clock.advance(60 * minuteMs)
   const now = (await make({ text: 'Now' })).data
   await publishScheduled(app.deps)
@@ -51,7 +51,7 @@ test("a scheduled post is its creator's alone until its time, and stands at the 
   expect((await app.call(feeds.view, { params: { id: now._id } }, fan)).data).not.toHaveProperty('scheduledAt')
 })
 
-test('the time must be to come; it can be moved, given up, or brought forward to now', async () => {
+test('the time must be in the future; it can be changed, removed, or set to now', async () => {
   for (const scheduledAt of [inMinutes(0), inMinutes(-1)])
     expect((await make({ status: 'scheduled', scheduledAt })).error.fields).toEqual({
       scheduledAt: 'Choose a time in the future',
@@ -76,15 +76,15 @@ test('the time must be to come; it can be moved, given up, or brought forward to
     createdAt: app.clock.now().toISOString(),
   })
   expect((await list()).total).toBe(before + 1)
-  // Out of the feed again, the counter with it.
+  // It leaves the feed again, and the counter decreases.
   expect((await change(_id, { status: 'scheduled', scheduledAt: inMinutes(5) })).data.status).toBe('scheduled')
   expect((await list()).total).toBe(before)
 })
 
-test('the job that was made for the time publishes it without the one that runs each minute', async () => {
+test('the job scheduled for the time publishes the post without the one that runs each minute', async () => {
   const { _id } = (await make({ status: 'scheduled', scheduledAt: inMinutes(600) })).data
   app.clock.advance(600 * minuteMs)
-  // Its time comes in the queue as well.
+  // Makes the job due in the queue too.
   const { rows } = await sql`update pgboss.job set start_after = now()
     where name = 'publish-scheduled' and start_after between now() + interval '9 hours' and now() + interval '11 hours' returning id`.execute(
     app.deps.db

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { feeds, type StoryGroup } from '../../../contract/feeds.ts'
-import { publishScheduled } from '../../../server/features/feeds/publish-scheduled.ts'
-import { sweepStories } from '../../../server/features/feeds/remove-feeds.ts'
+import { feeds, type StoryGroup } from '../../../contract/content/feeds.ts'
+import { publishScheduled } from '../../../server/features/catalogue/feeds/publish-scheduled.ts'
+import { sweepStories } from '../../../server/features/catalogue/feeds/remove-feeds.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { picture, uploadPhoto } from '../../support/media/pictures.ts'
@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const hourMs = 3_600_000
 const snap = (who: TestPerson) => uploadPhoto(app, who.token, { type: 'feed-story', bytes })
-/** A story of one photo, a second after what was before it. */
+/** Publishes a story of one photo, a second after the one before it. */
 async function tell(who: TestPerson, body: Partial<In<(typeof feeds.create)['body']>> = {}) {
   app.clock.advance(1000)
   const made = await app.call(
@@ -39,7 +39,7 @@ const follow = (fan: TestPerson, ...creators: TestPerson[]) =>
     .values(creators.map(({ id }) => ({ follower_id: fan.id, performer_id: id })))
     .execute()
 
-test('a story lives for a day, outside of the feeds and the counter, and then goes with its files', async () => {
+test('a story is visible for a day, outside of feeds and counters, and is then deleted with its files', async () => {
   const creator = await createPerformer(app)
   const made = await tell(creator, { text: 'Today' })
   const end = new Date(app.clock.now().getTime() + 24 * hourMs)
@@ -81,7 +81,7 @@ test('a story lives for a day, outside of the feeds and the counter, and then go
   expect(await app.deps.db.selectFrom('file').select('id').where('id', '=', made.files![0]!._id).execute()).toEqual([])
 })
 
-test('a planned story has its whole day from the moment it is shown', async () => {
+test('a scheduled story is visible for a whole day from its publication', async () => {
   const creator = await createPerformer(app)
   const scheduledAt = new Date(app.clock.now().getTime() + 3 * hourMs).toISOString()
   const made = await tell(creator, { status: 'scheduled', scheduledAt })
@@ -95,7 +95,7 @@ test('a planned story has its whole day from the moment it is shown', async () =
   })
 })
 
-test("stories come by creator: one's own first, then who told something last; each oldest first, locked ones locked", async () => {
+test("stories are grouped by creator: one's own first, then by the latest story; oldest first in each, locked ones locked", async () => {
   const [me, followed, subscribed, stranger, blocked] = [
     await createPerformer(app),
     await createPerformer(app),
@@ -130,7 +130,7 @@ test("stories come by creator: one's own first, then who told something last; ea
   expect(await stories(me, { limit: 1, offset: 9 })).toEqual({ data: [], total: 3 })
   expect(await stories(me, { performerId: blocked.id })).toEqual({ data: [], total: 0 })
   expect(await stories()).toEqual({ data: [], total: 0 })
-  // Archived, it is nobody's to see but its creator's.
+  // Archived, only its creator can see it.
   await app.call(
     feeds.update,
     {
@@ -142,7 +142,7 @@ test("stories come by creator: one's own first, then who told something last; ea
   expect(shown((await stories(me, { performerId: followed.id })).data)).toEqual([[followed.id, [second._id]]])
 })
 
-test('a story is one photo or one clip, and not for sale', async () => {
+test('a story has one photo or one clip, and cannot be for sale', async () => {
   const creator = await createPerformer(app)
   const [one, two, post] = [await snap(creator), await snap(creator), await uploadPhoto(app, creator.token, { bytes })]
   for (const [body, field] of [

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { feeds } from '../../../contract/feeds.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { picture, uploadPhoto } from '../../support/media/pictures.ts'
@@ -10,7 +10,7 @@ let app: TestApp
 beforeAll(async () => void (app = await testApp()))
 afterAll(() => app.close())
 
-/** Small: what is made of it is not what these tests are about. */
+/** A small picture: these tests do not test its processing. */
 const snap = async (who: TestPerson, description?: string) =>
   uploadPhoto(app, who.token, { bytes: await picture(320, 200), ...(description !== undefined && { description }) })
 
@@ -33,7 +33,7 @@ describe('writing', () => {
   let creator: TestPerson
   beforeAll(async () => void (creator = await createPerformer(app)))
 
-  test('a post with photos is shown as it was written, can be changed, and goes with its files', async () => {
+  test('a post with photos is stored as sent, can be changed, and is deleted with its files', async () => {
     const [a = '', b = ''] = [await snap(creator, 'First'), await snap(creator)]
     const made = await post(creator, { text: '  Hello\nworld  ', fileIds: [b, a], access: 'free' })
     expect(made.status).toBe(201)
@@ -67,7 +67,7 @@ describe('writing', () => {
     expect(await app.deps.db.selectFrom('file').select('id').where('id', '=', a).execute()).toEqual([])
   })
 
-  test("only finished photos of one's own, each in one post", async () => {
+  test("accepts only finished photos of one's own, each in one post", async () => {
     const other = await createPerformer(app)
     const used = await snap(creator)
     const foreign = await snap(other)
@@ -88,7 +88,7 @@ describe('writing', () => {
     expect((await post(creator, { text: 'x'.repeat(5001) })).error.fields).toHaveProperty('text')
   })
 
-  test('two posts at once cannot share a photo, and the counter keeps step', async () => {
+  test('two posts created in parallel cannot share a photo, and the counter stays correct', async () => {
     const before = await counter(creator)
     const photo = await snap(creator)
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('writing', () => {
     expect(await counter(creator)).toBe(before + 1)
   })
 
-  test("the counter follows the state, and drafts and archived posts are the owner's alone", async () => {
+  test('the counter follows the status, and drafts and archived posts are visible to the owner only', async () => {
     const fan = await createFan(app)
     const before = await counter(creator)
     const { data } = await post(creator, { text: 'Soon', access: 'free', status: 'draft' })
@@ -130,7 +130,7 @@ describe('writing', () => {
     expect(await counter(creator)).toBe(before)
   })
 
-  test("another's post cannot be changed, deleted or opened as one's own; a fan cannot post", async () => {
+  test("another creator's post cannot be changed, deleted or opened as one's own; a fan cannot post", async () => {
     const { data } = await post(creator, { text: 'Mine', access: 'free' })
     const [other, fan] = [await createPerformer(app), await createFan(app)]
     const params = { id: data._id }
@@ -141,7 +141,7 @@ describe('writing', () => {
     expect((await app.call(feeds.view, { params })).data.text).toBe('Mine')
   })
 
-  test('before approval everything can be prepared and nothing published', async () => {
+  test('before approval a creator can prepare everything and publish nothing', async () => {
     const pending = await createPerformer(app, { approved_at: null }, { status: 'pending' })
     const photo = await snap(pending)
     expect((await post(pending, { text: 'x', fileIds: [photo] })).error).toMatchObject({
@@ -161,7 +161,7 @@ describe('writing', () => {
     expect((await app.call(feeds.search, { query: { performerId: pending.id } })).status).toBe(404)
   })
 
-  test("one's own list is filtered, searched and paged", async () => {
+  test("the list of one's own posts is filtered, searched and paged", async () => {
     const owner = await createPerformer(app)
     for (let i = 0; i < 5; i++)
       await post(owner, { text: `Note 10${i % 2 ? '%' : ' euro'}`, status: i < 2 ? 'draft' : 'active' })

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { maxGalleryPhotos } from '../../../contract/limits.ts'
 import type { In } from '../../../contract/endpoint.ts'
-import { galleries } from '../../../contract/galleries.ts'
-import { photos } from '../../../contract/photos.ts'
+import { galleries } from '../../../contract/content/galleries.ts'
+import { photos } from '../../../contract/content/photos.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { galleryOf, photoOf } from '../../support/data/assets.ts'
 import { countDeadlocks } from '../../support/database/record-queries.ts'
@@ -28,7 +28,7 @@ const update = (id: string, body: Partial<Body> = {}, by = creator) =>
 const view = (id: string, by?: TestPerson) => app.call(galleries.view, { params: { id } }, { token: by?.token })
 const shown = async (id: string, by?: TestPerson) => (await view(id, by)).data.photos?.map((photo) => photo._id)
 
-test('a gallery is shown as it was written, in its order, and goes with its photos', async () => {
+test('a gallery is stored as sent, in its order, and is deleted with its photos', async () => {
   const [a, b, c] = [await photoOf(app, creator), await photoOf(app, creator), await photoOf(app, creator)]
   const made = await create({ photoIds: [c, a, b], coverId: a, description: 'Waves', access: 'sale', price: 20 })
   expect(made.status).toBe(201)
@@ -68,7 +68,7 @@ test('a gallery is shown as it was written, in its order, and goes with its phot
   expect((await app.call(photos.searchOwn, {}, creator)).data.data.map((photo) => photo._id)).toEqual([a])
 })
 
-test("takes only photos of one's own, each once, and as many as it holds", async () => {
+test("accepts only photos of one's own, each once, up to the limit", async () => {
   const stranger = await createPerformer(app)
   const [mine, theirs] = [await photoOf(app, creator), await photoOf(app, stranger)]
   const { id: gallery } = await galleryOf(app, creator)
@@ -88,7 +88,7 @@ test("takes only photos of one's own, each once, and as many as it holds", async
   expect((await app.call(galleries.searchOwn, {}, creator)).data.total).toBe(1)
 })
 
-test('a photo is in one gallery: another takes it along, unless people have bought it there', async () => {
+test('a photo belongs to one gallery: adding it to another moves it, unless the first was bought', async () => {
   const [from, to] = [
     await galleryOf(app, creator, { access: 'free' }),
     await galleryOf(app, creator, { access: 'free' }),
@@ -104,7 +104,7 @@ test('a photo is in one gallery: another takes it along, unless people have boug
   expect(await shown(sold.id, fan)).toEqual([...sold.photoIds].reverse())
 })
 
-test('two changes at once leave one order and true counts', async () => {
+test('two changes in parallel leave one order and correct counts', async () => {
   const [one, two] = [
     await galleryOf(app, creator, { access: 'free' }),
     await galleryOf(app, creator, { access: 'free' }),
@@ -124,7 +124,7 @@ test('two changes at once leave one order and true counts', async () => {
   expect(rows.map((row) => row.total_files).sort()).toEqual([0, 4])
 })
 
-test('one that people have bought is no draft again; deleted, it stays for them with its photos', async () => {
+test('a bought gallery cannot become a draft again; deleted, it stays for its buyers with its photos', async () => {
   const { id, photoIds } = await galleryOf(app, creator, { access: 'sale', price: 8 })
   await grantPurchase(app, fan, creator, 'gallery', id)
   expect((await update(id, { access: 'sale', price: 8, status: 'draft' })).error.code).toBe('sold')
@@ -136,20 +136,20 @@ test('one that people have bought is no draft again; deleted, it stays for them 
   expect((await app.call(photos.upload, { body: { fileId: randomUUIDv7(), galleryId: id } }, creator)).status).toBe(422)
 })
 
-test("another's gallery cannot be changed, opened as one's own or deleted; a fan can make none", async () => {
+test("another creator's gallery cannot be changed, opened as one's own or deleted; a fan cannot create one", async () => {
   const { id } = await galleryOf(app, creator, { access: 'free' })
   const stranger = await createPerformer(app)
   expect((await update(id, {}, stranger)).status).toBe(404)
   expect((await app.call(galleries.viewOwn, { params: { id } }, stranger)).status).toBe(404)
   expect((await app.call(galleries.remove, { params: { id } }, stranger)).status).toBe(404)
   expect((await create({}, fan)).status).toBe(403)
-  // The id of another kind is not a gallery.
+  // The id of an item of another kind is not found as a gallery.
   expect((await update(await photoOf(app, creator))).status).toBe(404)
   expect((await app.call(galleries.remove, { params: { id: await photoOf(app, creator) } }, creator)).status).toBe(404)
   expect((await view(id)).status).toBe(200)
 })
 
-test('is published before it has a photo, and there for others once it has one', async () => {
+test('can be published without photos, and becomes visible to others with its first photo', async () => {
   const { data } = await create()
   expect(data).toMatchObject({ status: 'active', totalPhotos: 0, photos: [] })
   expect((await view(data._id)).status).toBe(404)
@@ -157,7 +157,7 @@ test('is published before it has a photo, and there for others once it has one',
   expect((await view(data._id)).data).toMatchObject({ totalPhotos: 1, accessReason: 'public' })
 })
 
-test('photos that go to and fro between galleries at once: each call has its turn', async () => {
+test('photos that are moved between galleries in parallel end in one of them, and every call is answered', async () => {
   const owner = await createPerformer(app)
   const [a, b] = [await galleryOf(app, owner, {}, 4), await galleryOf(app, owner, {}, 4)]
   const hold = (id: string, photoIds: string[]) =>

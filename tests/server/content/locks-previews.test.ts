@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { feeds, type Feed } from '../../../contract/feeds.ts'
-import { folderAddress } from '../../../server/features/files/media-address.ts'
-import { presentFeed } from '../../../server/features/feeds/present.ts'
-import { feedRows } from '../../../server/features/feeds/queries.ts'
+import { feeds, type Feed } from '../../../contract/content/feeds.ts'
+import { folderAddress } from '../../../server/features/platform/files/media-address.ts'
+import { presentFeed } from '../../../server/features/catalogue/feeds/present.ts'
+import { feedRows } from '../../../server/features/catalogue/feeds/queries.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { createCanaryPost, type CanaryPost as Secret } from '../../support/data/canary-post.ts'
@@ -31,13 +31,13 @@ describe('the blurred picture of a locked post', () => {
   let thumbnail: NonNullable<Feed['thumbnail']>
   beforeAll(async () => void (thumbnail = (await view()).data.thumbnail!))
 
-  test('is served, small, and is not the photo', async () => {
+  test('is served, small, and differs from the photo', async () => {
     const answer = await app.app.inject(thumbnail.url)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
     expect(answer.rawPayload.length).toBeLessThan(8000)
   })
 
-  test('leads to no other file: neither by its name, its token, nor a guess', async () => {
+  test('gives no access to another file by its name, its token or a guess', async () => {
     const preview = (await app.app.inject(thumbnail.url)).rawPayload
     const [, , token = ''] = thumbnail.url.split('/')
     const real = (await view(creator.token)).data.files?.[0]
@@ -68,7 +68,7 @@ describe('the blurred picture of a locked post', () => {
     ]
     for (const url of guesses) {
       const answer = await app.app.inject(url)
-      // The token of the preview gives the preview under any name, and nothing else.
+      // The preview's token returns the preview under any name, and nothing else.
       if (answer.statusCode === 200) expect(answer.rawPayload.equals(preview)).toBe(true)
       else expect(answer.statusCode).toBeOneOf([403, 404])
       expect(originals.has(answer.rawPayload.toString('base64'))).toBe(false)
@@ -76,7 +76,7 @@ describe('the blurred picture of a locked post', () => {
   })
 })
 
-test('this suite would notice: a planted leak of each kind is found', async () => {
+test('this suite detects a planted leak of each kind', async () => {
   const [row] = await feedRows(app.deps.db, {
     ids: [lockedId],
     viewerContext: { viewer: null, country: undefined },
@@ -85,7 +85,7 @@ test('this suite would notice: a planted leak of each kind is found', async () =
   const { data } = await view()
   const honest = { body: JSON.stringify(data), headers: {} }
   expect(leaks(locked, honest)).toEqual([])
-  // The very answer that a wrong decision would give.
+  // The answer that a wrong access decision would give.
   const wrong = presentFeed(app.deps, row!, false, 'public')
   expect(leaks(locked, { body: JSON.stringify(wrong), headers: {} })).toEqual(
     expect.arrayContaining([locked.words[0], locked.words[2], locked.fileId, locked.keys[1]])

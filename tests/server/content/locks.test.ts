@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { feeds } from '../../../contract/feeds.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
 import { contract } from '../../../contract/index.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -64,7 +64,7 @@ afterAll(() => app.close())
 const leaks = (secret: Secret, answer: { body: string; headers: Record<string, unknown> }): string[] =>
   leaksIn({ ...secret, ids: [secret.fileId] }, readable(answer))
 
-/** Every endpoint of the contract that only reads, with ids of everything there is in the place of its parameters and filters. */
+/** Every GET endpoint of the contract, with the ids of all existing items as parameters and filters. */
 function readings(): string[] {
   const ids = [lockedId, draftId, creator.id, creator.username, locked.fileId, draft.fileId, other.id]
   return Object.values(contract as Record<string, Record<string, Endpoint>>)
@@ -92,7 +92,7 @@ async function everything(token: string | undefined, headers: Record<string, str
     } = await app.app.inject({ url, headers: { ...(token && { authorization: token }), ...headers } })
     answers.push({ url, body, headers: sent, statusCode })
   }
-  // Writing to another's post must show nothing of it either.
+  // A refused change of another creator's post must not reveal its content either.
   for (const id of [lockedId, draftId])
     for (const method of ['PUT', 'DELETE'] as const) {
       if (token === creator.token) continue
@@ -125,7 +125,7 @@ describe('a post for subscribers', () => {
     ['another creator', () => other.token, 200],
     ['a blocked fan with a paid subscription', () => fans.blocked.token, 404],
   ] as const
-  test.each(outsiders)('shows %s nothing that is locked, on any reading endpoint', async (_who, token, status) => {
+  test.each(outsiders)('shows %s no restricted content, on any GET endpoint', async (_who, token, status) => {
     const answers = await everything(token())
     expect(answers.length).toBeGreaterThan(40)
     expect(answers.filter((answer) => answer.statusCode >= 500).map((answer) => answer.url)).toEqual([])
@@ -159,7 +159,7 @@ describe('a post for subscribers', () => {
     )
   })
 
-  test('shows those with a right all of it, and says why; a draft to its owner and operators alone', async () => {
+  test('shows all of it to viewers with access, with the reason; a draft only to its owner and operators', async () => {
     const reasons = [
       ['subscriber', 'subscription'],
       ['buyer', 'bought'],
@@ -175,7 +175,7 @@ describe('a post for subscribers', () => {
     expect(leaking(draft, await everything(creator.token))).not.toEqual([])
   })
 
-  test('what was bought stays after a block; a refund takes it away', async () => {
+  test('keeps its buyers after a block; a refund removes access', async () => {
     const { db } = app.deps
     await db.insertInto('block_user').values({ blocker_id: creator.id, blocked_id: fans.buyer.id }).execute()
     expect((await view(fans.buyer.token)).data.text).toContain('CANARY')

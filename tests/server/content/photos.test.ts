@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { galleries } from '../../../contract/galleries.ts'
-import { photos } from '../../../contract/photos.ts'
+import { galleries } from '../../../contract/content/galleries.ts'
+import { photos } from '../../../contract/content/photos.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { fileOf, galleryOf, photoOf } from '../../support/data/assets.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -26,7 +26,7 @@ const search = async (query: In<(typeof photos.search)['query']> = {}, by?: Test
 const viewGallery = async (id: string, by?: TestPerson) =>
   (await app.call(galleries.view, { params: { id } }, { token: by?.token })).data
 
-test('a photo is shown as it was written, says what its upload said, and goes with its file', async () => {
+test('a photo is stored as sent, reports the state of its upload, and is deleted with its file', async () => {
   const fileId = await fileOf(app, creator, 'photo', { description: 'A red boat' })
   const made = await app.call(photos.upload, { body: { fileId, title: 'Boat', access: 'free' } }, creator)
   expect(made.status).toBe(201)
@@ -47,7 +47,7 @@ test('a photo is shown as it was written, says what its upload said, and goes wi
   expect(await app.deps.db.selectFrom('file').select('id').where('id', '=', fileId).execute()).toEqual([])
 })
 
-test("only finished photos of one's own, each once; nothing of another's can be changed", async () => {
+test("accepts only finished photos of one's own, each once; another creator's cannot be changed", async () => {
   const stranger = await createPerformer(app)
   const id = await photoOf(app, creator)
   const used = (await search({}, creator)).data[0]!.photo!._id
@@ -91,7 +91,7 @@ test("only finished photos of one's own, each once; nothing of another's can be 
 })
 
 describe('in a gallery', () => {
-  test('a photo joins at its end, counts, leaves, and takes the right of the gallery along', async () => {
+  test('a photo is added at the end, counted, can be removed, and has the access of the gallery', async () => {
     const gallery = await galleryOf(app, creator, { access: 'free' })
     const id = await photoOf(app, creator, { title: 'Third', galleryId: gallery.id, access: 'subscriber' })
     expect(await viewGallery(gallery.id)).toMatchObject({
@@ -101,7 +101,7 @@ describe('in a gallery', () => {
     expect(
       (await search({ galleryId: gallery.id })).data.map((photo) => [photo._id, photo.access, photo.isLocked])
     ).toEqual([...gallery.photoIds, id].map((one) => [one, 'free', false]))
-    // Another change leaves it where it is.
+    // Other changes keep its position.
     expect((await update(id, { title: 'Still', access: 'subscriber' })).data.galleryId).toBe(gallery.id)
     expect((await update(id, { galleryId: '', access: 'subscriber' })).data.galleryId).toBeUndefined()
     expect((await viewGallery(gallery.id)).totalPhotos).toBe(2)
@@ -113,7 +113,7 @@ describe('in a gallery', () => {
     expect(own.data.map((photo) => photo._id)).toEqual([id])
   })
 
-  test("a draft is its creator's alone and does not count; the first photo on view is the cover until one is chosen", async () => {
+  test('a draft is visible to its creator only and is not counted; the first visible photo is the cover until one is chosen', async () => {
     const {
       id,
       photoIds: [a = '', b = ''],
@@ -129,14 +129,14 @@ describe('in a gallery', () => {
     expect(await coverId()).toBe(a)
     expect((await app.call(photos.setCover, { params: { id: b } }, creator)).error.code).toBe('conflict')
     await app.call(photos.remove, { params: { id: a } }, creator)
-    // Without a photo on view there is nothing to see.
+    // Without a visible photo the gallery is not visible.
     expect((await app.call(galleries.view, { params: { id } })).status).toBe(404)
     expect((await app.call(photos.setCover, { params: { id: await photoOf(app, creator) } }, creator)).error.code).toBe(
       'conflict'
     )
   })
 
-  test('no photo leaves or disappears from one that people have bought', async () => {
+  test('a photo can be neither removed nor hidden from a bought gallery', async () => {
     const {
       id,
       photoIds: [a = '', b = ''],
@@ -149,13 +149,13 @@ describe('in a gallery', () => {
     expect((await update(a, { title: 'Better', status: 'archived' })).data.title).toBe('Better')
     expect((await viewGallery(id, fan)).photos?.map((photo) => photo._id)).toEqual([a, b])
     expect((await viewGallery(id)).totalPhotos).toBe(1)
-    // More may come.
+    // Photos can still be added.
     await photoOf(app, creator, { galleryId: id })
     expect((await viewGallery(id, fan)).photos).toHaveLength(3)
   })
 })
 
-test('lists tell nothing by their order of titles that one may not read: those of photos in a locked gallery', async () => {
+test('lists do not reveal restricted titles through their sort order, such as those of photos in a locked gallery', async () => {
   const { id: galleryId } = await galleryOf(app, creator)
   for (const title of ['b', 'a', 'c']) await photoOf(app, creator, { title, galleryId })
   const ids = async (sort: 'asc' | 'desc') => (await search({ sortBy: 'title', sort })).data.map((photo) => photo._id)

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { posts } from '../../../contract/posts.ts'
-import { settings } from '../../../contract/settings.ts'
+import { posts } from '../../../contract/content/posts.ts'
+import { settings } from '../../../contract/accounts/settings.ts'
 import { pageCommands } from '../../../scripts/lib/page-commands.ts'
-import { renderMarkdown } from '../../../server/features/posts/markdown.ts'
-import { changeSetting } from '../../../server/features/settings/change-setting.ts'
+import { renderMarkdown } from '../../../server/features/platform/posts/markdown.ts'
+import { changeSetting } from '../../../server/features/platform/settings/change-setting.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 
 let app: TestApp, folder: string
@@ -30,7 +30,7 @@ async function write(slug: string, text: string, ...more: string[]): Promise<str
   return desk('page', slug, file, ...more)
 }
 
-test('every installation has terms, privacy and help, with its name, in both languages, and in its footer', async () => {
+test('every installation has terms, privacy and help pages with its name, in both languages, linked in its footer', async () => {
   await changeSetting(app.deps.db, 'siteName', 'Backroom', app.clock.now())
   expect(await slugs()).toEqual(['terms', 'privacy', 'help'])
   const [en, pt] = [(await view('terms')).data, (await view('terms', 'pt-BR')).data]
@@ -53,7 +53,7 @@ test('every installation has terms, privacy and help, with its name, in both lan
   expect(await menus('en')).toEqual([])
 })
 
-test('the operator writes over a page, adds others and removes them', async () => {
+test('the operator changes, adds and removes pages', async () => {
   expect(await write('terms', '# Our *rules*\n\nBe [kind](https://example.com).\n\nAlways.\n')).toMatch(
     /\/page\/terms$/
   )
@@ -74,7 +74,7 @@ test('the operator writes over a page, adds others and removes them', async () =
   ])
   expect((await desk('pages')).split('\n')).toHaveLength(4)
 
-  // A default page that was written over is gone for good once it is removed, one that was not as well.
+  // A removed page stays removed, a default page too, changed or not.
   for (const slug of ['terms', 'help', 'summer']) {
     await desk('remove-page', slug)
     expect((await view(slug)).status).toBe(404)
@@ -84,13 +84,13 @@ test('the operator writes over a page, adds others and removes them', async () =
   await write('help', '# Help\n\nAsk.')
   expect((await view('help')).data.html).toBe('<p>Ask.</p>\n')
 
-  await expect(desk('page', 'Not a slug', join(folder, 'help.md'))).rejects.toThrow('small letters')
+  await expect(desk('page', 'Not a slug', join(folder, 'help.md'))).rejects.toThrow('lower-case letters')
   await expect(desk('page', 'lost', join(folder, 'nothing.md'))).rejects.toThrow('cannot be read')
   await expect(write('untitled', 'No title')).rejects.toThrow('title')
   expect((await view('nothing')).status).toBe(404)
 })
 
-test('Markdown makes words, lists, tables and links, and nothing that runs', () => {
+test('Markdown is rendered as text, lists, tables and links, without scripts', () => {
   expect(renderMarkdown('# One\n\n- a\n- **b**')).toBe(
     '<h2>One</h2>\n<ul>\n<li>a</li>\n<li><strong>b</strong></li>\n</ul>\n'
   )
@@ -114,7 +114,7 @@ test('Markdown makes words, lists, tables and links, and nothing that runs', () 
     '![<script>](a "<script>")',
     '[a](/x"onmouseover="alert(1))',
   ]
-  // As a browser reads them, each of these leads to another host, or hides where it leads.
+  // To a browser, each of these leads to another host or hides where it leads.
   for (const href of [
     '/\\\\evil.example',
     '/\\evil.example',

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addresses } from '../../../contract/addresses.ts'
+import { addresses } from '../../../contract/accounts/addresses.ts'
 import type { In } from '../../../contract/endpoint.ts'
-import { orders } from '../../../contract/orders.ts'
-import { products } from '../../../contract/products.ts'
-import { wallet } from '../../../contract/wallet.ts'
+import { orders } from '../../../contract/money/orders.ts'
+import { products } from '../../../contract/content/products.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { fileOf } from '../../support/data/assets.ts'
 import { topUpWallet } from '../../support/data/money.ts'
@@ -37,7 +37,7 @@ const digital = async (body: Partial<Body> = {}) =>
     ...body,
   })
 
-test('the window of a product is for everyone', async () => {
+test('the public fields of a product are visible to everyone', async () => {
   const [a, b] = [await fileOf(app, creator, 'product-photo'), await fileOf(app, creator, 'product-photo')]
   const made = await create({
     description: 'A0, signed',
@@ -72,7 +72,7 @@ test('the window of a product is for everyone', async () => {
   expect(await app.deps.db.selectFrom('file').select('id').where('id', '=', a).execute()).toEqual([])
 })
 
-test('a digital product is its file: whoever bought it learns its name and where it is', async () => {
+test('a digital product is its file: buyers see its name and address', async () => {
   const { data } = await digital()
   const id = data._id
   expect(data).toMatchObject({ type: 'digital', fileName: 'guide.pdf', fileSize: 1000 })
@@ -106,13 +106,13 @@ test.each([
   ['a photo that is none', { photoFileIds: [randomUUIDv7()] }, 'photoFileIds.0'],
   ['a physical product with a file', { fileId: randomUUIDv7() }, 'fileId'],
   ['words that are no text', { description: '\ud800' }, 'description'],
-])('refuses %s by the name of its field', async (_what, body, field) => {
+])('rejects %s and names the field', async (_what, body, field) => {
   const refused = await create(body as Partial<Body>)
   expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, [field]])
   expect((await app.call(products.searchOwn, {}, creator)).data.total).toBe(0)
 })
 
-test("photos and files are one's own, of the right type, each in one place", async () => {
+test("accepts photos and files of one's own, of the right type, each in one place", async () => {
   const stranger = await createPerformer(app)
   const photo = await fileOf(app, creator, 'product-photo')
   expect((await create({ photoFileIds: [photo, photo] })).error.fields).toHaveProperty(['photoFileIds.1'])
@@ -132,7 +132,7 @@ test("photos and files are one's own, of the right type, each in one place", asy
     expect((await create({ type: 'digital', stock: undefined, fileId })).error.fields).toHaveProperty('fileId')
 })
 
-test('what people have bought keeps its type and is no draft again; deleted, it stays for them', async () => {
+test('a bought product keeps its type and cannot become a draft again; deleted, it stays for its buyers', async () => {
   const { data } = await digital()
   const [id, body] = [data._id, { title: 'Guide', type: 'digital', stock: undefined, price: 30 } as const]
   expect((await update(id, { title: 'Poster again' })).data).toMatchObject({ type: 'physical', stock: 5 })
@@ -155,7 +155,7 @@ test('what people have bought keeps its type and is no draft again; deleted, it 
   expect((await app.call(products.downloadLink, { params: { id } }, { token: fan.token })).data.name).toBe('third.pdf')
 })
 
-test('what was ordered stays for its orders, also once the money went back', async () => {
+test('an ordered product stays for its orders, also after a refund', async () => {
   await topUpWallet(app, fan, 100)
   const deliveryAddressId = (
     await app.call(
@@ -183,7 +183,7 @@ test('what was ordered stays for its orders, also once the money went back', asy
   ])
 })
 
-test('a form that stood open undoes no sale: a stock left as it was seen is no change, and one changed on both sides is asked for again', async () => {
+test('a form that was open during a sale does not undo the sale: an unchanged stock is left alone, and a conflicting one is rejected', async () => {
   const { _id: id } = (await create()).data
   const sell = () =>
     app.deps.db
@@ -204,12 +204,12 @@ test('a form that stood open undoes no sale: a stock left as it was seen is no c
   expect((await view(id)).data).toMatchObject({ title: 'Signed', stock: 4 })
   expect((await update(id, { stock: 8, stockSeen: 4 })).data.stock).toBe(8)
   await sell()
-  // Who says nothing of what they saw, or the number that there is, means it.
+  // Without `stockSeen`, or with the current number, the new stock is stored.
   expect((await update(id, { stock: 7, stockSeen: 8 })).data.stock).toBe(7)
   expect((await update(id, { stock: 2 })).data.stock).toBe(2)
 })
 
-test('a purchase and a deletion at once: nobody pays for what is gone', async () => {
+test('a purchase and a deletion in parallel never charge for a deleted product', async () => {
   for (let round = 0; round < 6; round++) {
     const { _id: id } = (await digital({ price: 1 })).data
     const buyer = await createFan(app)
@@ -226,7 +226,7 @@ test('a purchase and a deletion at once: nobody pays for what is gone', async ()
   }
 })
 
-test("lists are filtered by type; another's product cannot be changed", async () => {
+test("lists are filtered by type; another creator's product cannot be changed", async () => {
   const { data } = await create()
   await digital()
   await create({ title: 'Hidden', status: 'draft' })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comments } from '../../../contract/comments.ts'
-import type { ItemType } from '../../../contract/items.ts'
-import { performers } from '../../../contract/performers.ts'
-import { reactions, type ReactionTarget } from '../../../contract/reactions.ts'
+import { comments } from '../../../contract/content/comments.ts'
+import type { ItemType } from '../../../contract/content/items.ts'
+import { performers } from '../../../contract/accounts/performers.ts'
+import { reactions, type ReactionTarget } from '../../../contract/content/reactions.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { block, createItem } from '../../support/data/items.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -25,7 +25,7 @@ const likes = async (type: ItemType, id: string) =>
       .executeTakeFirstOrThrow()
   ).total_likes
 
-test('a like counts once, however often and in parallel; so does taking it back', async () => {
+test('a like and its removal each count once, repeated or in parallel', async () => {
   const creator = await createPerformer(app)
   const fans = [await createFan(app), await createFan(app), await createFan(app)]
   const gallery = await createItem(app, creator, 'gallery')
@@ -50,7 +50,7 @@ test('a like counts once, however often and in parallel; so does taking it back'
   }
 })
 
-test('a like needs the right to see, a bookmark that it exists; both can be taken back when it is hidden by now', async () => {
+test('a like requires access, a bookmark only that the item exists; both can be removed after the item is hidden', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   const locked = await createItem(app, creator, 'video', { access: 'sale', price: 500 })
   const free = await createItem(app, creator, 'feed')
@@ -72,7 +72,7 @@ test('a like needs the right to see, a bookmark that it exists; both can be take
   ).toEqual([])
 })
 
-test('comments are liked and creators bookmarked, not the other way round', async () => {
+test('comments can be liked and creators bookmarked, not the reverse', async () => {
   const [creator, fan, other] = [await createPerformer(app), await createFan(app), await createFan(app)]
   const objectId = await createItem(app, creator, 'feed')
   const comment = (
@@ -98,7 +98,7 @@ test('comments are liked and creators bookmarked, not the other way round', asyn
   expect((await add(fan, 'like', 'comment', comment)).status).toBe(404)
 })
 
-test('bookmarks are listed newest first by cursor, without what is hidden by now', async () => {
+test('bookmarks are listed newest first by cursor, without items that are hidden now', async () => {
   const [creator, hidden, fan] = [await createPerformer(app), await createPerformer(app), await createFan(app)]
   const feeds: string[] = []
   for (const performer of [creator, creator, hidden, creator]) {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comments } from '../../../contract/comments.ts'
-import { feeds } from '../../../contract/feeds.ts'
-import { reports, type ReportTarget } from '../../../contract/reports.ts'
+import { comments } from '../../../contract/content/comments.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
+import { reports, type ReportTarget } from '../../../contract/content/reports.ts'
 import { reportCommands } from '../../../scripts/lib/report-commands.ts'
-import { wallet } from '../../../contract/wallet.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { block, createItem } from '../../support/data/items.ts'
 import { waitForMails } from '../../support/data/mail.ts'
@@ -20,7 +20,7 @@ const report = (who: TestPerson, objectType: ReportTarget, objectId: string, des
 const desk = (name: keyof typeof reportCommands, ...words: string[]) => reportCommands[name]!.run(app.deps, words)
 const row = (id: string) => app.deps.db.selectFrom('report').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a report keeps the thing as it was, also when it is changed or deleted after', async () => {
+test('a report keeps a snapshot of the item, also when it is changed or deleted later', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   const photo = await uploadPhoto(app, creator.token, { name: 'stage.jpg' })
   const { _id: id } = (
@@ -30,7 +30,7 @@ test('a report keeps the thing as it was, also when it is changed or deleted aft
       { token: creator.token }
     )
   ).data
-  // Locked for who reports it: they saw that it is there.
+  // Locked for the reporter, who can see that it exists.
   const made = await report(fan, 'feed', id, 'Look at the photo')
   expect(made.status).toBe(201)
   await app.call(feeds.remove, { params: { id } }, { token: creator.token })
@@ -50,7 +50,7 @@ test('a report keeps the thing as it was, also when it is changed or deleted aft
   })
 })
 
-test('everything that one sees can be reported, once while it is open', async () => {
+test('everything visible can be reported, once while a report is open', async () => {
   const [creator, fan, other] = [
     await createPerformer(app, { bio: 'A bio' }),
     await createFan(app),
@@ -89,7 +89,7 @@ test('everything that one sees can be reported, once while it is open', async ()
   expect((await report(fan, 'performer', other.id)).status).toBe(404)
 })
 
-test('one account cannot fill the desk', async () => {
+test('the number of reports of one account is limited', async () => {
   const limited = await testApp({ RATE_LIMITS: '1' })
   try {
     const [creator, fan] = [await createPerformer(limited), await createFan(limited)]
@@ -103,9 +103,9 @@ test('one account cannot fill the desk', async () => {
   }
 })
 
-test('the desk lists what is open, oldest first, and shows all of a report', async () => {
+test('the operator lists open reports, oldest first, and sees all of a report', async () => {
   await app.deps.db.deleteFrom('report').execute()
-  expect(await desk('reports')).toBe('Nothing is reported.')
+  expect(await desk('reports')).toBe('There are no open reports.')
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   const first = (await report(fan, 'performer', creator.id, 'A reason\u001b[31m of\u009b mine')).data._id
   app.clock.advance(60_000)
@@ -127,7 +127,7 @@ test('the desk lists what is open, oldest first, and shows all of a report', asy
   for (const [name, words, message] of wrong) await expect(desk(name, ...words.split(' '))).rejects.toThrow(message)
 })
 
-test('what is taken down is seen by its creator alone, counts no more, and its reports are closed', async () => {
+test('an item that is taken down is visible to its creator only, is not counted, and its reports are closed', async () => {
   const [creator, fan, buyer] = [
     await createPerformer(app, { total_feeds: 1 }),
     await createFan(app),

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { videos } from '../../../contract/videos.ts'
+import { videos } from '../../../contract/content/videos.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { fileOf, fileIdsOf } from '../../support/data/assets.ts'
 import { countQueries } from '../../support/database/record-queries.ts'
@@ -34,11 +34,11 @@ const view = (id: string, by?: TestPerson) => app.call(videos.view, { params: { 
 const search = async (query: In<(typeof videos.search)['query']>, by?: TestPerson) =>
   (await app.call(videos.search, { query: { performerId: creator.id, ...query } }, { token: by?.token })).data
 const later = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString()
-describe('taking a file away', () => {
+describe('removing a file', () => {
   const remove = (id: string, body: In<(typeof videos.removeFile)['body']>) =>
     app.call(videos.removeFile, { params: { id }, body }, creator)
 
-  test('the video: it is a draft again; a part of it: the rest stays', async () => {
+  test('makes the video a draft when it is the video itself; other files leave the video as it is', async () => {
     const [en, pt] = [await fileOf(app, creator, 'captions'), await fileOf(app, creator, 'captions')]
     const { data } = await upload({
       teaserFileId: await fileOf(app, creator, 'video-teaser'),
@@ -59,7 +59,7 @@ describe('taking a file away', () => {
     expect((await update(data._id, { videoFileId: await fileOf(app, creator, 'video') })).data.status).toBe('active')
   })
 
-  test('what people have bought stays: not removed, not replaced, not a draft; deleted it is archived for them', async () => {
+  test('is refused for a bought video, as are replacing it and making it a draft; deleted, it is archived for its buyers', async () => {
     const { data } = await upload({ access: 'sale', price: 5 })
     const [id, params] = [data._id, { id: data._id }]
     await grantPurchase(app, fan, creator, 'video', id)
@@ -80,7 +80,7 @@ describe('taking a file away', () => {
     expect((await app.call(videos.remove, { params }, creator)).status).toBe(404)
   })
 
-  test('what is deleted takes its comments, likes and bookmarks along', async () => {
+  test('deletes comments, likes and bookmarks with the deleted item', async () => {
     const { db, clock } = app.deps
     const { data } = await upload()
     const [comment, at] = [randomUUIDv7(), clock.now()]
@@ -116,7 +116,7 @@ describe('taking a file away', () => {
 })
 
 describe('lists', () => {
-  test('are searched by title, sorted, paged, and the same on every page', async () => {
+  test('are searched by title, sorted and paged consistently', async () => {
     for (const title of ['Étude', 'boat', 'Anchor', '10% off', 'Zebra']) await upload({ title })
     const titles = async (query: In<(typeof videos.search)['query']>) =>
       (await search(query)).data.map((video) => video.title)
@@ -140,7 +140,7 @@ describe('lists', () => {
     expect((await app.call(videos.search, { query: { performerId: 'nobody-here' } })).status).toBe(404)
   })
 
-  test("one's own are filtered by state and access, searched in all words", async () => {
+  test("of one's own items are filtered by status and access and searched in all texts", async () => {
     await upload({ title: 'One', description: 'about foxes' })
     await upload({ title: 'Two', status: 'draft', access: 'sale', price: 3 })
     await upload({ title: 'Three', status: 'scheduled', scheduledAt: later(90_000), access: 'subscriber' })
@@ -153,7 +153,7 @@ describe('lists', () => {
     expect(await own({ q: 'FOXES', status: 'draft' })).toEqual([])
   })
 
-  test('bookmarks come newest first by cursor, and without what is hidden by now', async () => {
+  test('of bookmarks are newest first by cursor, without items that are hidden now', async () => {
     const ids: string[] = []
     for (let i = 0; i < 4; i++) ids.push((await upload({ title: `${i}` })).data._id)
     await app.deps.db
@@ -187,7 +187,7 @@ describe('lists', () => {
     ).toHaveProperty('before')
   })
 
-  test('cost the same number of queries, however many there are', async () => {
+  test('use the same number of queries, however many items there are', async () => {
     for (let i = 0; i < 12; i++)
       await upload({ title: `${i}`, teaserFileId: await fileOf(app, creator, 'video-teaser') })
     const run = (limit: number) => countQueries(async () => (await search({ limit }, fan)).data.length)

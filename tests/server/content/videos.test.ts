@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { reactions } from '../../../contract/reactions.ts'
-import { videos } from '../../../contract/videos.ts'
-import { publishAssets } from '../../../server/features/assets/publish-assets.ts'
+import { reactions } from '../../../contract/content/reactions.ts'
+import { videos } from '../../../contract/content/videos.ts'
+import { publishAssets } from '../../../server/features/catalogue/assets/publish-assets.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { fileOf, fileIdsOf } from '../../support/data/assets.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 let app: TestApp
 let creator: TestPerson
@@ -35,7 +36,7 @@ const search = async (query: In<(typeof videos.search)['query']>, by?: TestPerso
   (await app.call(videos.search, { query: { performerId: creator.id, ...query } }, { token: by?.token })).data
 const later = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString()
 describe('writing', () => {
-  test('a video is shown as it was written, keeps the files that a change does not name, and goes with them', async () => {
+  test('a video is stored as sent, keeps the files that a change does not name, and is deleted with them', async () => {
     const [videoFileId, teaserFileId, thumbnailFileId, captions] = [
       await fileOf(app, creator, 'video'),
       await fileOf(app, creator, 'video-teaser'),
@@ -108,7 +109,7 @@ describe('writing', () => {
     ).toEqual([])
   })
 
-  test("only finished uploads of one's own, of the right type, each in one place", async () => {
+  test("accepts only finished uploads of one's own, of the right type, each in one place", async () => {
     const stranger = await createPerformer(app)
     const used = await fileOf(app, creator, 'video')
     await upload({ videoFileId: used })
@@ -154,13 +155,13 @@ describe('writing', () => {
     ["another's word for access", { access: 'everyone' }, 'access'],
     ['a file that is no id', { videoFileId: '../../etc' }, 'videoFileId'],
     ['a language that is none', { captions: [{ fileId: randomUUIDv7(), language: '<b>' }] }, 'captions.0.language'],
-  ])('refuses %s by the name of its field', async (_what, body, field) => {
+  ])('rejects %s and names the field', async (_what, body, field) => {
     const refused = await upload(body as Partial<Body>)
     expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, [field]])
     expect((await search({}, creator)).total).toBe(0)
   })
 
-  test("another's video cannot be changed, opened as one's own or deleted; a fan cannot add any", async () => {
+  test("another creator's video cannot be changed, opened as one's own or deleted; a fan cannot create one", async () => {
     const { data } = await upload()
     const stranger = await createPerformer(app)
     const [params, other] = [{ id: data._id }, { token: stranger.token }]
@@ -172,7 +173,7 @@ describe('writing', () => {
     expect((await app.call(videos.viewOwn, { params }, creator)).status).toBe(200)
   })
 
-  test('before approval everything can be prepared and nothing published', async () => {
+  test('before approval a creator can prepare everything and publish nothing', async () => {
     creator = await createPerformer(app, { approved_at: null }, { status: 'pending' })
     expect((await upload()).error.code).toBe('performer_pending')
     const { status, data } = await upload({ status: 'draft' })
@@ -184,7 +185,7 @@ describe('writing', () => {
     })
   })
 
-  test('is there for others once its file is ready, whatever its status says', async () => {
+  test('is visible to others once its file is ready, whatever its status says', async () => {
     const videoFileId = await fileOf(app, creator, 'video', { status: 'processing' })
     const { data } = await upload({ videoFileId })
     expect(data).toMatchObject({ status: 'active', upload: { _id: videoFileId, status: 'processing' } })
@@ -209,14 +210,14 @@ describe('writing', () => {
     expect((await search({}, fan)).total).toBe(1)
   })
 
-  test('is on view by itself when its time has come', async () => {
+  test('becomes visible by itself at its scheduled time', async () => {
     const { data } = await upload({ status: 'scheduled', scheduledAt: later(2500) })
     expect(data.status).toBe('scheduled')
     app.clock.advance(60_000)
-    await expect.poll(async () => (await view(data._id)).status, { interval: 250 }).toBe(200)
+    await expect.poll(async () => (await view(data._id)).status, { interval: 250, timeout: LONG_WAIT_MS }).toBe(200)
   })
 
-  test('what was scheduled is published at its time, once, and stands by it', async () => {
+  test('a scheduled video is published once, and is dated by its scheduled time', async () => {
     await upload({ title: 'Before' })
     const scheduledAt = later(60_000)
     const { data } = await upload({ title: 'Soon', status: 'scheduled', scheduledAt })

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { blocks } from '../../../contract/blocks.ts'
-import { feeds } from '../../../contract/feeds.ts'
+import { blocks } from '../../../contract/accounts/blocks.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
 import { cacheAnonymousPages } from '../../../server/http/anonymous-page-cache.ts'
 import type { InProcessCall } from '../../../contract/in-process.ts'
 import { offerInProcessCalls } from '../../../server/http/in-process-calls.ts'
@@ -25,14 +25,14 @@ afterAll(() => app.close())
 
 let now: number
 let drawn: number
-/** Visits that have come. */
+/** Number of visits received. */
 let came: number
-/** What a drawing waits for before it ends. */
+/** A render waits for this before it ends. */
 let gate: Promise<void> | undefined
 let cookieOfAnswer: string | undefined
 let typeOfAnswer: string
 
-/** A page as ours are made: it asks our API on behalf of who asks for it, and says what it was told. */
+/** Renders a page as ours are rendered: it calls our API on behalf of the visitor and prints the answer. */
 const draw = async ({ url = '', headers, socket }: IncomingMessage, response: ServerResponse): Promise<void> => {
   drawn++
   const name = url.slice(1).replace(/\?.*/, '')
@@ -102,7 +102,7 @@ const publish = async (text: string, access: 'free' | 'subscriber' = 'free'): Pr
   return made.data._id
 }
 
-test('a page is drawn once for the visitors who come one after another, each with a nonce of their own, compressed or not', async () => {
+test('a page is rendered once for successive visitors, each with a new nonce, compressed or not', async () => {
   await publish('A post for all, and some words more. A post for all, and some words more.')
   const pages = []
   for (const encoding of ['gzip', 'identity', 'gzip', 'gzip;q=0', 'br, gzip'])
@@ -118,7 +118,7 @@ test('a page is drawn once for the visitors who come one after another, each wit
   }
 })
 
-test('a creator with a dot in the name is served from the cache as everybody else; a file of the site is not', async () => {
+test('a creator with a dot in the name is served from the cache; a file of the site is not', async () => {
   const username = `dot.${randomBytes(4).toString('hex')}`
   await createPerformer(app, {}, { username })
   for (const path of [`/${username}`, `/${username}`, `/${username}?tab=about`, `/${username}?tab=about`])
@@ -129,7 +129,7 @@ test('a creator with a dot in the name is served from the cache as everybody els
   expect(drawn).toBe(7)
 })
 
-test('what is no page is passed on as it is, whatever its address says', async () => {
+test('a response that is no page is passed on unchanged, whatever its address', async () => {
   typeOfAnswer = 'image/png'
   const first = await visit()
   expect(first.headers.get('content-type')).toBe('image/png')
@@ -138,7 +138,7 @@ test('what is no page is passed on as it is, whatever its address says', async (
   expect(drawn).toBeGreaterThan(before)
 })
 
-test('what is published is there at once, what is taken away is gone at once, and what is locked never leaves', async () => {
+test('published content appears immediately, removed content disappears immediately, and locked content never appears', async () => {
   await visit()
   const id = await publish('Curtain up tonight')
   expect((await visit()).text).toContain('Curtain up tonight')
@@ -158,7 +158,7 @@ test('what is published is there at once, what is taken away is gone at once, an
   expect((await visit()).status).toBe(404)
 })
 
-test('a blocked country finds nothing at once, others what they found', async () => {
+test('a blocked country gets 404 immediately, other countries the same page as before', async () => {
   const from = (country: string) => visit({ 'x-country': country })
   expect([(await from('BR')).status, (await from('PT')).status]).toEqual([200, 200])
   await app.call(blocks.blockCountries, { body: { countries: ['BR'] } }, { token: creator.token })
@@ -167,7 +167,7 @@ test('a blocked country finds nothing at once, others what they found', async ()
   expect((await from('BR')).status).toBe(200)
 })
 
-test('who is signed in gets a page of their own, and nobody gets it after them', async () => {
+test('a signed-in viewer gets an uncached page, which no other viewer receives', async () => {
   await publish('Words for all')
   const fan = await createFan(app)
   await visit()
@@ -180,7 +180,7 @@ test('who is signed in gets a page of their own, and nobody gets it after them',
   expect(drawn).toBe(4)
 })
 
-test('language, theme, host and address make pages of their own; what measures visits does not, and no other header is seen', async () => {
+test('language, theme, host and address have separate entries; tracking parameters do not, and no other header is read', async () => {
   for (let twice = 0; twice < 2; twice++) {
     const kinds: Record<string, string>[] = [
       {},
@@ -198,7 +198,7 @@ test('language, theme, host and address make pages of their own; what measures v
   expect(drawn).toBe(5)
 })
 
-test('who comes while a page is asked for gets an answer that was begun after they came, the same for all of them', async () => {
+test('a visitor who arrives during a render gets one that was started after they arrived, shared by all of them', async () => {
   let open = (): void => undefined
   gate = new Promise((resolve) => (open = resolve))
   const first = visit()
@@ -212,7 +212,7 @@ test('who comes while a page is asked for gets an answer that was begun after th
   expect(drawn).toBe(2)
 })
 
-test('an answer that sets a cookie is for one; a page is drawn anew when it is old', async () => {
+test('an answer that sets a cookie is not cached, and a page is rendered again when it has expired', async () => {
   await visit()
   now = 29_999
   await visit()
@@ -229,7 +229,7 @@ test('an answer that sets a cookie is for one; a page is drawn anew when it is o
   expect(drawn).toBeGreaterThan(before)
 })
 
-test('compressed, a page is what a plain gzip reader makes of it, however its nonces lie', async () => {
+test('a compressed page is valid for a plain gzip reader, wherever its nonces are', async () => {
   const nonce = 'A'.repeat(24)
   const long = randomBytes(50_000).toString('hex')
   for (const text of [

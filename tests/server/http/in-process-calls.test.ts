@@ -5,8 +5,8 @@ import type { EndpointName } from '../../../contract/endpoint-names.ts'
 import type { Endpoints } from '../../../contract/endpoint.ts'
 import { endpointCalls } from '../../../contract/endpoints.generated.ts'
 import { errors } from '../../../contract/errors.ts'
-import { feeds } from '../../../contract/feeds.ts'
-import { blocks } from '../../../contract/blocks.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
+import { blocks } from '../../../contract/accounts/blocks.ts'
 import type { CallInput, CallOrigin, InProcessCall } from '../../../contract/in-process.ts'
 import { offerInProcessCalls } from '../../../server/http/in-process-calls.ts'
 import { shapeOf } from '../../../server/http/response-shape.ts'
@@ -67,7 +67,7 @@ const calls: [EndpointName, CallInput][] = [
   ['lookups.states', { params: { country: 'BR' } }],
 ]
 
-test('a call in process answers what the same call answers over HTTP: session, rights, fields, errors', async () => {
+test('an in-process call gives the same answer as over HTTP: session, rights, fields, errors', async () => {
   const suspended = await createFan(app)
   await app.deps.db.updateTable('account').set({ status: 'suspended' }).where('id', '=', suspended.id).execute()
   const incomplete = await createFan(app, { birth_date: null })
@@ -81,13 +81,13 @@ test('a call in process answers what the same call answers over HTTP: session, r
         const answer = await call(name, given, origin)
         statuses.add(answer.status)
         expect(answer, `${name} ${language}`).toEqual(await overHttp(name, given, origin))
-        // What a page is made of can be written as JSON without a loss.
+        // The data of a page can be written as JSON without loss.
         expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)
       }
   for (const status of [200, 401, 403, 404, 422]) expect([...statuses]).toContain(status)
 })
 
-test('locked text stays locked, and who may read it reads it', async () => {
+test('locked text stays locked, and is readable with access', async () => {
   const posts = async (token?: string) =>
     JSON.stringify((await call('feeds.search', { query: { performerId: creator.username } }, originOf(token))).body)
   expect(await posts()).toContain('For free')
@@ -96,7 +96,7 @@ test('locked text stays locked, and who may read it reads it', async () => {
   expect(await posts(creator.token)).toContain('For subscriber')
 })
 
-test('a country is believed from the proxy alone, and a blocked one finds nothing', async () => {
+test('the country is accepted only from the proxy, and a blocked country gets 404', async () => {
   await app.call(blocks.blockCountries, { body: { countries: ['BR'] } }, { token: creator.token })
   const view = async (country: string) =>
     (await call('performers.view', { params: { id: creator.username } }, originOf(undefined, { 'x-country': country })))
@@ -105,7 +105,16 @@ test('a country is believed from the proxy alone, and a blocked one finds nothin
   await app.call(blocks.blockCountries, { body: { countries: [] } }, { token: creator.token })
 })
 
-test('what nobody foresaw is a 500 that says nothing of its inside, and is logged', async () => {
+test('the calls of one page share its session, and those of the next page look it up again', async () => {
+  const someone = await createFan(app)
+  const page = {}
+  const me = async (of?: object) => (await call('users.me', {}, { ...originOf(someone.token), page: of })).status
+  expect(await me(page)).toBe(200)
+  await app.deps.db.deleteFrom('session').where('account_id', '=', someone.id).execute()
+  expect([await me(page), await me({}), await me()]).toEqual([200, 401, 401])
+})
+
+test('an unexpected error is a 500 without internal details, and is logged', async () => {
   const log = vi.spyOn(app.deps.log, 'error').mockImplementation(() => undefined)
   const broken = offerInProcessCalls(app.app, app.deps)
   const db = vi.spyOn(app.deps.clock, 'now').mockImplementation(() => {
@@ -115,11 +124,11 @@ test('what nobody foresaw is a 500 that says nothing of its inside, and is logge
   db.mockRestore()
   expect(answer.status).toBe(errors.internal.status)
   expect(JSON.stringify(answer)).not.toContain('secret')
-  expect(log).toHaveBeenCalledWith(expect.objectContaining({ err: expect.any(Error) as Error }), 'unforeseen error')
+  expect(log).toHaveBeenCalledWith(expect.objectContaining({ err: expect.any(Error) as Error }), 'unexpected error')
   log.mockRestore()
 })
 
-test('an endpoint with a limit, files or an idempotency key cannot be called, and no page tries', async () => {
+test('an endpoint with a limit, files or an idempotency key cannot be called, and no page calls one', async () => {
   for (const name of ['auth.login', 'messages.search', 'users.uploadAvatar', 'wallet.topUp'] as EndpointName[])
     await expect(call(name, {}, originOf())).rejects.toThrow(`${name} cannot be called in process`)
   const used = globSync(['src/**/*.{ts,tsx}', 'pages/**/*.tsx']).flatMap((file) =>
@@ -131,7 +140,7 @@ test('an endpoint with a limit, files or an idempotency key cannot be called, an
   for (const name of new Set(used)) expect((await call(name, {}, originOf())).status, name).toBeGreaterThanOrEqual(200)
 })
 
-test('every answer of the contract has a shape, which keeps listed fields only and shares nothing with what it was given', () => {
+test('every response of the contract has a shape that keeps only listed fields and shares no object with its input', () => {
   for (const endpoints of Object.values<Endpoints>(contract))
     for (const { response } of Object.values(endpoints)) if (response) shapeOf(response)
   const given = { data: [{ _id: 'a', passwordHash: 'x', nested: { more: 1 } }], total: 1, secret: true }

@@ -2,16 +2,17 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/errors.ts'
-import type { Photo } from '../../../contract/photos.ts'
-import { photos } from '../../../contract/photos.ts'
-import { products } from '../../../contract/products.ts'
-import { videos, type Video } from '../../../contract/videos.ts'
+import type { Photo } from '../../../contract/content/photos.ts'
+import { photos } from '../../../contract/content/photos.ts'
+import { products } from '../../../contract/content/products.ts'
+import { videos, type Video } from '../../../contract/content/videos.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { multipart } from '../../support/media/form.ts'
 import { smallCaptions, smallVideo, uploadMedia } from '../../support/media/media.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { hiddenWords, picture } from '../../support/media/pictures.ts'
 import { grantPurchase } from '../../support/data/grant-access.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 let app: TestApp
 let creator: TestPerson
@@ -46,7 +47,7 @@ const files = (owner: TestPerson) =>
   app.deps.db.selectFrom('file').select(['id', 'type']).where('owner_id', '=', owner.id).execute()
 
 describe('a form with a video', () => {
-  test('is answered before the video is processed, and publishes it by itself afterwards', async () => {
+  test('is answered before the video is processed, and the video is published automatically afterwards', async () => {
     const captions = await uploadMedia(app, creator.token, 'captions', smallCaptions())
     const fields = {
       title: 'By form',
@@ -59,8 +60,8 @@ describe('a form with a video', () => {
     expect([made.status, made.error.fields]).toEqual([201, undefined])
     expect(made.data).toMatchObject({ title: 'By form', price: 12.5, status: 'active' })
     const { _id: id } = made.data
-    await expect.poll(async () => (await view(id)).status).toBe(200)
-    await expect.poll(async () => (await view(id)).data.teaser?.kind).toBe('video')
+    await expect.poll(async () => (await view(id)).status, { timeout: LONG_WAIT_MS }).toBe(200)
+    await expect.poll(async () => (await view(id)).data.teaser?.kind, { timeout: LONG_WAIT_MS }).toBe('video')
 
     const own = (await view(id, creator)).data
     expect(own).toMatchObject({ video: { kind: 'video', captions: [{ language: 'en' }] }, teaser: { kind: 'video' } })
@@ -77,13 +78,15 @@ describe('a form with a video', () => {
     for (const word of hiddenWords) expect(blurred.rawPayload.includes(word)).toBe(false)
   })
 
-  test("that is no video is its creator's alone, and says so", async () => {
+  test('that contains no video stays visible to its creator only, with the reason', async () => {
     const { status, data } = await upload(
       { title: 'Junk', access: 'free' },
       { video: Buffer.from('<html>no video</html>') }
     )
     expect(status).toBe(201)
-    await expect.poll(async () => (await view(data._id, creator)).data.upload?.status).toBe('failed')
+    await expect
+      .poll(async () => (await view(data._id, creator)).data.upload?.status, { timeout: LONG_WAIT_MS })
+      .toBe('failed')
     expect((await view(data._id)).status).toBe(404)
     const better = await uploadMedia(app, creator.token, 'video', film)
     const changed = await app.call(
@@ -95,7 +98,7 @@ describe('a form with a video', () => {
     expect((await view(data._id)).status).toBe(200)
   })
 
-  test('that brings more than there is room for is refused by the name of its largest file, before anything is kept', async () => {
+  test('that exceeds the available space is rejected by the name of its largest file, before anything is stored', async () => {
     const full = uploadMedia(app, creator.token, 'product-file', Buffer.from('PK'), { name: 'a.zip' })
     await app.deps.db
       .updateTable('file')
@@ -127,9 +130,9 @@ describe('a form with a video', () => {
     ).toBe(201)
   })
 
-  test('that will not do keeps nothing', async () => {
+  test('that is invalid stores nothing', async () => {
     const folders = () => readdir(join(app.deps.config.dataDir, 'work')).catch(() => [])
-    await expect.poll(folders).toEqual([])
+    await expect.poll(folders, { timeout: LONG_WAIT_MS }).toEqual([])
     const pending = await createPerformer(app, { approved_at: null }, { status: 'pending' })
     expect((await upload({ title: 'x' }, { video: film }, pending)).error.code).toBe('performer_pending')
     expect((await upload({ title: 'x' }, { video: film }, await createFan(app))).status).toBe(403)
@@ -160,7 +163,7 @@ describe('a form with a video', () => {
     expect(await folders()).toEqual([])
   })
 
-  test("lies on the disk of the storage, never in the machine's folder for temporary files", async () => {
+  test("is written to the disk of the storage, never to the machine's temporary folder", async () => {
     const { TMPDIR } = process.env
     process.env.TMPDIR = '/nowhere'
     try {
@@ -176,7 +179,7 @@ describe('a form with a photo', () => {
   const sendPhoto = (fields: Record<string, string>, bytes: Buffer) =>
     send<Photo>(photos.upload, fields, { photo: bytes })
 
-  test('makes a photo at once, without what the camera wrote into it', async () => {
+  test("creates a photo immediately, without the camera's metadata", async () => {
     const { status, data } = await sendPhoto(
       { title: 'Boat', description: 'A boat', access: 'free' },
       await picture(1600, 1000)
@@ -188,7 +191,7 @@ describe('a form with a photo', () => {
     for (const word of hiddenWords) expect(served.rawPayload.includes(word)).toBe(false)
   })
 
-  test('that is none is refused by its field', async () => {
+  test('that is no image is rejected with the field', async () => {
     const refused = await sendPhoto({}, film)
     expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([415, ['photo']])
     expect((await send(photos.upload, { title: 'x' }, {})).error.fields).toHaveProperty('photo')
@@ -196,7 +199,7 @@ describe('a form with a photo', () => {
   })
 })
 
-test('a buyer downloads the very bytes of a digital product, under its name, for a time', {
+test('a buyer downloads the exact bytes of a digital product, under its name, for a limited time', {
   timeout: 60_000,
 }, async () => {
   const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(5000, 7)])

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages } from '../../../contract/messages.ts'
-import { products } from '../../../contract/products.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { refundPurchase } from '../../../server/features/refunds/refund.ts'
+import { messages } from '../../../contract/messages/messages.ts'
+import { products } from '../../../contract/content/products.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { refundPurchase } from '../../../server/features/money/payments/refund.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { uploadMedia } from '../../support/media/media.ts'
 import { openConversation, recordEvents, send } from '../../support/data/messages.ts'
@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** How a download that goes on after its third byte is answered. */
+/** The status of a download that is resumed after its third byte. */
 const goesOn = async (url: string) => (await app.app.inject({ url, headers: { range: 'bytes=3-' } })).statusCode
 
-test("the address of a product's file ends with the right to it: a refund, a product taken down, an account suspended", async () => {
+test("the address of a product's file expires with access to it: after a refund, when the product is taken down or its account suspended", async () => {
   const fileId = await uploadMedia(app, creator.token, 'product-file', Buffer.from('PK chapter one'), {
     name: 'one.zip',
   })
@@ -49,7 +49,7 @@ test("the address of a product's file ends with the right to it: a refund, a pro
   await saleBecomes('available')
   await productBecomes('draft')
   expect([await goesOn(own), await goesOn(bought)]).toEqual([206, 404])
-  // What is only no longer on sale stays with whoever bought it.
+  // A product that is only no longer for sale stays with its buyers.
   await productBecomes('archived')
   expect(await goesOn(bought)).toBe(206)
   await buyerBecomes('suspended')
@@ -63,7 +63,7 @@ test("the address of a product's file ends with the right to it: a refund, a pro
   expect(await goesOn(bought.replace('/m/download/', '/m/'))).toBe(403)
 })
 
-test('the address of a file in a message ends with the right to it: a refund, a message deleted', async () => {
+test('the address of a file in a message expires with access to it: after a refund or when the message is deleted', async () => {
   const fan = await createFan(app)
   await topUpWallet(app, fan, 20)
   const { _id: id } = await openConversation(app, fan, creator)
@@ -77,7 +77,7 @@ test('the address of a file in a message ends with the right to it: a refund, a 
   expect([await goesOn(own), await goesOn(url)]).toEqual([206, 206])
   const wire = recordEvents(app)
   await refundPurchase(app.deps, bought.data._id)
-  // The page that is open hears it, whatever it shows of what was bought.
+  // An open page is notified, whatever it shows of the purchase.
   expect(wire.of('purchase/changed', fan)).toEqual([{ _id: bought.data._id, status: 'refunded' }])
   expect([await goesOn(own), await goesOn(url)]).toEqual([206, 404])
 

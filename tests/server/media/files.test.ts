@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { files } from '../../../contract/files.ts'
-import { sweepUploads } from '../../../server/features/files/sweep-uploads.ts'
+import { files } from '../../../contract/content/files.ts'
+import { sweepUploads } from '../../../server/features/platform/files/uploads/sweep-uploads.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { hiddenWords, picture, settled, upload } from '../../support/media/pictures.ts'
@@ -30,7 +30,7 @@ describe.each(['disk', 'S3'] as const)('a photo on %s', (where) => {
   })
   afterAll(() => app.close())
 
-  test('goes in by parts and comes out upright, in widths it can fill, without a word of its metadata', async () => {
+  test('is uploaded in parts and served upright, in every width that it fills, without its metadata', async () => {
     const bytes = await picture(1600, 1000, 6)
     for (const word of hiddenWords) expect(bytes.includes(word)).toBe(true)
     const { id, completed, body } = await upload(app, creator.token, bytes, { description: 'A cello' })
@@ -52,14 +52,14 @@ describe.each(['disk', 'S3'] as const)('a photo on %s', (where) => {
       ])
       for (const word of [...hiddenWords, 'Exif', 'GPS']) expect(answer.rawPayload.includes(word)).toBe(false)
     }
-    // Sent again, after a lost answer: the same file, once.
+    // Repeated after a lost answer, it returns the same file, once.
     expect((await app.call(files.complete, { body }, { token: creator.token })).data).toEqual({
       _id: id,
       status: 'ready',
     })
   })
 
-  test('has a preview that keeps 24 pixels a side', async () => {
+  test('has a preview of at most 24 pixels of detail', async () => {
     const { id } = await upload(app, creator.token, await picture())
     await settled(app, creator.token, id)
     const { keys } = await app.deps.db.selectFrom('file').select('keys').where('id', '=', id).executeTakeFirstOrThrow()
@@ -72,7 +72,7 @@ describe.each(['disk', 'S3'] as const)('a photo on %s', (where) => {
       .raw()
       .toBuffer()
     const all = await sharp(made).removeAlpha().raw().toBuffer()
-    // Shrunk to 24 × 15 and drawn large again it is the same picture: there was nothing finer in it.
+    // Scaled down to 24 × 15 and up again it is the same picture: it contained no finer detail.
     const difference = all.reduce((sum, value, i) => sum + Math.abs(value - (few[i] ?? 0)), 0) / all.length
     expect(difference).toBeLessThan(4)
     expect(made.length).toBeLessThan(8000)
@@ -106,7 +106,7 @@ describe('uploads', () => {
       async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(999, 1)]),
       'damaged',
     ],
-  ])('%s named photo.jpg fails with a reason that people understand', async (_name, bytes, words) => {
+  ])('%s named photo.jpg fails with a reason for the user', async (_name, bytes, words) => {
     const { id } = await upload(app, creator.token, await bytes())
     const { status, reason, media: shown } = await settled(app, creator.token, id)
     expect([status, shown]).toEqual(['failed', undefined])
@@ -119,7 +119,7 @@ describe('uploads', () => {
     expect(portuguese.data.reason).toMatch(/imagem/)
   })
 
-  test.each(['png', 'webp', 'avif', 'gif'] as const)('%s is taken by its bytes', async (format) => {
+  test.each(['png', 'webp', 'avif', 'gif'] as const)('%s is recognized by its bytes', async (format) => {
     const { id } = await upload(
       app,
       creator.token,
@@ -131,7 +131,7 @@ describe('uploads', () => {
     expect(await settled(app, creator.token, id)).toMatchObject({ status: 'ready', media: { width: 400, height: 250 } })
   })
 
-  test('what the client announces is refused early, and only creators may upload', async () => {
+  test('are rejected early by their announced type and size, and only creators may upload', async () => {
     const body = { name: 'a.jpg', mimeType: 'image/jpeg', size: 50_000_001, type: 'feed-photo' } as const
     const begin = async (token: string, more: object = {}) =>
       (await app.call(files.createReference, { body: { ...body, ...more } }, { token })).error
@@ -147,7 +147,7 @@ describe('uploads', () => {
     ).toBe(201)
   })
 
-  test('nobody fills the disk with what is in no item', async () => {
+  test('limit the space of files that are in no item', async () => {
     const hoarder = await createPerformer(app)
     const begin = () =>
       app.call(
@@ -163,7 +163,7 @@ describe('uploads', () => {
     expect((await begin()).status).toBe(201)
   })
 
-  test('each step belongs to the creator who began, and a lost connection can go on', async () => {
+  test('can be continued after a lost connection, and only by the creator who started them', async () => {
     const bytes = await picture(1000, 700)
     const { data } = await app.call(
       files.createReference,

@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { files, type MediaType } from '../../../contract/files.ts'
+import { files, type MediaType } from '../../../contract/content/files.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { smallCaptions, smallSound, smallVideo } from '../../support/media/media.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { picture, settled, upload } from '../../support/media/pictures.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 const isLinux = process.platform === 'linux'
 
-/** The workers that this process has forked. */
+/** Process ids of the workers that this process has forked. */
 async function workers(): Promise<number[]> {
   const found = []
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -26,7 +27,7 @@ async function workers(): Promise<number[]> {
   return found
 }
 
-/** The bytes with a number of an MP4 box replaced: `at` bytes after its name. */
+/** A copy of an MP4 with one number of a box replaced: `at` bytes after the box name. */
 function patched(bytes: Buffer, box: string, at: number, value: number): Buffer {
   const out = Buffer.from(bytes)
   out.writeUInt32BE(value, out.indexOf(box) + 4 + at)
@@ -55,7 +56,10 @@ describe('a hostile file', () => {
   })
   afterAll(() => app.close())
 
-  /** Uploads, and holds that it failed for a reason that says `words`, in both languages, with nothing left of it and the server alive. */
+  /**
+   * Uploads a file and expects that it fails with a reason that contains `words`, in both languages, that nothing of it
+   * is stored and that the server still runs.
+   */
   async function refused(type: MediaType, bytes: Buffer, words: RegExp): Promise<void> {
     const before = await stored()
     const { id } = await upload(app, creator.token, bytes, { type, mimeType: 'application/octet-stream' })
@@ -67,7 +71,7 @@ describe('a hostile file', () => {
       { token: creator.token, headers: { 'accept-language': 'pt-BR' } }
     )
     expect(portuguese.data.reason).toMatch(/arquivo|imagem|vídeo|áudio|legendas/)
-    await expect.poll(stored).toEqual(before)
+    await expect.poll(stored, { timeout: LONG_WAIT_MS }).toEqual(before)
     expect(await readdir(join(app.deps.config.dataDir, 'work'))).toEqual([])
   }
 
@@ -159,7 +163,7 @@ describe('a hostile file', () => {
       /can't read these subtitles/,
     ],
     ['subtitles that are a film', 'captions', () => video.subarray(0, 100_000), /can't read these subtitles/],
-  ])('%s fails with a clear reason, and nothing of it stays', async (_name, type, bytes, words) =>
+  ])('%s fails with a clear reason, and nothing of it is stored', async (_name, type, bytes, words) =>
     refused(type, await bytes(), words)
   )
 
@@ -179,12 +183,12 @@ describe('a hostile file', () => {
     MP3: ['feed-audio', Buffer.from('ID3')],
     FLAC: ['feed-audio', Buffer.from('fLaC')],
   }
-  test.each(Object.keys(heads))('junk that begins like %s', async (name) => {
+  test.each(Object.keys(heads))('junk that starts like %s', async (name) => {
     const [type, head] = heads[name]!
     await refused(type, Buffer.concat([head, randomBytes(20_000)]), /damaged|not a/)
   })
 
-  test.runIf(isLinux)('a worker that is killed in the middle takes only its own file with it', async () => {
+  test.runIf(isLinux)('a worker that is killed during processing fails only its own file', async () => {
     const before = await stored()
     const long = await smallVideo({ container: 'mov', sound: 'pcm', width: 1280, height: 720, seconds: 30 })
     const { id } = await upload(app, creator.token, long, { type: 'video', mimeType: 'video/quicktime' })
@@ -199,8 +203,8 @@ describe('a hostile file', () => {
       status: 'failed',
       reason: expect.stringContaining("couldn't process") as string,
     })
-    await expect.poll(stored).toEqual(before)
-    // The next file finds a new worker.
+    await expect.poll(stored, { timeout: LONG_WAIT_MS }).toEqual(before)
+    // The next file gets a new worker.
     const next = await upload(app, creator.token, video, { type: 'video-teaser', mimeType: 'video/mp4' })
     expect((await settled(app, creator.token, next.id)).status).toBe('ready')
   })

@@ -2,7 +2,7 @@ import type { ReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { folderAddress } from '../../../server/features/files/media-address.ts'
+import { folderAddress } from '../../../server/features/platform/files/media-address.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { picture, settled, upload } from '../../support/media/pictures.ts'
@@ -13,7 +13,7 @@ let bucket: Awaited<ReturnType<typeof startS3>>
 beforeAll(async () => void (bucket = await startS3(credentials)))
 afterAll(() => bucket.close())
 
-describe('addresses of media', () => {
+describe('media addresses', () => {
   let app: TestApp
   let creator: TestPerson
   let url: string
@@ -26,7 +26,7 @@ describe('addresses of media', () => {
   afterAll(() => app.close())
   const get = (address: string, headers: Record<string, string> = {}) => app.app.inject({ url: address, headers })
 
-  test('carry headers under which nothing in them can run or leak, and serve ranges', async () => {
+  test('are served with headers that prevent scripts and leaks, and support ranges', async () => {
     const whole = await get(url)
     expect(whole.headers).toMatchObject({
       'content-type': 'image/webp',
@@ -44,7 +44,7 @@ describe('addresses of media', () => {
     expect((await get(url, { range: 'bytes=99999999-' })).statusCode).toBe(416)
   })
 
-  test('are refused when changed, gone when old, and lead nowhere else', async () => {
+  test('are rejected when changed, expire, and lead to no other file', async () => {
     const [, , token = ''] = url.split('/')
     const [payload = '', mark = ''] = token.split('.')
     const other = Buffer.from(
@@ -77,7 +77,7 @@ describe('addresses of media', () => {
       '',
     ])
       expect((await get(`/m/${token}/${name}`)).statusCode).toBeOneOf([403, 404])
-    // A good signature over a folder outside the root leaves it no more than any other key.
+    // A valid signature for a folder outside the root gives no access to it.
     for (const folder of ['../../', '/etc/', '.uploads/'])
       expect((await get(folderAddress(app.deps.config.secret, app.clock.now(), folder) + 'passwd')).statusCode).toBe(
         404
@@ -88,7 +88,7 @@ describe('addresses of media', () => {
     app.clock.advance(-41 * 60_000)
   })
 
-  test('tell a length without reading what is long', async () => {
+  test('return the length of a file without reading it', async () => {
     const { storage } = app.deps
     const bytes = Buffer.alloc(8_000_000, 1)
     const path = join(app.deps.config.dataDir, 'long.mp4')
@@ -115,7 +115,7 @@ describe('addresses of media', () => {
     vi.restoreAllMocks()
   })
 
-  test('stay the same for a while, so that browsers can cache', () => {
+  test('stay the same for a while, so that browsers can cache them', () => {
     const at = (seconds: number) =>
       `${folderAddress(app.deps.config.secret, new Date(1_800_000_000_000 + seconds * 1000), 'photo/x/')}320.webp`
     expect(at(1)).toBe(at(599))

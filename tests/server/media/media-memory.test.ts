@@ -14,7 +14,7 @@ const MB = 1_000_000
 
 describe('the memory of the workers', () => {
   test.each([
-    // machine in MB → workers, MB for each, whether codecs hold back
+    // machine in MB → workers, MB for each, whether memory is tight
     [512, 1, 200, true],
     [768, 1, 268, true],
     [1024, 1, 524, true],
@@ -22,36 +22,36 @@ describe('the memory of the workers', () => {
     [2048, 2, 774, false],
     [4096, 3, 1198, false],
     [24_000, 3, 1200, false],
-  ])('of %i MB is shared', (machine, workers, each, isTight) => {
+  ])('of %i MB is divided', (machine, workers, each, isTight) => {
     const plan = planMemory(machine * MB)
-    expect([plan.workers, Math.floor(plan.eachBytes / MB), plan.isTight]).toEqual([workers, each, isTight])
+    expect([plan.workers, Math.floor(plan.workerBytes / MB), plan.isTight]).toEqual([workers, each, isTight])
   })
-  test('is known here', () => {
+  test('is detected on this machine', () => {
     expect(memoryOfMachine()).toBeGreaterThan(100 * MB)
     expect(memoryOfMachine()).toBeLessThan(1e15)
   })
 })
 
-describe('places', () => {
-  test('are held by so many at once, in the order in which they were asked for, and given up by who does not use them', () => {
-    const places = createMemorySlots(2)
+describe('slots', () => {
+  test('are limited, given in the order of the requests, and returned when a request is cancelled', () => {
+    const slots = createMemorySlots(2)
     const order: string[] = []
     const leave: Record<string, () => void> = {}
-    for (const name of ['a', 'b', 'c', 'd']) places.enter((done) => (order.push(name), (leave[name] = done)))
+    for (const name of ['a', 'b', 'c', 'd']) slots.enter((done) => (order.push(name), (leave[name] = done)))
     expect(order).toEqual(['a', 'b'])
     leave['a']?.()
     leave['a']?.()
     expect(order).toEqual(['a', 'b', 'c'])
-    places.offer(() => leave['b']?.())
-    places.enter((done) => (order.push('e'), (leave['e'] = done)))
+    slots.offer(() => leave['b']?.())
+    slots.enter((done) => (order.push('e'), (leave['e'] = done)))
     expect(order).toEqual(['a', 'b', 'c', 'd'])
     leave['c']?.()
     expect(order).toEqual(['a', 'b', 'c', 'd', 'e'])
-    expect(places.isWanted()).toBe(false)
+    expect(slots.isWanted()).toBe(false)
   })
 })
 
-/** Where a control group of memory can be made: the files of v1 or v2. */
+/** The files of a memory control group (v1 or v2), where one can be created. */
 const group = ((): { folder: string; limit: string } | undefined => {
   try {
     for (const [root, limit] of [
@@ -106,7 +106,7 @@ describe.runIf(ffmpeg)('an AVI of 40 MB', { timeout: 120_000 }, () => {
         rmdirSync(group.folder)
         break
       } catch {
-        await sleep(100) // the kernel is still taking the processes out of it
+        await sleep(100) // the kernel is still removing the processes from it
       }
   })
   const work = async (procs: string, env: Record<string, string> = {}) => {
@@ -119,20 +119,20 @@ describe.runIf(ffmpeg)('an AVI of 40 MB', { timeout: 120_000 }, () => {
     return JSON.parse(stdout) as { film: string; picture: string }
   }
 
-  test('is one', () => expect(statSync(avi).size).toBeGreaterThan(39 * MB))
+  test('is valid', () => expect(statSync(avi).size).toBeGreaterThan(39 * MB))
 
-  test('is refused with the reason where the server has too little memory, and a photo beside it is made', async () => {
+  test('is rejected with the reason on a server with too little memory, while a photo beside it is processed', async () => {
     expect(await work('-', { MEMORY_MB: '512' })).toEqual({ film: 'too_heavy', picture: 'made' })
   })
 
-  test.runIf(group)('ends neither the server nor the truth in a control group of 300 MB', async () => {
+  test.runIf(group)('neither stops the server nor gives a wrong reason in a control group of 300 MB', async () => {
     writeFileSync(join(group?.folder ?? '', group?.limit ?? ''), String(300 * 1024 * 1024))
-    // As if there were more: the kernel has the last word, and ends the worker, and it alone.
+    // With a higher configured limit the kernel ends the worker, and only the worker.
     expect(await work(join(group?.folder ?? '', 'cgroup.procs'), { MEMORY_MB: '4096' })).toEqual({
       film: 'too_heavy',
       picture: 'made',
     })
-    // Knowing the limit, the worker never gets that far.
+    // With the right limit the worker never gets that far.
     expect(await work(join(group?.folder ?? '', 'cgroup.procs'))).toEqual({ film: 'too_heavy', picture: 'made' })
   })
 })

@@ -2,16 +2,17 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MediaFile, MediaType } from '../../../contract/files.ts'
-import type { FileRow } from '../../../server/features/files/file-row.ts'
-import { readKeys } from '../../../server/features/files/file-keys.ts'
-import { storeMedia } from '../../../server/features/files/store-media.ts'
+import type { MediaFile, MediaType } from '../../../contract/content/files.ts'
+import type { FileRow } from '../../../server/features/platform/files/file-row.ts'
+import { readKeys } from '../../../server/features/platform/files/file-keys.ts'
+import { storeMedia } from '../../../server/features/platform/files/processing/store-media.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { hiddenTags, smallSound, smallVideo, uploadMedia } from '../../support/media/media.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { hiddenWords, settled, upload } from '../../support/media/pictures.ts'
 import { mediaFacts } from '../../support/media/media-facts.ts'
 import { startS3 } from '../../support/servers/s3-server.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 const hasCodecs = await import('node-av/api').then(
   () => true,
@@ -29,7 +30,7 @@ const get = async (app: TestApp, url: string, headers: Record<string, string> = 
   return answer
 }
 
-/** The media that an upload became. */
+/** The processed media of an upload. */
 const shown = async (app: TestApp, { token }: TestPerson, id: string): Promise<MediaFile> =>
   (await settled(app, token, id)).media!
 
@@ -49,7 +50,7 @@ describe('processing', () => {
   })
   afterAll(() => app.close())
 
-  test('tells its owner how it goes and what came out', async () => {
+  test('reports its progress and result to the owner', async () => {
     const told: unknown[][] = []
     const { realtime } = app.deps
     const emit = realtime.emit.bind(realtime)
@@ -66,7 +67,7 @@ describe('processing', () => {
     realtime.emit = emit
   })
 
-  test('a story is a clip of a minute at most; a teaser is cut to two', async () => {
+  test('limits a story to a clip of one minute, and cuts a teaser to two minutes', async () => {
     const long = await smallVideo({ seconds: 63, width: 64, height: 48 })
     const { id } = await upload(app, creator.token, long, { type: 'feed-story', mimeType: 'video/mp4' })
     expect((await settled(app, creator.token, id)).reason).toContain('limit is 60 seconds')
@@ -86,7 +87,7 @@ describe('processing', () => {
     expect((await shown(app, creator, teaser)).duration).toBeCloseTo(120, 0)
   })
 
-  test('photos carry their creator’s handle where the operator wants it, and only then', async () => {
+  test('adds the creator’s username to photos only when the operator has enabled it', async () => {
     const plain = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#808080' } })
       .png()
       .toBuffer()
@@ -108,7 +109,7 @@ describe('processing', () => {
     await app.deps.db.deleteFrom('setting').where('key', '=', 'watermarkPhotos').execute()
   })
 
-  test.runIf(hasCodecs)('what not every browser plays is encoded', async () => {
+  test.runIf(hasCodecs)('transcodes formats that not every browser plays', async () => {
     const video = await shown(
       app,
       creator,
@@ -127,9 +128,9 @@ describe('processing', () => {
     })
   })
 
-  test('the workshop leaves nothing behind', async () => {
+  test('leaves no temporary files', async () => {
     await uploadMedia(app, creator.token, 'feed-teaser', await smallVideo())
-    await expect.poll(() => readdirSync(join(app.deps.config.dataDir, 'work'))).toEqual([])
+    await expect.poll(() => readdirSync(join(app.deps.config.dataDir, 'work')), { timeout: LONG_WAIT_MS }).toEqual([])
   })
 })
 
@@ -145,7 +146,7 @@ describe('without codecs', () => {
   })
   afterAll(() => app.close())
 
-  test('a web-safe video plays, another is kept and marked; both without tags; it is said once', async () => {
+  test('a web-compatible video plays and another is stored and marked, both without tags; the owner is notified once', async () => {
     const safe = await shown(app, creator, await uploadMedia(app, creator.token, 'feed-video', await smallVideo()))
     expect([safe.isPlayable, safe.duration, safe.poster, safe.width]).toEqual([true, 3, undefined, 320])
     expect((await mediaFacts((await get(app, safe.url)).rawPayload)).video).toBe('avc')
@@ -153,18 +154,18 @@ describe('without codecs', () => {
     const other = await shown(app, creator, id)
     expect([other.isPlayable, other.duration]).toEqual([false, 3])
     expect((await get(app, other.url)).statusCode).toBe(200)
-    // Its original stays, for a day with codecs.
+    // Its original is kept, for a day when codecs are available.
     expect(readKeys((await rowOf(app, id)).keys).original).toBeDefined()
     expect(lines.filter((line) => line.includes('no video codecs'))).toHaveLength(1)
   })
 
-  test('a sound that needs none still has its waveform', async () => {
+  test('a sound that needs no transcoding still has its waveform', async () => {
     const sound = await shown(app, creator, await uploadMedia(app, creator.token, 'feed-audio', smallSound()))
     expect([sound.isPlayable, sound.duration, sound.waveform!.length, sound.waveform![99]]).toEqual([true, 3, 100, 100])
     expect((await get(app, sound.url)).headers['content-type']).toBe('audio/wav')
   })
 
-  test('a video of former days is kept to be downloaded', async () => {
+  test('an obsolete video format is kept for download', async () => {
     const avi = Buffer.concat([Buffer.from('RIFF\0\0\0\0AVI LIST'), Buffer.alloc(2000)])
     const video = await shown(app, creator, await uploadMedia(app, creator.token, 'feed-video', avi))
     expect(video).toMatchObject({ isPlayable: false, duration: 1 })
@@ -175,7 +176,7 @@ describe('without codecs', () => {
   })
 })
 
-test('an ffmpeg of the machine is used where there is no other', { skip: !existsSync('/usr/bin/ffmpeg') }, async () => {
+test('an ffmpeg of the machine is used when there is no other', { skip: !existsSync('/usr/bin/ffmpeg') }, async () => {
   const app = await testApp({ MEDIA_CODECS: 'ffmpeg' })
   const creator = await createPerformer(app)
   const video = await shown(

@@ -8,12 +8,13 @@ import { createMemorySlots, planMemory } from '../../../server/integrations/medi
 import { createWorkerQueue } from '../../../server/integrations/media/worker-queue.ts'
 import { smallVideo } from '../../support/media/media.ts'
 import { picture } from '../../support/media/pictures.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 const isLinux = process.platform === 'linux'
 
 describe.runIf(isLinux)('a worker', () => {
   const log = pino({ level: 'silent' })
-  const room = { memory: planMemory(8e9), places: createMemorySlots(1) }
+  const room = { memory: planMemory(8e9), slots: createMemorySlots(1) }
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'stagedoor-lane-'))
@@ -24,7 +25,7 @@ describe.runIf(isLinux)('a worker', () => {
   const work = (lane: ReturnType<typeof createWorkerQueue>, more = {}, name = 'photo.jpg') =>
     lane.run({ do: 'picture', source: { path: join(folder, name) }, out: folder, shape: 'photo' }, more)
 
-  test('that hangs is ended, and the next task runs', async () => {
+  test('that hangs is killed, and the next task runs', async () => {
     const lane = createWorkerQueue({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 5000, ...room })
     await work(lane, {}, 'small.jpg')
     const hung = work(lane)
@@ -34,14 +35,14 @@ describe.runIf(isLinux)('a worker', () => {
     await lane.close()
   })
 
-  test('that takes too long or too much memory is ended', async () => {
+  test('that takes too long or too much memory is killed', async () => {
     const small = createWorkerQueue({
       codecs: { wanted: 'none' },
       log,
       note: () => {},
       stallMs: 60_000,
       ...room,
-      memory: { ...room.memory, eachBytes: 60_000_000 },
+      memory: { ...room.memory, workerBytes: 60_000_000 },
     })
     const many = [1, 2, 3].map(() => work(small))
     for (const one of await Promise.allSettled(many))
@@ -54,7 +55,7 @@ describe.runIf(isLinux)('a worker', () => {
     await slow.close()
   })
 
-  test('that has nothing to do ends after a while, and another comes when there is work', async () => {
+  test('that is idle exits after a while, and a new one is started for the next task', async () => {
     const lane = createWorkerQueue({
       codecs: { wanted: 'none' },
       log,
@@ -65,13 +66,13 @@ describe.runIf(isLinux)('a worker', () => {
     })
     await work(lane, {}, 'small.jpg')
     const pid = lane.pid()!
-    await expect.poll(() => lane.pid()).toBeUndefined()
+    await expect.poll(() => lane.pid(), { timeout: LONG_WAIT_MS }).toBeUndefined()
     await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false)
     await expect(work(lane, {}, 'small.jpg')).resolves.toMatchObject({ width: 200 })
     await lane.close()
   })
 
-  test.runIf(existsSync('/usr/bin/ffmpeg'))('that is ended takes the ffmpeg that it started with it', async () => {
+  test.runIf(existsSync('/usr/bin/ffmpeg'))('that is killed takes the ffmpeg that it started with it', async () => {
     await writeFile(
       join(folder, 'film.mov'),
       await smallVideo({ container: 'mov', sound: 'pcm', width: 1280, height: 720, seconds: 60 })
@@ -103,7 +104,7 @@ describe.runIf(isLinux)('a worker', () => {
     await lane.close()
   })
 
-  test('that is told to stop does, and knows none of our secrets', async () => {
+  test('that is asked to stop does so, and has no secrets in its environment', async () => {
     process.env['SECRET_CANARY'] = 'canary'
     const lane = createWorkerQueue({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 60_000, ...room })
     const stop = new AbortController()
@@ -115,7 +116,7 @@ describe.runIf(isLinux)('a worker', () => {
       expect(one).toMatchObject({ status: 'rejected', reason: { message: 'aborted' } })
     const left = work(lane)
     await lane.close()
-    await expect(left).rejects.toThrow('the server stops')
+    await expect(left).rejects.toThrow('the server is stopping')
     delete process.env['SECRET_CANARY']
   })
 })

@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { files, type MediaFile, type MediaType } from '../../../contract/files.ts'
-import { downloadAddress, presentMedia } from '../../../server/features/files/present.ts'
-import type { FileRow, PlacedFile } from '../../../server/features/files/file-row.ts'
-import { readKeys } from '../../../server/features/files/file-keys.ts'
-import { storeUpload } from '../../../server/features/files/store-media.ts'
+import { files, type MediaFile, type MediaType } from '../../../contract/content/files.ts'
+import { downloadAddress, presentMedia } from '../../../server/features/platform/files/present.ts'
+import type { FileRow, PlacedFile } from '../../../server/features/platform/files/file-row.ts'
+import { readKeys } from '../../../server/features/platform/files/file-keys.ts'
+import { storeUpload } from '../../../server/features/platform/files/processing/store-media.ts'
 import type { Colour } from '../../support/media/h264.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { hiddenTags, smallCaptions, smallSound, smallVideo, uploadMedia } from '../../support/media/media.ts'
@@ -41,7 +41,7 @@ const get = async (app: TestApp, url: string, headers: Record<string, string> = 
   return answer
 }
 
-/** The media that an upload became. */
+/** The processed media of an upload. */
 const shown = async (app: TestApp, { token }: TestPerson, id: string): Promise<MediaFile> =>
   (await settled(app, token, id)).media!
 
@@ -62,7 +62,7 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
   afterAll(() => app.close())
   const put = (type: MediaType, bytes: Buffer, more = {}) => uploadMedia(app, creator.token, type, bytes, more)
 
-  test('a video comes out as an MP4 that plays while it loads, without tags and places, in ranges', async () => {
+  test('a video is converted to an MP4 that plays while it loads, without tags or location, served in ranges', async () => {
     const bytes = await smallVideo({ rotation: 90 })
     for (const word of [hiddenTags.title, 'SECRET-PLACE']) expect(bytes.includes(word)).toBe(true)
     const id = await put('feed-teaser', bytes, { name: 'IMG_1.MOV', description: 'A cello' })
@@ -94,11 +94,11 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
     expect((await get(app, video.url, { range: 'bytes=-50' })).rawPayload.equals(whole.rawPayload.subarray(-50))).toBe(
       true
     )
-    // What was uploaded is not kept beside it.
+    // The original is not stored beside it.
     expect(readKeys((await rowOf(app, id)).keys).original).toBeUndefined()
   })
 
-  test.runIf(hasCodecs)('a video has a clear still, upright, and a preview that keeps 24 pixels a side', async () => {
+  test.runIf(hasCodecs)('a video has a clear upright cover and a preview of 24 pixels of detail', async () => {
     const paint = (_column: number, row: number): Colour => (row < 6 ? [235, 128, 128] : [16, 128, 128])
     const id = await put('feed-teaser', await smallVideo({ rotation: 90, paint }))
     const { poster } = await shown(app, creator, id)
@@ -107,7 +107,7 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
       .raw()
       .toBuffer({ resolveWithObject: true })
     const light = (x: number, y: number) => still.data[(y * still.info.width + x) * 3]!
-    // Light above in the file; turned by 90 degrees to the right it is on the right.
+    // Bright at the top of the file; rotated by 90 degrees clockwise, bright at the right.
     expect([still.info.width, still.info.height, light(180, 160) > 200, light(10, 160) < 50]).toEqual([
       192,
       320,
@@ -120,7 +120,7 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
   })
 
   test.runIf(hasCodecs)(
-    'a large video gets smaller sizes that a player chooses from, all below one signature',
+    'a large video gets smaller sizes that the player chooses from, all under one signature',
     async () => {
       const id = await put('feed-video', await smallVideo({ width: 1024, height: 576, seconds: 6 }))
       const hls = await expect
@@ -148,7 +148,7 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
               (await get(app, folder + uri, { range: `bytes=${at}-${Number(at) + Number(bytes) - 1}` })).rawPayload
           )
         )
-        // What a player puts together from the ranges is a film of the whole length.
+        // The ranges that a player combines make a film of the full length.
         const film = await mediaFacts(Buffer.concat(pieces))
         expect([film.video, film.audio]).toEqual(['avc', 'aac'])
         expect(film.duration).toBeCloseTo(6, 0)
@@ -173,7 +173,7 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
     expect((await mediaFacts(answer.rawPayload)).duration).toBeCloseTo(3, 0)
   })
 
-  test('subtitles stand beside their video for as long as it plays', async () => {
+  test('subtitles are served as long as their video', async () => {
     const rows = await Promise.all(
       [await put('feed-teaser', await smallVideo()), await put('captions', smallCaptions())].map((id) => rowOf(app, id))
     )
@@ -194,7 +194,7 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
     app.clock.advance(-4.7 * 3_600_000)
   })
 
-  test('what a product hands out is never opened, and downloads under its own name as it was', async () => {
+  test('the file of a product is never processed, and downloads unchanged under its own name', async () => {
     const bytes = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(300_000, 7)])
     const id = await put('product-file', bytes, { name: 'Noten "für" cello; v2.zip' })
     expect((await app.call(files.status, { params: { id } }, { token: creator.token })).data.media).toBeUndefined()
@@ -213,7 +213,7 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
     )
     expect((await get(app, url, { range: 'bytes=4-9' })).rawPayload).toEqual(Buffer.alloc(6, 7))
     expect(expiresAt.getTime() - app.clock.now().getTime()).toBeGreaterThan(11 * 3_600_000)
-    // A page that somebody sells is a file to keep, too.
+    // A web page for sale is served as a download too.
     const page = downloadAddress(
       app.deps,
       await rowOf(app, await put('product-file', Buffer.from('<script>alert(1)</script>'), { name: 'page.html' })),
@@ -225,7 +225,7 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
     })
   })
 
-  test('a form brings a video that is processed afterwards', async () => {
+  test('a form creates a video that is processed afterwards', async () => {
     await using work = await app.deps.media.folder()
     const path = join(work.path, 'film')
     const bytes = await smallVideo()
@@ -238,7 +238,7 @@ describe.each(['disk', 'S3'] as const)('media on %s', (where) => {
     expect((await shown(app, creator, id)).duration).toBe(3)
   })
 
-  test('a picture of an iPhone is read, upright', async () => {
+  test('a picture of an iPhone is decoded, upright', async () => {
     const bytes = await readFile(new URL('../../support/media/photo.heic', import.meta.url))
     expect(bytes.includes(hiddenWords[0]!)).toBe(true)
     const photo = await shown(app, creator, await put('photo', bytes, { mimeType: 'image/heic' }))

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
 import { DecryptionError } from '../../../server/db/encryption.ts'
-import { readDocument, encryptDocuments } from '../../../server/features/files/documents.ts'
-import { allKeys, readKeys } from '../../../server/features/files/file-keys.ts'
+import { readDocument, encryptDocuments } from '../../../server/features/platform/files/documents.ts'
+import { allKeys, readKeys } from '../../../server/features/platform/files/file-keys.ts'
 import { openDeps } from '../../../server/open-deps.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { multipart } from '../../support/media/form.ts'
@@ -31,7 +31,7 @@ const environments = {
   }),
 }
 
-/** Everything in the folders of files and of work, with its rights, but what is as it should be. */
+/** Everything in the file and work folders whose permissions differ from the expected ones, with its permissions. */
 const openTo = async (dataDir: string): Promise<string[]> => {
   const open: string[] = []
   for (const folder of ['files', 'work']) {
@@ -63,7 +63,7 @@ const joinAsCreator = async (app: TestApp) => {
   return rows.map(({ id, keys }) => ({ id, key: allKeys(readKeys(keys))[0] ?? '' }))
 }
 
-test('what is stored on disk is for our own account alone: documents, uploads in parts and what is made of them', async () => {
+test('stored files are readable by the process account only: documents, partial uploads and processed files', async () => {
   const before = process.umask(0o022)
   const app = await testApp()
   try {
@@ -82,7 +82,7 @@ test('what is stored on disk is for our own account alone: documents, uploads in
   }
 })
 
-test('what an older release has left open is closed at the start', async () => {
+test('permissions left too open by an older release are corrected at the start', async () => {
   const app = await testApp()
   const { dataDir } = app.deps.config
   const files = join(dataDir, 'files')
@@ -103,7 +103,7 @@ describe.each(Object.entries(environments))('identity documents on %s', (_name, 
   afterAll(() => app.close())
   const opens = async (bytes: Buffer) => (await sharp(bytes).metadata()).format
 
-  test('hold nothing of the picture where they lie, and open for who has the secret', async () => {
+  test('contain nothing of the picture as stored, and decrypt with the secret', async () => {
     const documents = await joinAsCreator(app)
     expect(documents).toHaveLength(2)
     for (const { id, key } of documents) {
@@ -114,13 +114,13 @@ describe.each(Object.entries(environments))('identity documents on %s', (_name, 
       expect([stored.includes('WEBP'), stored.includes(made.subarray(40, 56))]).toEqual([false, false])
     }
     const [first, second] = documents
-    // One person's document cannot be passed off as another's, nor opened with another secret.
+    // A document can neither be read as another account's nor with another secret.
     await expect(readDocument(app.deps, second!.id, first!.key)).rejects.toThrow(DecryptionError)
     const stranger = { storage: app.deps.storage, config: { ...app.deps.config, secret: 'x'.repeat(40) } }
     await expect(readDocument(stranger, first!.id, first!.key)).rejects.toThrow(DecryptionError)
   })
 
-  test('of an older release are sealed by a job; one that is lost stops nothing', async () => {
+  test('of an older release are encrypted by a job; a missing file does not stop it', async () => {
     const creator = await createPerformer(app)
     const plain = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#a35' } })
       .webp()

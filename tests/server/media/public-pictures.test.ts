@@ -5,11 +5,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { files } from '../../../contract/files.ts'
-import { performers } from '../../../contract/performers.ts'
-import { publicPicture } from '../../../server/features/files/public-picture.ts'
-import { insertDocuments, makeDocument, storePublicPicture } from '../../../server/features/files/store-picture.ts'
-import { sweepUploads } from '../../../server/features/files/sweep-uploads.ts'
+import { files } from '../../../contract/content/files.ts'
+import { performers } from '../../../contract/accounts/performers.ts'
+import { publicPicture } from '../../../server/features/platform/files/media-address.ts'
+import {
+  insertDocuments,
+  storeUploadedDocument,
+  storePublicPicture,
+} from '../../../server/features/platform/files/processing/store-picture.ts'
+import { sweepUploads } from '../../../server/features/platform/files/uploads/sweep-uploads.ts'
 import { publicWidths } from '../../../server/integrations/media/public-widths.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -19,7 +23,7 @@ let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'stagedoor-form-'))))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A file as a form brought it. */
+/** A file as uploaded by a form. */
 async function formFile(bytes: Buffer) {
   const path = join(folder, randomUUIDv7())
   await writeFile(path, bytes)
@@ -35,7 +39,7 @@ describe('public pictures and documents', () => {
   })
   afterAll(() => app.close())
 
-  test('an avatar is square, a cover wide, each in every public width, cached for ever', async () => {
+  test('an avatar is square, a cover wide, each in every public width, cached permanently', async () => {
     for (const type of ['avatar', 'cover'] as const) {
       const id = await storePublicPicture(app.deps, {
         ownerId: creator.id,
@@ -54,12 +58,12 @@ describe('public pictures and documents', () => {
         for (const word of hiddenWords) expect(answer.rawPayload.includes(word)).toBe(false)
       }
       expect((await app.app.inject(`/m/public/${id}/321.webp`)).statusCode).toBe(404)
-      // It is no upload that could be given up.
+      // It is no pending upload that could be aborted.
       expect((await app.call(files.abort, { params: { id } }, { token: creator.token })).status).toBe(404)
     }
   })
 
-  test('the former avatar goes a day after nothing refers to it any more', async () => {
+  test('the previous avatar is deleted a day after its last reference', async () => {
     const { db } = app.deps
     const ids: string[] = []
     for (let i = 0; i < 2; i++) {
@@ -82,7 +86,7 @@ describe('public pictures and documents', () => {
     expect(await left()).toEqual([ids[1]])
   })
 
-  test('a cover from before there were glimpses gets one later; one that cannot is tried once', async () => {
+  test('a cover without a placeholder image gets one later; one that fails is tried once', async () => {
     const { db, jobs, storage } = app.deps
     const [there, lost] = [await createPerformer(app), await createPerformer(app)]
     const glimpse = async (who: TestPerson) =>
@@ -118,7 +122,7 @@ describe('public pictures and documents', () => {
     expect(left).toEqual([])
   })
 
-  test('what is no picture is refused with its field; a document has no address at all', async () => {
+  test('a file that is no image is rejected with its field; a document has no address at all', async () => {
     await expect(
       storePublicPicture(app.deps, {
         ownerId: creator.id,
@@ -127,9 +131,9 @@ describe('public pictures and documents', () => {
       })
     ).rejects.toMatchObject({ code: 'unsupported_type', fields: { cover: expect.any(String) as string } })
     await expect(
-      makeDocument(app.deps, { upload: await formFile(Buffer.from('%PDF-1.7')), field: 'selfieWithId' })
+      storeUploadedDocument(app.deps, { upload: await formFile(Buffer.from('%PDF-1.7')), field: 'selfieWithId' })
     ).rejects.toMatchObject({ fields: { selfieWithId: expect.any(String) as string } })
-    const made = await makeDocument(app.deps, { upload: await formFile(await picture()), field: 'idDocument' })
+    const made = await storeUploadedDocument(app.deps, { upload: await formFile(await picture()), field: 'idDocument' })
     const { id } = made
     await insertDocuments(app.deps.db, creator.id, [{ ...made, kind: 'idDocument' }], app.clock.now())
     const kept = await app.deps.storage.read(made.key)

@@ -20,7 +20,7 @@ const shortSha = (body: Buffer) => `"${createHash('sha1').update(body).digest('h
 type Put = (url: string, body: Buffer) => Promise<{ refused?: string; ETag: string }>
 type Opened = { storage: Storage; put: Put; etag: (body: Buffer) => string; close(): Promise<void> }
 
-/** The disk's parts go to our own server; here its route is called as the route calls the storage. */
+/** Parts on disk are sent to our own server; here its route is called with the storage directly. */
 async function disk(): Promise<Opened & { root: string; clock: ReturnType<typeof movableClock> }> {
   const root = await mkdtemp(join(tmpdir(), 'stagedoor-storage-'))
   const clock = movableClock(new Date())
@@ -40,7 +40,7 @@ const putToBucket: Put = async (url, body) => {
   return { ETag: answer.headers.get('etag') ?? '', ...(answer.ok ? {} : { refused: `${answer.status}` }) }
 }
 
-/** A test double that checks signatures as AWS documents them: quick, and on every machine. */
+/** A test double that checks signatures as AWS documents them: fast, and available on every machine. */
 async function s3(): Promise<Opened> {
   const credentials = { key: 'the-key', secret: 'the-secret' }
   const server = await startS3(credentials)
@@ -51,7 +51,7 @@ async function s3(): Promise<Opened> {
   return { storage, put: putToBucket, etag: md5, close: server.close }
 }
 
-/** The same against a server that we did not write, where the machine has it. */
+/** A third-party S3 server, where the machine has one. */
 async function swift(): Promise<Opened> {
   const server = await startSwift()
   const given = { ...swiftCredentials, endpoint: server.endpoint, region: 'us-east-1', bucket: 'media' }
@@ -90,7 +90,7 @@ describe.each(places)('storage on %s', (_name, open) => {
   })
   afterAll(() => opened.close())
 
-  test('puts parts together in order, whatever order they came in, and knows what has arrived', async () => {
+  test('joins parts in order, in whatever order they arrive, and lists the parts that have arrived', async () => {
     const body = randomBytes(20 * 1024 * 1024 + 17)
     const { uploadId, parts } = await storage.begin('original/three', body.length)
     expect(parts.map((part) => part.size)).toEqual([8 * 1024 * 1024, 8 * 1024 * 1024, 4 * 1024 * 1024 + 17])
@@ -103,7 +103,7 @@ describe.each(places)('storage on %s', (_name, open) => {
     const finished = slices.map((slice, i) => ({ partNumber: i + 1, ETag: opened.etag(slice) }))
     expect(await refusal(storage.complete('original/three', uploadId, body.length, finished))).toBe('invalid_part')
     expect(await refusal(storage.read('original/three'))).toBe('missing')
-    // A pause later: fresh addresses for the same upload.
+    // After a pause, new addresses continue the same upload.
     const resumed = await storage.parts('original/three', uploadId, body.length)
     expect(await opened.put(resumed[1]!.url, slices[1]!)).toEqual({ ETag: opened.etag(slices[1]!) })
     expect(await refusal(storage.complete('original/three', uploadId, body.length, finished.toReversed()))).toBe(
@@ -131,7 +131,7 @@ describe.each(places)('storage on %s', (_name, open) => {
     ).toBe(createHash('sha1').update(body).digest('hex'))
   })
 
-  test('an address takes exactly its part: not longer, not shorter, not another, not after a change', async () => {
+  test('an address accepts exactly its part: not longer, shorter, another one, or when the address was changed', async () => {
     const { uploadId, parts } = await storage.begin('original/exact', 1000)
     const { url } = parts[0]!
     expect((await opened.put(url, randomBytes(1001))).refused).toBeDefined()
@@ -148,7 +148,7 @@ describe.each(places)('storage on %s', (_name, open) => {
     expect(await refusal(storage.uploaded('original/exact', uploadId))).toBe('missing')
   })
 
-  test('reads whole and in ranges, and removes', async () => {
+  test('reads objects whole and in ranges, and removes them', async () => {
     const body = randomBytes(5000)
     await using folder = await mkdtempDisposable(join(tmpdir(), 'stagedoor-kept-'))
     await writeFile(join(folder.path, 'a'), body)
@@ -174,22 +174,22 @@ describe.each(places)('storage on %s', (_name, open) => {
     expect(await refusal(storage.read('public/a/1.webp'))).toBe('missing')
   })
 
-  test('lists what lies in a folder, in pages, and since when', async () => {
+  test('lists the objects in a folder, in pages, with the time they were stored', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'stagedoor-listed-'))
     await writeFile(join(folder.path, 'a'), 'old bytes')
-    // Since when an object is here: not since when its bytes are.
+    // The time when the object was stored, not the modification time of its bytes.
     await utimes(join(folder.path, 'a'), 1, 1)
     const keys = ['photo/a/1.webp', 'photo/a/hls/2.mp4', 'photo/b/1.webp', 'photo/c', 'photograph/d']
     const began = Date.now()
     for (const key of keys) await storage.putFile(key, join(folder.path, 'a'), 'image/webp')
     const listed = await all(storage.list('photo'))
     expect(listed.map(({ key }) => key).sort()).toEqual(keys.slice(0, 4))
-    // A bucket's clock knows whole seconds.
+    // A bucket's times have a resolution of one second.
     for (const { since } of listed) expect(since.getTime()).toBeGreaterThan(began - 2000)
     expect(await all(storage.list('nothing'))).toEqual([])
   })
 
-  test('keeps a file of any size and makes one of an object, streamed', async () => {
+  test('copies an object of any size to a file and back, streamed', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'stagedoor-fetched-'))
     for (const size of [0, 5, 1_000_000, 13 * 1024 * 1024 + 3]) {
       const [from, to] = [join(folder.path, `${size}`), join(folder.path, `${size}.back`)]
@@ -197,7 +197,7 @@ describe.each(places)('storage on %s', (_name, open) => {
       await storage.putFile(`video/${size}/video.mp4`, from, 'video/mp4')
       await storage.fetchTo(`video/${size}/video.mp4`, to)
       expect(md5(await readFile(to))).toBe(md5(await readFile(from)))
-      // The file that was kept may go: the object stays.
+      // The file can be deleted; the object remains.
       await Promise.all([rm(from), rm(to)])
       expect((await storage.open(`video/${size}/video.mp4`)).size).toBe(size)
     }
@@ -207,7 +207,7 @@ describe.each(places)('storage on %s', (_name, open) => {
   })
 
   test.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', '.uploads/x', 'a/.b', 'a\0b', 'a\\..\\b', '', 'a/'])(
-    'the key %j leaves no root',
+    'the key %j does not leave the root',
     async (key) => {
       expect(await refusal(storage.putFile(key, import.meta.filename, 'text/plain'))).toBe('missing')
       expect(await refusal(storage.read(key))).toBe('missing')
@@ -217,7 +217,7 @@ describe.each(places)('storage on %s', (_name, open) => {
   )
 })
 
-test('on disk an address of a part expires, a part sent again replaces the first, and nothing half written stays', async () => {
+test('on disk a part address expires, a repeated part replaces the first, and no partial object remains', async () => {
   const { storage, put, root, clock, close } = await disk()
   const { uploadId, parts } = await storage.begin('original/late', 10)
   expect((await put(parts[0]!.url, Buffer.from('0123456789'))).ETag).toBe(shortSha(Buffer.from('0123456789')))

@@ -3,9 +3,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '../../../server/db/transaction.ts'
-import { keyFolders } from '../../../server/features/files/file-keys.ts'
-import { insertDocuments, makeDocument, storePublicPicture } from '../../../server/features/files/store-picture.ts'
-import { sweepObjects } from '../../../server/features/files/sweep-objects.ts'
+import { keyFolders } from '../../../server/features/platform/files/file-keys.ts'
+import {
+  insertDocuments,
+  storeUploadedDocument,
+  storePublicPicture,
+} from '../../../server/features/platform/files/processing/store-picture.ts'
+import { sweepObjects } from '../../../server/features/platform/files/sweep-objects.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { smallCaptions, smallSound, smallVideo, uploadMedia } from '../../support/media/media.ts'
 import { createPerformer } from '../../support/data/people.ts'
@@ -27,10 +31,10 @@ const environments = {
   }),
 }
 
-/** When what is stored now is old. */
+/** When everything stored now counts as old. */
 const tomorrow = () => Date.now() + 25 * 3_600_000
 
-/** Every object that there is. */
+/** Every stored object. */
 async function objectsOf({ deps }: TestApp): Promise<string[]> {
   const keys: string[] = []
   for (const folder of keyFolders)
@@ -43,7 +47,7 @@ describe.each(['disk', 'S3'] as const)('objects on %s', (where) => {
   beforeAll(async () => void (app = await testApp(environments[where]())))
   afterAll(() => app.close())
 
-  test('go when no row knows them, a day after they came, and all that a file has stays', async () => {
+  test('are deleted a day after they were stored when no row refers to them, and all objects of a file stay', async () => {
     const creator = await createPerformer(app)
     const photo = await picture(800, 500)
     await using work = await app.deps.media.folder()
@@ -56,14 +60,15 @@ describe.each(['disk', 'S3'] as const)('objects on %s', (where) => {
     await uploadMedia(app, creator.token, 'captions', smallCaptions())
     await uploadMedia(app, creator.token, 'product-file', Buffer.from('PK'), { name: 'a.zip' })
     await storePublicPicture(app.deps, { ownerId: creator.id, type: 'avatar', upload: form })
-    const document = await makeDocument(app.deps, { upload: form, field: 'document' })
+    const document = await storeUploadedDocument(app.deps, { upload: form, field: 'document' })
     await transaction(app.deps.db, (trx) =>
       insertDocuments(trx, creator.id, [{ ...document, kind: 'idDocument' }], app.clock.now())
     )
     const kept = await objectsOf(app)
     expect(keyFolders.filter((folder) => !kept.some((key) => key.startsWith(`${folder}/`)))).toEqual([])
 
-    // What a process leaves that ends between an object and its row: something new, and more of what is there.
+    // What a process leaves when it ends between storing an object and its row: a new file, and an unreferenced object
+    // of an existing one.
     const folder = kept
       .find((key) => key.startsWith('photo/'))
       ?.split('/')
@@ -91,7 +96,7 @@ describe.each(['disk', 'S3'] as const)('objects on %s', (where) => {
   })
 })
 
-test('the files of a page of objects are found by their keys, however many there are', async () => {
+test('and their files are matched by key, for a whole page of objects at once', async () => {
   const app = await testApp()
   const creator = await createPerformer(app)
   const now = app.clock.now()

@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { feeds } from '../../../contract/feeds.ts'
-import { files } from '../../../contract/files.ts'
-import { sweepUploads } from '../../../server/features/files/sweep-uploads.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
+import { files } from '../../../contract/content/files.ts'
+import { sweepUploads } from '../../../server/features/platform/files/uploads/sweep-uploads.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { picture, settled, upload, uploadPhoto } from '../../support/media/pictures.ts'
 import { startS3 } from '../../support/servers/s3-server.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 const credentials = { key: 'the-key', secret: 'the-secret' }
 let bucket: Awaited<ReturnType<typeof startS3>>
@@ -22,8 +23,8 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-describe('uploads that take long or are not used', () => {
-  test('what is processed for too long is given up: a photo after an hour, a film, which may wait for another, after a day', async () => {
+describe('slow and unused uploads', () => {
+  test('processing is given up after an hour for a photo, and after a day for a video, which may be queued behind others', async () => {
     const { db } = app.deps
     const insert = async (type: string) => {
       const id = randomUUIDv7()
@@ -58,7 +59,7 @@ describe('uploads that take long or are not used', () => {
     app.clock.advance(-24.1 * 3_600_000)
   })
 
-  test('an upload can be given up, a loose file removed, and nothing that is used', async () => {
+  test('an upload can be aborted and an unused file removed, and a used file cannot', async () => {
     const remove = async (id: string, token = creator.token) =>
       (await app.call(files.abort, { params: { id } }, { token })).status
     const begun = await app.call(
@@ -102,7 +103,7 @@ describe('uploads that take long or are not used', () => {
     await far.close()
   })
 
-  test('the sweep takes what nobody needs, and nothing else', async () => {
+  test('the cleanup job deletes unused files only', async () => {
     const { db, clock } = app.deps
     const exists = async (id: string) =>
       (await db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
@@ -134,6 +135,6 @@ describe('uploads that take long or are not used', () => {
     expect(await Promise.all([loose, posted].map(exists))).toEqual([false, true])
     app.clock.advance(-50 * 3_600_000)
     const served = () => Promise.all(addresses.map(async (url) => (await app.app.inject(url)).statusCode))
-    await expect.poll(served).toEqual([404, 200])
+    await expect.poll(served, { timeout: LONG_WAIT_MS }).toEqual([404, 200])
   })
 })

@@ -1,16 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blocks } from '../../../contract/blocks.ts'
-import { messageSettings } from '../../../contract/message-settings.ts'
-import { messages } from '../../../contract/messages.ts'
-import { streamMessages } from '../../../contract/stream-messages.ts'
-import { videoCalls } from '../../../contract/video-calls.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { flushNotifications } from '../../../server/features/notifications/dispatch-notifications.ts'
-import { onlineAmong } from '../../../server/features/presence/online.ts'
-import { refundPurchase } from '../../../server/features/refunds/refund.ts'
-import { expireCalls } from '../../../server/features/video-calls/expire-calls.ts'
-import { walletBalance } from '../../../server/features/wallet/queries.ts'
+import { blocks } from '../../../contract/accounts/blocks.ts'
+import { messageSettings } from '../../../contract/messages/message-settings.ts'
+import { messages } from '../../../contract/messages/messages.ts'
+import { streamMessages } from '../../../contract/messages/stream-messages.ts'
+import { videoCalls } from '../../../contract/messages/video-calls.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { onlineAmong } from '../../../server/features/identity/presence/online.ts'
+import { refundPurchase } from '../../../server/features/money/payments/refund.ts'
+import { expireCalls } from '../../../server/features/social/video-calls/expire-calls.ts'
+import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { countDeadlocks } from '../../support/database/record-queries.ts'
 import { openConversation, createFollow, send } from '../../support/data/messages.ts'
@@ -33,7 +32,7 @@ afterAll(async () => {
 const as = ({ token }: TestPerson) => ({ token })
 const block = (who: TestPerson, whom: TestPerson) => app.call(blocks.blockUser, { body: { userId: whom.id } }, as(who))
 
-test('what a socket says keeps to the countries that a creator has blocked', async () => {
+test('socket events respect the countries that a creator has blocked', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   const { _id } = await openConversation(app, fan, creator)
   const [home, away] = await Promise.all(
@@ -63,10 +62,10 @@ test('what a socket says keeps to the countries that a creator has blocked', asy
   await app.call(messages.readAll, { params: { id: _id } }, as(creator))
   await expect.poll(() => [home!.of('conversation/typing').length]).toEqual([1])
   expect(away!.of('conversation/typing')).toEqual([])
-  await flushNotifications(app.deps)
+  await app.deps.events.flush(app.deps)
 })
 
-test('a country that is blocked now hears a creator no more, and is not told who did something', async () => {
+test('viewers in a newly blocked country get no more events of the creator, and none that reveals the block', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   await createFollow(app, fan, creator)
   const { data: chat } = await app.call(streamMessages.ofPerformer, { params: { id: creator.id } }, as(creator))
@@ -91,7 +90,7 @@ test('a country that is blocked now hears a creator no more, and is not told who
   expect(away!.of('stream/message-created')).toEqual([])
 })
 
-test('a block ends a call at once: what was paid goes back, or what is left of it', async () => {
+test('a block ends a call immediately and refunds the price, or the unused minutes', async () => {
   const creator = await createPerformer(app)
   await app.call(messageSettings.update, { body: { callMinutePrice: 2, callMinimumMinutes: 5 } }, as(creator))
   const paid = async (fan: TestPerson) => {
@@ -130,7 +129,7 @@ test('a block ends a call at once: what was paid goes back, or what is left of i
   expect(await his.emit('call/signal', { callId: second, signal: { hello: true } })).toEqual({ ok: false })
 })
 
-test('a call that is paid, cancelled, blocked and refunded at once is paid for never or given back once, and nobody waits in a circle', async () => {
+test('paying, cancelling, blocking and refunding a call in parallel charges nothing or refunds once, without a deadlock', async () => {
   const creator = await createPerformer(app)
   await app.call(messageSettings.update, { body: { callMinutePrice: 2, callMinimumMinutes: 5 } }, as(creator))
   const circles = await countDeadlocks(async () => {
@@ -166,7 +165,7 @@ test('a call that is paid, cancelled, blocked and refunded at once is paid for n
   expect(circles).toBe(0)
 })
 
-test('who is muted no longer is read again, with a tip too', async () => {
+test('messages of an unmuted account are readable again, with a tip too', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   await topUpWallet(app, fan, 100)
   const { data: chat } = await app.call(streamMessages.ofPerformer, { params: { id: creator.id } }, as(creator))

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { broadcasts, type Broadcast } from '../../../contract/broadcasts.ts'
-import { conversations } from '../../../contract/conversations.ts'
-import { deletedText, messages } from '../../../contract/messages.ts'
-import { wallet } from '../../../contract/wallet.ts'
+import { broadcasts, type Broadcast } from '../../../contract/messages/broadcasts.ts'
+import { conversations } from '../../../contract/messages/conversations.ts'
+import { deletedText, messages } from '../../../contract/messages/messages.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { block } from '../../support/data/items.ts'
 import { uploadMedia } from '../../support/media/media.ts'
@@ -29,7 +29,7 @@ const ends = (who: TestPerson, id: string, status: Broadcast['status']) =>
   expect.poll(async () => (await view(who, id)).status).toBe(status)
 const listOf = async (who: TestPerson) => (await app.call(conversations.list, {}, { token: who.token })).data
 
-/** What a fan has from the one creator who has written to them. */
+/** The messages that a fan has from the one creator who has written to them. */
 const got = async (fan: TestPerson) => {
   const [conversation] = (await listOf(fan)).data
   return conversation
@@ -43,7 +43,7 @@ const follower = async (creator: TestPerson) => {
   return fan
 }
 
-/** Notes them as connected, as another process would; that one lives for as long as the test takes. */
+/** Marks accounts as connected through another process, which lives for as long as the test takes. */
 async function connect(...people: TestPerson[]): Promise<void> {
   const process = randomUUIDv7()
   await app.deps.db
@@ -56,7 +56,7 @@ async function connect(...people: TestPerson[]): Promise<void> {
     .execute()
 }
 
-test('everybody of the audience gets it in their own conversation, and nobody else', async () => {
+test('everyone in the audience gets it in their own conversation, and nobody else', async () => {
   const creator = await createPerformer(app)
   const [both, subscriber, expired, blocked, blocking, suspended, stranger] = await Promise.all([
     follower(creator),
@@ -108,7 +108,7 @@ test('everybody of the audience gets it in their own conversation, and nobody el
     ])
   }
   for (const fan of [expired, blocked, blocking, stranger]) expect((await listOf(fan)).total).toBe(0)
-  // A thousand conversations on top of their own list would be of no use to who has sent it.
+  // The conversations of a broadcast would fill the sender's list.
   expect((await listOf(creator)).total).toBe(0)
   expect(wire.of('message/created', both)).toMatchObject([
     {
@@ -139,7 +139,7 @@ test('everybody of the audience gets it in their own conversation, and nobody el
   expect((await view(creator, made.data._id)).totalRead).toBe(1)
 })
 
-test('a chosen list gets it as far as its people follow or subscribe', async () => {
+test('a selected list receives it as far as its people follow or subscribe', async () => {
   const creator = await createPerformer(app)
   const [chosen, other, stranger] = [await follower(creator), await follower(creator), await createFan(app)]
   const made = await create(creator, { audience: 'list', accountIds: [chosen.id, stranger.id] })
@@ -153,7 +153,7 @@ test('a chosen list gets it as far as its people follow or subscribe', async () 
   expect((await create(creator, { accountIds: [chosen.id] })).status).toBe(422)
 })
 
-test('the same one asked for twice is sent once; who is pending, a fan, and another creator are refused', async () => {
+test('a repeated request is sent once; pending creators, fans and other creators are refused', async () => {
   const creator = await createPerformer(app)
   const fan = await follower(creator)
   const [one, two] = await Promise.all([
@@ -184,7 +184,7 @@ test('the same one asked for twice is sent once; who is pending, a fan, and anot
   expect((await app.call(broadcasts.list, { query: { q: 'nothing' } }, { token: creator.token })).data.total).toBe(0)
 })
 
-test('with a price each reader unlocks their own; a recall takes it back from who has not, unsold files included', async () => {
+test('each reader unlocks a priced message separately; unsending removes it, files included, from readers who have not bought it', async () => {
   const creator = await createPerformer(app)
   const [buyer, reader, late] = [await follower(creator), await follower(creator), await follower(creator)]
   await topUpWallet(app, buyer, 50)
@@ -240,7 +240,7 @@ test('with a price each reader unlocks their own; a recall takes it back from wh
   await expect.poll(async () => (await app.app.inject(free.data.media?.[0]?.url ?? '')).statusCode).toBe(404)
 })
 
-test('each of those who hear it live is given the way to its files that is theirs', async () => {
+test('each connected recipient gets file addresses of their own', async () => {
   const creator = await createPerformer(app)
   const fans = [await follower(creator), await follower(creator)]
   await connect(...fans)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { conversations } from '../../../contract/conversations.ts'
-import { messages } from '../../../contract/messages.ts'
+import { conversations } from '../../../contract/messages/conversations.ts'
+import { messages } from '../../../contract/messages/messages.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { countQueries } from '../../support/database/record-queries.ts'
 import { openConversation, recordEvents, send, type EventRecorder } from '../../support/data/messages.ts'
@@ -21,7 +21,7 @@ const list = async (who: TestPerson, query = {}) =>
 const search = async (who: TestPerson, q: string) =>
   (await app.call(conversations.search, { query: { q } }, { token: who.token })).data
 
-test('the list has the newest message first, by page, and those that were not seen alone', async () => {
+test('the list is sorted by newest message and paged, and can be limited to unread conversations', async () => {
   const creator = await createPerformer(app)
   const fans: TestPerson[] = []
   for (let n = 0; n < 5; n++) {
@@ -46,11 +46,11 @@ test('the list has the newest message first, by page, and those that were not se
   expect((await list(creator, { unread: true })).data.map(({ _id }) => _id)).not.toContain(first[0]!._id)
   const [one, many] = [await countQueries(() => list(creator, { limit: 1 })), await countQueries(() => list(creator))]
   expect(many.value.data).toHaveLength(5)
-  // One for each of them would be four more; the keeper of presence may say something of its own meanwhile.
+  // One query per conversation would be four more; the presence job may add queries of its own.
   expect(many.queries).toBeLessThan(one.queries + 3)
 })
 
-test('search finds names and the words that one may read, as they are, and never a locked or deleted one', async () => {
+test('search finds names and readable text literally, and never locked or deleted messages', async () => {
   const [fan, creator] = [
     await createFan(app, { name: 'Zélia Quartz' }),
     await createPerformer(app, {}, { name: 'Otto Velvet' }),
@@ -64,14 +64,14 @@ test('search finds names and the words that one may read, as they are, and never
     expect((await search(fan, q)).data, q).toMatchObject([{ _id }])
   for (const q of ['sapphire', 'opal', 'lan_ern', 'no such words'])
     expect(await search(fan, q), q).toEqual({ data: [], total: 0 })
-  // One's own words, and another's conversation.
+  // The searcher's own messages match, another conversation does not.
   expect((await search(creator, 'sapphire')).total).toBe(1)
   expect((await search(creator, 'quartz')).total).toBe(1)
   expect((await search(await createFan(app), 'lantern')).total).toBe(0)
   expect(locked.text).toBe('a hidden sapphire')
 })
 
-test('a muted conversation counts no more in the total, on every device', async () => {
+test('a muted conversation is not counted in the total, on every device', async () => {
   const [fan, creator] = [await createFan(app), await createPerformer(app)]
   const { _id } = await openConversation(app, fan, creator)
   await send(app, fan, _id, 'One')
@@ -91,7 +91,7 @@ test('a muted conversation counts no more in the total, on every device', async 
   ).toBe(404)
 })
 
-test('5 000 conversations and 10 000 messages in one are not read whole', async () => {
+test('a list of 5 000 conversations and a conversation of 10 000 messages are not read as a whole', async () => {
   const creator = await createPerformer(app)
   const fan = await createFan(app)
   const { _id } = await openConversation(app, fan, creator)
@@ -125,7 +125,7 @@ test('5 000 conversations and 10 000 messages in one are not read whole', async 
     for (const table of ['message', 'conversation', 'conversation_member', 'account'])
       if ((await readsOf(app, table, act)).includes('Seq Scan')) whole.push(`${what}: ${table}`)
   expect(whole).toEqual([])
-  // What counts them all, or begins at the oldest, asks no more often than where one message stands.
+  // Counting the conversations, or paging from the oldest message, needs no more queries than with a single message.
   const short = (await openConversation(app, fan, await createPerformer(app)))._id
   await send(app, fan, short, 'Alone')
   const asks = async (id: string, query: object) =>

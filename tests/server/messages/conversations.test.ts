@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { conversations } from '../../../contract/conversations.ts'
-import { follows } from '../../../contract/follows.ts'
-import { messageSettings } from '../../../contract/message-settings.ts'
-import { messages } from '../../../contract/messages.ts'
-import { mayWrite } from '../../../server/features/conversations/policy.ts'
+import { conversations } from '../../../contract/messages/conversations.ts'
+import { follows } from '../../../contract/accounts/follows.ts'
+import { messageSettings } from '../../../contract/messages/message-settings.ts'
+import { messages } from '../../../contract/messages/messages.ts'
+import { mayWrite } from '../../../server/features/social/conversations/policy.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { countQueries } from '../../support/database/record-queries.ts'
 import { block } from '../../support/data/items.ts'
@@ -41,7 +41,7 @@ const refusals = async (from: TestPerson, ...to: TestPerson[]) => [
   ).values(),
 ]
 
-test("one conversation for each pair, whoever opens it, by id or username; until somebody writes it is in the opener's list alone", async () => {
+test('each pair has one conversation, whoever opens it, by id or username; until the first message only the opener sees it', async () => {
   const [fan, creator] = [await createFan(app), await createPerformer(app)]
   await createFollow(app, fan, creator)
   const opened = await Promise.all([
@@ -70,7 +70,7 @@ test("one conversation for each pair, whoever opens it, by id or username; until
   expect((await list(creator)).data).toMatchObject([{ _id }])
 })
 
-test('who may write to whom, and what they are told where they may not', async () => {
+test('the rules for who may message whom, and the reason given otherwise', async () => {
   const [creator, follower, subscriber, stranger] = [
     await createPerformer(app),
     await createFan(app),
@@ -96,7 +96,7 @@ test('who may write to whom, and what they are told where they may not', async (
   ])
   await takes('nobody')
   expect(await toCreator()).toEqual(['closed', 'closed', 'closed', 'closed'])
-  // The creator still writes to those who follow; fans never to fans, nobody to themselves or to who is not there.
+  // The creator may still write to followers; fans never to fans, and nobody to themselves or to an unknown account.
   expect(await refusals(creator, follower, subscriber)).toEqual([undefined, undefined])
   expect(await refusals(follower, subscriber, follower)).toEqual(['unavailable', 'unavailable'])
   const [pending, suspended] = [
@@ -106,7 +106,7 @@ test('who may write to whom, and what they are told where they may not', async (
   for (const one of [pending, suspended]) await createFollow(app, follower, one)
   expect(await refusals(follower, pending, suspended)).toEqual(['unavailable', 'unavailable'])
   expect(await refusals(pending, follower)).toEqual(['unavailable'])
-  // A creator is a fan of another one, too.
+  // A creator can be a fan of another creator.
   const colleague = await createPerformer(app)
   expect([await refusals(colleague, creator), await refusals(creator, colleague)]).toEqual([
     ['closed'],
@@ -118,7 +118,7 @@ test('who may write to whom, and what they are told where they may not', async (
   expect(queries).toBe(1)
 })
 
-test('opening says no where nothing can be done about it, and opens where following or subscribing helps', async () => {
+test('opening is refused when nothing helps, and allowed when following or subscribing helps', async () => {
   const [fan, creator, closed] = [await createFan(app), await createPerformer(app), await createPerformer(app)]
   await app.call(messageSettings.update, { body: { whoMayWrite: 'nobody' } }, { token: closed.token })
   expect((await open(fan, 'performer', creator.id)).data).toMatchObject({
@@ -143,7 +143,7 @@ test('opening says no where nothing can be done about it, and opens where follow
   await block(app, blocking, fan)
   expect((await open(fan, 'performer', blocking.id)).status).toBe(404)
   expect((await open(blocking, 'user', fan.id)).error.code).toBe('cannot_write')
-  // As a page that does not exist, for a country that the creator leaves out.
+  // Like a missing page, for a country that the creator has blocked.
   const abroad = await createPerformer(app)
   await createFollow(app, fan, abroad)
   await app.deps.db.insertInto('block_country').values({ performer_id: abroad.id, country: 'BR' }).execute()
@@ -151,7 +151,7 @@ test('opening says no where nothing can be done about it, and opens where follow
   expect((await open(fan, 'performer', abroad.id)).status).toBe(200)
 })
 
-test('a block leaves both the history, without presence, page or another word', async () => {
+test('after a block both keep the history, without presence, profile or new messages', async () => {
   const [fan, creator] = [await createFan(app), await createPerformer(app)]
   const { _id } = await openConversation(app, fan, creator)
   await send(app, fan, _id, 'Before')
@@ -175,18 +175,18 @@ test('a block leaves both the history, without presence, page or another word', 
     ])
     expect((await open(who, who === fan ? 'performer' : 'user', who === fan ? creator.id : fan.id)).data._id).toBe(_id)
   }
-  // Nor does one hear that the other has read.
+  // Read receipts are not sent either.
   await app.call(messages.readAll, { params: { id: _id } }, { token: creator.token })
   expect([wire.of('message/read', fan), wire.of('message/read', creator).length]).toEqual([[], 1])
 })
 
-test('following lets both write at once, and no longer following ends it', async () => {
+test('following enables messages in both directions at once, and unfollowing disables them', async () => {
   const [fan, creator] = [await createFan(app), await createPerformer(app)]
   const { _id } = (await open(fan, 'performer', creator.id)).data
   expect((await send(app, fan, _id, 'May I?')).error.code).toBe('cannot_write')
   await app.call(follows.create, { params: { id: creator.id } }, { token: fan.token })
   expect(wire.of('conversation/changed', fan).at(-1)).toMatchObject({ conversation: { _id, canWrite: true } })
-  // Nobody has written yet: the creator does not know of it.
+  // Without a message, the creator is not notified.
   expect(wire.of('conversation/changed', creator)).toEqual([])
   expect((await send(app, fan, _id, 'Here I am')).status).toBe(201)
   await app.call(follows.remove, { params: { id: creator.id } }, { token: fan.token })

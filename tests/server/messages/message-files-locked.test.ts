@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { conversations } from '../../../contract/conversations.ts'
-import { deletedText, messages, type Message } from '../../../contract/messages.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { processFile } from '../../../server/features/files/process-file.ts'
-import { refundPurchase } from '../../../server/features/refunds/refund.ts'
+import { conversations } from '../../../contract/messages/conversations.ts'
+import { deletedText, messages, type Message } from '../../../contract/messages/messages.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { processFile } from '../../../server/features/platform/files/processing/process-file.ts'
+import { refundPurchase } from '../../../server/features/money/payments/refund.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { multipart } from '../../support/media/form.ts'
 import { holdProcessing } from '../../support/media/hold-processing.ts'
@@ -35,7 +35,7 @@ const photoOf = (who: TestPerson, name = 'beach.jpg') => uploadMedia(app, who.to
 const buyIt = (who: TestPerson, id: string, price: number) =>
   app.call(wallet.message, { params: { id }, body: { price } }, { token: who.token })
 
-test('a message with a price shows nothing but counts and a blur, opens on every device of both when it is bought, and locks again with a refund', async () => {
+test('a priced message shows only counts and a blurred picture, opens on all devices when bought, and locks again after a refund', async () => {
   const { fan, creator, id } = await pair()
   await topUpWallet(app, fan, 100)
   const fileIds = [
@@ -135,7 +135,7 @@ test('a message with a price shows nothing but counts and a blur, opens on every
   await expectSoundBooks(app)
 })
 
-test('what is still being processed is not sold, and its reader sees that it is on its way', async () => {
+test('a message with unprocessed files is not for sale, and its reader sees that they are being processed', async () => {
   const { fan, creator, id } = await pair()
   await topUpWallet(app, fan, 50)
   const release = holdProcessing(app)
@@ -148,7 +148,7 @@ test('what is still being processed is not sold, and its reader sees that it is 
   expect((await buyIt(fan, sent.data._id, 5)).status).toBe(201)
 })
 
-test('only a creator sells, within the caps of an item', async () => {
+test('only a creator can set a price, within the limits of an item', async () => {
   const { fan, creator, id } = await pair()
   expect(await send(app, fan, id, { text: 'x', price: 5 })).toMatchObject({
     status: 403,
@@ -165,7 +165,7 @@ test('only a creator sells, within the caps of an item', async () => {
   expect(await buyIt(creator, words.data._id, 1)).toMatchObject({ status: 403 })
 })
 
-test('two who buy at once buy once', async () => {
+test('two purchases in parallel charge once', async () => {
   const { fan, creator, id } = await pair()
   await topUpWallet(app, fan, 50)
   const sent = await send(app, creator, id, { text: 'Secret', price: 5 })
@@ -179,7 +179,7 @@ test('two who buy at once buy once', async () => {
   expect((await newest(fan, id)).version).toBe(2)
 })
 
-test('a deleted message takes its files with it', async () => {
+test('a deleted message is deleted with its files', async () => {
   const { fan, creator, id } = await pair()
   const sent = await send(app, fan, id, { text: 'x', fileIds: [await photoOf(fan)] })
   const [url = ''] = (await newest(creator, id)).media?.map((file) => file.url) ?? []
@@ -188,7 +188,7 @@ test('a deleted message takes its files with it', async () => {
   await processFile(app.deps, sent.data.media?.[0]?._id ?? '', 'pictures')
 })
 
-test('what a fan sends by several forms at once is within the bound of a day all the same', async () => {
+test('the daily limit of a fan applies to several forms sent in parallel', async () => {
   const { fan } = await pair()
   const now = app.clock.now()
   await app.deps.db
@@ -223,7 +223,7 @@ test('what a fan sends by several forms at once is within the bound of a day all
     { status: 'ready', size: 10 },
     { status: 'ready', size: 10 },
   ])
-  // What is refused for what it is takes no room.
+  // A rejected file does not count.
   const broken = multipart({}, { photo: Buffer.from('no picture') })
   const other = await createFan(app)
   expect(

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { files, type MediaType } from '../../../contract/files.ts'
-import { messages, type Message } from '../../../contract/messages.ts'
-import { sweepUploads } from '../../../server/features/files/sweep-uploads.ts'
+import { files, type MediaType } from '../../../contract/content/files.ts'
+import { messages, type Message } from '../../../contract/messages/messages.ts'
+import { sweepUploads } from '../../../server/features/platform/files/uploads/sweep-uploads.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { multipart } from '../../support/media/form.ts'
 import { holdProcessing } from '../../support/media/hold-processing.ts'
@@ -10,6 +10,7 @@ import { smallSound, smallVideo, uploadMedia } from '../../support/media/media.t
 import { openConversation, recordEvents, send, viewAs } from '../../support/data/messages.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { picture, settled, upload } from '../../support/media/pictures.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 let app: TestApp
 let photo: Buffer
@@ -31,7 +32,7 @@ const find = async (who: TestPerson, id: string, messageId: string) =>
   (await list(who, id)).find((message) => message._id === messageId)
 const photoOf = (who: TestPerson, name = 'beach.jpg') => uploadMedia(app, who.token, 'message-photo', photo, { name })
 
-test('photos, a video, a sound and a file are sent by a fan, and the other sees, hears and downloads them', async () => {
+test('a fan sends photos, a video, a sound and a file, and the recipient can view, play and download them', async () => {
   const { fan, creator, id } = await pair()
   const fileIds = [
     await photoOf(fan),
@@ -62,7 +63,7 @@ test('photos, a video, a sound and a file are sent by a fan, and the other sees,
   expect((await viewAs(app, creator, id)).lastMessage).toMatchObject({ text: '', totalFiles: 4, isLocked: false })
 })
 
-test('the three forms of the specification take what a message is to have', async () => {
+test('the three upload forms of the requirements accept the fields of a message', async () => {
   const { fan, creator, id } = await pair()
   const post = async (path: string, field: string, bytes: Buffer) => {
     const { payload, headers } = multipart({}, { [field]: bytes })
@@ -99,7 +100,7 @@ test('the three forms of the specification take what a message is to have', asyn
   ])
 })
 
-test('a message goes out while its files are still processed, and changes for both when they are ready', async () => {
+test('a message is sent while its files are still processed, and is updated for both when they are ready', async () => {
   const { fan, creator, id } = await pair()
   const release = holdProcessing(app)
   const { id: fileId } = await upload(app, fan.token, photo, { type: 'message-photo' })
@@ -122,7 +123,7 @@ test('a message goes out while its files are still processed, and changes for bo
   }
 })
 
-test('a file that will not do is taken off its message; one that has nothing left is deleted', async () => {
+test('a file that fails is removed from its message; a message without content is deleted', async () => {
   const { fan, creator, id } = await pair()
   const release = holdProcessing(app)
   const bad = async () => (await upload(app, fan.token, Buffer.from('no photo at all'), { type: 'message-photo' })).id
@@ -137,17 +138,21 @@ test('a file that will not do is taken off its message; one that has nothing lef
     .execute()
   await sweepUploads(app.deps)
   release()
-  await expect.poll(async () => (await list(fan, id)).map((message) => message.isDeleted)).toEqual([true, true, false])
+  await expect
+    .poll(async () => (await list(fan, id)).map((message) => message.isDeleted), { timeout: LONG_WAIT_MS })
+    .toEqual([true, true, false])
   const shown = await list(fan, id)
   expect(shown.map((message) => message._id)).toEqual([swept.data._id, alone.data._id, withWords.data._id])
-  await expect.poll(async () => (await find(fan, id, withWords.data._id))?.failedFiles).toBe(1)
+  await expect
+    .poll(async () => (await find(fan, id, withWords.data._id))?.failedFiles, { timeout: LONG_WAIT_MS })
+    .toBe(1)
   const toReader = await find(creator, id, withWords.data._id)
   expect(toReader).toMatchObject({ text: 'Look', totalFiles: 0 })
   expect(toReader).not.toHaveProperty('failedFiles')
   expect((await viewAs(app, creator, id)).totalNotSeenMessages).toBe(1)
 })
 
-test('a file is taken once, and only by whose it is', async () => {
+test('a file can be used once, and only by its owner', async () => {
   const { fan, creator, id } = await pair()
   const mine = await photoOf(fan)
   const takes = (who: TestPerson, fileIds: string[]) => send(app, who, id, { text: 'x', fileIds })
@@ -166,7 +171,7 @@ test('a file is taken once, and only by whose it is', async () => {
   expect((await app.app.inject((await newest(creator, id)).media?.[0]?.url ?? '')).statusCode).toBe(200)
 })
 
-test('a fan uploads for messages only, smaller and not without end', async () => {
+test('a fan can upload for messages only, with smaller limits', async () => {
   const fan = await createFan(app)
   const begin = (type: MediaType, size: number) =>
     app.call(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { conversations } from '../../../contract/conversations.ts'
-import { messages } from '../../../contract/messages.ts'
+import { conversations } from '../../../contract/messages/conversations.ts'
+import { messages } from '../../../contract/messages/messages.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { countQueries } from '../../support/database/record-queries.ts'
 import { openConversation, send } from '../../support/data/messages.ts'
@@ -23,7 +23,7 @@ const talk = async () => {
   return { fan, creator, id: (await openConversation(app, fan, creator))._id }
 }
 
-test('each message that holds the words is found, with who wrote it, where and when, the newest first; in one query', async () => {
+test('search returns each message that contains the words, with sender, conversation and time, newest first, in one query', async () => {
   const { fan, creator, id } = await talk()
   const other = await createPerformer(app, {}, { name: 'Lia Harbour' })
   const elsewhere = (await openConversation(app, fan, other))._id
@@ -72,7 +72,7 @@ test('each message that holds the words is found, with who wrote it, where and w
   ]).toEqual([422, 422, 401])
 })
 
-test('a locked message is found once it was paid, a deleted one never, and nobody finds what others wrote to each other', async () => {
+test('a locked message is found after it was paid, a deleted one never, and nobody finds messages of others', async () => {
   const { fan, creator, id } = await talk()
   await send(app, creator, id, { text: 'a hidden sapphire', price: 5 })
   const gone = (await send(app, creator, id, 'a short-lived opal')).data
@@ -87,7 +87,7 @@ test('a locked message is found once it was paid, a deleted one never, and nobod
   expect(await found(await createFan(app), 'agate')).toEqual([])
 })
 
-test('of a long message it shows the place where the words stand, from the beginning of a word', async () => {
+test('a long message is shown as an excerpt around the match, from the start of a word', async () => {
   const { fan, id } = await talk()
   await send(app, fan, id, `${'before it all '.repeat(40)}comes the Lighthouse keeper${' and then some'.repeat(40)}`)
   const [text = ''] = await found(fan, 'lighthouse')
@@ -97,7 +97,7 @@ test('of a long message it shows the place where the words stand, from the begin
   expect(await found(fan, 'needle')).toEqual([`…${'q'.repeat(30)}needle`])
 })
 
-test('accents make no difference, typed or written, together with their letter or beside it', async () => {
+test('accents are ignored in query and text, whether composed or combining', async () => {
   const { fan, id } = await talk()
   const written = ['O café do João', 'o cafe do Joao', 'O CAFÉ DO JOÃO', 'o café do João'.normalize('NFD')]
   for (const text of written) await send(app, fan, id, text)
@@ -113,7 +113,7 @@ test('accents make no difference, typed or written, together with their letter o
   expect(await found(fan, 'acao comeca')).toEqual([expect.stringMatching(/^…(de |tudo |antes )+a Ação começa aqui$/)])
 })
 
-test('what stands above and below a message, each part as it is read on', async () => {
+test('the messages before and after a result are loaded in pages', async () => {
   const { fan, creator, id } = await talk()
   for (const n of [1, 2, 3, 4, 5, 6]) await send(app, n % 2 ? fan : creator, id, `Line ${n}`)
   const part = async (query: object) => {
@@ -135,7 +135,7 @@ test('what stands above and below a message, each part as it is read on', async 
   expect([refused.status, refused.error.fields]).toMatchObject([422, { before: expect.anything() }])
 })
 
-test('people are found by name alone where that is asked for', async () => {
+test('people can be searched by name alone', async () => {
   const { fan, id } = await talk()
   await send(app, fan, id, 'quartz and velvet')
   const byName = async (q: string) =>
@@ -149,7 +149,7 @@ test('people are found by name alone where that is asked for', async () => {
     ).toEqual([joao])
 })
 
-test('ten thousand messages are searched as a few are: in one question, and a page of them is brought', async () => {
+test('ten thousand messages are searched in one query, which returns one page', async () => {
   const { fan, creator, id } = await talk()
   const { queries: few } = await countQueries(() => search(fan, 'line', { limit: 25 }))
   await sql`insert into message (id, conversation_id, sender_id, seq, version, text, created_at)
@@ -163,7 +163,7 @@ test('ten thousand messages are searched as a few are: in one question, and a pa
   expect((await search(fan, 'going')).data.total).toBe(10_000)
 })
 
-test("only one's own conversations are read, however much others have written", async () => {
+test("only one's own conversations are read, however many messages others have written", async () => {
   const { fan, creator, id } = await talk()
   await send(app, fan, id, 'A short word, são e salvo')
   await sql`with people as (insert into account (id, name, username, created_at) select uuidv7(), 'Other', 'other-' || n, ${app.clock.now()} from generate_series(1, 20) n returning id),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messageSettings } from '../../../contract/message-settings.ts'
+import { messageSettings } from '../../../contract/messages/message-settings.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { openConversation, viewAs } from '../../support/data/messages.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
 const view = async (who: TestPerson) => (await app.call(messageSettings.view, {}, { token: who.token })).data
 const change = (who: TestPerson, body: object) => app.call(messageSettings.update, { body }, { token: who.token })
 
-test('without a word they are as the defaults say; each is changed alone, and what a fan has not is refused', async () => {
+test('settings have defaults, are changed one by one, and reject those that a fan does not have', async () => {
   const [fan, creator] = [await createFan(app), await createPerformer(app)]
   expect([await view(fan), await view(creator)]).toEqual([
     { showsPresence: true },
@@ -57,7 +57,7 @@ test('without a word they are as the defaults say; each is changed alone, and wh
   expect((await app.call(messageSettings.view)).status).toBe(401)
 })
 
-test("a creator's price is shown to who can ask for a call, at once to those who are there", async () => {
+test("a creator's price is visible to fans who can request a call, immediately also on open pages", async () => {
   const [fan, creator] = [await createFan(app), await createPerformer(app)]
   const { _id } = await openConversation(app, fan, creator)
   const there = await sockets.connect(fan.token)
@@ -78,7 +78,7 @@ test("a creator's price is shown to who can ask for a call, at once to those who
   expect(there.of('conversation/changed').at(-1)?.conversation).not.toHaveProperty('callMinutePrice')
 })
 
-test('who hides that they are there is there for nobody', async () => {
+test('an account that hides its presence is online for nobody', async () => {
   const [fan, creator] = [await createFan(app), await createPerformer(app)]
   const { _id } = await openConversation(app, fan, creator)
   const [watcher] = [await sockets.connect(fan.token), await sockets.connect(creator.token)]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages } from '../../../contract/messages.ts'
-import { reports } from '../../../contract/reports.ts'
+import { messages } from '../../../contract/messages/messages.ts'
+import { reports } from '../../../contract/content/reports.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { openConversation, send } from '../../support/data/messages.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -22,7 +22,7 @@ const talk = async () => {
   return { creator, fan, stranger, conversationId: _id }
 }
 
-test('one message is read anew by the two alone, with who wrote it; a locked one without a word', async () => {
+test('a message can be fetched by its two participants only, with its sender; a locked one without text', async () => {
   const { creator, fan, stranger, conversationId } = await talk()
   const { data: sent } = await send(app, creator, conversationId, { text: 'For who pays', price: 7 })
   const locked = (await view(fan, sent._id)).data
@@ -42,7 +42,7 @@ test('one message is read anew by the two alone, with who wrote it; a locked one
   ]).toEqual([404, 404, 401])
 })
 
-test("who got a message reports it, with the message as it was; nobody else does, and it is not one's own", async () => {
+test('the recipient can report a message with a snapshot; other accounts and its sender cannot', async () => {
   const { creator, fan, stranger, conversationId } = await talk()
   const { data: sent } = await send(app, fan, conversationId, 'Rude words')
   expect([(await report(fan, sent._id)).status, (await report(stranger, sent._id)).status]).toEqual([404, 404])

@@ -1,16 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blocks } from '../../../contract/blocks.ts'
-import { comments } from '../../../contract/comments.ts'
-import { messages } from '../../../contract/messages.ts'
-import { notifications } from '../../../contract/notifications.ts'
-import { pushSubscriptions } from '../../../contract/push-subscriptions.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { suspendAccount } from '../../../server/features/auth/suspend-account.ts'
-import { sendBroadcast } from '../../../server/features/broadcasts/send-broadcast.ts'
-import { flushNotifications } from '../../../server/features/notifications/dispatch-notifications.ts'
-import { refundPurchase } from '../../../server/features/refunds/refund.ts'
+import { blocks } from '../../../contract/accounts/blocks.ts'
+import { comments } from '../../../contract/content/comments.ts'
+import { messages } from '../../../contract/messages/messages.ts'
+import { notifications } from '../../../contract/messages/notifications.ts'
+import { pushSubscriptions } from '../../../contract/accounts/push-subscriptions.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { suspendAccount } from '../../../server/features/identity/auth/suspend-account.ts'
+import { sendBroadcast } from '../../../server/features/social/broadcasts/send-broadcast.ts'
+import { refundPurchase } from '../../../server/features/money/payments/refund.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import {
@@ -44,11 +43,11 @@ const as = ({ token }: TestPerson) => ({ token })
 const block = (who: TestPerson, whom: TestPerson) => app.call(blocks.blockUser, { body: { userId: whom.id } }, as(who))
 const unread = async (who: TestPerson) => (await app.call(notifications.totalUnread, {}, as(who))).data.total
 const told = async (who: TestPerson) => {
-  await flushNotifications(app.deps)
+  await app.deps.events.flush(app.deps)
   return (await app.call(notifications.list, { query: {} }, as(who))).data.data
 }
 
-test('words are shortened between two letters, never within one', async () => {
+test('excerpts are cut between two characters, never within one', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   const feed = await createItem(app, creator, 'feed')
   const content = `${'a'.repeat(138)}😀😀😀`
@@ -58,7 +57,7 @@ test('words are shortened between two letters, never within one', async () => {
   expect(await told(creator)).toMatchObject([{ kind: 'comment', excerpt: `${'a'.repeat(138)}…` }])
 })
 
-test('a comment that is deleted leaves every bell, and its number', async () => {
+test('a deleted comment is removed from all notifications, and from their count', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   const { data } = await app.call(
     comments.create,
@@ -70,7 +69,7 @@ test('a comment that is deleted leaves every bell, and its number', async () => 
   expect(wire.of('notification/read', creator)).toMatchObject([{ total: 0 }])
 })
 
-test('who was blocked while their connection was broken hears nothing of the other when it is back', async () => {
+test('an account that was blocked while disconnected gets no event of the other after reconnecting', async () => {
   const [creator, fan, friend] = [await createPerformer(app), await createFan(app), await createFan(app)]
   const [ear, other] = [await sockets.connect(fan.token, { reconnection: false }), await sockets.connect(friend.token)]
   for (const watcher of [ear, other]) await watcher.emit('presence/watch', { accountIds: [creator.id] })
@@ -89,7 +88,7 @@ test('who was blocked while their connection was broken hears nothing of the oth
   expect(ear.of('presence/changed')).toEqual([])
 })
 
-test('behind a block nobody sees that the other has read', async () => {
+test('read receipts are not visible across a block', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   const { _id } = await openConversation(app, fan, creator)
   await send(app, fan, _id, 'Do you read this?')
@@ -99,7 +98,7 @@ test('behind a block nobody sees that the other has read', async () => {
   expect((await app.call(messages.list, { params: { id: _id }, query: {} }, as(fan))).data.recipientReadSeq).toBe(0)
 })
 
-test('a message to many stops with the account of who sends it', async () => {
+test("a broadcast stops when its sender's account is suspended", async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   await createFollow(app, fan, creator)
   const broadcast = {
@@ -126,24 +125,24 @@ test('a message to many stops with the account of who sends it', async () => {
   ).toEqual({ status: 'sent', total_sent: 0 })
 })
 
-test('the bell says nothing any more of a message that was deleted unread, or of who was blocked', async () => {
+test('notifications omit messages that were deleted unread, and blocked accounts', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   const { _id } = await openConversation(app, fan, creator)
   const { data: message } = await send(app, creator, _id, 'Oops')
-  await flushNotifications(app.deps)
+  await app.deps.events.flush(app.deps)
   expect(await unread(fan)).toBe(1)
   await app.call(messages.remove, { params: { id: message._id } }, as(creator))
   expect(await unread(fan)).toBe(0)
   expect(wire.of('notification/read', fan).at(-1)).toMatchObject({ total: 0 })
   await send(app, creator, _id, 'Once more')
-  await flushNotifications(app.deps)
+  await app.deps.events.flush(app.deps)
   expect(wire.of('notification/created', fan).at(-1)?.total).toBe(1)
   await block(fan, creator)
   expect(await unread(fan)).toBe(0)
   expect(wire.of('notification/read', fan)).toHaveLength(2)
 })
 
-test('a tip that was given back says so where it was given', async () => {
+test('a refunded tip is marked in the conversation', async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   await topUpWallet(app, fan, 100)
   const { _id } = await openConversation(app, fan, creator)
@@ -161,7 +160,7 @@ test('a tip that was given back says so where it was given', async () => {
     })
 })
 
-test('odd input is refused with the name of its field, and never fails', async () => {
+test("invalid input is rejected with the field's name, without a 500", async () => {
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   const { _id } = await openConversation(app, fan, creator)
   const get = (path: string, who = fan) =>
@@ -212,7 +211,7 @@ test('odd input is refused with the name of its field, and never fails', async (
   }
 })
 
-test('an account has so many browsers that take push messages, and no more', async () => {
+test('the number of push subscriptions of an account is limited', async () => {
   const service = await pushService()
   try {
     const fan = await createFan(app)

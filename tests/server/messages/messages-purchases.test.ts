@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { earnings } from '../../../contract/earnings.ts'
-import { messages } from '../../../contract/messages.ts'
-import { wallet } from '../../../contract/wallet.ts'
+import { earnings } from '../../../contract/money/earnings.ts'
+import { messages } from '../../../contract/messages/messages.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import {
   openConversation,
@@ -38,7 +38,7 @@ const pair = async () => {
   return { fan, creator, id: (await openConversation(app, fan, creator))._id }
 }
 
-test('a creator sells a message; what was bought stays, and a fan sells none', async () => {
+test('a creator sells a message; a bought one stays, and a fan cannot sell one', async () => {
   const { fan, creator, id } = await pair()
   expect((await send(app, fan, id, { text: 'Mine', price: 5 })).error.code).toBe('wrong_role')
   expect((await send(app, creator, id, { text: 'Dear', price: 10_001 })).error).toMatchObject({
@@ -57,7 +57,7 @@ test('a creator sells a message; what was bought stays, and a fan sells none', a
       { params: { id: sold._id }, body: { price: 5 } },
       { token: fan.token, key: randomUUIDv7() }
     )
-  // It is bought and deleted at once: one of the two wins, and both ends hold.
+  // Buying and deleting in parallel: one of the two wins, and the state is consistent.
   const [bought, removed] = await Promise.all([charge(), remove(creator, sold._id)])
   expect([
     [201, 409],
@@ -77,7 +77,7 @@ test('a creator sells a message; what was bought stays, and a fan sells none', a
   expect((await list(fan, id)).data[0]).toMatchObject({ text: 'To keep', isBought: true, isLocked: false })
 })
 
-test('a tip in the conversation is a message there, once for each intent, and stays', async () => {
+test('a tip in the conversation is a message there, once for each intent, and cannot be deleted', async () => {
   const { fan, creator, id } = await pair()
   await topUpWallet(app, fan, 100)
   const tip = (who: TestPerson, about: string, key = randomUUIDv7()) =>
@@ -102,7 +102,7 @@ test('a tip in the conversation is a message there, once for each intent, and st
     conversation: { totalNotSeenMessages: 1, lastMessage: { kind: 'tip', tip: 20 } },
   })
   expect((await remove(fan, given[0]?.data._id ?? '')).error.code).toBe('forbidden')
-  // Nothing is given, and nothing said, where the money or the right to write is missing.
+  // Without money or the right to write, nothing is charged and no message is sent.
   const poor = await createFan(app)
   expect((await tip(poor, (await openConversation(app, poor, creator))._id)).error.code).toBe('insufficient_balance')
   const stranger = await createFan(app)
@@ -126,7 +126,7 @@ test('a tip in the conversation is a message there, once for each intent, and st
   await expectSoundBooks(app)
 })
 
-test('everything at once in one conversation: nobody waits for another for ever, and all numbers hold', async () => {
+test('all operations on one conversation in parallel cause no deadlock and leave consistent numbers', async () => {
   const { fan, creator, id } = await pair()
   await topUpWallet(app, fan, 200)
   const own = await Promise.all(Array.from({ length: 6 }, (_, n) => send(app, fan, id, `To go ${n}`)))

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages } from '../../../contract/messages.ts'
-import { flushNotifications } from '../../../server/features/notifications/dispatch-notifications.ts'
+import { messages } from '../../../contract/messages/messages.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { countQueries } from '../../support/database/record-queries.ts'
 import { block } from '../../support/data/items.ts'
@@ -40,7 +39,7 @@ const pair = async () => {
   return { fan, creator, id: (await openConversation(app, fan, creator))._id }
 }
 
-test('a message reaches both on all their devices, is counted for its reader, and stands on top of both lists', async () => {
+test('a message reaches both participants on all devices, is counted for its reader, and moves the conversation to the top', async () => {
   const { fan, creator, id } = await pair()
   const [phone, laptop] = [await sockets.connect(creator.token), await sockets.connect(creator.token)]
   const sent = await send(app, fan, id, { text: ' Hello there ', clientMessageId: 'my-own-id-1' })
@@ -85,7 +84,7 @@ test('a message reaches both on all their devices, is counted for its reader, an
   expect([await unread(creator), await unread(fan)]).toEqual([1, 0])
 })
 
-test('the same client id is the same message, sent one after the other or at once, and tells it again', async () => {
+test('the same client id is the same message, sent one after the other or in parallel, and is published again', async () => {
   const { fan, creator, id } = await pair()
   const body = { text: 'Once', clientMessageId: randomUUIDv7() }
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(app, fan, id, body)))
@@ -95,15 +94,15 @@ test('the same client id is the same message, sent one after the other or at onc
   expect(new Set(wire.of('message/created', creator).map(({ message }) => message._id)).size).toBe(1)
   expect(wire.of('message/created', creator)).toHaveLength(5)
   expect((await send(app, fan, id, { ...body, text: 'Something else' })).error.code).toBe('idempotency_conflict')
-  // The other's ids are the other's.
+  // Client ids of the other participant are independent.
   expect((await send(app, creator, id, body)).data._id).not.toBe(answers[0]?.data._id)
-  // What was sent is answered although nothing more can be sent by now.
+  // A sent message is acknowledged even when sending is no longer allowed.
   await block(app, creator, fan)
   expect((await send(app, fan, id, body)).data._id).toBe(answers[0]?.data._id)
   expect((await send(app, fan, id, 'More')).error.code).toBe('cannot_write')
 })
 
-test('many at once from both sides have numbers without a gap, and are told in their order', async () => {
+test('many messages sent in parallel from both sides have consecutive numbers and are published in that order', async () => {
   const { fan, creator, id } = await pair()
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) => send(app, n % 2 ? fan : creator, id, `No. ${n}`))
@@ -120,7 +119,7 @@ test('many at once from both sides have numbers without a gap, and are told in t
   ]).toEqual([20, 20])
 })
 
-test('pages go back 25 at a time; whoever was away asks for what changed since', async () => {
+test('pages go back 25 messages at a time; a reconnecting client asks for the changes since a version', async () => {
   const { fan, creator, id } = await pair()
   for (let n = 1; n <= 30; n++)
     await createMessage(app, n % 3 ? fan : creator, n % 3 ? creator : fan, { text: `No. ${n}` })
@@ -139,7 +138,7 @@ test('pages go back 25 at a time; whoever was away asks for what changed since',
     'No. 2',
     'No. 1',
   ])
-  // Away from version 30 on: one more comes, one old one is deleted.
+  // Disconnected since version 30: one message was added and an old one deleted.
   const sent = (await send(app, creator, id, 'News')).data
   const gone = first.data.find((message) => message.senderId === fan.id)?._id ?? ''
   expect((await remove(fan, gone)).status).toBe(204)
@@ -156,7 +155,7 @@ test('pages go back 25 at a time; whoever was away asks for what changed since',
   expect((await list(fan, id, { since: 32 })).data).toEqual([])
 })
 
-test('reading marks all as seen, tells the other how far, and counts once', async () => {
+test('reading marks all messages as seen, notifies the other participant, and counts once', async () => {
   const { fan, creator, id } = await pair()
   for (const text of ['One', 'Two']) await send(app, fan, id, text)
   const other = await createFan(app)
@@ -172,10 +171,10 @@ test('reading marks all as seen, tells the other how far, and counts once', asyn
     { recipientReadSeq: 2 },
     { totalNotSeenMessages: 0, recipientReadSeq: 0 },
   ])
-  // Again is nothing new.
+  // Repeating it changes nothing.
   expect((await read(creator, id)).status).toBe(200)
   expect(wire.of('message/read', fan)).toHaveLength(1)
-  // While messages come: what was read and what is left make all of it.
+  // While messages arrive: read plus unread messages are all of them.
   await Promise.all([
     ...Array.from({ length: 10 }, (_, n) => send(app, fan, id, `${n}`)),
     read(creator, id),
@@ -186,7 +185,7 @@ test('reading marks all as seen, tells the other how far, and counts once', asyn
   expect(totalNotSeenMessages).toBe((await list(fan, id)).data.filter(({ seq }) => seq > seen).length)
 })
 
-test('deleting takes the words from both, keeps the place, and counts it off where it was not seen', async () => {
+test('deleting removes the content for both, keeps the position, and decreases the unread count if it was unseen', async () => {
   const { fan, creator, id } = await pair()
   const [first, second] = [
     (await send(app, fan, id, 'Seen secret')).data,
@@ -211,7 +210,7 @@ test('deleting takes the words from both, keeps the place, and counts it off whe
   ).toEqual(['', ''])
 })
 
-test('typing reaches the other alone, and only where one may write', async () => {
+test('typing is published to the other participant only, and only where messages are allowed', async () => {
   const { fan, creator, id } = await pair()
   const [theirs, mine, stranger] = [
     await sockets.connect(creator.token),
@@ -229,7 +228,7 @@ test('typing reaches the other alone, and only where one may write', async () =>
   expect(theirs.of('conversation/typing')).toHaveLength(1)
 })
 
-test('a conversation is there for its two people alone, and bad input is told', async () => {
+test('a conversation exists for its two participants only, and invalid input is rejected', async () => {
   const { fan, id } = await pair()
   const stranger = await createFan(app)
   const sent = (await send(app, fan, id, 'Private')).data
@@ -256,11 +255,11 @@ test('a conversation is there for its two people alone, and bad input is told', 
   expect((await app.call(messages.list, { params: { id: 'no-id' } }, { token: fan.token })).status).toBe(400)
 })
 
-test('a page costs as many queries as one message', async () => {
+test('a page uses as many queries as one message', async () => {
   const { fan, creator, id } = await pair()
   await createMessage(app, creator, fan, { text: 'One' })
-  // What the tests before this one had still to tell is no query of a page.
-  await flushNotifications(app.deps)
+  // Pending notifications of earlier tests would add queries.
+  await app.deps.events.flush(app.deps)
   const one = await countQueries(() => list(fan, id))
   for (let n = 0; n < 20; n++) await createMessage(app, creator, fan, { text: `${n}` })
   const many = await countQueries(() => list(fan, id))

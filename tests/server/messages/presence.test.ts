@@ -1,10 +1,11 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { performers } from '../../../contract/performers.ts'
-import { trackPresence } from '../../../server/features/presence/track-presence.ts'
-import { onlineAmong } from '../../../server/features/presence/online.ts'
-import { stopWatching } from '../../../server/features/presence/watch.ts'
+import { performers } from '../../../contract/accounts/performers.ts'
+import { trackPresence } from '../../../server/features/identity/presence/track-presence.ts'
+import { onlineAmong } from '../../../server/features/identity/presence/online.ts'
+import { newEvent } from '../../../server/events/events.ts'
+import { stopWatchingBlocked } from '../../../server/features/identity/presence/watch.ts'
 import type { Realtime } from '../../../server/realtime/realtime.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -15,7 +16,7 @@ let test: TestApp
 let wire: Awaited<ReturnType<typeof serveSockets>>
 let fan: TestPerson
 let creator: TestPerson
-/** A creator whose coming and going is heard after what must not be. */
+/** A second creator, whose events mark the point until which no other event may arrive. */
 let other: TestPerson
 beforeAll(async () => {
   test = await testApp()
@@ -32,7 +33,7 @@ afterAll(async () => {
 
 const isOnline = async (person: TestPerson) => (await onlineAmong(test.deps.db, [person.id])).has(person.id)
 const changes = (ear: TestSocket) => ear.of('presence/changed').map(({ accountId, isOnline }) => [accountId, isOnline])
-/** They come one after the other, and are told of in that order. */
+/** Connects accounts one after the other, so that events arrive in that order. */
 const come = async (...people: TestPerson[]) => {
   const ears: TestSocket[] = []
   for (const { id, token } of people) {
@@ -44,7 +45,7 @@ const come = async (...people: TestPerson[]) => {
   return ears
 }
 
-it('tells those who watch that somebody comes, with any of their devices, and goes with the last one', async () => {
+it('notifies subscribers when an account connects with its first device and disconnects with its last', async () => {
   const watcher = await wire.connect(fan.token)
   expect(await watcher.emit('presence/watch', { accountIds: [creator.id] })).toEqual({ ok: true, online: [] })
   const phone = await wire.connect(creator.token)
@@ -68,7 +69,7 @@ it('tells those who watch that somebody comes, with any of their devices, and go
   expect(await isOnline(creator)).toBe(false)
 })
 
-it('says nothing of a reload', async () => {
+it('does not report a page reload', async () => {
   const told: unknown[] = []
   let report: Parameters<Realtime['onPresence']>[0] = () => undefined
   const realtime = {
@@ -84,7 +85,7 @@ it('says nothing of a reload', async () => {
   await expect.poll(() => told).toEqual([is(creator, true)])
   report(other.id, true)
   await expect.poll(() => told).toEqual([is(creator, true), is(other, true)])
-  // By hand: over a wire, a busy machine may take longer than a reload is given.
+  // Directly: through a socket, a slow machine may take longer than the grace period of a reload.
   report(creator.id, false)
   report(creator.id, true)
   report(other.id, false)
@@ -93,7 +94,7 @@ it('says nothing of a reload', async () => {
   await keeper.stop()
 })
 
-it('answers only of creators on view and of people one talks with, and of nobody behind a block', async () => {
+it('answers only about visible creators and conversation partners, and never across a block', async () => {
   const stranger = await createFan(test)
   for (const person of [stranger, fan, creator]) await wire.connect(person.token)
   await expect.poll(() => isOnline(creator)).toBe(true)
@@ -116,15 +117,18 @@ it('answers only of creators on view and of people one talks with, and of nobody
   expect((await ear.emit('presence/watch', { accountIds: [fan.id, creator.id] })).online).toEqual([creator.id])
 })
 
-it('leaves a room at once when one of the two blocks the other', async () => {
+it('removes both accounts from the room when one blocks the other', async () => {
   const watcher = await wire.connect(fan.token)
   await watcher.emit('presence/watch', { accountIds: [creator.id, other.id] })
-  stopWatching(test.deps, fan.id, creator.id)
+  await stopWatchingBlocked(
+    test.deps,
+    newEvent(test.deps, 'block.created', { blockerId: fan.id, blockedId: creator.id })
+  )
   await come(creator, other)
   await expect.poll(() => changes(watcher)).toEqual([[other.id, true]])
 })
 
-it('hides who does not want to be seen', async () => {
+it('hides accounts that hide their presence', async () => {
   await test.deps.db
     .insertInto('message_setting')
     .values({ account_id: creator.id, shows_presence: false, updated_at: test.clock.now() })
@@ -137,7 +141,7 @@ it('hides who does not want to be seen', async () => {
   expect((await test.call(performers.view, { params: { id: creator.id } })).data.isOnline).toBe(false)
 })
 
-it('counts who is connected to another process while that one lives', async () => {
+it('counts connections to other processes while those are alive', async () => {
   const { db } = test.deps
   const process = randomUUID()
   await sql`insert into server_process (id, seen_at) values (${process}, now())`.execute(db)
@@ -147,7 +151,7 @@ it('counts who is connected to another process while that one lives', async () =
   expect(await isOnline(creator)).toBe(false)
 })
 
-it('takes no list of strangers for an answer: what is too long or malformed is refused', async () => {
+it('rejects a list of accounts that is too long or malformed', async () => {
   const watcher = await wire.connect(fan.token)
   expect(
     (await watcher.emit('presence/watch', { accountIds: Array.from({ length: 201 }, () => randomUUIDv7()) })).ok

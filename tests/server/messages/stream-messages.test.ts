@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { streamMessages } from '../../../contract/stream-messages.ts'
+import { streamMessages } from '../../../contract/messages/stream-messages.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { serveSockets } from '../../support/sockets.ts'
 import { grantSubscription } from '../../support/data/grant-access.ts'
 
-/** A busy machine may take its time. */
+/** Longer than vitest's default, for slow machines. */
 let test: TestApp
 let wire: Awaited<ReturnType<typeof serveSockets>>
 let creator: TestPerson
@@ -67,7 +67,7 @@ it('has one chat for each creator, which opens and closes', async () => {
   expect((await update({ isOpen: true }, await createPerformer(test))).status).toBe(404)
 })
 
-it('is written by whom its creator lets, and read by everybody', async () => {
+it('can be written to by the accounts that its creator allows, and read by everyone', async () => {
   const [passer, subscriber] = [await createFan(test), await createFan(test)]
   await grantSubscription(test, subscriber, creator)
   expect([
@@ -87,7 +87,7 @@ it('is written by whom its creator lets, and read by everybody', async () => {
   })
 })
 
-it("sends a message once, in order, and tells everybody who is there but its author's key", async () => {
+it('publishes a message once, in order, to everyone there, its client id only to the author', async () => {
   const [ear, own] = [await wire.connect(creator.token), await wire.connect(fan.token)]
   expect(await ear.emit('stream/join', { conversationId: id })).toEqual({ ok: true })
   const sent = await Promise.all(
@@ -114,7 +114,7 @@ it("sends a message once, in order, and tells everybody who is there but its aut
   expect(ear.of('stream/message-created')).toHaveLength(21)
 })
 
-it('answers what came and changed since a version', async () => {
+it('returns the messages added and changed since a version', async () => {
   const [one, two] = [(await send(fan, 'One')).data, (await send(fan, 'Two')).data]
   const { version } = await list(fan)
   expect(version).toBe(two.version)
@@ -130,7 +130,7 @@ it('answers what came and changed since a version', async () => {
   expect((await list(fan, { limit: 1, offset: 1 })).data[0]?._id).toBe(two._id)
 })
 
-it('keeps a slow chat slow, but not for its creator', async () => {
+it('applies slow mode to everyone but its creator', async () => {
   await update({ slowSeconds: 30 })
   expect((await send(fan, 'First')).status).toBe(201)
   test.clock.advance(10_000)
@@ -142,7 +142,7 @@ it('keeps a slow chat slow, but not for its creator', async () => {
   expect(await texts(fan)).toEqual(['In time', 'b', 'a', 'First'])
 })
 
-it('what many say at once is written together: each line once, each refusal to who it is for', async () => {
+it('writes many parallel messages in batches, each message once, each rejection to its own sender', async () => {
   await update({ slowSeconds: 30 })
   const fans = await Promise.all(
     Array.from({ length: 5 }, async () => {

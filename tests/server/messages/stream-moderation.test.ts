@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { blocks } from '../../../contract/blocks.ts'
-import { earnings } from '../../../contract/earnings.ts'
-import { streamMessages } from '../../../contract/stream-messages.ts'
-import { wallet } from '../../../contract/wallet.ts'
+import { blocks } from '../../../contract/accounts/blocks.ts'
+import { earnings } from '../../../contract/money/earnings.ts'
+import { streamMessages } from '../../../contract/messages/stream-messages.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { topUpWallet } from '../../support/data/money.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { createStream } from '../../support/data/private.ts'
 import { serveSockets } from '../../support/sockets.ts'
 
-/** A busy machine may take its time. */
+/** Longer than vitest's default, for slow machines. */
 let test: TestApp
 let wire: Awaited<ReturnType<typeof serveSockets>>
 let creator: TestPerson
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await update({ isOpen: true })
 })
 
-it('mutes somebody for a time or until told otherwise', async () => {
+it('mutes an account for a time or until it is unmuted', async () => {
   const ear = await wire.connect(fan.token)
   await update({ mute: { accountId: fan.id, minutes: 10 } })
   await expect.poll(() => ear.of('stream/conversation-changed').length).toBe(1)
@@ -75,7 +75,7 @@ it('mutes somebody for a time or until told otherwise', async () => {
   expect((await update({ mute: { accountId: randomUUIDv7() } })).status).toBe(404)
 })
 
-it('is cleared by its creator, who also deletes any line; others delete their own', async () => {
+it('is cleared by its creator, who can also delete any message; others can delete their own', async () => {
   const other = await createFan(test)
   await follow(other)
   const [mine, theirs] = [(await send(fan, 'Mine')).data, (await send(other, 'Theirs')).data]
@@ -101,7 +101,7 @@ it('is cleared by its creator, who also deletes any line; others delete their ow
   expect(left.clearedSeq).toBe(left.version)
 })
 
-it('is not there for who is blocked, and people behind a block do not hear each other', async () => {
+it('does not exist for blocked accounts, and hides messages of accounts with a block between them', async () => {
   const [blocked, other, abroad] = [await createFan(test), await createFan(test), await createFan(test)]
   await Promise.all([follow(other), block(creator, blocked), block(other, fan)])
   const [ear, deaf] = [await wire.connect(creator.token), await wire.connect(other.token)]
@@ -128,7 +128,7 @@ it('is not there for who is blocked, and people behind a block do not hear each 
   expect([await texts(other), await texts(fan)]).toEqual([['For everybody'], ['For everybody', 'Not for everybody']])
 })
 
-it('opens with the stream that is live, to who may watch it', async () => {
+it('opens with a live stream, for accounts that may watch it', async () => {
   const [passer, admin] = [await createFan(test), await createAdmin(test)]
   await send(fan, 'Before')
   const stream = await createStream(test, creator, { title: 'Rehearsal', access: 'subscriber' })
@@ -149,7 +149,7 @@ it('opens with the stream that is live, to who may watch it', async () => {
   expect(await texts(passer)).toEqual(['Before'])
 })
 
-it('counts the people who are there, each once', async () => {
+it('counts each viewer once', async () => {
   const [ear, first, second] = [
     await wire.connect(creator.token),
     await wire.connect(fan.token),
@@ -163,7 +163,7 @@ it('counts the people who are there, each once', async () => {
   await expect.poll(() => ear.of('stream/people').at(-1)).toEqual({ conversationId: id, total: 1 })
 })
 
-it('shows what is given there, in the transaction of the charge', async () => {
+it('shows tips in the transaction of the charge', async () => {
   const [ear, passer] = [await wire.connect(creator.token), await createFan(test)]
   await ear.emit('stream/join', { conversationId: id })
   await topUpWallet(test, passer, 50)

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { payments } from '../../../contract/payments.ts'
-import { streamMessages } from '../../../contract/stream-messages.ts'
-import { refundPayment } from '../../../server/features/refunds/refund.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { streamMessages } from '../../../contract/messages/stream-messages.ts'
+import { refundPayment } from '../../../server/features/money/payments/refund.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { saveCard } from '../../support/data/money.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -10,7 +10,7 @@ import { createStream } from '../../support/data/private.ts'
 import { serveSockets } from '../../support/sockets.ts'
 import { grantSubscription } from '../../support/data/grant-access.ts'
 
-/** A busy machine may take its time. */
+/** Longer than vitest's default, for slow machines. */
 let test: TestApp
 let wire: Awaited<ReturnType<typeof serveSockets>>
 let creator: TestPerson
@@ -39,7 +39,7 @@ const joined = async (person: TestPerson) => {
   }
 }
 
-it('who is in a chat when a stream for subscribers begins hears no more of it, and is told so', async () => {
+it('viewers without a subscription are removed from the chat when a stream for subscribers starts, and notified', async () => {
   const [passer, subscriber, admin] = [await createFan(test), await createFan(test), await createAdmin(test)]
   await grantSubscription(test, subscriber, creator)
   const [left, kept, watching, own] = [
@@ -54,12 +54,12 @@ it('who is in a chat when a stream for subscribers begins hears no more of it, a
   await say('For subscribers')
   for (const one of [kept, watching, own]) await expect.poll(one.words).toEqual(['For all', 'For subscribers'])
   expect([left.words(), kept.changes()]).toEqual([['For all'], []])
-  // One that is for everybody again is joined again.
+  // When it is public again, it can be joined again.
   await test.deps.db.updateTable('stream').set({ access: 'free' }).where('performer_id', '=', creator.id).execute()
   expect((await joined(passer)).words()).toEqual([])
 })
 
-it('who gets the money of a subscription back hears at once no more', async () => {
+it('a subscriber whose subscription is refunded is removed immediately', async () => {
   const fan = await createFan(test)
   const body = { performerId: creator.id, price: 9.95, type: 'monthly', cardId: await saveCard(test, fan) } as const
   const { data: paid } = await test.call(payments.subscribe, { body }, { token: fan.token, key: randomUUIDv7() })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { messages } from '../../../contract/messages.ts'
+import { messages } from '../../../contract/messages/messages.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { openConversation, recordEvents, send } from '../../support/data/messages.ts'
 import { createFan, createPerformer } from '../../support/data/people.ts'
@@ -8,7 +8,7 @@ let test: TestApp
 beforeAll(async () => void (test = await testApp()))
 afterAll(() => test.close())
 
-it('what is not seen is told in its order, though many write in many conversations and some are read meanwhile', async () => {
+it('unread totals are published in order while messages arrive in many conversations and some are read', async () => {
   const creator = await createPerformer(test)
   const fans = await Promise.all(Array.from({ length: 12 }, () => createFan(test)))
   const opened = await Promise.all(fans.map((fan) => openConversation(test, fan, creator)))

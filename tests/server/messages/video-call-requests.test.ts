@@ -1,17 +1,21 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '../../../contract/messages.ts'
-import { videoCalls } from '../../../contract/video-calls.ts'
-import { spending } from '../../../contract/spending.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { expireCalls } from '../../../server/features/video-calls/expire-calls.ts'
-import { walletBalance } from '../../../server/features/wallet/queries.ts'
-import { testApp, type TestApp } from '../../support/app.ts'
+import { messages } from '../../../contract/messages/messages.ts'
+import { videoCalls } from '../../../contract/messages/video-calls.ts'
+import { spending } from '../../../contract/money/spending.ts'
+import { expireCalls } from '../../../server/features/social/video-calls/expire-calls.ts'
+import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
+import type { TestApp } from '../../support/app.ts'
 import { block } from '../../support/data/items.ts'
-import { createFollow } from '../../support/data/messages.ts'
-import { topUpWallet } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { serveSockets } from '../../support/sockets.ts'
+import {
+  askForCall,
+  callApp,
+  createCallPair,
+  payForCall,
+  stepOfCall,
+  type CallStep,
+} from '../../support/data/video-calls.ts'
 
 const minute = 60_000
 let test: TestApp
@@ -19,23 +23,12 @@ let wire: Awaited<ReturnType<typeof serveSockets>>
 let creator: TestPerson
 let fan: TestPerson
 beforeAll(async () => {
-  test = await testApp({
-    STUN_URLS: 'stun:stun.example.test:3478',
-    TURN_URLS: 'turn:turn.example.test:3478',
-    TURN_SECRET: 'a shared secret',
-  })
+  test = await callApp()
   wire = await serveSockets(test)
 })
 
 beforeEach(async () => {
-  creator = await createPerformer(test)
-  fan = await createFan(test)
-  await test.deps.db
-    .insertInto('message_setting')
-    .values({ account_id: creator.id, call_minute_price: 300, call_minimum_minutes: 5, updated_at: test.clock.now() })
-    .execute()
-  await createFollow(test, fan, creator)
-  await topUpWallet(test, fan, 100)
+  ;({ creator, fan } = await createCallPair(test))
 })
 
 afterAll(async () => {
@@ -43,27 +36,19 @@ afterAll(async () => {
   await test.close()
 })
 
-const ask = (who = fan, body: object = {}) =>
-  test.call(
-    videoCalls.request,
-    { body: { performerId: creator.id, minutes: 10, price: 30, note: 'About the sketch', ...body } },
-    who
-  )
-
-const step = (name: 'accept' | 'decline' | 'cancel' | 'end' | 'view', id: string, who: TestPerson) =>
-  test.call(videoCalls[name] as typeof videoCalls.view, { params: { id } }, who)
-const pay = (id: string, who = fan, key = randomUUIDv7()) =>
-  test.call(wallet.videoCall, { params: { id }, body: { price: 30 } }, { token: who.token, key })
+const ask = (who = fan, body: object = {}) => askForCall(test, creator, who, body)
+const step = (name: CallStep, id: string, who: TestPerson) => stepOfCall(test, name, id, who)
+const pay = (id: string, who = fan, key?: string) => payForCall(test, id, who, key)
 const balance = () => walletBalance(test.deps.db, fan.id)
 const onCall = async (id: string, who = fan) => {
   const { conversationId } = (await step('view', id, who)).data
   return (await test.call(messages.list, { params: { id: conversationId } }, who)).data.data
 }
 
-describe('what a call costs', () => {
+describe('the price of a call', () => {
   const value = (minutes?: number, who = fan) =>
     test.call(videoCalls.value, { params: { id: creator.id }, query: { ...(minutes && { minutes }) } }, who)
-  it('is said for the shortest call, or for so many minutes', async () => {
+  it('is given for the shortest call, or for a number of minutes', async () => {
     expect((await value()).data).toEqual({
       minutePrice: 3,
       minimumMinutes: 5,
@@ -80,7 +65,7 @@ describe('what a call costs', () => {
     expect((await covered(33)).data).toEqual({ isCovered: true, price: 99, balance: 100, shortBy: 0 })
     expect((await covered(40)).data).toEqual({ isCovered: false, price: 120, balance: 100, shortBy: 20 })
   })
-  it('is said by nobody who takes no calls, or is not there', async () => {
+  it('is not given for creators who take no calls or do not exist', async () => {
     expect((await value(undefined, creator)).status).toBe(403)
     await test.deps.db
       .updateTable('message_setting')
@@ -94,8 +79,8 @@ describe('what a call costs', () => {
   })
 })
 
-describe('a request', () => {
-  it('is a message in the conversation, charges nothing, and is heard by both', async () => {
+describe('a call request', () => {
+  it('is a message in the conversation, charges nothing, and is published to both', async () => {
     const [theirs, mine] = [await wire.connect(creator.token), await wire.connect(fan.token)]
     const { status, data } = await ask()
     expect([status, data.status, data.minutes, data.price, data.note, data.user._id, data.performer._id]).toEqual([
@@ -126,7 +111,7 @@ describe('a request', () => {
     ] as const)
       expect((await test.call(videoCalls.list, { query: { q } }, creator)).data.total, q).toBe(total)
   })
-  it('is refused at another price, too short, without the right to write, twice at once, and to a creator of oneself', async () => {
+  it('is rejected with another price, too few minutes, no right to write, twice in parallel, and to oneself', async () => {
     expect(await ask(fan, { price: 29 })).toMatchObject({ status: 409, error: { code: 'price_changed', price: 30 } })
     expect((await ask(fan, { minutes: 2, price: 6 })).status).toBe(422)
     expect((await ask(fan, { minutes: 500, price: 1500 })).status).toBe(422)
@@ -136,7 +121,7 @@ describe('a request', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
     expect((await ask()).error.code).toBe('call_pending')
   })
-  it('is refused by what the fan allows themselves, before the creator hears of it', async () => {
+  it("is rejected by the fan's own spending limit, before the creator is notified", async () => {
     await test.call(spending.update, { body: { week: 29.99 } }, fan)
     const theirs = await wire.connect(creator.token)
     expect(await ask()).toMatchObject({
@@ -149,7 +134,7 @@ describe('a request', () => {
     expect((await test.call(videoCalls.list, {}, creator)).data.total).toBe(0)
     expect(theirs.of('message/created')).toEqual([])
   })
-  it('is moved by whom it concerns, only where it can go', async () => {
+  it('changes state only as allowed, by the participant who may change it', async () => {
     const { data } = await ask()
     const stranger = await createFan(test)
     for (const name of ['view', 'cancel', 'end'] as const)
@@ -173,13 +158,13 @@ describe('a request', () => {
     expect((await step('cancel', again._id, fan)).data.status).toBe('cancelled')
     expect((await onCall(again._id)).map(({ call }) => call?.status)).toEqual(['cancelled', 'declined'])
   })
-  it('expires, and what was accepted does when nobody pays', async () => {
+  it('expires, and an accepted one expires when it is not paid', async () => {
     const first = (await ask()).data._id
     test.clock.advance(23 * 60 * minute)
     await expireCalls(test.deps)
     expect((await step('view', first, fan)).data.status).toBe('requested')
     test.clock.advance(61 * minute)
-    // Even before the job has run, its time is over.
+    // It has expired even before the job has run.
     expect((await step('accept', first, creator)).error.code).toBe('conflict')
     expect((await step('view', first, fan)).data.status).toBe('expired')
     const second = (await ask()).data._id

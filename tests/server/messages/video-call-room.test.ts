@@ -1,14 +1,18 @@
-import { createHmac, randomUUIDv7 } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CallRoom } from '../../../contract/video-calls.ts'
-import { videoCalls } from '../../../contract/video-calls.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { testApp, type TestApp } from '../../support/app.ts'
+import type { CallRoom } from '../../../contract/messages/video-calls.ts'
+import type { TestApp } from '../../support/app.ts'
 import { block } from '../../support/data/items.ts'
-import { createFollow } from '../../support/data/messages.ts'
-import { topUpWallet } from '../../support/data/money.ts'
-import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+import { createFan, type TestPerson } from '../../support/data/people.ts'
 import { serveSockets, type TestSocket } from '../../support/sockets.ts'
+import {
+  askForCall,
+  callApp,
+  createCallPair,
+  payForCall,
+  stepOfCall,
+  type CallStep,
+} from '../../support/data/video-calls.ts'
 
 const minute = 60_000
 let test: TestApp
@@ -16,23 +20,12 @@ let wire: Awaited<ReturnType<typeof serveSockets>>
 let creator: TestPerson
 let fan: TestPerson
 beforeAll(async () => {
-  test = await testApp({
-    STUN_URLS: 'stun:stun.example.test:3478',
-    TURN_URLS: 'turn:turn.example.test:3478',
-    TURN_SECRET: 'a shared secret',
-  })
+  test = await callApp()
   wire = await serveSockets(test)
 })
 
 beforeEach(async () => {
-  creator = await createPerformer(test)
-  fan = await createFan(test)
-  await test.deps.db
-    .insertInto('message_setting')
-    .values({ account_id: creator.id, call_minute_price: 300, call_minimum_minutes: 5, updated_at: test.clock.now() })
-    .execute()
-  await createFollow(test, fan, creator)
-  await topUpWallet(test, fan, 100)
+  ;({ creator, fan } = await createCallPair(test))
 })
 
 afterAll(async () => {
@@ -40,19 +33,11 @@ afterAll(async () => {
   await test.close()
 })
 
-const ask = (who = fan, body: object = {}) =>
-  test.call(
-    videoCalls.request,
-    { body: { performerId: creator.id, minutes: 10, price: 30, note: 'About the sketch', ...body } },
-    who
-  )
+const ask = (who = fan, body: object = {}) => askForCall(test, creator, who, body)
+const step = (name: CallStep, id: string, who: TestPerson) => stepOfCall(test, name, id, who)
+const pay = (id: string, who = fan, key?: string) => payForCall(test, id, who, key)
 
-const step = (name: 'accept' | 'decline' | 'cancel' | 'end' | 'view', id: string, who: TestPerson) =>
-  test.call(videoCalls[name] as typeof videoCalls.view, { params: { id } }, who)
-const pay = (id: string, who = fan, key = randomUUIDv7()) =>
-  test.call(wallet.videoCall, { params: { id }, body: { price: 30 } }, { token: who.token, key })
-
-/** A call as far as `paid`; its id. */
+/** Creates a paid call. Returns its id. */
 async function paidCall(): Promise<string> {
   const { data } = await ask()
   await step('accept', data._id, creator)
@@ -63,7 +48,7 @@ async function paidCall(): Promise<string> {
 const join = (ear: TestSocket, callId: string) =>
   ear.emit('call/join', { callId }) as Promise<{ ok: boolean; room?: CallRoom }>
 
-/** Both in the room of a paid call. */
+/** Joins both participants to the room of a paid call. */
 async function bothIn(id: string): Promise<[TestSocket, TestSocket]> {
   const [theirs, mine] = [await wire.connect(creator.token), await wire.connect(fan.token)]
   expect([(await join(theirs, id)).ok, (await join(mine, id)).ok]).toEqual([true, true])
@@ -71,7 +56,7 @@ async function bothIn(id: string): Promise<[TestSocket, TestSocket]> {
 }
 
 describe('the room', () => {
-  it('lets in the two of a paid call, and passes on to the other alone what they say', async () => {
+  it('admits the two participants of a paid call, and forwards signals only to the other one', async () => {
     const { data } = await ask()
     const [mine, stranger] = [await wire.connect(fan.token), await wire.connect((await createFan(test)).token)]
     expect((await join(mine, data._id)).ok).toBe(false)
@@ -94,13 +79,13 @@ describe('the room', () => {
     expect((await stranger.emit('call/signal', { callId, signal: {} })).ok).toBe(false)
     expect((await again.emit('call/signal', { callId, signal: 'anything' as never })).ok).toBe(false)
     expect([...mine.of('call/signal'), ...again.of('call/signal'), ...stranger.of('call/signal')]).toEqual([])
-    // Who is gone is missed; once it is over nothing is passed on.
+    // A participant who leaves is announced; after the end nothing is forwarded.
     again.socket.disconnect()
     await expect.poll(() => theirs.of('call/peer').at(-1)).toEqual({ callId, accountId: fan.id, isPresent: false })
     await step('end', callId, creator)
     expect((await theirs.emit('call/signal', { callId, signal: {} })).ok).toBe(false)
   })
-  it('gives the place to the device that came last', async () => {
+  it('gives the place to the device that joined last', async () => {
     const id = await paidCall()
     const [first, second, theirs] = [
       await wire.connect(fan.token),
@@ -119,7 +104,7 @@ describe('the room', () => {
     await theirs.emit('call/signal', { callId: id, signal: {} })
     expect(theirs.of('call/peer').length).toBe(before)
   })
-  it('names the relay with a password of its own, and closes with a block', async () => {
+  it('provides relay credentials, and closes on a block', async () => {
     const id = await paidCall()
     const mine = await wire.connect(fan.token)
     const { room } = await join(mine, id)

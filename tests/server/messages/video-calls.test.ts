@@ -1,20 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { earnings } from '../../../contract/earnings.ts'
-import type { CallRoom } from '../../../contract/video-calls.ts'
-import { videoCalls } from '../../../contract/video-calls.ts'
-import { payments } from '../../../contract/payments.ts'
-import { receipts } from '../../../contract/receipts.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { releaseEarnings } from '../../../server/features/earnings/release-earnings.ts'
-import { refundPurchase } from '../../../server/features/refunds/refund.ts'
-import { expireCalls } from '../../../server/features/video-calls/expire-calls.ts'
-import { walletBalance } from '../../../server/features/wallet/queries.ts'
-import { testApp, type TestApp } from '../../support/app.ts'
-import { createFollow } from '../../support/data/messages.ts'
-import { expectSoundBooks, topUpWallet } from '../../support/data/money.ts'
-import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+import { earnings } from '../../../contract/money/earnings.ts'
+import type { CallRoom } from '../../../contract/messages/video-calls.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { receipts } from '../../../contract/money/receipts.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
+import { refundPurchase } from '../../../server/features/money/payments/refund.ts'
+import { expireCalls } from '../../../server/features/social/video-calls/expire-calls.ts'
+import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
+import type { TestApp } from '../../support/app.ts'
+import { expectSoundBooks } from '../../support/data/money.ts'
+import { type TestPerson } from '../../support/data/people.ts'
 import { serveSockets, type TestSocket } from '../../support/sockets.ts'
+import {
+  askForCall,
+  callApp,
+  createCallPair,
+  payForCall,
+  stepOfCall,
+  type CallStep,
+} from '../../support/data/video-calls.ts'
 
 const minute = 60_000
 let test: TestApp
@@ -22,23 +28,12 @@ let wire: Awaited<ReturnType<typeof serveSockets>>
 let creator: TestPerson
 let fan: TestPerson
 beforeAll(async () => {
-  test = await testApp({
-    STUN_URLS: 'stun:stun.example.test:3478',
-    TURN_URLS: 'turn:turn.example.test:3478',
-    TURN_SECRET: 'a shared secret',
-  })
+  test = await callApp()
   wire = await serveSockets(test)
 })
 
 beforeEach(async () => {
-  creator = await createPerformer(test)
-  fan = await createFan(test)
-  await test.deps.db
-    .insertInto('message_setting')
-    .values({ account_id: creator.id, call_minute_price: 300, call_minimum_minutes: 5, updated_at: test.clock.now() })
-    .execute()
-  await createFollow(test, fan, creator)
-  await topUpWallet(test, fan, 100)
+  ;({ creator, fan } = await createCallPair(test))
 })
 
 afterAll(async () => {
@@ -46,20 +41,12 @@ afterAll(async () => {
   await test.close()
 })
 
-const ask = (who = fan, body: object = {}) =>
-  test.call(
-    videoCalls.request,
-    { body: { performerId: creator.id, minutes: 10, price: 30, note: 'About the sketch', ...body } },
-    who
-  )
-
-const step = (name: 'accept' | 'decline' | 'cancel' | 'end' | 'view', id: string, who: TestPerson) =>
-  test.call(videoCalls[name] as typeof videoCalls.view, { params: { id } }, who)
-const pay = (id: string, who = fan, key = randomUUIDv7()) =>
-  test.call(wallet.videoCall, { params: { id }, body: { price: 30 } }, { token: who.token, key })
+const ask = (who = fan, body: object = {}) => askForCall(test, creator, who, body)
+const step = (name: CallStep, id: string, who: TestPerson) => stepOfCall(test, name, id, who)
+const pay = (id: string, who = fan, key?: string) => payForCall(test, id, who, key)
 const balance = () => walletBalance(test.deps.db, fan.id)
 
-/** A call as far as `paid`; its id. */
+/** Creates a paid call. Returns its id. */
 async function paidCall(): Promise<string> {
   const { data } = await ask()
   await step('accept', data._id, creator)
@@ -70,7 +57,7 @@ async function paidCall(): Promise<string> {
 const join = (ear: TestSocket, callId: string) =>
   ear.emit('call/join', { callId }) as Promise<{ ok: boolean; room?: CallRoom }>
 
-/** Both in the room of a paid call. */
+/** Joins both participants to the room of a paid call. */
 async function bothIn(id: string): Promise<[TestSocket, TestSocket]> {
   const [theirs, mine] = [await wire.connect(creator.token), await wire.connect(fan.token)]
   expect([(await join(theirs, id)).ok, (await join(mine, id)).ok]).toEqual([true, true])
@@ -78,7 +65,7 @@ async function bothIn(id: string): Promise<[TestSocket, TestSocket]> {
 }
 
 describe('a paid call', () => {
-  it('is charged once, and both hear of it', async () => {
+  it('is charged once, and both are notified', async () => {
     const { data } = await ask()
     await step('accept', data._id, creator)
     const theirs = await wire.connect(creator.token)
@@ -93,10 +80,10 @@ describe('a paid call', () => {
     expect((await step('view', data._id, fan)).data).toMatchObject({ status: 'paid' })
     expect((await pay(data._id)).error.code).toBe('already_purchased')
   })
-  it('that never began is given back in full: by its time, by either of the two', async () => {
+  it('that never started is refunded in full, by expiry or by either participant', async () => {
     for (const how of ['time', 'fan', 'creator']) {
       const id = await paidCall()
-      // One alone in the room begins nothing.
+      // One participant alone in the room does not start the call.
       expect(await join(await wire.connect(fan.token), id)).toMatchObject({ ok: true, room: { isPeerPresent: false } })
       if (how === 'time') {
         test.clock.advance(16 * minute)
@@ -107,7 +94,7 @@ describe('a paid call', () => {
     }
     await expectSoundBooks(test)
   })
-  it("begins when both are there, and is over by the server's clock", async () => {
+  it("starts when both have joined, and ends by the server's clock", async () => {
     const id = await paidCall()
     const [theirs, mine] = await bothIn(id)
     await expect
@@ -125,7 +112,7 @@ describe('a paid call', () => {
     expect(await balance()).toBe(7000)
     expect((await join(mine, id)).ok).toBe(false)
   })
-  it('costs the minutes that were started when somebody hangs up', async () => {
+  it('costs the started minutes when one of them hangs up', async () => {
     const id = await paidCall()
     await bothIn(id)
     test.clock.advance(10_000)
@@ -135,18 +122,18 @@ describe('a paid call', () => {
       .where('id', '=', id)
       .execute()
     test.clock.advance(2 * minute)
-    // Nobody gave a sign of life for two minutes: they were together until then.
+    // No heartbeat for two minutes: the call counts until the last one.
     await Promise.all([step('end', id, fan), step('end', id, creator)])
     expect((await step('view', id, fan)).data).toMatchObject({ status: 'ended', usedMinutes: 1, cost: 3, price: 30 })
     expect(await balance()).toBe(9700)
     await expectSoundBooks(test)
   })
-  it('that ended early is a smaller sale, and nothing of it is a refund', async () => {
+  it('that ends early reduces the sale, and is no refund', async () => {
     const id = await paidCall()
     await bothIn(id)
     test.clock.advance(minute)
     await step('end', id, fan)
-    // The creator sold one minute, and gave nothing back.
+    // The creator sold one minute and refunded nothing.
     expect((await test.call(earnings.search, {}, creator)).data).toMatchObject({
       total: 1,
       data: [{ type: 'video-call', gross: 3, tokens: 3, status: 'pending' }],
@@ -156,7 +143,7 @@ describe('a paid call', () => {
       total: 1,
       data: [{ type: 'video-call', price: 3, status: 'paid' }],
     })
-    // The fan sees what left the wallet, and what came back.
+    // The fan sees the charge and the returned amount.
     const { data } = (await test.call(payments.transactions, { query: { sort: 'asc' } }, fan)).data
     expect(data.slice(-2)).toMatchObject([
       { type: 'purchase', tokens: -30, balanceAfter: 70, status: 'succeeded' },
@@ -176,12 +163,12 @@ describe('a paid call', () => {
       returnedBy: { _id: change },
     })
     await expectSoundBooks(test)
-    // The operator can still give back the rest.
+    // The operator can still refund the rest.
     await refundPurchase(test.deps, bought)
     expect([(await step('view', id, fan)).data.status, await balance()]).toEqual(['refunded', 10_000])
     await expectSoundBooks(test)
   })
-  it('that ended early after the creator was paid out takes nothing from other wallets', async () => {
+  it('that ends early after the creator was paid out takes nothing from other wallets', async () => {
     const id = await paidCall()
     await bothIn(id)
     await test.deps.db.updateTable('sale').set({ available_at: test.clock.now() }).where('item_id', '=', id).execute()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { welcomeMessage, type WelcomeMessage } from '../../../contract/welcome-message.ts'
-import { conversations } from '../../../contract/conversations.ts'
-import { follows } from '../../../contract/follows.ts'
-import { messages } from '../../../contract/messages.ts'
-import { payments } from '../../../contract/payments.ts'
-import { sendWelcome } from '../../../server/features/broadcasts/send-welcome.ts'
+import { welcomeMessage, type WelcomeMessage } from '../../../contract/messages/welcome-message.ts'
+import { conversations } from '../../../contract/messages/conversations.ts'
+import { follows } from '../../../contract/accounts/follows.ts'
+import { messages } from '../../../contract/messages/messages.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { sendWelcome } from '../../../server/features/social/broadcasts/send-welcome.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { block } from '../../support/data/items.ts'
 import { uploadMedia } from '../../support/media/media.ts'
@@ -32,7 +32,7 @@ const view = async (who: TestPerson): Promise<WelcomeMessage> =>
 const follow = (fan: TestPerson, creator: TestPerson) =>
   app.call(follows.create, { params: { id: creator.id } }, { token: fan.token })
 const photoOf = (who: TestPerson) => uploadMedia(app, who.token, 'message-photo', photo)
-/** What a fan has from the one creator who has written to them. */
+/** The messages that a fan has from the one creator who has written to them. */
 const got = async (fan: TestPerson) => {
   const [conversation] = (await app.call(conversations.list, {}, { token: fan.token })).data.data
   return conversation
@@ -41,7 +41,7 @@ const got = async (fan: TestPerson) => {
 }
 const gets = (fan: TestPerson, expected: object[]) => expect.poll(() => got(fan)).toMatchObject(expected)
 
-test('whoever begins to follow is greeted, once, and its creator finds no conversation on top of theirs', async () => {
+test("a new follower is greeted once, and the creator's list is not filled with these conversations", async () => {
   const creator = await createPerformer(app)
   expect(await view(creator)).toEqual({ isEnabled: false, text: '', audience: 'subscribers' })
   expect(await save(creator, {})).toMatchObject({
@@ -69,7 +69,7 @@ test('two creators who follow each other greet each other', async () => {
   await gets(two, [{ text: 'From one' }, { text: 'From two' }])
 })
 
-test('where only subscribers are greeted, a follower is not, until they subscribe', async () => {
+test('where only subscribers are greeted, a follower is greeted on subscribing', async () => {
   const creator = await createPerformer(app, { is_free_subscription: true })
   await save(creator, { text: 'For subscribers', audience: 'subscribers' })
   const fan = await createFan(app)
@@ -85,7 +85,7 @@ test('where only subscribers are greeted, a follower is not, until they subscrib
   await gets(fan, [{ text: 'For subscribers' }])
 })
 
-test('who may not be written to any more is not greeted, nor is anybody while it is switched off', async () => {
+test('accounts that cannot be messaged any more are not greeted, nor is anyone while it is switched off', async () => {
   const creator = await createPerformer(app)
   await save(creator, {})
   const [gone, blocked, fine] = [await createFan(app), await createFan(app), await createFan(app)]
@@ -99,7 +99,7 @@ test('who may not be written to any more is not greeted, nor is anybody while it
   expect([await got(gone), await got(blocked), await got(fine)]).toEqual([[], [], []])
 })
 
-test('with files and a price it comes locked; changed files are for who comes later, and who was greeted keeps theirs', async () => {
+test('with files and a price it is locked; new files apply to later followers, and earlier ones keep theirs', async () => {
   const creator = await createPerformer(app)
   const [first, second, third] = [await photoOf(creator), await photoOf(creator), await photoOf(creator)]
   expect((await save(creator, { fileIds: [first, second], price: 5 })).data).toMatchObject({

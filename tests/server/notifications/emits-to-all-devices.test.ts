@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notifications } from '../../../contract/notifications.ts'
-import { payments } from '../../../contract/payments.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { notificationWords } from '../../../contract/notification-words.ts'
-import { approvePerformer, rejectPerformer } from '../../../server/features/performers/approve-performer.ts'
-import { refundPayment, refundPurchase } from '../../../server/features/refunds/refund.ts'
+import { notifications } from '../../../contract/messages/notifications.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { notificationLine } from '../../../contract/messages/notification-texts.ts'
+import { approvePerformer, rejectPerformer } from '../../../server/features/catalogue/performers/approve-performer.ts'
+import { refundPayment, refundPurchase } from '../../../server/features/money/payments/refund.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import { topUpWallet, saveCard } from '../../support/data/money.ts'
@@ -32,7 +32,7 @@ const bell = async (who: TestPerson) =>
   (await app.call(notifications.list, { query: { group: 'money' } }, who)).data.data
 const rings = async (who: TestPerson) => (await bell(who)).filter(({ kind }) => kind === 'refund')
 
-test('every device of a buyer hears what was bought on one of them, and nobody else does', async () => {
+test('a purchase is published to every device of the buyer, and to nobody else', async () => {
   await topUpWallet(app, fan, 50)
   const [phone, laptop, stranger] = [
     await wire.connect(fan.token),
@@ -50,7 +50,7 @@ test('every device of a buyer hears what was bought on one of them, and nobody e
   expect(stranger.of('purchase/changed')).toEqual([])
 })
 
-test('a creator hears on every open page that they were approved or turned down', async () => {
+test('an approval or rejection is published to every open page of the creator', async () => {
   await app.deps.db.updateTable('account').set({ status: 'pending' }).where('id', '=', creator.id).execute()
   await app.deps.db.updateTable('performer').set({ approved_at: null }).where('account_id', '=', creator.id).execute()
   const [phone, laptop] = [await wire.connect(creator.token), await wire.connect(creator.token)]
@@ -62,8 +62,8 @@ test('a creator hears on every open page that they were approved or turned down'
     await expect.poll(() => ear.of('account/changed')).toEqual([{ status: 'rejected' }, { status: 'active' }])
 })
 
-describe('money that goes back rings', () => {
-  test('for who bought, with the way to the receipt, and for who sold, with the way to the sale', async () => {
+describe('a notification of returned money', () => {
+  test('is sent to the buyer with a link to the receipt, and to the seller with a link to the sale', async () => {
     await topUpWallet(app, fan, 50)
     const sale = await buy('feed', await createItem(app, creator, 'feed', { access: 'sale', price: 1200 }))
     await refundPurchase(app.deps, sale._id)
@@ -84,13 +84,13 @@ describe('money that goes back rings', () => {
     ])
     const [buyer] = await rings(fan)
     const facts = { kind: 'refund', who: 'Marisol', total: 1, amount: '$12.00', detail: buyer?.detail } as const
-    expect([notificationWords(facts, 'en'), notificationWords(facts, 'pt')]).toEqual([
+    expect([notificationLine(facts, 'en'), notificationLine(facts, 'pt')]).toEqual([
       'You got a refund of $12.00 for a payment to Marisol',
       'Você recebeu um reembolso de $12.00 de um pagamento para Marisol',
     ])
   })
 
-  test('for a card, in currency; for a dispute, that the bank has taken it back', async () => {
+  test('names the amount in currency for a card, and the bank for a dispute', async () => {
     const cardId = await saveCard(app, fan)
     const paid = (await app.call(payments.topUp, { body: { amount: 50, cardId } }, fan)).data
     await refundPayment(app.deps, paid._id)
@@ -98,15 +98,15 @@ describe('money that goes back rings', () => {
       { detail: 'topup_refund', amount: 50, href: expect.stringMatching(/^\/wallet\/receipts\/[\w-]{36}$/) as string },
     ])
     const facts = { kind: 'refund', who: 'Marisol', total: 1, amount: '$9.95' } as const
-    expect(notificationWords({ ...facts, detail: 'payment_dispute' }, 'en')).toBe(
+    expect(notificationLine({ ...facts, detail: 'payment_dispute' }, 'en')).toBe(
       'Your bank took back a payment of $9.95 to Marisol'
     )
-    expect(notificationWords({ ...facts, detail: 'sale_dispute' }, 'pt')).toBe(
+    expect(notificationLine({ ...facts, detail: 'sale_dispute' }, 'pt')).toBe(
       'O banco de Marisol estornou um pagamento de $9.95'
     )
   })
 
-  test('not in a bell where its owner has switched it off', async () => {
+  test('is not shown in a bell whose owner has switched it off', async () => {
     await topUpWallet(app, fan, 50)
     await app.call(
       notifications.updateSettings,

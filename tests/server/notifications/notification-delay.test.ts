@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { addresses } from '../../../contract/addresses.ts'
-import { comments } from '../../../contract/comments.ts'
-import { notifications } from '../../../contract/notifications.ts'
-import { products } from '../../../contract/products.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { notifySellers } from '../../../server/features/orders/notify-seller.ts'
+import { addresses } from '../../../contract/accounts/addresses.ts'
+import { comments } from '../../../contract/content/comments.ts'
+import { notifications } from '../../../contract/messages/notifications.ts'
+import { products } from '../../../contract/content/products.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { notifySellers } from '../../../server/features/money/orders/notify-seller.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import { waitForMails } from '../../support/data/mail.ts'
@@ -25,7 +25,10 @@ afterAll(async () => {
   await test.close()
 })
 
-/** What is asked only to tell it: how much is unread, in the bell and of messages, and how a conversation stands. */
+/**
+ * The queries that only serve to publish events: unread counts of the bell and of messages, and the state of a
+ * conversation.
+ */
 const asksToTell = /conversation_member counted|select from notification where|left join "last_seen"/
 
 /** Runs `act` while the database refuses these statements. */
@@ -46,7 +49,7 @@ async function refusing<T>(statements: RegExp, act: () => Promise<T>): Promise<{
   }
 }
 
-it('answers what was done as done where it cannot be told, once, and lets browsers ask for it', async () => {
+it('answers a completed action as done when its events cannot be published, once, and asks browsers to reload', async () => {
   const [creator, fan] = [await createPerformer(test), await createFan(test)]
   const { _id: id } = await openConversation(test, fan, creator)
   const objectId = await createItem(test, creator, 'feed')
@@ -77,12 +80,12 @@ it('answers what was done as done where it cannot be told, once, and lets browse
   )
   expect([wrote.value.status, await total('comment')]).toEqual([201, 1])
   expect(logged.mock.calls.map(([, words]) => words)).toEqual(
-    logged.mock.calls.map(() => 'what was done could not be told')
+    logged.mock.calls.map(() => 'a committed change could not be published')
   )
   expect(logged.mock.calls.length).toBeGreaterThanOrEqual(3)
 })
 
-it('tells a seller of an order, with a letter, where that failed right after the charge: later, and once', async () => {
+it('notifies a seller of an order later and once, with a mail, when that failed right after the charge', async () => {
   const [seller, fan] = [await createPerformer(test), await createFan(test)]
   await topUpWallet(test, fan, 50)
   const poster = (
@@ -104,7 +107,7 @@ it('tells a seller of an order, with a letter, where that failed right after the
     test.call(wallet.product, { params: { id: poster }, body: { price: 10, deliveryAddressId } }, fan)
   )
   expect([bought.value.status, bought.refused]).toEqual([201, 1])
-  // Its own request may still be about it.
+  // The request itself may still be sending it.
   await notifySellers(test.deps)
   expect(await bell()).toBe(0)
   test.clock.advance(60_000)

@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { comments } from '../../../contract/comments.ts'
-import { notifications } from '../../../contract/notifications.ts'
-import { streamMessages } from '../../../contract/stream-messages.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { sendDigests } from '../../../server/features/notification-mail/send-digests.ts'
-import { flushNotifications } from '../../../server/features/notifications/dispatch-notifications.ts'
+import { comments } from '../../../contract/content/comments.ts'
+import { notifications } from '../../../contract/messages/notifications.ts'
+import { streamMessages } from '../../../contract/messages/stream-messages.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { sendDigests } from '../../../server/features/notifications/mail/send-digests.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import { recordEvents, type EventRecorder } from '../../support/data/messages.ts'
@@ -28,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => test.close())
 
 const quotedTo = async (person: TestPerson) => {
-  await flushNotifications(test.deps)
+  await test.deps.events.flush(test.deps)
   return (await test.call(notifications.list, {}, person)).data.data.map((one) => [one.kind, one.excerpt])
 }
 const say = async (id: string, content: string, who = fan, parentId?: string) =>
@@ -40,7 +39,7 @@ const say = async (id: string, content: string, who = fan, parentId?: string) =>
     )
   ).data._id
 
-it('the bell follows a comment that is edited, and every list on screen is asked for anew', async () => {
+it('a notification follows the edited comment, and open lists are reloaded', async () => {
   const post = await createItem(test, creator, 'feed')
   const first = await say(post, 'What a vew')
   await say(post, 'Thank yu', creator, first)
@@ -53,7 +52,7 @@ it('the bell follows a comment that is edited, and every list on screen is asked
   expect(wire.of('notification/read', fan)).toEqual([])
 })
 
-it('quotes nothing below what its reader no longer sees, neither in the bell nor in letters', async () => {
+it('quotes no content that its reader can no longer see, in the bell and in mails', async () => {
   const [post, free] = [
     await createItem(test, creator, 'feed', { access: 'subscriber' }),
     await createItem(test, creator, 'feed'),
@@ -70,7 +69,7 @@ it('quotes nothing below what its reader no longer sees, neither in the bell nor
     ['reply', 'For everybody'],
     ['reply', undefined],
   ])
-  // A creator reads what is said below their own.
+  // A creator can read comments on their own items.
   expect(await quotedTo(creator)).toEqual([
     ['comment', 'Hello'],
     ['comment', 'What a view'],
@@ -87,7 +86,7 @@ it('quotes nothing below what its reader no longer sees, neither in the bell nor
   expect(letters).not.toContain('inside')
 })
 
-it('what was said with a tip goes with its line in the chat', async () => {
+it('the text of a tip is hidden with its message in the chat', async () => {
   await topUpWallet(test, fan, 50)
   const { data: chat } = await test.call(streamMessages.ofPerformer, { params: { id: creator.username } }, creator)
   const about = { type: 'stream', id: chat._id } as const

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { notifications } from '../../../contract/notifications.ts'
+import { notifications } from '../../../contract/messages/notifications.ts'
 import { transaction } from '../../../server/db/transaction.ts'
-import { sendDigests } from '../../../server/features/notification-mail/send-digests.ts'
-import { mailNotification } from '../../../server/features/notification-mail/send-one.ts'
-import { notify } from '../../../server/features/notifications/notify.ts'
+import { sendDigests } from '../../../server/features/notifications/mail/send-digests.ts'
+import { mailNotification } from '../../../server/features/notifications/mail/send-one.ts'
+import { notify } from '../../../server/features/notifications/bell/notify.ts'
 import { settled } from '../../support/jobs.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { mailsTo, type SentMail } from '../../support/data/mail.ts'
@@ -40,13 +40,13 @@ const want = (body: { kinds?: object; digest?: 'off' | 'daily' | 'weekly' }, per
   app.call(notifications.updateSettings, { body }, { token: person.token })
 const channels = (mail: 'off' | 'now' | 'digest') => ({ bell: true, push: true, mail })
 
-/** The mails of an address when all work is done, newest first. */
+/** The mails to an address after all jobs have run, newest first. */
 async function mailsOf(person: TestPerson): Promise<SentMail[]> {
   await settled(test, ['mail-notification', 'mail'])
   return mailsTo(test, person.email)
 }
 
-/** Lets hours go by, with the job at each as its schedule has it. */
+/** Advances the clock by hours, with the hourly job after each. */
 async function live(hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     test.clock.advance(hourMs)
@@ -54,8 +54,8 @@ async function live(hours: number): Promise<void> {
   }
 }
 
-describe('a letter of one notification', () => {
-  it('comes at once where it is wanted so, names nobody in its subject, and comes once', async () => {
+describe('a mail about one notification', () => {
+  it('is sent at once where that is chosen, names nobody in its subject, and is sent once', async () => {
     await want({ kinds: { tip: channels('now') } })
     await tell()
     await tell({ kind: 'subscriber' })
@@ -75,7 +75,7 @@ describe('a letter of one notification', () => {
     expect(await mailsOf(creator)).toHaveLength(1)
   })
 
-  it('speaks the language of the account, and is plain text in its HTML', async () => {
+  it('is in the language of the account, and its HTML contains plain text only', async () => {
     const bia = await createPerformer(test, {}, { language: 'pt', name: '<b>Bia</b>' })
     await want({ kinds: { comment: channels('now') } }, bia)
     await tell({ to: bia.id, kind: 'comment', excerpt: '<img src=x> Que lindo!' })
@@ -85,7 +85,7 @@ describe('a letter of one notification', () => {
     expect(mail?.html).not.toMatch(/<b>|<img/)
   })
 
-  it('is not written of what was read, what has a letter of its own, a person who is blocked, or to an address that nobody confirmed', async () => {
+  it('is not sent for read notifications, for those with a mail of their own, for blocked people, or to an unconfirmed address', async () => {
     await want({ kinds: { tip: channels('now'), comment: channels('now') } })
     await tell({ hasOwnMail: true })
     const paused = await createPerformer(test, {}, { email_verified_at: null })
@@ -116,7 +116,7 @@ describe('a letter of one notification', () => {
 })
 
 describe('the digest', () => {
-  it('comes every morning on which there is something, over two weeks, and nothing twice', async () => {
+  it('is sent every morning with unread notifications, over two weeks, and repeats none', async () => {
     const found: string[] = []
     const look = async () => {
       const mails = (await mailsOf(creator)).length
@@ -130,7 +130,7 @@ describe('the digest', () => {
     const [first] = await mailsOf(creator)
     expect(first?.subject).toBe('Stagedoor: You have 1 new notification')
     expect(first?.text).toContain('• Theodora Quill tipped you $50.00\n  http://localhost:3000/creator/earnings')
-    // Nothing new: no letter, though it was not read. Then twice on one day: one letter the next morning.
+    // Nothing new: no mail, although it is unread. Then two on one day: one mail the next morning.
     await live(48)
     await look()
     await tell({ kind: 'subscriber', amount: 995 })
@@ -144,7 +144,7 @@ describe('the digest', () => {
       second!.text.indexOf('subscribed to you for $9.95 per month')
     )
     expect(second?.text).not.toContain('tipped you')
-    // What was read meanwhile is no news.
+    // What was read before is left out.
     await tell()
     await test.call(notifications.readAll, { body: {} }, { token: creator.token })
     await live(24 * 10)
@@ -152,7 +152,7 @@ describe('the digest', () => {
     expect(found).toEqual(['02T07: 0', '02T08: 1', '04T08: 1', '05T08: 2', '15T08: 2'])
   })
 
-  it('comes once a week to who wants it so, on Mondays, and never to who does not', async () => {
+  it('is sent once a week on Mondays to those who chose that, and never to others', async () => {
     const quiet = await createPerformer(test)
     await want({ digest: 'weekly' })
     await want({ digest: 'off' }, quiet)
@@ -171,7 +171,7 @@ describe('the digest', () => {
       'Stagedoor: You have 1 new notification',
     ])
     expect(await mailsOf(quiet)).toEqual([])
-    // Who turns it on again is told of what comes from then on.
+    // After switching it on again, only later notifications are included.
     await want({ digest: 'daily' }, quiet)
     await live(24)
     expect(await mailsOf(quiet)).toEqual([])
@@ -180,7 +180,7 @@ describe('the digest', () => {
     expect((await mailsOf(quiet)).map(({ subject }) => subject)).toEqual(['Stagedoor: You have 1 new notification'])
   })
 
-  it('holds only what is to be in it, says how many more there are, and comes once from several processes', async () => {
+  it('contains only the chosen kinds, says how many more there are, and is sent once by several processes', async () => {
     await want({ kinds: { purchase: channels('off') } })
     await tell({ kind: 'purchase' })
     await tell({ kind: 'live', actorId: fan.id })
@@ -196,7 +196,7 @@ describe('the digest', () => {
     expect(mail?.text).not.toMatch(/bought|is live/)
   })
 
-  it('tells of what has joined something told before', async () => {
+  it('includes notifications that were added to an earlier one', async () => {
     await tell({ kind: 'comment', groupKey: 'comment:1', excerpt: 'First' })
     await live(24)
     test.clock.advance(60_000)

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { notificationMail } from '../../../contract/notification-mail.ts'
-import { notifications } from '../../../contract/notifications.ts'
+import { notificationMail } from '../../../contract/messages/notification-mail.ts'
+import { notifications } from '../../../contract/messages/notifications.ts'
 import { transaction } from '../../../server/db/transaction.ts'
-import { sendDigests } from '../../../server/features/notification-mail/send-digests.ts'
-import { notify } from '../../../server/features/notifications/notify.ts'
+import { sendDigests } from '../../../server/features/notifications/mail/send-digests.ts'
+import { notify } from '../../../server/features/notifications/bell/notify.ts'
 import { settled } from '../../support/jobs.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { mailsTo, type SentMail } from '../../support/data/mail.ts'
@@ -42,16 +42,16 @@ const want = (body: { kinds?: object; digest?: 'off' | 'daily' | 'weekly' }, per
   app.call(notifications.updateSettings, { body }, { token: person.token })
 const channels = (mail: 'off' | 'now' | 'digest') => ({ bell: true, push: true, mail })
 
-/** The secret of the link that ends letters like this one. */
+/** The token of the unsubscribe link. */
 const secretIn = (mail: SentMail): string => /unsubscribe\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? ''
 
-/** The mails of an address when all work is done, newest first. */
+/** The mails to an address after all jobs have run, newest first. */
 async function mailsOf(person: TestPerson): Promise<SentMail[]> {
   await settled(test, ['mail-notification', 'mail'])
   return mailsTo(test, person.email)
 }
 
-/** Lets hours go by, with the job at each as its schedule has it. */
+/** Advances the clock by hours, with the hourly job after each. */
 async function live(hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     test.clock.advance(hourMs)
@@ -59,10 +59,10 @@ async function live(hours: number): Promise<void> {
   }
 }
 
-describe('the link that ends it', () => {
+describe('the unsubscribe link', () => {
   const stop = (token: string) => test.call(notificationMail.unsubscribe, { query: { token } })
 
-  it('stops one kind, or the digest, without a session, and leaves all else', async () => {
+  it('stops one kind, or the digest, without a session, and nothing else', async () => {
     await want({ kinds: { tip: { bell: true, push: false, mail: 'now' } } })
     await tell()
     const token = secretIn((await mailsOf(creator))[0]!)
@@ -77,7 +77,7 @@ describe('the link that ends it', () => {
     expect((await settings()).kinds.subscriber.mail).toBe('digest')
   })
 
-  it('is worth nothing when it was changed', async () => {
+  it('is invalid when it was changed', async () => {
     await want({ kinds: { tip: channels('now') } })
     await tell()
     const token = secretIn((await mailsOf(creator))[0]!)
@@ -93,7 +93,7 @@ describe('the link that ends it', () => {
       expect((await stop(forged)).error.code).toBe('link_expired')
   })
 
-  it('is followed by the mail reader itself, as a form', async () => {
+  it('works as the one-click form of a mail program', async () => {
     const received: string[] = []
     const server = new SMTPServer({
       authOptional: true,

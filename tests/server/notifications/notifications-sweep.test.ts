@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follows } from '../../../contract/follows.ts'
-import { notifications } from '../../../contract/notifications.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { sweepNotifications } from '../../../server/features/notifications/sweep-notifications.ts'
-import { flushNotifications } from '../../../server/features/notifications/dispatch-notifications.ts'
+import { follows } from '../../../contract/accounts/follows.ts'
+import { notifications } from '../../../contract/messages/notifications.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { sweepNotifications } from '../../../server/features/notifications/bell/sweep-notifications.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { topUpWallet } from '../../support/data/money.ts'
 import { createFan, createPerformer } from '../../support/data/people.ts'
@@ -12,12 +11,12 @@ let test: TestApp
 beforeAll(async () => void (test = await testApp()))
 afterAll(() => test.close())
 
-it('keeps what was read for ninety days, and nothing for ever', async () => {
+it('deletes read notifications after ninety days, and unread ones after 400 days', async () => {
   const [creator, fan] = [await createPerformer(test), await createFan(test)]
   await topUpWallet(test, fan, 20)
   await test.call(wallet.tip, { params: { id: creator.id }, body: { price: 10 } }, fan)
   await test.call(follows.create, { params: { id: creator.id } }, fan)
-  await flushNotifications(test.deps)
+  await test.deps.events.flush(test.deps)
   await test.call(notifications.readAll, { body: { group: 'money' } }, creator)
   const left = async (days: number) => {
     await sweepNotifications({

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { blocks } from '../../../contract/blocks.ts'
-import { comments } from '../../../contract/comments.ts'
-import { conversations } from '../../../contract/conversations.ts'
-import { messages } from '../../../contract/messages.ts'
-import { notifications, NotificationKind } from '../../../contract/notifications.ts'
-import { reactions } from '../../../contract/reactions.ts'
+import { blocks } from '../../../contract/accounts/blocks.ts'
+import { comments } from '../../../contract/content/comments.ts'
+import { conversations } from '../../../contract/messages/conversations.ts'
+import { messages } from '../../../contract/messages/messages.ts'
+import { notifications, NotificationKind } from '../../../contract/messages/notifications.ts'
+import { reactions } from '../../../contract/content/reactions.ts'
 import { transaction } from '../../../server/db/transaction.ts'
-import { notifyMany } from '../../../server/features/notifications/notify.ts'
-import { flushNotifications } from '../../../server/features/notifications/dispatch-notifications.ts'
+import { notifyMany } from '../../../server/features/notifications/bell/notify.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import { recordEvents, openConversation, send, type EventRecorder } from '../../support/data/messages.ts'
@@ -32,20 +31,20 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-/** What somebody was told, newest first, once everything that happened has been. */
+/** The notifications of an account, newest first, after all events have been processed. */
 const toldTo = async (
   person: TestPerson,
   query: { group?: 'money' | 'people' | 'messages' | 'account'; unread?: 'true'; limit?: number; before?: string } = {}
 ) => {
-  await flushNotifications(test.deps)
+  await test.deps.events.flush(test.deps)
   return (await test.call(notifications.list, { query }, person)).data
 }
 const world = {} as World
 const { unreadOf, like, comment, tip, follow } = actsOf(world)
 const cases = notificationCases(world)
 
-describe('what people are told', () => {
-  it('is caused and heard for every kind', () => {
+describe('the cause of a notification', () => {
+  it('is tested for every kind', () => {
     expect([...new Set(Object.values(cases).map(({ kind }) => kind))].sort()).toEqual(
       [...NotificationKind.options].sort()
     )
@@ -62,11 +61,11 @@ describe('what people are told', () => {
     expect(told[0]?.href).toMatch(/^\/[a-z]/)
     const heard = wire.of('notification/created', reader).at(-1)
     expect(heard).toMatchObject({ notification: data[0], total: await unreadOf(reader) })
-    // Nobody is told what they did themselves.
+    // Nobody is notified of their own actions.
     expect((await toldTo(other)).data.filter((one) => one.actor?._id === other.id)).toEqual([])
   })
 
-  it('a sign-in from another device, not the first one and not the same', async () => {
+  it('can be a sign-in from another device, not the first one and not the same', async () => {
     const session = await join(test, {}, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0' })
     const from = (agent: string) =>
       login(test, session.username, session.password, { headers: { 'user-agent': agent } })
@@ -80,8 +79,8 @@ describe('what people are told', () => {
   })
 })
 
-describe('what joins', () => {
-  it('likes of one thing are one line while it is unread, and the same person counts once a day', async () => {
+describe('grouped notifications', () => {
+  it('combine the likes of one item while unread, and count each person once a day', async () => {
     const id = await createItem(test, creator, 'feed')
     const others = await Promise.all([createFan(test), createFan(test)])
     for (const who of [fan, ...others, fan]) await like(id, who)
@@ -96,7 +95,7 @@ describe('what joins', () => {
     ])
   })
 
-  it('messages are one line a conversation, read with it; who reads at once is not told, nor who has muted it', async () => {
+  it('combine the messages of a conversation and are read with it; open and muted conversations cause none', async () => {
     const { _id } = await openConversation(test, fan, creator)
     for (const text of ['One', 'Two', 'Three']) await send(test, fan, _id, text)
     expect((await toldTo(creator)).data).toMatchObject([{ kind: 'message', total: 3, href: `/messages/${_id}` }])
@@ -113,8 +112,8 @@ describe('what joins', () => {
   })
 })
 
-describe('what nobody is told', () => {
-  it('is anything of who is blocked: not what they do, nor any more what they did', async () => {
+describe('no notification is shown', () => {
+  it('of a blocked account, for later or earlier actions', async () => {
     const id = await createItem(test, creator, 'feed')
     await comment(id, 'Words of somebody')
     expect((await toldTo(creator)).total).toBe(1)
@@ -123,7 +122,7 @@ describe('what nobody is told', () => {
     expect(await unreadOf(creator)).toBe(0)
   })
 
-  it('is a word of what is locked to them: a reply below a post that has become one for subscribers', async () => {
+  it('with content that is locked for its reader, such as a reply below a post that is now for subscribers', async () => {
     const id = await createItem(test, creator, 'feed')
     const first = await comment(id, 'What a view')
     await test.deps.db.updateTable('feed').set({ access: 'subscriber' }).where('id', '=', id).execute()
@@ -132,7 +131,7 @@ describe('what nobody is told', () => {
     expect(JSON.stringify(wire.to(fan))).not.toContain('inside')
   })
 
-  it('is what they have switched off; what is only mailed is not in the bell', async () => {
+  it('that is switched off; what is only mailed is not in the bell', async () => {
     const off = { bell: false, push: false, mail: 'off' } as const
     const put = (kinds: object) => test.call(notifications.updateSettings, { body: { kinds } }, creator)
     expect((await put({ follower: off, like: { ...off, mail: 'digest' } })).data.kinds).toMatchObject({
@@ -152,7 +151,7 @@ describe('what nobody is told', () => {
     expect(rows).toEqual([{ kind: 'like' }])
   })
 
-  it('is a comment that was deleted', async () => {
+  it('of a deleted comment', async () => {
     const id = await comment(await createItem(test, creator, 'feed'), 'Oops')
     await test.call(comments.remove, { params: { id } }, fan)
     expect(await toldTo(creator)).toMatchObject({ data: [], total: 0 })
@@ -160,7 +159,7 @@ describe('what nobody is told', () => {
 })
 
 describe('the list', () => {
-  it('says how many are unread up to a hundred, in the answer and on the wire', async () => {
+  it('returns the number of unread notifications up to a hundred, in the answer and by socket', async () => {
     const news = await transaction(test.deps.db, (trx) =>
       notifyMany(
         test.deps,
@@ -173,7 +172,7 @@ describe('the list', () => {
     expect([await unreadOf(creator), wire.of('notification/created', creator).at(-1)?.total]).toEqual([100, 100])
   })
 
-  it('goes on by cursor, filters by group and unread, and reads one, a group and all', async () => {
+  it('is paged by cursor, filtered by group and unread, and marks one, a group or all as read', async () => {
     await topUpWallet(test, fan, 60)
     for (let n = 0; n < 3; n++) {
       await tip()
@@ -194,7 +193,7 @@ describe('the list', () => {
     })
     expect(wire.of('notification/read', creator).at(-1)).toMatchObject({ total: 1 })
     expect((await toldTo(creator, { unread: 'true' })).data).toMatchObject([{ kind: 'follower' }])
-    // Another's is not there.
+    // Another account's notification is not found.
     expect((await test.call(notifications.read, { params: { id: first.data[0]!._id } }, fan)).status).toBe(404)
   })
 })

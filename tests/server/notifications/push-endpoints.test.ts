@@ -1,9 +1,9 @@
 import dns from 'node:dns'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pushSubscriptions } from '../../../contract/push-subscriptions.ts'
-import { deliver } from '../../../server/features/push/deliver.ts'
-import { openPushKeys } from '../../../server/features/push/keys.ts'
-import { isPublicAddress, isPublicUrl } from '../../../server/features/push/public-address.ts'
+import { pushSubscriptions } from '../../../contract/accounts/push-subscriptions.ts'
+import { deliver } from '../../../server/features/notifications/push/deliver.ts'
+import { openPushKeys } from '../../../server/features/notifications/push/keys.ts'
+import { isPublicAddress, isPublicUrl } from '../../../server/features/notifications/push/public-address.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { pushService } from '../../support/servers/push-service.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 beforeEach(async () => void (creator = await createPerformer(test)))
 
-describe('what is called', () => {
+describe('push addresses', () => {
   const inside = [
     '127.0.0.1',
     '10.1.2.3',
@@ -50,7 +50,7 @@ describe('what is called', () => {
     'ff02::1',
   ]
 
-  it('is the public network only, at the port of https', () => {
+  it('are called in the public network only, on the https port', () => {
     expect(inside.filter(isPublicAddress)).toEqual([])
     expect(['8.8.8.8', '172.32.0.1', '142.250.1.1', '2a00:1450:4003::200a'].every(isPublicAddress)).toBe(true)
     const refused = [
@@ -79,7 +79,7 @@ describe('what is called', () => {
     ).toBe(true)
   })
 
-  it('is refused where it is somewhere else, and so is what no browser gives', async () => {
+  it('are rejected elsewhere, as are addresses that no browser returns', async () => {
     const good = service.subscribe(publicKey)
     const answer = async (app: TestApp, token: string, change: object) => {
       const { status, error } = await app.call(
@@ -104,7 +104,7 @@ describe('what is called', () => {
     expect(await answer(test, creator.token, { keys: { ...good.keys, auth: 'AAAA' } })).toEqual([422, ['keys.auth']])
   })
 
-  it('is looked up first: a name that leads inside is not called, and forgotten', async () => {
+  it('are resolved first: a name that leads to the internal network is not called, and is deleted', async () => {
     const calls = service.calls()
     const lookup = vi.spyOn(dns, 'lookup').mockImplementation(((
       _name: string,

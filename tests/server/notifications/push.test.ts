@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
-import { notifications } from '../../../contract/notifications.ts'
-import { pushSubscriptions } from '../../../contract/push-subscriptions.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
+import { notifications } from '../../../contract/messages/notifications.ts'
+import { pushSubscriptions } from '../../../contract/accounts/push-subscriptions.ts'
 import { transaction } from '../../../server/db/transaction.ts'
-import { notify } from '../../../server/features/notifications/notify.ts'
-import { openPushKeys } from '../../../server/features/push/keys.ts'
+import { notify } from '../../../server/features/notifications/bell/notify.ts'
+import { openPushKeys } from '../../../server/features/notifications/push/keys.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { settled } from '../../support/jobs.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../../support/data/people.ts'
 import { pushService, type TestBrowser } from '../../support/servers/push-service.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 let test: TestApp
 let service: Awaited<ReturnType<typeof pushService>>
@@ -30,7 +31,7 @@ afterAll(async () => {
 beforeEach(async () => void (creator = await createPerformer(test)))
 type Options = { token?: string; showDetails?: boolean; language?: 'en' | 'pt' }
 
-/** A browser of a person, subscribed through the API. */
+/** Creates a browser of a person, subscribed through the API. */
 async function browserOf(
   person: TestPerson,
   { token = person.token, showDetails = false, language = 'en' }: Options = {}
@@ -64,15 +65,16 @@ const comment = (person: TestPerson) =>
     notify(test.deps, trx, { to: person.id, kind: 'reply', actorId: fan.id, excerpt: 'What a bow!', href: '/posts/1' })
   )
 
-const got = (browser: TestBrowser, count = 1) => expect.poll(() => browser.received.length).toBe(count)
+const got = (browser: TestBrowser, count = 1) =>
+  expect.poll(() => browser.received.length, { timeout: LONG_WAIT_MS }).toBe(count)
 const subscriptionsOf = (person: TestPerson) =>
   test.deps.db.selectFrom('push_subscription').selectAll().where('account_id', '=', person.id).execute()
 
-/** All that was to be sent was sent. */
+/** Waits until all push messages have been sent. */
 const allSent = () => settled(test, ['push-notification', 'push-message'])
 
 describe("the site's keys", () => {
-  it('are made once, for everybody, and their private part is sealed', async () => {
+  it('are created once for all processes, and their private part is encrypted', async () => {
     const again = await openPushKeys(test.deps)
     expect(again.publicKey).toBe(publicKey)
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)
@@ -81,7 +83,7 @@ describe("the site's keys", () => {
     expect(row.sealed_private_key.includes(Buffer.from(again.privateKey, 'base64url'))).toBe(false)
   })
 
-  it("are made anew when the site's secret has changed, and browsers have to subscribe again", async () => {
+  it("are created again when the site's secret has changed, and browsers have to subscribe again", async () => {
     const other = await testApp()
     try {
       const before = await openPushKeys(other.deps)
@@ -102,7 +104,7 @@ describe("the site's keys", () => {
 })
 
 describe('a push message', () => {
-  it('is signed and encrypted, and says neither who it was, nor how much, nor what they wrote', async () => {
+  it('is signed and encrypted, and contains neither name, amount nor text', async () => {
     const [english, portuguese] = [
       await browserOf(creator),
       await browserOf(creator, { language: 'pt', token: await signIn(test, creator.id) }),
@@ -129,7 +131,7 @@ describe('a push message', () => {
     expect(first?.body.toString('latin1')).not.toContain('Stagedoor')
   })
 
-  it('says all that where its person wants to see it on this device', async () => {
+  it('contains these on devices where the person chose that', async () => {
     const [open, closed] = [
       await browserOf(creator, { showDetails: true }),
       await browserOf(creator, { token: await signIn(test, creator.id) }),
@@ -147,7 +149,7 @@ describe('a push message', () => {
     expect(open.received[1]?.payload.body).toBe('Someone replied to you')
   })
 
-  it('is not sent of what was read, or is too old', async () => {
+  it('is not sent for read or old notifications', async () => {
     const browser = await browserOf(creator)
     const stop = vi.spyOn(test.deps.jobs, 'enqueueAll').mockImplementation(async () => undefined)
     await tip(creator)
@@ -170,7 +172,7 @@ describe('a push message', () => {
     expect(browser.received).toEqual([])
   })
 
-  it('ends with the session, and goes to who uses the browser now', async () => {
+  it('ends with the session, and is sent to the account that uses the browser now', async () => {
     const [leaving, staying] = [await signIn(test, creator.id), creator.token]
     const [left, stays] = [await browserOf(creator, { token: leaving }), await browserOf(creator, { token: staying })]
     await test.call(auth.logout, {}, { token: leaving })
@@ -185,7 +187,7 @@ describe('a push message', () => {
     expect([left.received.length, stays.received.length, shared.received.length]).toEqual([0, 1, 1])
   })
 
-  it('is not sent over a session that has expired, nor to a suspended account', async () => {
+  it('is not sent for an expired session, nor to a suspended account', async () => {
     const browser = await browserOf(creator)
     await tip(creator)
     await got(browser)
@@ -199,7 +201,7 @@ describe('a push message', () => {
     expect(browser.received).toHaveLength(1)
   })
 
-  it('stops when the browser is unsubscribed, by its own person only', async () => {
+  it('stops when the browser is unsubscribed, which only its own account can do', async () => {
     const browser = await browserOf(creator)
     await test.call(pushSubscriptions.unsubscribe, { body: { endpoint: browser.endpoint } }, { token: fan.token })
     expect(await subscriptionsOf(creator)).toHaveLength(1)
@@ -208,8 +210,8 @@ describe('a push message', () => {
   })
 })
 
-describe('a push service that does not take a message', () => {
-  it('because nobody is there any more: the browser is forgotten', async () => {
+describe('a rejected push message', () => {
+  it('deletes the subscription when the browser no longer exists', async () => {
     const [gone, stays] = [
       await browserOf(creator),
       await browserOf(creator, { token: await signIn(test, creator.id) }),
@@ -221,7 +223,7 @@ describe('a push service that does not take a message', () => {
     expect((await subscriptionsOf(creator)).map((row) => row.endpoint)).toEqual([stays.endpoint])
   })
 
-  it('because it is busy: it is asked again when it says, and the message comes once', async () => {
+  it('is repeated when the service is busy, at the time it names, and arrives once', async () => {
     const browser = await browserOf(creator)
     service.answerNext(503, { 'retry-after': '1' })
     await tip(creator)
@@ -230,7 +232,7 @@ describe('a push service that does not take a message', () => {
     expect(browser.received).toHaveLength(1)
   })
 
-  it('because it refuses us, time and again: the browser is forgotten; one that was taken between makes good', async () => {
+  it('deletes the subscription after repeated refusals, not counting those before a success', async () => {
     const browser = await browserOf(creator)
     const refuse = async (times: number) => {
       for (let n = 0; n < times; n++) {
@@ -251,7 +253,7 @@ describe('a push service that does not take a message', () => {
 })
 
 describe('the test button', () => {
-  it('sends a message to this browser now, and says whether it was taken', async () => {
+  it('sends a message to this browser immediately, and reports whether it was accepted', async () => {
     const [here, elsewhere] = [
       await browserOf(creator),
       await browserOf(creator, { token: await signIn(test, creator.id) }),

@@ -15,7 +15,7 @@ describe.each([
   })
   afterAll(() => bench.close())
 
-  it('says its name, and saves of a card what a receipt shows', async () => {
+  it('has a name, and stores of a card only what a receipt shows', async () => {
     expect(gateway.name).toBe(name)
     const { card } = await createPayer(bench, 'pays')
     expect(card).toEqual({
@@ -27,12 +27,12 @@ describe.each([
     })
   })
 
-  it('refuses a card that the company does not know', async () => {
+  it('rejects an unknown card', async () => {
     const accountId = randomUUIDv7()
     await expect(gateway.saveCard(accountId, await bench.type(accountId, 'refused'))).rejects.toThrow(GatewayDeclined)
   })
 
-  it('charges once for a payment, however often it is told, also at the same time', async () => {
+  it('charges once for a payment, also when repeated in parallel', async () => {
     const { charge, paymentId } = await createPayer(bench, 'pays')
     expect(await gateway.find(paymentId)).toBeNull()
     const results = await Promise.all([1, 2, 3].map(() => gateway.charge(charge)))
@@ -46,7 +46,7 @@ describe.each([
     ['poor', 'insufficient_funds'],
     ['expired', 'expired_card'],
     ['lost', 'lost_card'],
-  ] as const)('says why a card is %s, and stays with it', async (kind, reason) => {
+  ] as const)('returns the reason why a card is %s, and keeps it when repeated', async (kind, reason) => {
     const { charge, paymentId } = await createPayer(bench, kind)
     const first = await gateway.charge(charge)
     expect(first).toMatchObject({ status: 'declined', reason })
@@ -55,7 +55,7 @@ describe.each([
     expect(await gateway.cancel(paymentId)).toMatchObject({ status: 'declined' })
   })
 
-  it('sends the cardholder to their bank, and goes by what they say there', async () => {
+  it('sends the cardholder to their bank, and follows the answer there', async () => {
     for (const [approve, after] of [
       [true, { status: 'succeeded' }],
       [false, { status: 'declined', reason: 'authentication_failed' }],
@@ -73,12 +73,12 @@ describe.each([
     }
   })
 
-  it('charges a card without its cardholder where they have authenticated it before', async () => {
+  it('charges an authenticated card without its cardholder', async () => {
     const { charge } = await createPayer(bench, 'authenticates')
     expect(await gateway.charge({ ...charge, offSession: true })).toMatchObject({ status: 'succeeded' })
   })
 
-  it('gives up an authentication for good: who approves later pays nothing', async () => {
+  it('cancels an authentication permanently: a later approval charges nothing', async () => {
     const { charge, paymentId } = await createPayer(bench, 'authenticates')
     await gateway.charge(charge)
     expect(await gateway.cancel(paymentId)).toMatchObject({ status: 'declined', reason: 'cancelled' })
@@ -86,14 +86,14 @@ describe.each([
     expect(await gateway.find(paymentId)).toMatchObject({ status: 'declined' })
   })
 
-  it('gives up what it never heard of, and refuses it when it comes', async () => {
+  it('cancels an unknown payment, and rejects it later', async () => {
     const { charge, paymentId } = await createPayer(bench, 'pays')
     expect(await gateway.cancel(paymentId)).toMatchObject({ status: 'declined', reason: 'cancelled' })
     expect(await gateway.charge(charge)).toMatchObject({ status: 'declined', reason: 'cancelled' })
     expect(await gateway.find(paymentId)).toMatchObject({ status: 'declined' })
   })
 
-  it('either charges or gives up when both come at once, and all hear the same', async () => {
+  it('either charges or cancels when both happen in parallel, with the same result for all', async () => {
     for (let time = 0; time < 5; time++) {
       const { charge, paymentId } = await createPayer(bench, 'pays')
       const [, cancelled] = await Promise.all([gateway.charge(charge), gateway.cancel(paymentId)])
@@ -103,13 +103,13 @@ describe.each([
     }
   })
 
-  it('does not give up what was paid', async () => {
+  it('does not cancel a completed payment', async () => {
     const { charge, paymentId } = await createPayer(bench, 'pays')
     const paid = await gateway.charge(charge)
     expect(await gateway.cancel(paymentId)).toMatchObject({ status: 'succeeded', reference: paid.reference })
   })
 
-  it('gives the money back, once', async () => {
+  it('refunds once', async () => {
     const { charge, paymentId } = await createPayer(bench, 'pays')
     await gateway.charge(charge)
     expect(await gateway.refund(paymentId)).toMatchObject({ status: 'refunded' })
@@ -118,14 +118,14 @@ describe.each([
     expect(await gateway.charge(charge)).toMatchObject({ status: 'refunded' })
   })
 
-  it('tells of a dispute', async () => {
+  it('reports a dispute', async () => {
     const { charge, paymentId } = await createPayer(bench, 'disputes')
     expect(await gateway.charge(charge)).toMatchObject({ status: 'succeeded' })
     await bench.dispute(paymentId)
     expect(await gateway.find(paymentId)).toMatchObject({ status: 'disputed' })
   })
 
-  it('says that it knows nothing while the company does not answer, and can give up then', async () => {
+  it('reports an unknown state while the company does not answer, and can cancel afterwards', async () => {
     const accountId = randomUUIDv7()
     const charge = { paymentId: randomUUIDv7(), accountId, amount: 500, currency: 'USD', offSession: false }
     await bench.whileSilent(accountId, async (cardReference) => {
@@ -135,7 +135,7 @@ describe.each([
     })
   })
 
-  it("lets no card pay that was removed, or is another account's", async () => {
+  it('charges no card that was removed or belongs to another account', async () => {
     const [one, other] = [await createPayer(bench, 'pays'), await createPayer(bench, 'pays')]
     expect(await gateway.charge({ ...one.charge, cardReference: other.card.reference })).toMatchObject({
       status: 'declined',
@@ -149,7 +149,7 @@ describe.each([
     })
   })
 
-  it('opens one account for a creator, and sends money there once it is ready', async () => {
+  it('opens one payout account for a creator, and transfers money once it is ready', async () => {
     const creator = { accountId: randomUUIDv7(), email: 'creator@example.com', country: 'US' }
     const opened = await gateway.openPayee(creator)
     expect(opened).toMatchObject({ status: 'pending', needs: expect.arrayContaining([expect.any(String)]) as string[] })

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payments } from '../../../contract/payments.ts'
-import { wallet } from '../../../contract/wallet.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { saveCard } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -28,13 +28,13 @@ async function listen(person: TestPerson): Promise<unknown[][]> {
     transports: ['websocket'],
   })
   sockets.push(socket)
-  // What the bell says of it has a suite of its own (notifications.test.ts).
+  // The bell's events have their own tests (notifications.test.ts).
   socket.onAny((...event: unknown[]) => void (event[0] !== 'notification/created' && heard.push(event.slice(0, 2))))
   await once(socket as never, 'connect')
   return heard
 }
 
-it('tells both sides what moved, once, and nobody else', async () => {
+it('publishes a money movement to both sides, once, and to nobody else', async () => {
   const [fan, performer, other] = [await createFan(test), await createPerformer(test), await createFan(test)]
   const [fanHears, performerHears, otherHears] = [await listen(fan), await listen(performer), await listen(other)]
   const cardId = await saveCard(test, fan)
@@ -43,7 +43,7 @@ it('tells both sides what moved, once, and nobody else', async () => {
     await test.call(payments.topUp, { body: { amount: 50, cardId } }, { token: fan.token, key })
   await test.call(wallet.tip, { params: { id: performer.id }, body: { price: 10 } }, fan)
   await test.call(payments.subscribe, { body: { performerId: performer.id, price: 9.95, cardId } }, fan)
-  // Refused: nothing is told.
+  // A refused charge publishes nothing.
   await test.call(wallet.tip, { params: { id: performer.id }, body: { price: 5000 } }, fan)
   await expect.poll(() => fanHears.length + performerHears.length).toBe(6)
   expect(fanHears).toEqual([

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payments } from '../../../contract/payments.ts'
-import { sandbox } from '../../../contract/sandbox.ts'
-import { isCardNumber, sandboxCards } from '../../../contract/sandbox-cards.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
-import { users } from '../../../contract/users.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { settleOpenPayments } from '../../../server/features/payments/settle-open-payments.ts'
-import { activeSubscriptions } from '../../../server/features/subscriptions/queries.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { sandbox } from '../../../contract/money/sandbox.ts'
+import { isCardNumber, sandboxCards } from '../../../contract/money/sandbox-cards.ts'
+import { subscriptions } from '../../../contract/money/subscriptions.ts'
+import { users } from '../../../contract/accounts/users.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { settleOpenPayments } from '../../../server/features/money/payments/settle-open-payments.ts'
+import { activeSubscriptions } from '../../../server/features/identity/people/relations.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { cards, expectSoundBooks, topUpWallet, saveCard } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -57,7 +57,7 @@ describe('authentication of the cardholder', () => {
     expect(
       (await test.call(sandbox.authenticate, { params: { id: chargeId }, body: { approve: true } }, holder)).data.status
     ).toBe('succeeded')
-    // A late second thought changes nothing.
+    // A later refusal changes nothing.
     expect(
       (await test.call(sandbox.authenticate, { params: { id: chargeId }, body: { approve: false } }, holder)).data
         .status
@@ -78,7 +78,7 @@ describe('authentication of the cardholder', () => {
     expect((await test.call(subscriptions.ofUser, {}, holder)).data.total).toBe(0)
   })
 
-  it('lets a new attempt replace one that was left, and gives up after an hour', async () => {
+  it('is replaced by a new attempt, and cancelled after an hour', async () => {
     const holder = await createFan(test)
     const first = await begin(holder)
     const second = await subscribe(holder, await saveCard(test, holder))
@@ -96,7 +96,7 @@ describe('authentication of the cardholder', () => {
 })
 
 describe('cards', () => {
-  it('takes test cards only, well formed and current, and shows no number', async () => {
+  it('accept valid, current test cards only, and never show the full number', async () => {
     expect(sandboxCards.every((card) => isCardNumber(card.number))).toBe(true)
     const owner = await createFan(test)
     const add = (number: string, expYear = 2099) =>
@@ -119,7 +119,7 @@ describe('cards', () => {
     )
   })
 
-  it('has one default, and moves subscriptions when a card goes', async () => {
+  it('have one default, and subscriptions move when a card is removed', async () => {
     const owner = await createFan(test)
     const list = async () => (await test.call(payments.cards, {}, owner)).data.data
     const first = await saveCard(test, owner)
@@ -149,7 +149,7 @@ describe('cards', () => {
 })
 
 describe('the history', () => {
-  it('shows each account its own money, page by page, by type', async () => {
+  it('lists the movements of the own account, paged and filtered by type', async () => {
     const owner = await createFan(test)
     await topUpWallet(test, owner, 60)
     for (const price of [10, 11, 12]) {

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { earnings } from '../../../contract/earnings.ts'
-import { payments } from '../../../contract/payments.ts'
-import { addMonths } from '../../../contract/period.ts'
-import { sandbox } from '../../../contract/sandbox.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
-import { users } from '../../../contract/users.ts'
+import { earnings } from '../../../contract/money/earnings.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { addMonths } from '../../../contract/money/period.ts'
+import { sandbox } from '../../../contract/money/sandbox.ts'
+import { subscriptions } from '../../../contract/money/subscriptions.ts'
+import { users } from '../../../contract/accounts/users.ts'
 import { openSandboxClock } from '../../../server/integrations/payments/sandbox-clock.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
@@ -41,7 +41,7 @@ const subscribe = (
     { body: { performerId: to.id, type, price, cardId } },
     { token: person.token, key: randomUUIDv7() }
   )
-/** Moves the time as an operator does, and waits until it has arrived. */
+/** Moves the clock as an operator does, and waits until it has arrived. */
 const move = async (days: number) => {
   const begun = await test.call(sandbox.moveClock, { body: { days } }, operator)
   expect(begun.status).toBe(202)
@@ -50,7 +50,7 @@ const move = async (days: number) => {
     .toBeUndefined()
 }
 
-it('shows each their own charges, and lets them refund and dispute what was paid', async () => {
+it('shows each account its own charges, and can refund and dispute paid ones', async () => {
   const [first, second] = [await buy(await saveCard(test, fan)), await buy(await saveCard(test, fan))]
   const declined = await buy(await saveCard(test, fan, cards.poor))
   expect(declined.status).toBe(402)
@@ -78,7 +78,7 @@ it('shows each their own charges, and lets them refund and dispute what was paid
   expect((await test.call(users.me, {}, fan)).data.balance).toBe(0)
 })
 
-it('lets a saved card do something else from now on', async () => {
+it('changes the behaviour of a saved card', async () => {
   const cardId = await saveCard(test, fan)
   const change = (behaviour: 'card_declined' | 'authentication' | 'succeeds', who = fan) =>
     test.call(sandbox.changeCard, { params: { id: cardId }, body: { behaviour } }, who)
@@ -94,7 +94,7 @@ it('lets a saved card do something else from now on', async () => {
   )
 })
 
-it('runs thirteen months in seconds: every renewal, retry, release and end on its day, and nobody signed out', async () => {
+it('runs thirteen months in seconds: renewals, retries, releases and ends on their days, without signing anyone out', async () => {
   const began = test.clock.now()
   const yearly = await createPerformer(test, { yearly_price: 9900 })
   const [loyal, broke, gone] = [await createFan(test), await createFan(test), await createFan(test)]
@@ -112,7 +112,7 @@ it('runs thirteen months in seconds: every renewal, retry, release and end on it
     scheduled_at: new Date(began.getTime() + 40 * day),
     published_at: null,
   })
-  // A session as it is without `remember`: a day.
+  // A session without `remember`: one day.
   await test.deps.db
     .updateTable('session')
     .set({ expires_at: new Date(began.getTime() + day) })
@@ -146,7 +146,7 @@ it('runs thirteen months in seconds: every renewal, retry, release and end on it
   expect(
     (await paid(loyal)).filter((row) => row.performer?._id === yearly.id).map((row) => row.createdAt.slice(0, 10))
   ).toEqual(['2028-01-31', '2029-01-31'])
-  // Retried 2, 5, 7 and 7 days after the day it was due, then ended.
+  // Retried 2, 5, 7 and 7 days after the due day, then ended.
   const retries = await test.deps.db
     .selectFrom('payment')
     .select('created_at')
@@ -195,7 +195,7 @@ it('runs thirteen months in seconds: every renewal, retry, release and end on it
   expect((await test.call(users.me, {}, loyal)).status).toBe(401)
 })
 
-it('is moved by an operator only, once at a time, and never where the demo is off', async () => {
+it('can be moved by an operator only, one move at a time, and never without the demo', async () => {
   const ask = (who: TestPerson, days = 1) => test.call(sandbox.moveClock, { body: { days } }, who)
   expect((await ask(fan)).status).toBe(403)
   expect((await ask(operator, 0)).status).toBe(422)
@@ -213,7 +213,7 @@ it('is moved by an operator only, once at a time, and never where the demo is of
   }
 })
 
-it('keeps its time over a restart, and other processes follow; it never goes back', async () => {
+it('keeps its time after a restart and in other processes, and never goes back', async () => {
   const real = Date.now()
   const [one, other] = [await openSandboxClock(test.deps.db, false), await openSandboxClock(test.deps.db, true)]
   await one.moveTo?.(new Date(real + 10 * day))

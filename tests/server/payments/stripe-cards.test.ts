@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payments } from '../../../contract/payments.ts'
-import { settings } from '../../../contract/settings.ts'
-import { stripe as stripeCalls } from '../../../contract/stripe.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { settings } from '../../../contract/accounts/settings.ts'
+import { stripe as stripeCalls } from '../../../contract/money/stripe.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, type TestPerson } from '../../support/data/people.ts'
 import { startStripe, type LocalStripe } from '../../support/servers/stripe-server.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const saveCard = (person: TestPerson) => saveStripeCard(test, stripe, person)
 
-it("a key of another account at Stripe, which knows none of our names, is no fault of the caller's", async () => {
+it("a key of another Stripe account, which knows none of our ids, is not reported as the caller's error", async () => {
   const fan = await createFan(test)
   const paid = await test.call(
     payments.topUp,
@@ -49,7 +49,7 @@ it("a key of another account at Stripe, which knows none of our names, is no fau
 })
 
 describe('cards', () => {
-  it("are typed into Stripe's form: we learn the last digits", async () => {
+  it("are typed into Stripe's form: the site learns the last digits", async () => {
     expect((await test.call(settings.public)).data).toMatchObject({
       paymentGateway: 'stripe',
       stripePublishableKey: 'pk_test_local',
@@ -65,7 +65,7 @@ describe('cards', () => {
       status: 201,
       data: { gateway: 'stripe', brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2099, isDefault: true },
     })
-    // Sent again because the answer was lost: the same card.
+    // Repeated because the answer was lost: the same card.
     expect((await save(fan)).data._id).toBe(saved.data._id)
     const [stranger, customer] = [await createFan(test), await createFan(test)]
     await saveCard(customer)
@@ -79,7 +79,7 @@ describe('cards', () => {
     ).toMatchObject({ status: 404 })
   })
 
-  it('are forgotten by Stripe too', async () => {
+  it('are removed at Stripe too', async () => {
     const fan = await createFan(test)
     const cardId = await saveCard(fan)
     const { gateway_reference: reference } = await test.deps.db
@@ -91,7 +91,7 @@ describe('cards', () => {
     expect(stripe.books.get(reference, 'payment_method')['customer']).toBeNull()
   })
 
-  it('that Stripe was not told to forget can be added anew', async () => {
+  it('whose removal at Stripe failed can be added again', async () => {
     const fan = await createFan(test)
     await saveCard(fan)
     const { data } = await test.call(stripeCalls.beginCard, {}, fan)

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payments } from '../../../contract/payments.ts'
-import { payoutSettings } from '../../../contract/payout-settings.ts'
-import { wallet } from '../../../contract/wallet.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { payoutSettings } from '../../../contract/money/payout-settings.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { expectSoundBooks } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -42,8 +42,8 @@ const statusOf = async (paymentId: string) =>
   (await test.deps.db.selectFrom('payment').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow())
     .status
 
-describe('a message', () => {
-  it('that Stripe did not sign is refused, and does nothing', async () => {
+describe('a webhook event', () => {
+  it("without Stripe's signature is rejected and has no effect", async () => {
     const fan = await createFan(test)
     const begun = await topUp(fan, await saveCard(fan, stripeCards.authenticates), 20)
     stripe.payments.authenticate(intentIdOf(stripe, begun.data._id), true)
@@ -65,13 +65,13 @@ describe('a message', () => {
       await test.deps.db.selectFrom('gateway_event').select('event_id').where('event_id', '=', event.id).execute()
     ).toEqual([])
     expect(await statusOf(begun.data._id)).toBe('requires_action')
-    // Any of the configured secrets will do.
+    // Any of the configured secrets is accepted.
     const other = stripe.sign(event, 'whsec_connect')
     expect((await postWebhook(test, other.payload, other.signature)).statusCode).toBe(204)
     await expect.poll(() => statusOf(begun.data._id)).toBe('succeeded')
   })
 
-  it('about nothing of ours is taken and forgotten', async () => {
+  it('about unknown objects is accepted and ignored', async () => {
     const stranger = stripe.books.add('pi', 'payment_intent', { status: 'succeeded', metadata: {} })
     stripe.books.tell('payment_intent.succeeded', stranger)
     stripe.books.tell('customer.created', stripe.books.add('cus', 'customer', {}))
@@ -90,7 +90,7 @@ describe('a message', () => {
     ).toEqual([])
   })
 
-  it("about a creator's account is followed by a question", async () => {
+  it("about a creator's account causes a query of its state", async () => {
     const performer = await createPerformer(test)
     const opened = await test.call(payoutSettings.openAccount, {}, performer)
     expect(opened.data).toMatchObject({
@@ -120,7 +120,7 @@ describe('a message', () => {
   })
 })
 
-it('keeps tips and the wallet as they are: Stripe hears of none of it', async () => {
+it('is not needed for tips and the wallet, which never reach Stripe', async () => {
   const [fan, performer] = [await createFan(test), await createPerformer(test)]
   await topUp(fan, await saveCard(fan), 20)
   const before = stripe.state.calls.length

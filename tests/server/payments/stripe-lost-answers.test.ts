@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GatewayUnreachable } from '../../../server/integrations/payments/gateway.ts'
 import { createPayer, stripeBench, type StripeBench } from '../../support/data/gateways.ts'
 
-describe('stripe, whose answers get lost', () => {
+describe('Stripe with lost answers', () => {
   let bench: StripeBench
   beforeAll(async () => {
     bench = await stripeBench()
@@ -14,7 +14,7 @@ describe('stripe, whose answers get lost', () => {
 
   it('charges once, whichever answer is lost', async () => {
     const { charge, paymentId } = await createPayer(bench, 'pays')
-    // The library asks a second time by itself: both answers go.
+    // The library repeats a call once by itself: both answers are lost.
     bench.stripe.state.answersToLose = 2
     await expect(bench.gateway.charge(charge)).rejects.toThrow(GatewayUnreachable)
     expect(await bench.gateway.find(paymentId)).toBeNull()
@@ -48,26 +48,26 @@ describe('stripe, whose answers get lost', () => {
     expect(await bench.gateway.payOut(payout)).toEqual(first)
   })
 
-  it("sends a payout later where the shop's own balance does not cover it yet", async () => {
+  it("sends a payout later when the site's own balance is too low", async () => {
     const { reference } = await bench.gateway.openPayee({ accountId: randomUUIDv7(), email: null, country: null })
     bench.stripe.onboard(reference)
     const payout = { payoutId: randomUUIDv7(), payeeReference: reference, amount: 5000, currency: 'USD' }
     bench.stripe.books.isPoor = true
     await expect(bench.gateway.payOut(payout)).rejects.toThrow(GatewayUnreachable)
     bench.stripe.books.isPoor = false
-    // For a day Stripe answers as it did.
+    // For a day Stripe repeats its first answer.
     await expect(bench.gateway.payOut(payout)).rejects.toThrow(GatewayUnreachable)
     bench.stripe.forgetKeys()
     expect(await bench.gateway.payOut(payout)).toMatchObject({ status: 'paid' })
   })
 
-  it("leaves nothing to be paid of a declined charge: not even its secret's holder can", async () => {
+  it('cancels a declined charge, so that it cannot be paid with its client secret', async () => {
     const { charge, paymentId } = await createPayer(bench, 'declined')
     await bench.gateway.charge(charge)
     expect(bench.stripe.intentsOf(paymentId).map(({ status }) => status)).toEqual(['canceled'])
   })
 
-  it('waits for a bank that takes its time', async () => {
+  it('waits for a slow bank', async () => {
     const accountId = randomUUIDv7()
     const { clientSecret = '' } = await bench.gateway.beginCard(accountId)
     const card = await bench.gateway.saveCard(accountId, {
@@ -87,7 +87,7 @@ describe('stripe, whose answers get lost', () => {
     expect(await bench.gateway.find(charge.paymentId)).toMatchObject({ status: 'succeeded' })
   })
 
-  it('takes a question of the bank for no dispute, nor one that was won', async () => {
+  it('counts neither an inquiry of the bank nor a won dispute as a dispute', async () => {
     const { charge, paymentId } = await createPayer(bench, 'pays')
     await bench.gateway.charge(charge)
     const [intent] = bench.stripe.intentsOf(paymentId)
@@ -102,13 +102,13 @@ describe('stripe, whose answers get lost', () => {
     }
   })
 
-  it('says so where Stripe takes no such amount', async () => {
+  it('reports an amount that Stripe does not accept', async () => {
     const { charge } = await createPayer(bench, 'pays')
     expect(await bench.gateway.charge({ ...charge, amount: 20 })).toMatchObject({
       status: 'declined',
       reason: 'amount_refused',
     })
-    // A yen has no hundredths: 9.95 yen cannot be paid, 995 can.
+    // The yen has no hundredths: 9.95 yen cannot be paid, 995 can.
     expect(await bench.gateway.charge({ ...charge, paymentId: randomUUIDv7(), currency: 'JPY' })).toMatchObject({
       status: 'declined',
       reason: 'amount_refused',
@@ -120,7 +120,7 @@ describe('stripe, whose answers get lost', () => {
     expect(bench.stripe.intentsOf(paymentId)).toMatchObject([{ amount: 995, currency: 'jpy' }])
   })
 
-  it('declines a renewal whose bank wants to see the cardholder', async () => {
+  it('declines a renewal when the bank requires the cardholder', async () => {
     const accountId = randomUUIDv7()
     const { clientSecret = '' } = await bench.gateway.beginCard(accountId)
     const card = await bench.gateway.saveCard(accountId, {
@@ -137,7 +137,7 @@ describe('stripe, whose answers get lost', () => {
     expect(await bench.gateway.charge(charge)).toMatchObject({ status: 'declined', reason: 'authentication_failed' })
   })
 
-  it("tells what an account still wants, in Stripe's words", async () => {
+  it("returns Stripe's description of an account's open requirements", async () => {
     const { reference } = await bench.gateway.openPayee({ accountId: randomUUIDv7(), email: null, country: 'BR' })
     bench.stripe.onboard(reference, ['individual.verification.document'])
     expect(await bench.gateway.findPayee(reference)).toEqual({
@@ -148,7 +148,7 @@ describe('stripe, whose answers get lost', () => {
   })
 })
 
-/** From now on the answers to calls that end so are lost, after they were done. */
+/** From now on, the answers to calls whose path ends like this are lost after execution. */
 async function loseAnswersTo(bench: StripeBench, ending: string) {
   const { state } = bench.stripe
   const push = state.calls.push.bind(state.calls)

@@ -1,17 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payments } from '../../../contract/payments.ts'
-import { payouts } from '../../../contract/payouts.ts'
-import { payoutSettings } from '../../../contract/payout-settings.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { releaseEarnings } from '../../../server/features/earnings/release-earnings.ts'
-import { settleOpenPayments } from '../../../server/features/payments/settle-open-payments.ts'
-import { approvePayout } from '../../../server/features/payouts/decide-payout.ts'
-import { sendPayouts } from '../../../server/features/payouts/send-payouts.ts'
-import { refundPayment } from '../../../server/features/refunds/refund.ts'
-import { renewSubscriptions } from '../../../server/features/subscriptions/renew.ts'
-import { walletBalance } from '../../../server/features/wallet/queries.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { payouts } from '../../../contract/money/payouts.ts'
+import { payoutSettings } from '../../../contract/money/payout-settings.ts'
+import { subscriptions } from '../../../contract/money/subscriptions.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
+import { settleOpenPayments } from '../../../server/features/money/payments/settle-open-payments.ts'
+import { approvePayout } from '../../../server/features/money/payouts/decide-payout.ts'
+import { sendPayouts } from '../../../server/features/money/payouts/send-payouts.ts'
+import { refundPayment } from '../../../server/features/money/payments/refund.ts'
+import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
+import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { expectSoundBooks } from '../../support/data/money.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../../support/data/people.ts'
@@ -47,7 +47,7 @@ const statusOf = async (paymentId: string) =>
     .status
 
 describe('a payment', () => {
-  it('is charged and told of, twice and late: the wallet is filled once', async () => {
+  it('is charged once when its events arrive twice and late', async () => {
     const fan = await createFan(test)
     const cardId = await saveCard(fan)
     const key = randomUUIDv7()
@@ -64,7 +64,7 @@ describe('a payment', () => {
     ).toHaveLength(1)
   })
 
-  it("asks for the cardholder, who never comes back: Stripe's message completes it", async () => {
+  it("is completed by Stripe's event when the cardholder does not return from the bank", async () => {
     const fan = await createFan(test)
     const begun = await topUp(fan, await saveCard(fan, stripeCards.authenticates), 20)
     expect(begun.data).toMatchObject({
@@ -83,7 +83,7 @@ describe('a payment', () => {
     })
   })
 
-  it('is not made when the cardholder refuses, and says so to who comes back', async () => {
+  it('is not charged when the cardholder refuses, and reports that on return', async () => {
     const fan = await createFan(test)
     const begun = await topUp(fan, await saveCard(fan, stripeCards.authenticates), 20)
     stripe.payments.authenticate(intentIdOf(stripe, begun.data._id), false)
@@ -100,7 +100,7 @@ describe('a payment', () => {
     })
   })
 
-  it("whose answer was lost is completed by Stripe's message, and by the same key", async () => {
+  it("whose answer was lost is completed by Stripe's event, and by the same key", async () => {
     const fan = await createFan(test)
     const cardId = await saveCard(fan)
     const key = randomUUIDv7()
@@ -123,7 +123,7 @@ describe('a payment', () => {
     expect(await balance(fan)).toBe(2000)
   })
 
-  it('waits for a slow bank, and is completed without any message', async () => {
+  it('waits for a slow bank, and is completed without an event', async () => {
     const fan = await createFan(test)
     const begun = await topUp(fan, await saveCard(fan, stripeCards.slow), 20)
     expect(begun).toMatchObject({ status: 201, data: { status: 'processing' } })
@@ -133,7 +133,7 @@ describe('a payment', () => {
     expect(await balance(fan)).toBe(2000)
   })
 
-  it('is refunded at Stripe: messages in the wrong order end the same', async () => {
+  it('refunded at Stripe ends in the same state when its events arrive in the wrong order', async () => {
     const fan = await createFan(test)
     const begun = await topUp(fan, await saveCard(fan, stripeCards.authenticates), 20)
     stripe.payments.authenticate(intentIdOf(stripe, begun.data._id), true)
@@ -178,7 +178,7 @@ describe('a subscription', () => {
     expect((await test.call(subscriptions.ofUser, {}, fan)).data.data[0]).toMatchObject({ status: 'revoked' })
   })
 
-  it('is past due when the bank wants to see the fan', async () => {
+  it('is past due when the bank requires the fan', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     const begun = await test.call(
       payments.subscribe,
@@ -195,8 +195,8 @@ describe('a subscription', () => {
   })
 })
 
-describe('money that goes out', () => {
-  it('is given back by the operator, at Stripe and here, once', async () => {
+describe('outgoing money', () => {
+  it('is refunded by the operator, at Stripe and here, once', async () => {
     const fan = await createFan(test)
     const paid = await topUp(fan, await saveCard(fan), 20)
     await Promise.all([refundPayment(test.deps, paid.data._id), refundPayment(test.deps, paid.data._id)])

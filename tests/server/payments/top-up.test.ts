@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payments } from '../../../contract/payments.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { settleOpen, settleOpenPayments } from '../../../server/features/payments/settle-open-payments.ts'
-import { walletBalance } from '../../../server/features/wallet/queries.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { settleOpen, settleOpenPayments } from '../../../server/features/money/payments/settle-open-payments.ts'
+import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { cards, expectSoundBooks, saveCard } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -26,8 +26,8 @@ const buy = (person: TestPerson, cardId: string, amount: number, key = randomUUI
   test.call(payments.topUp, { body: { amount, cardId } }, { token: person.token, key })
 const balance = (person: TestPerson) => walletBalance(test.deps.db, person.id)
 
-describe('top-up', () => {
-  it('takes amounts within the caps, both ends inclusive, and no other', async () => {
+describe('a top-up', () => {
+  it('accepts amounts within the limits, both ends included, and no other', async () => {
     const cardId = await saveCard(test, fan)
     for (const [amount, status] of [
       [2.94, 422],
@@ -61,7 +61,7 @@ describe('top-up', () => {
     })
   })
 
-  it('charges once for a key, also when it comes twice at the same time', async () => {
+  it('charges once for a key, also in parallel', async () => {
     const cardId = await saveCard(test, fan)
     const before = await balance(fan)
     const key = randomUUIDv7()
@@ -70,12 +70,12 @@ describe('top-up', () => {
     expect(new Set([...answers, later].map((answer) => answer.data._id)).size).toBe(1)
     expect(await balance(fan)).toBe(before + 500)
     expect(await buy(fan, cardId, 6, key)).toMatchObject({ status: 409, error: { code: 'idempotency_conflict' } })
-    // Another account may use the same key: it is theirs.
+    // Another account may use the same key independently.
     const other = await createFan(test)
     expect((await buy(other, await saveCard(test, other), 5, key)).data.status).toBe('succeeded')
   })
 
-  it("says why a card was declined, in the reader's language, and credits nothing", async () => {
+  it("reports why a card was declined, in the reader's language, and credits nothing", async () => {
     const poor = await createFan(test)
     for (const [number, reason, motivo] of [
       [cards.poor, 'insufficient funds', 'saldo insuficiente'],
@@ -98,7 +98,7 @@ describe('top-up', () => {
     expect((await test.call(payments.transactions, {}, poor)).data.total).toBe(0)
   })
 
-  it('leaves a payment open when the gateway does not answer, and gives it up later', async () => {
+  it('leaves a payment open when the gateway does not answer, and cancels it later', async () => {
     const cardId = await saveCard(test, fan, cards.unreachable)
     const key = randomUUIDv7()
     const before = await balance(fan)
@@ -112,7 +112,7 @@ describe('top-up', () => {
     expect(await balance(fan)).toBe(before)
   })
 
-  it('credits what a crash left charged, without being asked again', async () => {
+  it('credits a charge that was interrupted by a crash, without another request', async () => {
     const owner = await createFan(test)
     const cardId = await saveCard(test, owner)
     const { gateway_reference: cardReference } = await test.deps.db
@@ -147,7 +147,7 @@ describe('top-up', () => {
     expect(await balance(owner)).toBe(500)
   })
 
-  it("takes a dispute back: what the wallet no longer has is the platform's loss", async () => {
+  it("reverses a disputed amount: what the wallet no longer has is the platform's loss", async () => {
     const crook = await createFan(test)
     const paid = await buy(crook, await saveCard(test, crook, cards.disputes), 50)
     expect(paid.data.status).toBe('succeeded')

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addresses } from '../../../contract/addresses.ts'
-import { payments } from '../../../contract/payments.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { transaction } from '../../../server/db/transaction.ts'
-import { releaseEarnings } from '../../../server/features/earnings/release-earnings.ts'
+import { addresses } from '../../../contract/accounts/addresses.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { transactionWithEvents } from '../../../server/events/events.ts'
+import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
 import { csvLine } from '../../../server/http/csv.ts'
-import { refundSale } from '../../../server/features/refunds/refund-sale.ts'
+import { refundSale } from '../../../server/features/money/reversals/refund-sale.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import { topUpWallet, saveCard } from '../../support/data/money.ts'
@@ -36,7 +36,7 @@ const csv = (query: Record<string, string> = {}, language = 'en') =>
     headers: { authorization: creator.token, 'accept-language': language },
   })
 
-// 5 May: a tip that is given back, a post. 6 May: a product, two tips. 20 May: a subscription.
+// 5 May: a refunded tip, a post. 6 May: a product, two tips. 20 May: a subscription.
 beforeAll(async () => {
   test = await testApp({}, new Date('2026-05-05T22:00:00Z'))
   creator = await createPerformer(test)
@@ -68,7 +68,9 @@ beforeAll(async () => {
   )
   ids.tip = await tip(anna, 30, 'Encore!')
   await tip(bruno, 10.01)
-  await transaction(test.deps.db, (trx) => refundSale(trx, ids.back, { kind: 'refund', at: test.clock.now() }))
+  await transactionWithEvents(test.deps, (trx, record) =>
+    refundSale(trx, record, ids.back, { kind: 'refund', at: test.clock.now() })
+  )
   test.clock.advance(14 * dayMs)
   await releaseEarnings(test.deps)
   await test.call(
@@ -81,7 +83,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('the file', () => {
-  it('has a line for each sale, oldest first, that no spreadsheet takes for a formula', async () => {
+  it('has a line for each sale, oldest first, that no spreadsheet reads as a formula', async () => {
     const answer = await csv({ from: '2026-05-01', to: '2026-05-19' })
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
       200,
@@ -127,11 +129,11 @@ describe('the file', () => {
     expect(csvLine([typed]).replace(/^"/, '').startsWith(`'${typed}`)).toBe(true)
   })
 
-  it('leaves text that begins no formula as it is', () => {
+  it('leaves other text unchanged', () => {
     expect(csvLine(['Anna = Bruno', '1-2', 'a@b', -3, 'Ａ＝Ｂ'])).toBe('Anna = Bruno,1-2,a@b,-3,Ａ＝Ｂ\r\n')
   })
 
-  it('is whole however long it is', async () => {
+  it('is complete, whatever its length', async () => {
     await sql`with made as (select gen_random_uuid() as id, n from generate_series(1, 2500) n),
       moved as (insert into ledger_transaction (id, kind, reference, created_at) select id, 'tip', 'many:' || n, '2025-01-01' from made)
       insert into sale (id, transaction_id, type, performer_id, buyer_id, gross, fee, net, commission_bp, tokens, available_at, created_at)

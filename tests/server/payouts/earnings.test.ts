@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addresses } from '../../../contract/addresses.ts'
-import { earnings, type Sale } from '../../../contract/earnings.ts'
+import { addresses } from '../../../contract/accounts/addresses.ts'
+import { earnings, type Sale } from '../../../contract/money/earnings.ts'
 import type { In } from '../../../contract/endpoint.ts'
-import { toMinor } from '../../../contract/money.ts'
-import { payments } from '../../../contract/payments.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { transaction } from '../../../server/db/transaction.ts'
-import { releaseEarnings } from '../../../server/features/earnings/release-earnings.ts'
-import { refundSale } from '../../../server/features/refunds/refund-sale.ts'
+import { toMinor } from '../../../contract/money/money.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { transactionWithEvents } from '../../../server/events/events.ts'
+import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
+import { refundSale } from '../../../server/features/money/reversals/refund-sale.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import { topUpWallet, saveCard } from '../../support/data/money.ts'
@@ -35,7 +35,7 @@ const search = async (query: Query = {}) =>
   (await test.call(earnings.search, { query: { limit: 100, ...query } }, creator)).data
 const view = async (id: string) => (await test.call(earnings.view, { params: { id } }, creator)).data
 const net = (sales: readonly Pick<Sale, 'net'>[]) => sales.reduce((sum, sale) => sum + toMinor(sale.net), 0)
-// 5 May: a tip that is given back, a post. 6 May: a product, two tips. 20 May: a subscription.
+// 5 May: a refunded tip, a post. 6 May: a product, two tips. 20 May: a subscription.
 beforeAll(async () => {
   test = await testApp({}, new Date('2026-05-05T22:00:00Z'))
   creator = await createPerformer(test)
@@ -67,7 +67,9 @@ beforeAll(async () => {
   )
   ids.tip = await tip(anna, 30, 'Encore!')
   await tip(bruno, 10.01)
-  await transaction(test.deps.db, (trx) => refundSale(trx, ids.back, { kind: 'refund', at: test.clock.now() }))
+  await transactionWithEvents(test.deps, (trx, record) =>
+    refundSale(trx, record, ids.back, { kind: 'refund', at: test.clock.now() })
+  )
   test.clock.advance(14 * dayMs)
   await releaseEarnings(test.deps)
   await test.call(
@@ -80,7 +82,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('the sums', () => {
-  it('are of what was kept, by day, type and fan', async () => {
+  it('leave out refunds, by day, type and fan', async () => {
     expect(await stats()).toMatchObject({
       gross: 82.46,
       fee: 16.49,
@@ -117,7 +119,7 @@ describe('the sums', () => {
     })
   })
 
-  it('each open into exactly the sales behind them', async () => {
+  it('each list exactly the sales they contain', async () => {
     const all = await stats()
     const openings: [Query, { net: number; count: number }][] = [
       ...all.days.map((part) => [{ from: part.day, to: part.day }, part] as [Query, typeof part]),
@@ -144,7 +146,7 @@ describe('the sums', () => {
     }
   })
 
-  it('say when what is on hold becomes available, and who the fan is that was asked for', async () => {
+  it('give the dates when held earnings become available, and the name of the selected fan', async () => {
     const { releases, nextReleaseAt } = await stats({ type: 'tip' })
     expect([releases, nextReleaseAt?.slice(0, 10)]).toEqual([
       [{ day: '2026-05-27', net: 7.96, count: 1 }],
@@ -155,7 +157,7 @@ describe('the sums', () => {
     expect(await stats({ user: stranger.id })).not.toHaveProperty('user')
   })
 
-  it('refuse a period that ends before it begins or is too long, and what is no day', async () => {
+  it('reject a period that ends before it starts, one that is too long, and invalid dates', async () => {
     for (const query of [
       { from: '2026-05-06', to: '2026-05-05' },
       { from: '2020-01-01', to: '2026-05-05' },
@@ -170,7 +172,7 @@ describe('the sums', () => {
 })
 
 describe('the sales', () => {
-  it('say what they were for', async () => {
+  it('name what was sold', async () => {
     const { data, total } = await search({ q: '=anna' })
     expect([total, data.map(({ type }) => type)]).toEqual([3, ['tip', 'product', 'feed']])
     expect(data[1]).toMatchObject({
@@ -197,7 +199,7 @@ describe('the sales', () => {
     ])
   })
 
-  it('open one by one, for their seller alone', async () => {
+  it('can be opened one by one, by their seller only', async () => {
     expect(await view(ids.tip)).toMatchObject({
       type: 'tip',
       gross: 30,
@@ -215,7 +217,7 @@ describe('the sales', () => {
     expect((await test.call(earnings.view, { params: { id: ids.tip } }, anna)).status).toBe(403)
   })
 
-  it('are named by what a tip was given for', async () => {
+  it('name what a tip was given for', async () => {
     const photo = await createItem(test, creator, 'photo', { title: 'A rehearsal' })
     await test.deps.db
       .updateTable('sale')

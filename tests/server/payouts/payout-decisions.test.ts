@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { earnings } from '../../../contract/earnings.ts'
-import { payouts } from '../../../contract/payouts.ts'
+import { earnings } from '../../../contract/money/earnings.ts'
+import { payouts } from '../../../contract/money/payouts.ts'
 import { commands } from '../../../scripts/lib/admin-commands.ts'
-import { approvePayout, payPayout, rejectPayout } from '../../../server/features/payouts/decide-payout.ts'
+import { approvePayout, payPayout, rejectPayout } from '../../../server/features/money/payouts/decide-payout.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { waitForMails } from '../../support/data/mail.ts'
 import { expectSoundBooks, topUpWallet } from '../../support/data/money.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 describe('the operator', () => {
   const admin = (name: string, ...words: string[]) => commands[name]!.run(test.deps, words)
 
-  it('finds what waits by number, with the bankDetails details as they stood, and moves it on', async () => {
+  it('finds pending requests by number, with the bank details at that time, and changes their status', async () => {
     const { number } = (await ask(60)).data
     await test.call(
       payouts.update,
@@ -53,7 +53,7 @@ describe('the operator', () => {
       'Account         PT50000201231234567890154',
       'Account holder  Nina Folio',
       'BIC             BCOMPTPL',
-      'They write: Rent[2J',
+      'Note: Rent[2J',
     ])
       expect(shown).toContain(part)
     expect(await admin('approve-payout', number)).toBe(
@@ -68,16 +68,16 @@ describe('the operator', () => {
     await expect(admin('payout', '999999')).rejects.toThrow('There is no payout 999999')
   })
 
-  it('is told when the bankDetails details were sealed with another secret', async () => {
+  it('gets an error when the bank details were encrypted with another secret', async () => {
     const { number } = (await ask(60)).data
     expect(
       await commands['payout']!.run({ ...test.deps, config: { ...test.deps.config, secret: 'another secret' } }, [
         number,
       ])
-    ).toContain('cannot be opened')
+    ).toContain('cannot be decrypted')
   })
 
-  it('approves and pays a bankDetails transfer once, and the creator reads of both', async () => {
+  it('approves and pays a bank transfer once, and the creator is notified of both', async () => {
     const { _id: id } = (await ask(60)).data
     await expect(payPayout(test.deps, id, 'too soon')).rejects.toMatchObject({ code: 'conflict' })
     await approvePayout(test.deps, id)
@@ -94,7 +94,7 @@ describe('the operator', () => {
     await expectSoundBooks(test)
   })
 
-  it('pays: the money has left the books, and the letters say so', async () => {
+  it('pays out money, which leaves the ledger, and mails are sent', async () => {
     const { _id: id } = (await ask(100)).data
     await approvePayout(test.deps, id)
     await payPayout(test.deps, id, 'SEPA 77')
@@ -112,7 +112,7 @@ describe('the operator', () => {
     await expectSoundBooks(test)
   })
 
-  it("turns down with a reason, and the money is the creator's again", async () => {
+  it('rejects with a reason, and the amount is available to the creator again', async () => {
     const { _id: id } = (await ask(60)).data
     await rejectPayout(test.deps, id, "The name differs from the account's")
     expect((await test.call(payouts.view, { params: { id } }, seller)).data).toMatchObject({

@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { earnings } from '../../../contract/earnings.ts'
-import { payouts } from '../../../contract/payouts.ts'
-import { isIban, payoutSettings } from '../../../contract/payout-settings.ts'
-import { sandboxAccounts } from '../../../contract/sandbox-accounts.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { hashPassword } from '../../../server/features/auth/password.ts'
-import { releaseEarnings } from '../../../server/features/earnings/release-earnings.ts'
-import { approvePayout, rejectPayout, settlePayout } from '../../../server/features/payouts/decide-payout.ts'
-import { refreshPayee } from '../../../server/features/payouts/payees.ts'
+import { earnings } from '../../../contract/money/earnings.ts'
+import { payouts } from '../../../contract/money/payouts.ts'
+import { isIban, payoutSettings } from '../../../contract/money/payout-settings.ts'
+import { sandboxAccounts } from '../../../contract/money/sandbox-accounts.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { hashPassword } from '../../../server/features/identity/auth/password.ts'
+import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
+import { approvePayout, rejectPayout, settlePayout } from '../../../server/features/money/payouts/decide-payout.ts'
+import { refreshPayee } from '../../../server/features/money/payouts/payees.ts'
 import { encryptJson, decryptJson } from '../../../server/db/encryption.ts'
-import { sendPayouts } from '../../../server/features/payouts/send-payouts.ts'
+import { sendPayouts } from '../../../server/features/money/payouts/send-payouts.ts'
 import type { SandboxGateway } from '../../../server/integrations/payments/gateway.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { waitForMails } from '../../support/data/mail.ts'
@@ -36,7 +36,7 @@ const view = async (who: TestPerson) => (await test.call(payoutSettings.view, { 
 const choose = (who: TestPerson, method: 'bank' | 'gateway') =>
   test.call(payoutSettings.gateway, { params: { id: who.id }, body: { method } }, who)
 
-/** Opens the creator's account at the sandbox; the address of its page, and the account's id. */
+/** Opens the creator's account at the sandbox. Returns the address of its page and the account's id. */
 async function open(who: TestPerson) {
   const opened = await test.call(payoutSettings.openAccount, {}, who)
   expect(opened.status).toBe(200)
@@ -46,7 +46,7 @@ async function open(who: TestPerson) {
 const decide = (who: TestPerson, id: string, status: 'ready' | 'restricted' = 'ready') =>
   test.call(sandboxAccounts.decide, { params: { id }, body: { status } }, who)
 
-/** A creator whose payouts go through the sandbox, with 80 available, and their request of 60. */
+/** Creates a creator with payouts through the sandbox, 80 available, and a request of 60. */
 async function asker(): Promise<{ who: TestPerson; payoutId: string; accountId: string }> {
   const who = await createPerformer(test)
   const { id: accountId } = await open(who)
@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('the bank account', () => {
-  it('is shown masked, and stands nowhere in the database as it was typed', async () => {
+  it('is shown masked, and its number is stored nowhere in plain text', async () => {
     const seller = await createPerformer(test)
     expect(await view(seller)).toEqual({
       method: 'bank',
@@ -117,7 +117,7 @@ describe('the bank account', () => {
     })
   })
 
-  it("opens with this site's secret for its own creator only, and never changed", () => {
+  it("can be decrypted only with this site's secret, for its own creator, and unchanged", () => {
     const sealed = encryptJson('a secret', 'banking settings', 'nina', { accountNumber: '123456' })
     const bent = Buffer.from(sealed)
     bent[bent.length - 1]! ^= 1
@@ -132,7 +132,7 @@ describe('the bank account', () => {
       expect(open).toThrow('sealed with another secret')
   })
 
-  it("asks for the password again, writes to the creator, and is nobody else's", async () => {
+  it('requires the password again, mails the creator, and is visible to nobody else', async () => {
     const seller = await createPerformer(test, {}, { password_hash: await hashPassword('a good password') })
     const others = await createPerformer(test)
     expect((await save(others, {}, seller.id)).error.code).toBe('forbidden')
@@ -148,7 +148,7 @@ describe('the bank account', () => {
     expect(letter?.text).not.toContain('0154')
   })
 
-  it('refuses what no bank would take, by the name of the field', async () => {
+  it('rejects invalid bank details and names the field', async () => {
     const seller = await createPerformer(test)
     const wrong: [Partial<typeof bank>, string][] = [
       [{ holder: ' ' }, 'holder'],
@@ -178,7 +178,7 @@ describe('the bank account', () => {
 })
 
 describe('the account at the payment company', () => {
-  it('is opened once, asks its questions on its own page, and counts when it is ready', async () => {
+  it('is opened once, onboarded on its own page, and usable when it is ready', async () => {
     const seller = await createPerformer(test)
     expect((await choose(seller, 'gateway')).error.code).toBe('payout_destination_missing')
     const first = await open(seller)
@@ -203,7 +203,7 @@ describe('the account at the payment company', () => {
     expect(await view(seller)).toMatchObject({ isReady: false, gateway: { status: 'restricted', needs: ['identity'] } })
   })
 
-  it("is asked for, whatever news of it came first, and nothing is kept of a stranger's", async () => {
+  it('is queried whatever event arrived first, and events about unknown accounts are ignored', async () => {
     const seller = await createPerformer(test)
     const { id } = await open(seller)
     await gateway.decidePayee(id, 'ready')
@@ -220,7 +220,7 @@ describe('the account at the payment company', () => {
     expect(await refreshPayee(test.deps, gateway, 'acct_unknown')).toBeUndefined()
   })
 
-  it('is chosen with the password, as a bank account is', async () => {
+  it('is chosen with the password, like a bank account', async () => {
     const seller = await createPerformer(test)
     await open(seller)
     test.clock.advance(16 * 60_000)
@@ -231,7 +231,7 @@ describe('the account at the payment company', () => {
 })
 
 describe('a payout through the payment company', () => {
-  it('is sent by a job once it is approved, and arrives once however often the job runs', async () => {
+  it('is sent by a job after approval, and arrives once, however often the job runs', async () => {
     const { who, payoutId, accountId } = await asker()
     await sendPayouts(test.deps)
     expect((await statusOf(who, payoutId)).status).toBe('pending')
@@ -246,7 +246,7 @@ describe('a payout through the payment company', () => {
     await expectSoundBooks(test)
   })
 
-  it('waits while its creator is suspended: what was approved before is not sent any more', async () => {
+  it('is not sent while its creator is suspended, even if approved before', async () => {
     const { who, payoutId, accountId } = await asker()
     const suspend = (status: string) =>
       test.deps.db.updateTable('account').set({ status }).where('id', '=', who.id).execute()
@@ -259,7 +259,7 @@ describe('a payout through the payment company', () => {
     expect([(await statusOf(who, payoutId)).status, await sentTo(accountId)]).toEqual(['paid', 1])
   })
 
-  it('survives an answer that is lost: it is asked again, and the company sends nothing twice', async () => {
+  it('is asked for again after a lost answer, and the company sends nothing twice', async () => {
     const { who, payoutId, accountId } = await asker()
     await test.deps.db.updateTable('payout_request').set({ status: 'approved' }).where('id', '=', payoutId).execute()
     const payOut = async (...args: Parameters<SandboxGateway['payOut']>) => {
@@ -274,7 +274,7 @@ describe('a payout through the payment company', () => {
     await expectSoundBooks(test)
   })
 
-  it("that the company refuses gives the money back, and says why in the reader's language", async () => {
+  it("that the company rejects returns the money, with the reason in the reader's language", async () => {
     const { who, payoutId, accountId } = await asker()
     await decide(who, accountId, 'restricted')
     await approvePayout(test.deps, payoutId)

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { earnings } from '../../../contract/earnings.ts'
-import { payouts, type PayoutStatus } from '../../../contract/payouts.ts'
-import { payoutSettings } from '../../../contract/payout-settings.ts'
-import { approvePayout } from '../../../server/features/payouts/decide-payout.ts'
+import { earnings } from '../../../contract/money/earnings.ts'
+import { payouts, type PayoutStatus } from '../../../contract/money/payouts.ts'
+import { payoutSettings } from '../../../contract/money/payout-settings.ts'
+import { approvePayout } from '../../../server/features/money/payouts/decide-payout.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { expectSoundBooks, topUpWallet } from '../../support/data/money.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../../support/data/people.ts'
@@ -32,8 +32,8 @@ beforeEach(async () => {
   seller = await creatorWithEarnings(test, fan)
 })
 
-describe('what a payout would be', () => {
-  it('is calculated without anything changing', async () => {
+describe('the preview of a payout', () => {
+  it('is calculated without changing anything', async () => {
     await earnTips(test, fan, seller, 50, false)
     const all = await test.call(payouts.calculate, { body: {} }, seller)
     expect(all.data).toMatchObject({
@@ -62,7 +62,7 @@ describe('what a payout would be', () => {
     ]).toEqual([200, 'account_incomplete'])
   })
 
-  it('says what stands in its way, and the call that asks says the same', async () => {
+  it('returns the reason against a payout, as the request does', async () => {
     const obstacle = async (amount: number | undefined, who = seller) =>
       (await test.call(payouts.calculate, { body: { amount } }, who)).data.obstacle
     expect([await obstacle(49.99), await obstacle(50), await obstacle(100), await obstacle(100.01)]).toEqual([
@@ -84,7 +84,7 @@ describe('what a payout would be', () => {
 })
 
 describe('a request', () => {
-  it('reserves its amount, once for one intent, and keeps others away while it is under way', async () => {
+  it('reserves its amount, once for one intent, and prevents other requests while it is open', async () => {
     const key = randomUUIDv7()
     const first = await ask(60, seller, key)
     expect([first.status, first.data.status, first.data.amount, first.data.canChange]).toEqual([
@@ -102,7 +102,7 @@ describe('a request', () => {
     await expectSoundBooks(test)
   })
 
-  it('is one, however many ask at once', async () => {
+  it('is created once, also in parallel', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(50)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
     const key = randomUUIDv7()
@@ -116,7 +116,7 @@ describe('a request', () => {
     await expectSoundBooks(test)
   })
 
-  it('can be changed while it is pending: the difference moves, and it goes where money goes now', async () => {
+  it('can be changed while it is pending, with the difference moved and the current payout account', async () => {
     const { _id: id } = (await ask(60)).data
     const change = (body: { amount?: number; note?: string }) =>
       test.call(payouts.update, { params: { id }, body }, seller)
@@ -148,7 +148,7 @@ describe('a request', () => {
     await expectSoundBooks(test)
   })
 
-  it('is taken back by its creator while it is pending, and only then', async () => {
+  it('can be cancelled by its creator while it is pending, and only then', async () => {
     const { _id: id } = (await ask(60)).data
     const taken = await Promise.all([1, 2].map(() => test.call(payouts.cancel, { params: { id } }, seller)))
     expect(taken.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -166,7 +166,7 @@ describe('a request', () => {
     await expectSoundBooks(test)
   })
 
-  it("is nobody else's, and is found by status, number and words", async () => {
+  it('is visible to its creator only, and is found by status, number and text', async () => {
     const { data: made } = await ask(60)
     const other = await createPerformer(test)
     const params = { id: made._id }

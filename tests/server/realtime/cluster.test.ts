@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { once } from 'node:events'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
-import { videoCalls } from '../../../contract/video-calls.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { onlineAmong } from '../../../server/features/presence/online.ts'
-import { expireCalls } from '../../../server/features/video-calls/expire-calls.ts'
-import { walletBalance } from '../../../server/features/wallet/queries.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
+import { videoCalls } from '../../../contract/messages/video-calls.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { onlineAmong } from '../../../server/features/identity/presence/online.ts'
+import { expireCalls } from '../../../server/features/social/video-calls/expire-calls.ts'
+import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
 import { redisAdapter } from '../../../server/realtime/redis-adapter.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFollow } from '../../support/data/messages.ts'
@@ -18,7 +18,7 @@ import { startServerProcess, type ServerProcess } from '../../support/servers/se
 
 const isThere = hasRedis()
 
-// Left out only where there is no Redis and none can be installed: not root, or no apt.
+// Skipped only where Redis is missing and cannot be installed (not root, or no apt).
 describe.skipIf(!isThere)('two server processes over Redis', () => {
   let test: TestApp
   let redis: Awaited<ReturnType<typeof startRedis>>
@@ -29,7 +29,7 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
   const start = () => startServerProcess(test.databaseUrl, test.deps.config.dataDir, { REDIS_URL: redis.url })
   beforeAll(async () => {
     ;[test, redis] = await Promise.all([testApp(), startRedis()])
-    // The test's own server is one of them: it, too, may be who notices that another is gone.
+    // The test's own server is one of the processes, and may detect that another is gone.
     adapter = await redisAdapter(redis.url, test.deps.log, () => undefined)
     test.deps.realtime.attach(test.app.server, test.deps, adapter.adapter)
     ;[one, two] = await Promise.all([start(), start()])
@@ -61,7 +61,7 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
       body: JSON.stringify(body),
     })
 
-  it('a revoked session is told and closed on the other process, by websocket and by polling', async () => {
+  it('a revoked session is notified and closed on the other process, by websocket and by polling', async () => {
     const fan = await createFan(test)
     const other = { ...fan, token: await signIn(test, fan.id) }
     const [wired, polling, kept] = await Promise.all([
@@ -77,7 +77,7 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
     expect(kept.socket.connected).toBe(true)
   })
 
-  it('everybody is there, wherever they are connected, and hears who comes to the other process', async () => {
+  it('presence includes accounts of both processes, and is published to both', async () => {
     const [fan, creator] = [await createFan(test), await createPerformer(test)]
     const watcher = await connect(one, fan.token)
     expect(await watcher.socket.emitWithAck('presence/watch', { accountIds: [creator.id] })).toEqual({
@@ -89,7 +89,10 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
     expect(await onlineAmong(test.deps.db, [fan.id, creator.id])).toEqual(new Set([fan.id, creator.id]))
   })
 
-  /** A call of ten minutes for 30 tokens that was asked for and paid on the fan's process, and taken on the creator's; with the connections of both. */
+  /**
+   * A call of ten minutes for 30 tokens that was requested and paid on the fan's process and accepted on the creator's,
+   * with the connections of both.
+   */
   const paidCall = async (fansAt: ServerProcess, creatorsAt: ServerProcess) => {
     const [fan, creator] = [await createFan(test), await createPerformer(test)]
     await test.deps.db
@@ -118,7 +121,7 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
     heard.flatMap(([name, payload]) => (name === event ? [payload] : []))
   const enter = ({ socket }: { socket: Socket }, callId: string) =>
     socket.emitWithAck('call/join', { callId }) as Promise<{ ok: boolean; room?: { isPeerPresent: boolean } }>
-  /** As if a call had begun so long ago, with both in its room until now. */
+  /** Makes a call look as if it began `agoMs` ago with both in its room since then. */
   const began = (id: string, now: Date, agoMs: number, endsInMs: number) => {
     const at = (ms: number) => new Date(now.getTime() + ms)
     return test.deps.db
@@ -134,7 +137,7 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
       .execute()
   }
 
-  it('two who are on different processes ask, take, pay, meet, connect, and are parted when the time is over', async () => {
+  it('two participants on different processes request, accept, pay, join, connect, and are disconnected when the time is over', async () => {
     const { id, fan, mine, theirs } = await paidCall(one, two)
     for (const side of [mine, theirs])
       await expect.poll(() => stages(side).map(({ status }) => status)).toEqual(['requested', 'accepted', 'paid'])
@@ -148,7 +151,7 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
       await theirs.socket.emitWithAck('call/signal', offer),
     ]).toEqual([{ ok: true }, { ok: true }])
     for (const side of [mine, theirs]) await expect.poll(() => of(side, 'call/signal')).toEqual([offer])
-    // The process that ends it is a third one.
+    // A third process ends it.
     await began(id, test.clock.now(), 10 * 60_000, -1)
     await expireCalls(test.deps)
     for (const side of [mine, theirs])
@@ -157,12 +160,12 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
     expect([await walletBalance(test.deps.db, fan.id), (await enter(theirs, id)).ok]).toEqual([7000, false])
   })
 
-  it('a process that dies under a call costs no minute twice: who comes back by another goes on, and it is paid once', async () => {
+  it('a call continues on another process after a crash, charges no minute twice, and is paid once', async () => {
     const three = await start()
     const { id, fan, creator, mine, theirs } = await paidCall(three, one)
     expect([(await enter(theirs, id)).ok, (await enter(mine, id)).ok]).toEqual([true, true])
     await expect.poll(() => stages(theirs).at(-1)?.startedAt).toBeDefined()
-    // Its second minute has just begun: what follows has all of it.
+    // Its second minute has just begun, so that all of it is left.
     await began(id, new Date(), 61_000, 8 * 60_000)
     await three.kill()
     mine.socket.disconnect()
@@ -171,7 +174,7 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
     const signal = { callId: id, signal: { session: 'session-0002', hello: true } }
     await back.socket.emitWithAck('call/signal', signal)
     await expect.poll(() => of(theirs, 'call/signal')).toEqual([signal])
-    // Both hang up at once, each at their own process, twice.
+    // Both hang up in parallel, each at their own process, twice.
     const hangUp = (at: ServerProcess, who: TestPerson) =>
       send(at, who, 'POST', videoCalls.end.path.replace('{id}', id))
     const ended = await Promise.all([hangUp(two, fan), hangUp(one, creator), hangUp(two, fan), hangUp(one, creator)])
@@ -189,14 +192,14 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
     await expectSoundBooks(test)
   })
 
-  it('of one that dies the people are said to have gone, and the other serves on', async () => {
+  it('accounts of a dead process go offline, and the other process continues', async () => {
     const [fan, creator] = [await createFan(test), await createPerformer(test)]
     const watcher = await connect(one, fan.token)
     await watcher.socket.emitWithAck('presence/watch', { accountIds: [creator.id] })
     await connect(two, creator.token)
     await expect.poll(() => watcher.heard.length).toBe(1)
     await two.kill()
-    // What a killed process said of its people counts no more once it has said nothing for a while: the database's clock is told so.
+    // The presence of a killed process expires after a while; its last heartbeat is moved back in the database.
     await test.deps.db
       .updateTable('server_process')
       .set({ seen_at: new Date(Date.now() - 60_000) })
@@ -209,7 +212,7 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
         'presence/changed',
         { accountId: creator.id, isOnline: false, lastSeenAt: expect.any(String) as string },
       ])
-    // What it did last it may not have told: whoever is connected asks again.
+    // Its last events may not have been published: connected clients reload.
     await expect.poll(() => watcher.heard).toContainEqual(['session/missed', {}])
     expect((await send(one, fan, auth.logout.method, auth.logout.path)).status).toBe(204)
   })

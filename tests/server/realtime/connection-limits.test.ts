@@ -22,7 +22,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** What a browser is answered that connects from an address: `in`, or why not. It stays open. */
+/** The result of a connection from an address: `in`, or the reason for its rejection. It stays open. */
 const arrive = (
   token: string,
   address: string,
@@ -51,8 +51,8 @@ const tally = (answers: { said: string }[]) =>
   )
 const full = { said: 'too_many_connections', retryAfter: 60 }
 
-describe('connections at once', () => {
-  it('of one account are so many, from wherever, all at once too; a place that is left is free again', async () => {
+describe('parallel connections', () => {
+  it('of one account are limited, from all addresses and in parallel; a closed one frees its place', async () => {
     const [fan, other] = [await createFan(test), await createFan(test)]
     const answers = await Promise.all(
       Array.from({ length: maxSockets.account + 7 }, (_, n) =>
@@ -64,7 +64,7 @@ describe('connections at once', () => {
       full,
       { said: 'in' },
     ])
-    // A guest that shows the token later is one of them.
+    // A guest that sends the token later counts as one of them.
     const guest = await wire.connect(undefined, { extraHeaders: { 'x-forwarded-for': '198.51.100.2' } })
     expect([
       await guest.emit('auth/login', { token: fan.token }),
@@ -75,7 +75,7 @@ describe('connections at once', () => {
     leaveAll()
   })
 
-  it('of one network are so many, guests too', async () => {
+  it('of one network are limited, guests included', async () => {
     const house = '198.51.100.9'
     const answers = []
     for (let n = 0; n < maxSockets.network; n += 50)
@@ -89,8 +89,9 @@ describe('connections at once', () => {
   })
 })
 
+// Skipped only where Redis is missing and cannot be installed (not root, or no apt).
 describe.skipIf(!hasRedis())('over Redis', () => {
-  it('the places of an account are those of all processes, and those of a process that is gone come back', async () => {
+  it('the limit of an account covers all processes, and the places of a dead process are freed', async () => {
     const redis = await startRedis()
     const client = new Redis(redis.url)
     const env = { RATE_LIMITS: '1', TRUST_PROXY: '1', REDIS_URL: redis.url }
@@ -106,7 +107,7 @@ describe.skipIf(!hasRedis())('over Redis', () => {
       )
       expect(tally(answers)).toEqual({ in: maxSockets.account, too_many_connections: 4 })
       await one!.kill()
-      // Nobody renews them: as if their time had passed.
+      // Nobody renews them: as if they had expired.
       const key = `stagedoor:places:account:${fan.id}`
       for (const member of await client.zrange(key, '0', '1')) await client.zadd(key, '1', member)
       const places = createRedisSlots(client)

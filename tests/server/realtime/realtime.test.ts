@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
-import { sweep } from '../../../server/features/auth/jobs.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
+import { sweep } from '../../../server/features/identity/auth/jobs.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, type TestPerson } from '../../support/data/people.ts'
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** A connected socket; what it hears goes to `heard`. */
+/** A connected socket; received events are added to `heard`. */
 async function connect(token: string): Promise<Socket> {
   const socket = io(`http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`, {
     query: { token },
@@ -41,7 +41,7 @@ async function connect(token: string): Promise<Socket> {
 const tell = (person: TestPerson, balance: number) =>
   test.deps.realtime.emit(person.id, 'wallet/balance', { balance, asOf: balance })
 const login = (socket: Socket, token: string): Promise<{ ok: boolean }> => socket.emitWithAck('auth/login', { token })
-/** Breaks the connection and comes back when the server has seen it, as who `token` says, with what the library keeps for its recovery. */
+/** Breaks the connection and reconnects after the server has noticed, with `token` and the library's recovery data. */
 async function comeBack(socket: Socket, token: string | undefined, meanwhile: () => unknown): Promise<void> {
   socket.io.opts.query = token === undefined ? {} : { token }
   const { id = '' } = socket
@@ -51,7 +51,7 @@ async function comeBack(socket: Socket, token: string | undefined, meanwhile: ()
   await once(socket.connect() as never, 'connect')
 }
 
-it('recovers for the session that was there, and for nobody else', async () => {
+it('recovers missed events for the same session, and for no other', async () => {
   const socket = await connect(nina.token)
   tell(nina, 1)
   await expect.poll(() => heard).toEqual([['wallet/balance', { balance: 1, asOf: 1 }]])
@@ -67,7 +67,7 @@ it('recovers for the session that was there, and for nobody else', async () => {
   expect(heard).not.toContainEqual(['wallet/balance', { balance: 3, asOf: 3 }])
 })
 
-it('loses nothing of what is told while a connection comes back', async () => {
+it('loses no event while a connection is restored', async () => {
   const socket = await connect(nina.token)
   let told = 0
   const telling = setInterval(() => tell(nina, ++told))
@@ -83,7 +83,7 @@ it('loses nothing of what is told while a connection comes back', async () => {
   )
 })
 
-it('tells a guest nothing of a session that ended while the connection was broken', async () => {
+it('sends a guest no events of a session that ended while the connection was broken', async () => {
   const socket = await connect(nina.token)
   tell(nina, 1)
   await expect.poll(() => heard.length).toBe(1)
@@ -96,7 +96,7 @@ it('tells a guest nothing of a session that ended while the connection was broke
   expect(heard).toHaveLength(1)
 })
 
-it('counts the login that came last', async () => {
+it('uses the latest login of a socket', async () => {
   const [other, socket] = [await createFan(test), await connect('')]
   expect(await Promise.all([login(socket, nina.token), login(socket, other.token)])).toEqual([
     { ok: false },
@@ -107,7 +107,7 @@ it('counts the login that came last', async () => {
   await expect.poll(() => heard).toEqual([['wallet/balance', { balance: 2, asOf: 2 }]])
 })
 
-it('closes the socket of a session whose time is over', async () => {
+it('closes the socket of an expired session', async () => {
   const socket = await connect(nina.token)
   const closed = once(socket as never, 'disconnect')
   await test.deps.db

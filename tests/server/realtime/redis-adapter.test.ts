@@ -5,16 +5,16 @@ import { expect, test } from 'vitest'
 import { redisAdapter } from '../../../server/realtime/redis-adapter.ts'
 import { hasRedis, startRedis } from '../../support/servers/redis-server.ts'
 
-// Left out only where there is no Redis and none can be installed: not root, or no apt.
+// Skipped only where Redis is missing and cannot be installed (not root, or no apt).
 test.skipIf(!hasRedis())(
-  'a connection to Redis that breaks before it stands is made again: the process lives on',
+  'a connection to Redis that breaks before it is established is opened again, and the process survives',
   async () => {
     const redis = await startRedis()
     const { port } = new URL(redis.url)
     let came = 0
     const open = new Set<Socket>()
     const way = createServer((socket) => {
-      // The first is the process's own; the adapter makes two more.
+      // The first connection is the process's own; the adapter opens two more.
       if (++came === 2) return void socket.destroy()
       open.add(socket.on('close', () => open.delete(socket)).on('error', () => undefined))
       socket.pipe(connect(Number(port), '127.0.0.1').on('error', () => socket.destroy())).pipe(socket)

@@ -7,10 +7,10 @@ import { startServerProcess, type ServerProcess } from '../../support/servers/se
 import { createTalker, type Talker } from '../../support/soak/talker.ts'
 import { createSoakUsers } from '../../support/soak/setup.ts'
 
-const PEOPLE = lengthOf(300, 1000, 'SOAK_PEOPLE')
-const SECONDS = lengthOf(8, 15, 'SOAK_SECONDS')
+const PEOPLE = lengthOf(150, 1000, 'SOAK_PEOPLE')
+const SECONDS = lengthOf(5, 15, 'SOAK_SECONDS')
 
-/** Without Redis everybody talks over one server process. */
+/** Without Redis, all devices use one server process. */
 const several = hasRedis()
 
 let test: TestApp
@@ -43,7 +43,7 @@ async function failOver(server: ServerProcess): Promise<void> {
   })
 }
 
-/** One person writes, deletes now and then, loses the connection now and then, until the time is over. */
+/** One person sends, sometimes deletes, and sometimes loses the connection, until the time is over. */
 async function live(talker: Talker, until: number): Promise<void> {
   let said = 0
   while (Date.now() < until) {
@@ -59,7 +59,7 @@ async function live(talker: Talker, until: number): Promise<void> {
 }
 
 it(
-  `${PEOPLE} people talk for ${SECONDS} seconds, connections break and a server is killed: what was acknowledged reaches both exactly once, in its order`,
+  `acknowledged messages reach both sides exactly once and in order, with ${PEOPLE} people in ${SECONDS} seconds, broken connections and a killed server`,
   async () => {
     const town = await createSoakUsers(test, PEOPLE)
     talkers = town.map(({ id, token, conversationIds }, i) =>
@@ -81,7 +81,7 @@ it(
     const sent = talkers.flatMap((talker) => talker.acknowledged)
     expect(sent.length).toBeGreaterThan(PEOPLE / 4)
     const byConversation = Map.groupBy(sent, (message) => message.conversationId)
-    /** What somebody misses, has twice, or has in another order. */
+    /** Messages that someone misses, has twice, or has in another order. */
     const faults = () =>
       talkers.flatMap((talker) =>
         [...talker.known].flatMap(([conversationId, { messages }]) => {
@@ -95,7 +95,7 @@ it(
         })
       )
     await expect.poll(() => faults().slice(0, 3), { timeout: 180_000, interval: 500 }).toEqual([])
-    // Each sender's own order is the conversation's.
+    // Each sender's messages have their order in the conversation.
     for (const talker of talkers)
       for (const own of Map.groupBy(talker.acknowledged, (message) => message.conversationId).values())
         expect(own.map((message) => message.seq)).toEqual(own.map((message) => message.seq).sort((a, b) => a - b))

@@ -16,10 +16,12 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Behind two proxies, the nearer of which names the farther; what a caller makes up stands before. */
+/**
+ * Headers of a request behind two proxies, of which the nearer names the farther; a forged address stands before them.
+ */
 const from = (address: string) => ({ 'x-forwarded-for': `192.0.2.99, ${address}, 10.0.0.7` })
 
-/** What a handshake is answered: nothing where it is let in. */
+/** The result of a handshake: nothing where it is accepted. */
 const shake = async (
   token: string,
   address: string,
@@ -51,7 +53,7 @@ const shakeMany = async (many: number, address: string): Promise<(string | undef
   ).map(({ said }) => said)
 const times = (many: number, word: string): string[] => Array<string>(many).fill(word)
 
-it('looks at so many bad tokens of one address, all at once too; who was here before is let in, who comes from elsewhere as ever', async () => {
+it('limits the invalid tokens of one address, also in parallel; known sessions and other addresses are still accepted', async () => {
   const [known, fresh] = [await createFan(test), await createFan(test)]
   const [house, elsewhere] = ['198.51.100.1', '198.51.100.2']
   expect(await shake(known.token, house)).toEqual({})
@@ -69,7 +71,7 @@ it('looks at so many bad tokens of one address, all at once too; who was here be
   ]).toEqual([{}, {}, {}])
 })
 
-it('counts what guests try by auth/login with it, and good tokens not at all', async () => {
+it('counts tokens that guests send by auth/login too, and never valid ones', async () => {
   const house = '198.51.100.3'
   const people = await Promise.all(Array.from({ length: 30 }, () => createFan(test)))
   expect(await Promise.all(people.map(({ token }) => shake(token, house)))).toEqual(people.map(() => ({})))
@@ -84,7 +86,7 @@ it('counts what guests try by auth/login with it, and good tokens not at all', a
   expect(await guests[1]!.emit('auth/login', { token: people[0]!.token })).toEqual({ ok: true })
 })
 
-it('takes the addresses of one IPv6 network for one', async () => {
+it('counts the addresses of one IPv6 network as one', async () => {
   const said = []
   for (let n = 1; n <= 21; n++) said.push((await shake('none', `2001:db8:0:7::${n.toString(16)}`)).said)
   expect(said).toEqual([...times(20, 'unauthenticated'), 'too_many_requests'])
@@ -94,7 +96,7 @@ it('takes the addresses of one IPv6 network for one', async () => {
   ])
 })
 
-it('HTTP too counts by who stands before as many proxies as there are', async () => {
+it('counts HTTP calls too, by the address before the configured number of proxies', async () => {
   const tries = async (address: string) => {
     const said = []
     for (let n = 0; n < 11; n++)

@@ -2,15 +2,18 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { io } from 'socket.io-client'
 import { afterEach, expect, it } from 'vitest'
-import { blocks } from '../../../contract/blocks.ts'
-import { streamMessages } from '../../../contract/stream-messages.ts'
+import { blocks } from '../../../contract/accounts/blocks.ts'
+import { streamMessages } from '../../../contract/messages/stream-messages.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { join } from '../../support/data/registration.ts'
 import { hasNginx, startNginx } from '../../support/servers/nginx.ts'
 import { createFan, createPerformer } from '../../support/data/people.ts'
 import { serveSockets } from '../../support/sockets.ts'
 
-/** The whole way of a visitor's call: from one of this machine's own addresses through the real nginx, or to our port directly. */
+/**
+ * The path of a visitor's call: from one of this machine's own addresses through the real nginx, or to our port
+ * directly.
+ */
 type Visitor = { from: string; headers?: Record<string, string>; token?: string; body?: object }
 const call = (
   url: string,
@@ -46,7 +49,7 @@ const call = (
 let test: TestApp
 let wire: Awaited<ReturnType<typeof serveSockets>>
 let nginx: Awaited<ReturnType<typeof startNginx>>
-/** A site with these variables, and nginx before it. */
+/** Starts a site with these variables behind nginx. */
 const open = async (env: Record<string, string>, lines: string[] = []) => {
   test = await testApp({ RATE_LIMITS: '1', TRUST_PROXY: '0', COUNTRY_HEADER: '', ...env })
   wire = await serveSockets(test)
@@ -58,7 +61,7 @@ afterEach(async () => {
   await test.close()
 })
 
-/** What a client may make up of itself: another each time. */
+/** Headers that a client can forge, different each time. */
 const madeUp = (n: number) => ({
   'x-forwarded-for': `203.0.113.${n}`,
   'x-real-ip': `203.0.113.${n}`,
@@ -93,7 +96,7 @@ const shake = (url: string, localAddress: string, n: number): Promise<string> =>
 const tenThenTooMany = [...Array<number>(10).fill(401), 429, 429]
 
 it.runIf(hasNginx())(
-  'behind one proxy (TRUST_PROXY=1) an address that a client makes up counts nowhere: not for calls, not for sockets, not in the list of sessions',
+  'behind one proxy (TRUST_PROXY=1) a forged address is ignored, for calls, sockets and the list of sessions',
   async () => {
     await open({ TRUST_PROXY: '1' })
     expect(await logins(nginx.url, '127.0.0.5')).toEqual(tenThenTooMany)
@@ -119,7 +122,7 @@ it.runIf(hasNginx())(
 )
 
 it.runIf(hasNginx())(
-  'the country is the one that the proxy says, in the one header that was named, and nobody else is believed',
+  'the country is read from the configured header of the proxy, and from no other source',
   async () => {
     await open({ TRUST_PROXY: '127.0.0.9', COUNTRY_HEADER: 'X-Visitor-Country' }, [
       'proxy_bind 127.0.0.9;',
@@ -154,7 +157,7 @@ it.runIf(hasNginx())(
         socket.disconnect()
       }
     }
-    // Through the proxy the visitor is in Brazil, whatever they say; who comes by another way says nothing of a country.
+    // Through the proxy the visitor is in Brazil, whatever they send; on any other path there is no country.
     for (const headers of [{}, says('PT')])
       expect([await looks(nginx.url, headers), await joins(nginx.url, headers)]).toEqual([404, { ok: false }])
     for (const headers of [{}, says('BR'), { ...says('BR'), 'x-forwarded-for': '127.0.0.9' }])

@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const remove of made) await remove()
 })
 
-/** A process of the site, as the operator runs it: `npm run admin -- …`. */
+/** Runs `npm run admin -- …` as a process of the site. */
 const admin = (
   env: Record<string, string>,
   ...words: string[]
@@ -39,7 +39,7 @@ const admin = (
   })
 const at = (folder: string, SECRET = one) => ({ DATA_DIR: join(folders, folder), SECRET })
 
-test('a process with another secret is refused with one sentence that names SECRET; the database never learns a secret', async () => {
+test('a process with another secret is refused with one sentence that names SECRET, and the database never contains a secret', async () => {
   expect(await admin(at('first'), 'settings')).toMatchObject({ code: 0 })
   const refused = await admin(at('first', other), 'settings')
   expect(refused).toMatchObject({ code: 1, out: '' })
@@ -58,7 +58,7 @@ test('a process with another secret is refused with one sentence that names SECR
   expect(JSON.stringify(kept)).not.toContain(one)
 })
 
-test('with files on disk all processes have the same folder, wherever it is mounted; a bucket needs none', async () => {
+test('with files on disk all processes must share a folder, wherever it is mounted; with a bucket they need none', async () => {
   expect(await admin(at('first'), 'settings')).toMatchObject({ code: 0 })
   const refused = await admin(at('second'), 'settings')
   expect(refused).toMatchObject({ code: 1, out: '' })
@@ -70,7 +70,7 @@ test('with files on disk all processes have the same folder, wherever it is moun
   expect(await admin({ ...at('fourth'), ...bucket }, 'settings')).toMatchObject({ code: 0 })
 })
 
-test("the operator can take a new secret and another folder as the site's own", async () => {
+test('the operator can accept a new secret and another folder for the site', async () => {
   await admin(at('first'), 'settings')
   expect((await admin(at('second', other), 'accept-setup')).out).toContain(
     'now belongs to the SECRET and the folder of files of this machine'
@@ -80,16 +80,16 @@ test("the operator can take a new secret and another folder as the site's own", 
   expect((await admin(at('second'), 'settings')).said).toMatch(/^SECRET: /)
 })
 
-test('of two first processes at once with different secrets one begins, and the other is refused', async () => {
+test('of two first processes started in parallel with different secrets, one starts and the other is refused', async () => {
   const answers = await Promise.all([admin(at('first'), 'settings'), admin(at('first', other), 'settings')])
   expect(answers.map(({ code }) => code).sort()).toEqual([0, 1])
   expect(answers.find(({ code }) => code === 1)?.said).toMatch(/^SECRET: /)
   expect((await stat(join(folders, 'first/files/site-id'))).mode & 0o777).toBe(0o600)
 })
 
-test('of processes that create the same file at the same time one wins, and none reads a part of it', async () => {
+test('of processes that create the same file in parallel one wins, and none reads a partial file', async () => {
   const start = new Int32Array(new SharedArrayBuffer(4))
-  const workerData = { folders, start, rounds: lengthOf(50, 200), workers: 4 }
+  const workerData = { folders, start, rounds: lengthOf(20, 200), workers: 4 }
   const read = await Promise.all(
     Array.from({ length: workerData.workers }, async (_, n) => {
       const worker = new Worker(new URL('../../support/media/create-files.ts', import.meta.url), {

@@ -14,7 +14,7 @@ const DATA_DIR = await mkdtemp(join(tmpdir(), 'stagedoor-config-'))
 afterAll(() => rm(DATA_DIR, { recursive: true, force: true }))
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR, ...env })
 
-test('an empty environment gives a whole configuration, frozen, with a secret that is kept for the owner alone', async () => {
+test('an empty environment gives a complete, frozen configuration, with a stored secret that only the owner can read', async () => {
   const config = read({})
   expect(config).toMatchObject({
     port: 3000,
@@ -30,7 +30,7 @@ test('an empty environment gives a whole configuration, frozen, with a secret th
   expect((await stat(join(DATA_DIR, 'secret'))).mode & 0o777).toBe(0o600)
 })
 
-test('a site with a public address gets no demo, whose operator has a known password, unless it is asked for', () => {
+test('a site with a public address gets no demo, whose operator has a known password, unless requested', () => {
   const publicSite = { SITE_URL: 'https://stage.example', SANDBOX: '1' }
   expect(
     [read(publicSite), read({ SITE_URL: 'http://localhost:8080' }), read({ ...publicSite, DEMO: '1' })].map(
@@ -47,18 +47,18 @@ test('with the demo it listens on this machine only, unless HOST says otherwise'
   ).toEqual(['127.0.0.1', '0.0.0.0', '0.0.0.0', '0.0.0.0'])
 })
 
-test('what a disk says that takes nothing is said in words', () => {
+test('errors of a disk that cannot be written are explained in words', () => {
   const why = (code: string) => writeFault('/data', Object.assign(new Error(code), { code }))
   expect(['EACCES', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EIO'].map(why)).toEqual([
     'this account may not write in /data',
-    '/data is on a file system that can only be read',
+    '/data is on a read-only file system',
     'the disk of /data is full',
-    '/data is no folder',
+    '/data is not a folder',
     'nothing can be written in /data (EIO)',
   ])
 })
 
-test('TRUST_PROXY is a number of proxies, 1 too, or their addresses', () => {
+test('TRUST_PROXY accepts a number of proxies, including 1, or their addresses', () => {
   const trusted = (value?: string) => read(value === undefined ? {} : { TRUST_PROXY: value }).trustProxy
   expect([undefined, '0', 'no', '1', '2', '10.0.0.7, 10.1.0.0/16', 'loopback'].map(trusted)).toEqual([
     0,
@@ -93,7 +93,7 @@ test.each([
   ['COUNTRY_HEADER', { TRUST_PROXY: '1', COUNTRY_HEADER: 'no header' }],
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' }],
   ['S3_SECRET', { S3_BUCKET: 'b', S3_KEY: 'k' }],
-])('a bad value is refused in one line that names %s', (name, env) => {
+])('an invalid value is rejected in one line that names %s', (name, env) => {
   expect(() => read(env as Record<string, string>)).toThrow(new RegExp(`^${name}.*$`))
 })
 
@@ -109,7 +109,7 @@ test('the start ends with that line and nothing else', async () => {
   expect(said).toEqual({ code: 1, stdout: '', stderr: 'PORT: must be a port number\n' })
 })
 
-test('the web server waits for the largest form on a line of a megabyte a second', () => {
+test('the web server waits for the largest form at a megabyte a second', () => {
   const forms = Object.values(contract as Record<string, Record<string, Endpoint>>)
     .flatMap((feature) => Object.values(feature))
     .map(({ files = {} }) => Object.values(files))
@@ -117,7 +117,7 @@ test('the web server waits for the largest form on a line of a megabyte a second
   expect(timeouts.requestTimeout).toBeGreaterThan(largest / 1000)
 })
 
-test('.env.example names every variable, explained', async () => {
+test('.env.example lists and explains every variable', async () => {
   const text = await readFile(join(root, '.env.example'), 'utf8')
   const named = [...text.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1])
   expect(named.sort()).toEqual(Object.keys(Environment.shape).sort())

@@ -5,7 +5,7 @@ import { cloneDatabase, testDatabase } from '../../support/database/database.ts'
 
 const { db } = await testDatabase()
 
-test('each file has a database of its own, with times as dates and bigint as number', async () => {
+test('each test file has its own database, with times as dates and bigint as number', async () => {
   const other = await cloneDatabase()
   await sql`create table mine (n bigint, at timestamptz)`.execute(db)
   await sql`insert into mine values (9007199254740991, '2026-01-02T03:04:05Z')`.execute(db)
@@ -19,7 +19,7 @@ test('each file has a database of its own, with times as dates and bigint as num
   await other.drop()
 })
 
-test('a transaction that clashes runs again, and a failed one leaves nothing', async () => {
+test('a conflicting transaction is repeated, and a failed one changes nothing', async () => {
   await sql`create table counter (n int); insert into counter values (0)`.execute(db)
   let attempts = 0
   await transaction(db, async (trx) => {
@@ -37,7 +37,7 @@ test('a transaction that clashes runs again, and a failed one leaves nothing', a
   expect(attempts).toBe(3)
 })
 
-test('every time is read to the thousandth, however the database writes it', async () => {
+test('every time is read with milliseconds, however the database prints it', async () => {
   const texts = [
     '2026-01-02T03:04:05.678Z',
     '2026-12-31T23:59:59.999Z',

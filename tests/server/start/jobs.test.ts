@@ -4,12 +4,13 @@ import { pino } from 'pino'
 import { startJobs } from '../../../server/jobs/jobs.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { testDatabase } from '../../support/database/database.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 let test: TestApp
 beforeAll(async () => void (test = await testApp()))
 afterAll(() => test.close())
 
-it('runs a failed job again alone: its neighbours in the batch are not sent twice', async () => {
+it('repeats a failed job alone, without the others of its batch', async () => {
   const sent: string[] = []
   Object.assign(test.deps.mailer, {
     send: async ({ to }: { to: string }) => {
@@ -19,13 +20,13 @@ it('runs a failed job again alone: its neighbours in the batch are not sent twic
   })
   const all = ['first@example.test', 'refused@example.test', 'third@example.test', 'fourth@example.test']
   await Promise.all(all.map((to) => test.deps.jobs.enqueue('mail', { to, subject: '', text: '', html: '' })))
-  await expect.poll(() => sent.filter((to) => to.startsWith('refused')).length).toBe(2)
+  await expect.poll(() => sent.filter((to) => to.startsWith('refused')).length, { timeout: LONG_WAIT_MS }).toBe(2)
   expect(sent.filter((to) => !to.startsWith('refused')).sort()).toEqual(
     all.filter((to) => !to.startsWith('refused')).sort()
   )
 })
 
-it('goes on trying to remove the bytes of what was deleted while the storage is away for a day', async () => {
+it('keeps trying to delete stored files while the storage is unreachable for a day', async () => {
   const { rows } = await sql<{ most: number; first: number; longest: number }>`
     select retry_limit as most, retry_delay as first, retry_delay_max as longest from pgboss.queue where name = 'remove-objects'`.execute(
     test.deps.db
@@ -38,19 +39,19 @@ it('goes on trying to remove the bytes of what was deleted while the storage is 
   expect(Math.max(...waits)).toBeLessThanOrEqual(3600)
 })
 
-it('takes turns between accounts: who comes later waits for one film of each other, not for all of them', async () => {
+it('takes turns between accounts: a new account waits for one video of each other account only', async () => {
   const database = await testDatabase()
   const jobs = await startJobs({ connectionString: database.url }, database.db, pino({ level: 'silent' }))
-  /** Films of accounts, named by one letter. */
+  /** Enqueues videos of accounts; the first letter names the account. */
   const bring = async (...films: string[]) => {
-    for (const fileId of films) await jobs.enqueue('make-ladder', { fileId }, { turnOf: fileId.slice(0, 1) })
+    for (const fileId of films) await jobs.enqueue('make-ladder', { fileId }, { queueGroup: fileId.slice(0, 1) })
   }
   await bring('a1', 'a2', 'a3', 'b1', 'b2', 'c1')
   const made: string[] = []
   const isLate = Promise.withResolvers<undefined>()
   await jobs.work('make-ladder', async ({ fileId }) => {
     made.push(fileId)
-    // Another comes while the third round is due, and one of those who are waiting brings more.
+    // Another account arrives while the third round is due, and a waiting one adds more.
     if (fileId === 'b2') await bring('d1', 'd2', 'a4')
     if (made.length === 9) isLate.resolve(undefined)
   })

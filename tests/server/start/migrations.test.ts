@@ -13,7 +13,7 @@ const FUNCTIONS = new URL('../../../server/db/functions/', import.meta.url)
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
-/** A folder of the test's own with some files of another one, as an address that `migrate` takes. */
+/** Creates a folder with some files of another one. Returns its address as `migrate` takes it. */
 const folderWith = (from: URL, isWanted: (name: string) => boolean = () => true): { path: string; url: URL } => {
   const path = mkdtempSync(join(tmpdir(), 'stagedoor-migrations-'))
   folders.push(path)
@@ -29,16 +29,16 @@ const definitions = async ({ db }: TestDatabase): Promise<Record<string, string>
   return Object.fromEntries(found.rows.map(({ name, definition }) => [name, definition]))
 }
 
-test('an existing database ends with the same functions as a new one, and a second run changes nothing', async () => {
+test('an existing database gets the same functions as a new one, and a second run changes nothing', async () => {
   const [fresh, existing, older] = await Promise.all([emptyDatabase(), emptyDatabase(), emptyDatabase()])
   const first = await migrate(fresh.url)
   expect(first.fresh).toBe(true)
   expect(first.functions).toContain('wallet_charge')
-  // As it was before functions had files of their own: every numbered migration until then, and nothing else.
+  // As before functions had files of their own: every numbered migration until then, and nothing else.
   const none = folderWith(FUNCTIONS, () => false)
   await migrate(existing.url, folderWith(MIGRATIONS, (name) => name < '0033').url, none.url)
   expect((await migrate(existing.url)).fresh).toBe(false)
-  // And as it was when wallet_charge had other arguments.
+  // And with the earlier arguments of wallet_charge.
   await migrate(older.url, folderWith(MIGRATIONS, (name) => name < '0009').url, none.url)
   await migrate(older.url)
   const expected = await definitions(fresh)
@@ -49,7 +49,7 @@ test('an existing database ends with the same functions as a new one, and a seco
     expect(await migrate(database.url)).toEqual({ ran: [], functions: [], fresh: false })
 })
 
-test('a function whose text has changed is replaced, one that is missing is created again, and no other is touched', async () => {
+test('a function whose text has changed is replaced, a missing one is created again, and no other is touched', async () => {
   const database = await emptyDatabase()
   const functions = folderWith(FUNCTIONS)
   await migrate(database.url, undefined, functions.url)
@@ -61,7 +61,7 @@ test('a function whose text has changed is replaced, one that is missing is crea
   expect((await migrate(database.url, undefined, functions.url)).functions).toEqual(['spent_since'])
 })
 
-test('a file that fails, has other arguments or defines something else changes nothing and says which it is', async () => {
+test('a file that fails, has other arguments or defines another function changes nothing, and is named', async () => {
   const database = await emptyDatabase()
   await migrate(database.url)
   const before = await definitions(database)
@@ -69,7 +69,7 @@ test('a file that fails, has other arguments or defines something else changes n
   const write = (name: string, text: string) => writeFileSync(join(functions.path, `${name}.sql`), text)
   const attempt = () => migrate(database.url, undefined, functions.url)
   const text = (name: string) => readFileSync(new URL(`${name}.sql`, FUNCTIONS), 'utf8')
-  // Alphabetically first, so that it has been replaced when the other one fails.
+  // Alphabetically first, so that it is already replaced when the other one fails.
   write('complete_assets', text('complete_assets').replace('return null', 'return new'))
   write('spent_since', text('spent_since').replace('from sale', 'from\n nothing_like_it'))
   await expect(attempt()).rejects.toThrow(/functions\/spent_since\.sql failed at line \d+: .*nothing_like_it/)

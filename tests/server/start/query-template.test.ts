@@ -19,7 +19,7 @@ const write = vi.fn((on: Db, { who: { viewer, country }, least, among, at }: Val
 const numbers = queryTemplate(write)
 const at = new Date('2026-01-02T03:04:05Z')
 
-test('is written once for a form, and each run has its own values', async () => {
+test('is compiled once for each shape, and each run uses its own values', async () => {
   const fan = (id: number): Who => ({ viewer: { id, isAdmin: false }, country: 'PT' })
   const runs = await Promise.all(
     [1, 2, 3].map((id) =>
@@ -35,7 +35,7 @@ test('is written once for a form, and each run has its own values', async () => 
   expect(write).toHaveBeenCalledTimes(1)
 })
 
-test('yes, no, nothing and the words make another form: nobody gets what was written for somebody else', async () => {
+test("is separate for booleans, null and texts that change the statement, so that no caller gets another's query", async () => {
   const run = async (who: Who, order: 'asc' | 'desc' = 'asc') =>
     (await numbers(db, { who, least: 1, among: [1, 2], at }, order))[0]
   const all: [Who, object][] = [
@@ -57,7 +57,7 @@ test('yes, no, nothing and the words make another form: nobody gets what was wri
   expect(await run({ viewer: null }, 'asc')).toMatchObject({ n: 1 })
 })
 
-test('names count too: a value under one name is not the value of another', async () => {
+test('distinguishes values by name', async () => {
   const named = queryTemplate((on, who: { id: number } | { age: number }) =>
     ('id' in who ? sql`select ${who.id}::int as id` : sql`select ${who.age}::int as age`).compile(on)
   )
@@ -68,7 +68,7 @@ test('names count too: a value under one name is not the value of another', asyn
   ])
 })
 
-test('an empty text is nothing', async () => {
+test('treats an empty text as no value', async () => {
   const asked = queryTemplate((on, { word }: { word: string }) =>
     (word ? sql`select ${word}::text as word` : sql`select 'none' as word`).compile(on)
   )
@@ -79,7 +79,7 @@ test('an empty text is nothing', async () => {
   ])
 })
 
-test('a value that is looked at while the statement is written is refused, not written into it', async () => {
+test('rejects reading a value while the statement is built, instead of inlining it', async () => {
   const late = queryTemplate((on, { since, days }: { since: Date; days: number }) =>
     sql`select ${new Date(since.getTime() - days)}::timestamptz as at`.compile(on)
   )

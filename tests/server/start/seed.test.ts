@@ -1,59 +1,63 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { auth } from '../../../contract/auth.ts'
-import { coupons } from '../../../contract/coupons.ts'
-import { feeds } from '../../../contract/feeds.ts'
-import { payouts } from '../../../contract/payouts.ts'
-import { addMonths } from '../../../contract/period.ts'
-import { performers } from '../../../contract/performers.ts'
-import { isCardCurrent } from '../../../contract/sandbox-cards.ts'
-import { spending } from '../../../contract/spending.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
+import { coupons } from '../../../contract/money/coupons.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
+import { payouts } from '../../../contract/money/payouts.ts'
+import { addMonths } from '../../../contract/money/period.ts'
+import { performers } from '../../../contract/accounts/performers.ts'
+import { isCardCurrent } from '../../../contract/money/sandbox-cards.ts'
+import { spending } from '../../../contract/money/spending.ts'
+import { subscriptions } from '../../../contract/money/subscriptions.ts'
 import { demoAccounts } from '../../../server/db/seed/demo-accounts.ts'
-import { planYear, type Deed } from '../../../server/db/seed/plan-year.ts'
+import { planYear, type FanAction } from '../../../server/db/seed/plan-year.ts'
 import { demoCoupon } from '../../../server/db/seed/seed-coupons.ts'
 import { demoId } from '../../../server/db/seed/demo-id.ts'
-import { drawTheRest, payForDrawn } from '../../../server/db/seed/draw-pictures.ts'
+import { drawRemaining, payForDrawnItems } from '../../../server/db/seed/draw-pictures.ts'
 import { creatorId } from '../../../server/db/seed/seed-people.ts'
 import { seed } from '../../../server/db/seed/seed.ts'
-import { listTransactions } from '../../../server/features/payments/list-transactions.ts'
-import { verifyLedger } from '../../../server/features/ledger/verify.ts'
+import { listTransactions } from '../../../server/features/money/payments/list-transactions.ts'
+import { verifyLedger } from '../../../server/features/money/ledger/verify.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 
-describe("the plan of the demo's year, at any time of the next two", () => {
+describe("the plan of the demo's year, for any date in the next two years", () => {
   const plans = Array.from(
     { length: 570 },
     (_, i) => new Date(Date.parse('2026-11-22T13:17:00Z') + i * 31 * 3_600_000)
-  ).map((now) => ({ now, deeds: planYear(now) }))
+  ).map((now) => ({ now, actions: planYear(now) }))
 
-  it('lies before that moment, and nobody pays before they have a card', () => {
-    for (const { now, deeds } of plans) {
-      expect(deeds.filter(({ at }) => at >= now)).toEqual([])
-      expect(new Set([...Map.groupBy(deeds, ({ fan }) => fan).values()].map(([first]) => first?.does))).toEqual(
+  it('lies before that date, and has no payment before its card', () => {
+    for (const { now, actions } of plans) {
+      expect(actions.filter(({ at }) => at >= now)).toEqual([])
+      expect(new Set([...Map.groupBy(actions, ({ fan }) => fan).values()].map(([first]) => first?.does))).toEqual(
         new Set(['card'])
       )
     }
   })
 
-  it('has somebody who pays in each of twelve months', () => {
-    for (const { now, deeds } of plans) {
-      const left = new Set(deeds.map((deed) => deed.does === 'cancel' && `${deed.fan} ${deed.creator.username}`))
-      const stayed = deeds.find(
-        (deed) =>
-          deed.does === 'subscribe' && deed.type === 'monthly' && !left.has(`${deed.fan} ${deed.creator.username}`)
+  it('has a paying fan in each of twelve months', () => {
+    for (const { now, actions } of plans) {
+      const left = new Set(
+        actions.map((action) => action.does === 'cancel' && `${action.fan} ${action.creator.username}`)
+      )
+      const stayed = actions.find(
+        (action) =>
+          action.does === 'subscribe' &&
+          action.type === 'monthly' &&
+          !left.has(`${action.fan} ${action.creator.username}`)
       )
       const paid = Array.from({ length: 13 }, (_, n) => addMonths(stayed!.at, n)).filter((due) => due < now)
       expect(new Set(paid.map((at) => at.toISOString().slice(0, 7))).size).toBeGreaterThanOrEqual(12)
     }
   })
 
-  it('has a subscription whose renewal of last night found the card expired', () => {
-    for (const { now, deeds } of plans) {
+  it('has a subscription whose renewal failed last night because the card has expired', () => {
+    for (const { now, actions } of plans) {
       const [begun, lastNight] = [
-        deeds.find(({ key }) => key === 'subscribe potter')!.at,
+        actions.find(({ key }) => key === 'subscribe potter')!.at,
         new Date(now.getTime() - 9 * 3_600_000),
       ]
-      const { expires } = deeds.find(({ key }) => key === 'old card') as Extract<Deed, { does: 'card' }>
+      const { expires } = actions.find(({ key }) => key === 'old card') as Extract<FanAction, { does: 'card' }>
       const isCurrent = (at: Date) => isCardCurrent(expires.getUTCMonth() + 1, expires.getUTCFullYear(), at)
       expect([1, 2].map((months) => addMonths(begun, months))).toContainEqual(lastNight)
       expect([isCurrent(addMonths(lastNight, -1)), isCurrent(lastNight)]).toEqual([true, false])
@@ -61,7 +65,10 @@ describe("the plan of the demo's year, at any time of the next two", () => {
   })
 })
 
-/** The demo as a newcomer meets it: through the API, on a database that held nothing. Always that of one day, on which what was refused would later be granted. */
+/**
+ * The demo as a newcomer sees it: through the API, on an empty database. Always that of one fixed day, so that results
+ * do not depend on the date.
+ */
 describe('the demo', () => {
   let test: TestApp
   const tokens = new Map<string, string>()
@@ -69,7 +76,7 @@ describe('the demo', () => {
   beforeAll(async () => {
     test = await testApp({}, new Date('2026-11-22T13:17:00Z'))
     await seed(test.deps)
-    await drawTheRest(test.deps, { photos: 3, shelved: false })
+    await drawRemaining(test.deps, { photos: 3, shelved: false })
     for (const { role, email, password } of demoAccounts) {
       const answer = await test.call(auth.login, { body: { username: email, password } })
       if (answer.status < 300) tokens.set(role, answer.data.token)
@@ -108,11 +115,11 @@ describe('the demo', () => {
     )
   }
 
-  it('lets all its accounts in with the password that the start prints', () => {
+  it('lets all its accounts sign in with the password that the start prints', () => {
     expect([...tokens.keys()]).toEqual(demoAccounts.map(({ role }) => role))
   })
 
-  it('shows twelve creators with portraits and covers, and not the one who waits for approval', async () => {
+  it('shows twelve creators with portraits and covers, and hides the pending one', async () => {
     const { data } = await test.call(performers.search, { query: { limit: 50 } })
     expect(data.total).toBe(12)
     for (const one of data.data)
@@ -125,7 +132,7 @@ describe('the demo', () => {
     expect(new Set(data.data.map((one) => one.craft)).size).toBe(12)
   })
 
-  it('has books that prove clean, with sales in each of the last twelve months', async () => {
+  it('has a consistent ledger, with sales in each of the last twelve months', async () => {
     expect((await verifyLedger(test.deps.db)).faults).toEqual([])
     const { rows } = await sql<{
       months: number
@@ -139,7 +146,7 @@ describe('the demo', () => {
     expect(new Set(data.data.map((one) => one.type))).toEqual(new Set(['monthly', 'yearly', 'free']))
   })
 
-  it('shows the demo creator payouts that were paid, turned down and asked for, and a coupon that fans have used', async () => {
+  it('gives the demo creator paid, rejected and pending payouts, and a coupon that fans have used', async () => {
     const token = tokens.get('creator')!
     const { data: asked } = await test.call(payouts.search, { query: { limit: 50 } }, { token })
     expect(new Set(asked.data.map(({ status }) => status))).toEqual(new Set(['paid', 'rejected', 'pending']))
@@ -147,13 +154,13 @@ describe('the demo', () => {
     expect(offered.data.find(({ code }) => code === demoCoupon.code)?.used).toBeGreaterThan(2)
   })
 
-  it('shows the demo fan a limit of their own', async () => {
+  it('gives the demo fan a spending limit', async () => {
     const { data } = await test.call(spending.limits, {}, { token: tokens.get('fan')! })
     expect(data.limits.some(({ cap }) => cap !== null)).toBe(true)
   })
 
   it('shows every account a history whose balances follow each other by date', async () => {
-    // What is paid once the pictures are there, whoever drew them.
+    // Purchases that are made after the pictures are drawn.
     const [shelf, at] = [creatorId('ilka.varro'), test.clock.now()]
     await test.deps.db
       .insertInto('asset')
@@ -171,7 +178,7 @@ describe('the demo', () => {
         updated_at: at,
       })
       .execute()
-    await payForDrawn(test.deps)
+    await payForDrawnItems(test.deps)
     const people = await test.deps.db
       .selectFrom('ledger_account')
       .select('owner_id')
@@ -222,7 +229,7 @@ describe('the demo', () => {
     expect(JSON.stringify(data)).not.toContain('Sarabande')
   })
 
-  it('changes nothing when it is sown again, also when it had been cut short', async () => {
+  it('changes nothing when seeded again, also after an interrupted run', async () => {
     const before = await counts()
     await seed(test.deps)
     expect(await counts()).toEqual(before)

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { earnings } from '../../../contract/earnings.ts'
-import { payments } from '../../../contract/payments.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
-import { settleOpen, settleOpenPayments } from '../../../server/features/payments/settle-open-payments.ts'
-import { addMonths } from '../../../contract/period.ts'
-import { activeSubscriptions } from '../../../server/features/subscriptions/queries.ts'
-import { renewSubscriptions } from '../../../server/features/subscriptions/renew.ts'
+import { earnings } from '../../../contract/money/earnings.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { subscriptions } from '../../../contract/money/subscriptions.ts'
+import { settleOpen, settleOpenPayments } from '../../../server/features/money/payments/settle-open-payments.ts'
+import { addMonths } from '../../../contract/money/period.ts'
+import { activeSubscriptions } from '../../../server/features/identity/people/relations.ts'
+import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { cards, expectSoundBooks, saveCard } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -39,13 +39,13 @@ const subscribers = async (performer: TestPerson) =>
 const end = (fan: TestPerson, id: string, verb: 'cancelSubscription' | 'resumeSubscription') =>
   test.call(payments[verb], { params: { gateway: 'sandbox', id } }, fan)
 
-/** Moves the clock to a moment and runs the job, as it would have. */
+/** Moves the clock to a date and runs the job. */
 const at = async (moment: Date) => {
   test.clock.advance(moment.getTime() - test.clock.now().getTime())
   await renewSubscriptions(test.deps)
 }
 
-describe('a crash between the gateway and the books', () => {
+describe('a crash between the gateway and the ledger', () => {
   /** Writes the payment of a due renewal as a process does that dies right after it, or after the charge. */
   const leave = async (fan: TestPerson, performer: TestPerson, charged: boolean) => {
     const row = await test.deps.db
@@ -85,13 +85,13 @@ describe('a crash between the gateway and the books', () => {
     return row.id
   }
 
-  it('is made good by the job, once', async () => {
+  it('is repaired by the job, once', async () => {
     for (const charged of [true, false]) {
       const [fan, performer] = [await createFan(test), await createPerformer(test)]
       await subscribe(fan, performer, { cardId: await saveCard(test, fan) })
       const { endsAt } = await own(fan)
       await leave(fan, performer, charged)
-      // The renewal job leaves it alone: it is under way.
+      // The renewal job leaves it alone, because it is in progress.
       await renewSubscriptions(test.deps)
       expect((await own(fan)).endsAt).toBe(endsAt)
       test.clock.advance(31_000)
@@ -102,7 +102,7 @@ describe('a crash between the gateway and the books', () => {
     }
   })
 
-  it('gives who cancelled meanwhile the period that was paid, and no more', async () => {
+  it('gives a fan who has cancelled in between the paid period, and no more', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     await subscribe(fan, performer, { cardId: await saveCard(test, fan) })
     const { endsAt } = await own(fan)
@@ -117,7 +117,7 @@ describe('a crash between the gateway and the books', () => {
 })
 
 describe('the end', () => {
-  it('cancels to the end of the paid period, undoes until then, and charges nothing more', async () => {
+  it('is scheduled for the end of the paid period, can be undone until then, and charges nothing more', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     const cardId = await saveCard(test, fan)
     await subscribe(fan, performer, { cardId })
@@ -135,7 +135,7 @@ describe('the end', () => {
     test.clock.advance(1)
     expect(await hasAccess(fan, performer)).toBe(false)
     expect((await end(fan, id, 'resumeSubscription')).error.code).toBe('conflict')
-    // Before the job has noted the end, a new subscription may begin.
+    // Before the job has processed the end, a new subscription may start.
     expect((await subscribe(fan, performer, { cardId })).status).toBe(201)
     await renewSubscriptions(test.deps)
     expect(await subscribers(performer)).toBe(1)
@@ -144,7 +144,7 @@ describe('the end', () => {
     ).toMatchObject({ total: 1, data: [{ _id: id, user: { _id: fan.id } }] })
   })
 
-  it('revokes access with a dispute', async () => {
+  it('comes immediately with a dispute', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     const paid = await subscribe(fan, performer, { cardId: await saveCard(test, fan, cards.disputes) })
     expect(await hasAccess(fan, performer)).toBe(true)
@@ -159,14 +159,14 @@ describe('the end', () => {
     ])
   })
 
-  it('keeps what a later payment paid for when an earlier one is disputed', async () => {
+  it('is not caused by a dispute of an earlier payment when a later one is paid', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     const disputing = await saveCard(test, fan, cards.disputes)
     const first = await subscribe(fan, performer, { cardId: disputing })
     await saveCard(test, fan)
     await test.call(payments.removeCard, { params: { id: disputing } }, fan)
     await at(new Date((await own(fan)).endsAt))
-    // The bank is slow: the first month comes back when the second is paid already.
+    // The bank is slow: the first month is disputed when the second is already paid.
     expect((await test.call(payments.confirm, { params: { id: first.data._id } }, fan)).data.status).toBe('disputed')
     expect(await own(fan)).toMatchObject({ status: 'active' })
     expect(await hasAccess(fan, performer)).toBe(true)
@@ -176,7 +176,7 @@ describe('the end', () => {
     ])
   })
 
-  it('counts a renewal as failed when the gateway has not answered for a day: nobody is stuck with it', async () => {
+  it('comes when the gateway has not answered for a day: the renewal counts as failed, and the fan is not stuck', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     const pays = await saveCard(test, fan)
     await subscribe(fan, performer, { cardId: pays })
@@ -191,7 +191,7 @@ describe('the end', () => {
       status: 'past_due',
       nextChargeAt: new Date(test.clock.now().getTime() + 2 * day).toISOString(),
     })
-    // Free to leave, and to come back with another card.
+    // The fan can leave, and subscribe again with another card.
     await end(fan, (await own(fan))._id, 'cancelSubscription')
     expect((await subscribe(fan, performer, { cardId: await saveCard(test, fan) })).status).toBe(201)
   })

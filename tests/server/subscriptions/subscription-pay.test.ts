@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { payments } from '../../../contract/payments.ts'
-import { sandbox } from '../../../contract/sandbox.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
-import { settleOpenPayments } from '../../../server/features/payments/settle-open-payments.ts'
-import { renewSubscriptions } from '../../../server/features/subscriptions/renew.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { sandbox } from '../../../contract/money/sandbox.ts'
+import { subscriptions } from '../../../contract/money/subscriptions.ts'
+import { settleOpenPayments } from '../../../server/features/money/payments/settle-open-payments.ts'
+import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { cards, expectSoundBooks, topUpWallet, saveCard } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -31,7 +31,7 @@ const pay = async (fan: TestPerson, body: Body, key = randomUUIDv7()) =>
 const paid = async (fan: TestPerson) =>
   (await test.call(payments.transactions, { query: { type: 'subscription' } }, fan)).data.total
 
-/** A fan whose renewal has failed because the card has expired. */
+/** Creates a fan whose renewal has failed because the card has expired. */
 async function pastDue(): Promise<{ fan: TestPerson; performer: TestPerson; due: number; expired: string }> {
   const [fan, performer] = [await createFan(test), await createPerformer(test)]
   const now = test.clock.now()
@@ -51,7 +51,7 @@ async function pastDue(): Promise<{ fan: TestPerson; performer: TestPerson; due:
 }
 
 describe('paying a failed renewal by hand', () => {
-  it('goes on from the last period at once, and charges what has paid from then on', async () => {
+  it('continues immediately from the last period, and charges the card that paid from then on', async () => {
     const { fan, due, expired } = await pastDue()
     const another = await saveCard(test, fan)
     test.clock.advance(day)
@@ -60,7 +60,7 @@ describe('paying a failed renewal by hand', () => {
     expect(first).toMatchObject({ status: 201, data: { status: 'succeeded', amount: 9.95 } })
     const { status, endsAt } = await own(fan)
     expect([status, endsAt.slice(0, 10)]).toEqual(['active', nextMonth(due)])
-    // The same intent again is the same payment.
+    // The same intent again returns the same payment.
     expect(
       (
         await test.call(
@@ -77,7 +77,7 @@ describe('paying a failed renewal by hand', () => {
     expect((await test.call(payments.removeCard, { params: { id: expired } }, fan)).status).toBe(204)
   })
 
-  it('leaves the retries as they are when it is declined', async () => {
+  it('leaves the retries unchanged when it is declined', async () => {
     const { fan, due } = await pastDue()
     const retry = new Date(due + 2 * day).toISOString()
     for (let time = 0; time < 5; time++)
@@ -88,7 +88,7 @@ describe('paying a failed renewal by hand', () => {
     expect(await paid(fan)).toBe(1)
   })
 
-  it('waits for the cardholder, and lets them try another card when they leave their bank', async () => {
+  it('waits for the cardholder, and allows another card when they leave their bank', async () => {
     const { fan } = await pastDue()
     const asks = await saveCard(test, fan, cards.authenticates)
     expect((await pay(fan, { cardId: asks })).data.status).toBe('requires_action')
@@ -108,7 +108,7 @@ describe('paying a failed renewal by hand', () => {
     expect(await paid(other)).toBe(2)
   })
 
-  it('does not charge in silence later what the gateway did not answer', async () => {
+  it('does not later charge a payment that the gateway did not answer', async () => {
     const { fan, due } = await pastDue()
     expect((await pay(fan, { cardId: await saveCard(test, fan, cards.unreachable) })).status).toBe(503)
     test.clock.advance(11 * 60_000)
@@ -117,7 +117,7 @@ describe('paying a failed renewal by hand', () => {
     expect((await pay(fan, { cardId: await saveCard(test, fan) })).data.status).toBe('succeeded')
   })
 
-  it('takes it from the wallet, and the next ones too', async () => {
+  it('can be paid from the wallet, which then pays the next ones too', async () => {
     const { fan } = await pastDue()
     expect(await pay(fan, { payFrom: 'wallet' })).toMatchObject({
       status: 402,
@@ -129,7 +129,7 @@ describe('paying a failed renewal by hand', () => {
     expect(await own(fan)).toMatchObject({ status: 'active', gateway: 'wallet' })
   })
 
-  it('is charged once, whatever comes at the same time', async () => {
+  it('is charged once, also in parallel', async () => {
     const { fan, due } = await pastDue()
     const cardId = await saveCard(test, fan)
     test.clock.advance(due + 2 * day - test.clock.now().getTime())
@@ -146,7 +146,7 @@ describe('paying a failed renewal by hand', () => {
     expect(await paid(fan)).toBe(2)
   })
 
-  it("refuses what is not one's own, what has not failed, another price and a limit of one's own", async () => {
+  it("rejects another account's subscription, one that has not failed, another price, and amounts over the fan's limit", async () => {
     const { fan } = await pastDue()
     const cardId = await saveCard(test, fan)
     const stranger = await createFan(test)

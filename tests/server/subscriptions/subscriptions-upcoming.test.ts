@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { coupons } from '../../../contract/coupons.ts'
-import { payments } from '../../../contract/payments.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
-import { renewSubscriptions } from '../../../server/features/subscriptions/renew.ts'
+import { coupons } from '../../../contract/money/coupons.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { subscriptions } from '../../../contract/money/subscriptions.ts'
+import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { cards, expectSoundBooks, saveCard } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -24,13 +24,13 @@ const subscribe = (fan: TestPerson, performer: TestPerson, body: Body) =>
   )
 const nameOf = async (person: TestPerson) =>
   (await test.deps.db.selectFrom('account').select('name').where('id', '=', person.id).executeTakeFirstOrThrow()).name
-/** Moves the clock to a moment and runs the job, as it would have. */
+/** Moves the clock to a date and runs the job. */
 const at = async (moment: Date) => {
   test.clock.advance(moment.getTime() - test.clock.now().getTime())
   await renewSubscriptions(test.deps)
 }
 
-it('the charges to come are those that come: each on its day, with what a coupon and a retry make of it', async () => {
+it('the announced charges are made on their days, with coupons and retries taken into account', async () => {
   const [fan, monthly, yearly, failing, left] = [
     await createFan(test),
     await createPerformer(test),
@@ -79,7 +79,7 @@ it('the charges to come are those that come: each on its day, with what a coupon
     2
   )
   expect(planned.months[0]).toMatchObject({ month: '2040-02', total: 14.92 })
-  // Then they come.
+  // Then they are made.
   for (const { at: due } of of(monthly).slice(0, 2)) await at(new Date(due))
   expect(
     (await test.call(payments.transactions, { query: { limit: 100, q: await nameOf(monthly) } }, fan)).data.data.map(
@@ -97,6 +97,6 @@ it('the charges to come are those that come: each on its day, with what a coupon
       .flatMap(({ charges }) => charges)
       .some(({ performer }) => performer._id === monthly.id)
   ).toBe(false)
-  // Nobody else's are told.
+  // Those of other fans are not listed.
   expect((await test.call(subscriptions.upcoming, {}, await createFan(test))).data.total).toBe(0)
 })

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { earnings } from '../../../contract/earnings.ts'
-import { payments } from '../../../contract/payments.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
-import { addMonths } from '../../../contract/period.ts'
-import { activeSubscriptions } from '../../../server/features/subscriptions/queries.ts'
-import { renewSubscriptions } from '../../../server/features/subscriptions/renew.ts'
-import { walletBalance } from '../../../server/features/wallet/queries.ts'
+import { earnings } from '../../../contract/money/earnings.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { subscriptions } from '../../../contract/money/subscriptions.ts'
+import { addMonths } from '../../../contract/money/period.ts'
+import { activeSubscriptions } from '../../../server/features/identity/people/relations.ts'
+import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
+import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { cards, expectSoundBooks, topUpWallet, saveCard } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -36,14 +36,14 @@ const subscribers = async (performer: TestPerson) =>
       .executeTakeFirstOrThrow()
   ).total_subscribers
 
-/** Moves the clock to a moment and runs the job, as it would have. */
+/** Moves the clock to a date and runs the job. */
 const at = async (moment: Date) => {
   test.clock.advance(moment.getTime() - test.clock.now().getTime())
   await renewSubscriptions(test.deps)
 }
 
 describe('subscribing', () => {
-  it('charges once and makes one subscription, whatever comes at the same time', async () => {
+  it('charges once and creates one subscription, also in parallel', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     await topUpWallet(test, fan, 50)
     const cardId = await saveCard(test, fan)
@@ -57,7 +57,7 @@ describe('subscribing', () => {
     expect((await test.call(earnings.search, {}, performer)).data.total).toBe(1)
   })
 
-  it('charges the price that was shown or nothing', async () => {
+  it('charges the displayed price or nothing', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test, { yearly_price: 9900 })]
     const cardId = await saveCard(test, fan)
     await test.deps.db
@@ -71,7 +71,7 @@ describe('subscribing', () => {
     })
     expect((await test.call(payments.transactions, {}, fan)).data.total).toBe(0)
     expect((await subscribe(fan, performer, { cardId, price: 12.95 })).status).toBe(201)
-    // Whoever raises the price later raises it for new subscribers only.
+    // A later price increase applies to new subscribers only.
     await test.deps.db
       .updateTable('performer')
       .set({ monthly_price: 9999 })
@@ -87,7 +87,7 @@ describe('subscribing', () => {
     expect((await own(another)).endsAt).toBe(addMonths(test.clock.now(), 12).toISOString())
   })
 
-  it('refuses oneself, who is hidden or unknown, and what is not offered', async () => {
+  it('is refused for oneself, hidden or unknown creators, and unavailable periods', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     const cardId = await saveCard(test, fan)
     expect((await subscribe(performer, performer, {})).error.code).toBe('forbidden')
@@ -102,7 +102,7 @@ describe('subscribing', () => {
     expect((await subscribe(fan, open, { cardId: randomUUIDv7() })).status).toBe(404)
   })
 
-  it('pays from the wallet, or says what is missing', async () => {
+  it('is paid from the wallet, or returns the missing amount', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     await topUpWallet(test, fan, 5)
     expect(await subscribe(fan, performer, { payFrom: 'wallet' })).toMatchObject({
@@ -125,7 +125,7 @@ describe('subscribing', () => {
     await test.deps.db.deleteFrom('setting').execute()
   })
 
-  it('gives the free days once to a fan, for their time', async () => {
+  it('gives a fan the free trial once, for its duration', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test, { is_free_subscription: true })]
     const trial = { type: 'free', price: 0, cardId: await saveCard(test, fan) } as const
     expect((await subscribe(fan, await createPerformer(test), trial)).error.fields).toHaveProperty('type')
@@ -147,7 +147,7 @@ describe('subscribing', () => {
 })
 
 describe('renewal', () => {
-  it('charges each month of thirteen on the anniversary, however short the month', async () => {
+  it('charges each of thirteen months on the anniversary, also in short months', async () => {
     test.clock.advance(new Date('2028-01-31T10:00:00Z').getTime() - test.clock.now().getTime())
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     await subscribe(fan, performer, { cardId: await saveCard(test, fan) })
@@ -157,7 +157,7 @@ describe('renewal', () => {
       days.push(endsAt.slice(5, 10))
       await at(new Date(Date.parse(endsAt) - 1))
       expect((await own(fan)).endsAt).toBe(endsAt)
-      // Two processes at once, and late: still one charge, and the next period follows the last.
+      // Two processes in parallel, and late: still one charge, and the next period follows the last.
       test.clock.advance(1 + 3_600_000)
       await Promise.all([renewSubscriptions(test.deps), renewSubscriptions(test.deps)])
       expect(await own(fan)).toMatchObject({ status: 'active', nextChargeAt: (await own(fan)).endsAt })
@@ -181,7 +181,7 @@ describe('renewal', () => {
     expect(await subscribers(performer)).toBe(1)
   })
 
-  it('retries a failed one after 2, 5, 7 and 7 days with access, then ends it', async () => {
+  it('retries a failed charge after 2, 5, 7 and 7 days with access, then ends the subscription', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     const now = test.clock.now()
     await subscribe(fan, performer, {
@@ -204,7 +204,7 @@ describe('renewal', () => {
     expect((await test.call(earnings.search, {}, performer)).data.total).toBe(1)
   })
 
-  it("goes on when a retry succeeds, with the fan's default card, and keeps the anniversary", async () => {
+  it("continues when a retry with the fan's default card succeeds, and keeps the anniversary", async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     const now = test.clock.now()
     await subscribe(fan, performer, {
@@ -217,7 +217,7 @@ describe('renewal', () => {
     expect(await own(fan)).toMatchObject({ status: 'active', endsAt: addMonths(now, 2).toISOString() })
   })
 
-  it('renews from the wallet, and notes when it is short', async () => {
+  it('is paid from the wallet, and fails when its balance is too low', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     await topUpWallet(test, fan, 20)
     await subscribe(fan, performer, { payFrom: 'wallet' })

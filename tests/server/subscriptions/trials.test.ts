@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { earnings } from '../../../contract/earnings.ts'
-import { feeds } from '../../../contract/feeds.ts'
-import { follows } from '../../../contract/follows.ts'
-import { payments } from '../../../contract/payments.ts'
-import { performers } from '../../../contract/performers.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
-import { addMonths } from '../../../contract/period.ts'
-import { activeSubscriptions } from '../../../server/features/subscriptions/queries.ts'
-import { renewSubscriptions } from '../../../server/features/subscriptions/renew.ts'
+import { earnings } from '../../../contract/money/earnings.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
+import { follows } from '../../../contract/accounts/follows.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { performers } from '../../../contract/accounts/performers.ts'
+import { subscriptions } from '../../../contract/money/subscriptions.ts'
+import { addMonths } from '../../../contract/money/period.ts'
+import { activeSubscriptions } from '../../../server/features/identity/people/relations.ts'
+import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { cards, expectSoundBooks, saveCard } from '../../support/data/money.ts'
 import { countQueries } from '../../support/database/record-queries.ts'
@@ -36,14 +36,14 @@ const subscribe = (fan: TestPerson, performer: TestPerson, body: Body, key = ran
 const own = async (fan: TestPerson) => (await test.call(subscriptions.ofUser, {}, fan)).data.data[0]!
 const hasAccess = async (fan: TestPerson, performer: TestPerson) =>
   (await activeSubscriptions(test.deps.db, fan.id, [performer.id], test.clock.now())).has(performer.id)
-/** Moves the clock to a moment and runs the job, as it would have. */
+/** Moves the clock to a date and runs the job. */
 const at = async (moment: Date) => {
   test.clock.advance(moment.getTime() - test.clock.now().getTime())
   await renewSubscriptions(test.deps)
 }
 
-describe('free days', () => {
-  it('asks what pays before free days begin, and holds to the monthly price that was shown', async () => {
+describe('a free trial', () => {
+  it('requires a way to pay before it starts, and keeps the displayed monthly price', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test, { is_free_subscription: true })]
     expect((await subscribe(fan, performer, { type: 'free', price: 0 })).error.fields).toHaveProperty('cardId')
     const cardId = await saveCard(test, fan)
@@ -54,7 +54,7 @@ describe('free days', () => {
     expect((await subscribe(fan, performer, { type: 'free', price: 0, monthlyPrice: 9.95, cardId })).status).toBe(201)
   })
 
-  it('charges the first month when free days end, and months count from there', async () => {
+  it('charges the first month when it ends, and months are counted from there', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test, { is_free_subscription: true })]
     const begun = test.clock.now()
     await subscribe(fan, performer, { type: 'free', price: 0, cardId: await saveCard(test, fan) })
@@ -67,7 +67,7 @@ describe('free days', () => {
     })
     const { data: upcoming } = await test.call(subscriptions.upcoming, {}, fan)
     expect(upcoming.months[0]?.charges[0]).toMatchObject({ type: 'monthly', amount: 9.95, at: end.toISOString() })
-    // The price at the start is kept.
+    // The price at the start applies.
     await test.deps.db
       .updateTable('performer')
       .set({ monthly_price: 2995 })
@@ -87,7 +87,7 @@ describe('free days', () => {
     await expectSoundBooks(test)
   })
 
-  it('tries a first charge that fails again, as any renewal, and can be cancelled and resumed before', async () => {
+  it('retries a failed first charge like any renewal, and can be cancelled and resumed before it', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test, { is_free_subscription: true })]
     await subscribe(fan, performer, { type: 'free', price: 0, cardId: await saveCard(test, fan, cards.poor) })
     const { _id: id, endsAt } = await own(fan)
@@ -112,8 +112,8 @@ describe('free days', () => {
   })
 })
 
-describe('who has had the free days', () => {
-  it('is told so wherever they would be offered, also while subscribed; nobody else is, and a visitor hears nothing of it', async () => {
+describe('a used free trial', () => {
+  it('is reported to its fan wherever it would be offered, also while subscribed, and to nobody else', async () => {
     const [had, other] = [await createFan(test), await createFan(test)]
     const performer = await createPerformer(test, { is_free_subscription: true })
     const made = await test.call(feeds.create, { body: { text: 'Behind the door', access: 'subscriber' } }, performer)
@@ -152,7 +152,7 @@ describe('who has had the free days', () => {
     expect(await places(had)).toEqual(no.map(() => true))
   })
 
-  it('costs no more queries for many cards than for one', async () => {
+  it('is looked up for many cards with the same number of queries as for one', async () => {
     const fan = await createFan(test)
     for (let i = 0; i < 5; i++)
       await test.call(

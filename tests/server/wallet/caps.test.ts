@@ -1,18 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { capText } from '../../../contract/cap-texts.ts'
-import { capsOf, type Capped } from '../../../contract/caps.ts'
+import { capText } from '../../../contract/money/cap-texts.ts'
+import { capsOf, type Capped } from '../../../contract/money/caps.ts'
 import type { ErrorBody } from '../../../contract/errors.ts'
-import { feeds } from '../../../contract/feeds.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
 import { fieldText } from '../../../contract/field-texts.ts'
-import { itemPriceTexts } from '../../../contract/item-rules.ts'
-import { payments } from '../../../contract/payments.ts'
-import { payouts } from '../../../contract/payouts.ts'
-import { performers } from '../../../contract/performers.ts'
-import { products } from '../../../contract/products.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { defaultSettings } from '../../../server/features/settings/queries.ts'
-import { capSettings } from '../../../server/features/settings/caps.ts'
+import { itemPriceTexts } from '../../../contract/content/item-rules.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { payouts } from '../../../contract/money/payouts.ts'
+import { performers } from '../../../contract/accounts/performers.ts'
+import { products } from '../../../contract/content/products.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { defaultSettings } from '../../../server/features/platform/settings/queries.ts'
+import { capSettings } from '../../../server/features/platform/settings/caps.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import type { Extra } from '../../support/call.ts'
 import { saveCard } from '../../support/data/money.ts'
@@ -31,7 +31,7 @@ afterAll(() => test.close())
 
 type Call = (amount: number, extra: Extra) => Promise<{ status: number; error: ErrorBody }>
 
-/** Every call that takes an amount with caps, by what is capped and the field that is named. */
+/** Every call that takes a limited amount, with its limit and the field that is named. */
 const calls: readonly [what: Capped, field: string, call: Call][] = [
   [
     'wallet',
@@ -91,13 +91,13 @@ describe.each(calls)('%s (%s)', (what, field, call) => {
   const caps = capsOf(what, capSettings(defaultSettings))
 
   it.each(['en', 'pt'] as const)(
-    "is held to its caps, both ends inclusive, and refused in the form's own words in %s",
+    "enforces its limits, both ends included, with the form's error text in %s",
     async (language) => {
       const said = async (amount: number) => {
         const { status, error } = await call(amount, { key: randomUUIDv7(), headers: { 'accept-language': language } })
         return { status, text: error.fields?.[field] }
       }
-      // The schema of an item's price knows neither the reader nor the site: it says the bare number.
+      // The schema of an item's price knows neither the reader nor the site, so it prints the plain number.
       const words = (rule: 'min' | 'max') =>
         what === 'item'
           ? fieldText(itemPriceTexts[rule], language)

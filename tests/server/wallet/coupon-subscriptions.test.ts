@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { coupons } from '../../../contract/coupons.ts'
+import { coupons } from '../../../contract/money/coupons.ts'
 import type { In } from '../../../contract/endpoint.ts'
-import { earnings } from '../../../contract/earnings.ts'
-import { payments } from '../../../contract/payments.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
-import { settleOpenPayments } from '../../../server/features/payments/settle-open-payments.ts'
-import { renewSubscriptions } from '../../../server/features/subscriptions/renew.ts'
+import { earnings } from '../../../contract/money/earnings.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { subscriptions } from '../../../contract/money/subscriptions.ts'
+import { settleOpenPayments } from '../../../server/features/money/payments/settle-open-payments.ts'
+import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { cards, expectSoundBooks, topUpWallet, saveCard } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -45,7 +45,7 @@ const spent = async (fan: TestPerson) =>
 
 const list = async (performer: TestPerson) => (await test.call(coupons.list, {}, performer)).data.data
 
-describe('subscribing with one', () => {
+describe('subscribing with a coupon', () => {
   it('lowers three charges of thirteen, keeps the price for the others, and the creator earns what was paid', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     await make(performer, { charges: 3 })
@@ -73,7 +73,7 @@ describe('subscribing with one', () => {
     expect((await list(performer))[0]).toMatchObject({ used: 1 })
   })
 
-  it('keeps what is left of it through a failed charge, a cancellation and its undoing', async () => {
+  it('keeps the remaining discounts after a failed charge, a cancellation and a resumption', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     await make(performer, { charges: 2 })
     await topUpWallet(test, fan, 10)
@@ -102,7 +102,7 @@ describe('subscribing with one', () => {
     })
   })
 
-  it('charges nothing at first where nothing is left to pay, and the card later', async () => {
+  it('charges nothing at first when nothing is left to pay, and the card later', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     await make(performer, { value: 100 })
     const cardId = await saveCard(test, fan)
@@ -117,7 +117,7 @@ describe('subscribing with one', () => {
     expect((await spent(fan)).at(-1)).toBe(-9.95)
   })
 
-  it('charges the price that was shown or nothing, and refuses what is wrong with the coupon before anything is charged', async () => {
+  it('charges the displayed price or nothing, and reports an invalid coupon before any charge', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test, { is_free_subscription: true })]
     await make(performer)
     const cardId = await saveCard(test, fan)
@@ -136,7 +136,7 @@ describe('subscribing with one', () => {
     expect((await subscribe(fan, performer, { cardId })).error.code).toBe('already_subscribed')
   })
 
-  it('gives its last use to one of many who come at once, and gives back what failed', async () => {
+  it('gives its last use to one of several parallel requests, and returns the use of a failed one', async () => {
     const performer = await createPerformer(test)
     await make(performer, { totalLimit: 2 })
     const fans = await Promise.all(Array.from({ length: 6 }, () => createFan(test)))
@@ -153,7 +153,7 @@ describe('subscribing with one', () => {
     expect((await list(performer))[0]).toMatchObject({ status: 'used_up', used: 2 })
   })
 
-  it('holds a use while the cardholder authenticates, and gives it back when they leave', async () => {
+  it('reserves a use while the cardholder authenticates, and returns it when they leave', async () => {
     const [fan, other, performer] = [await createFan(test), await createFan(test), await createPerformer(test)]
     await make(performer, { totalLimit: 1 })
     expect(
@@ -165,7 +165,7 @@ describe('subscribing with one', () => {
     expect((await apply(other, performer)).status).toBe(200)
   })
 
-  it('counts the uses of one fan', async () => {
+  it('counts the uses of each fan', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     await make(performer, { fanLimit: 1 })
     const cardId = await saveCard(test, fan)

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { coupons } from '../../../contract/coupons.ts'
+import { coupons } from '../../../contract/money/coupons.ts'
 import type { In } from '../../../contract/endpoint.ts'
-import { payments } from '../../../contract/payments.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
-import { createCoupon } from '../../../server/features/coupons/save-coupon.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { subscriptions } from '../../../contract/money/subscriptions.ts'
+import { createCoupon } from '../../../server/features/money/coupons/save-coupon.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { expectSoundBooks, saveCard } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -38,7 +38,7 @@ const own = async (fan: TestPerson) => (await test.call(subscriptions.ofUser, {}
 const list = async (performer: TestPerson) => (await test.call(coupons.list, {}, performer)).data.data
 
 describe("a creator's coupons", () => {
-  it('are made, listed, changed and ended by their creator alone', async () => {
+  it('are created, listed, changed and ended by their creator only', async () => {
     const [performer, other, fan] = [await createPerformer(test), await createPerformer(test), await createFan(test)]
     const made = await make(performer, {
       code: ' welcome-10 ',
@@ -92,7 +92,7 @@ describe("a creator's coupons", () => {
     ['charges', { charges: 13 }],
     ['fanLimit', { fanLimit: 0 }],
     ['validUntil', { validFrom: '2027-03-02', validUntil: '2027-03-01' }],
-  ])('refuse a wrong %s', async (field, wrong) => {
+  ])('reject an invalid %s', async (field, wrong) => {
     const refused = await test.call(
       coupons.create,
       { body: { code: 'GOOD', kind: 'percentage', value: 10, ...wrong } },
@@ -102,7 +102,7 @@ describe("a creator's coupons", () => {
     expect(Object.keys(refused.error.fields ?? {})).toEqual([field])
   })
 
-  it('stay known once used, and what they promised holds', async () => {
+  it('stay in the list once used, and their terms still apply', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     const { _id } = await make(performer, { charges: 2 })
     expect((await subscribe(fan, performer, { cardId: await saveCard(test, fan) })).status).toBe(201)
@@ -117,8 +117,8 @@ describe("a creator's coupons", () => {
   })
 })
 
-describe('applying one', () => {
-  it('says what it costs now, then, and from which day on', async () => {
+describe('applying a coupon', () => {
+  it('returns the price now, later, and the date of the change', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test, { yearly_price: 9900 })]
     await make(performer, { charges: 3 })
     expect((await apply(fan, performer, ' half ')).data).toEqual({
@@ -140,11 +140,11 @@ describe('applying one', () => {
       nextChargeAt: '2028-01-31T10:00:00.000Z',
       fullPriceFrom: '2028-01-31T10:00:00.000Z',
     })
-    // Less than a card can be charged is nothing.
+    // An amount below the card minimum is zero.
     expect((await apply(fan, performer, 'ONCE')).data).toMatchObject({ discountedPrice: 0 })
   })
 
-  it('refuses with the reason, at the field', async () => {
+  it('is refused with the reason, at the field', async () => {
     const [fan, performer, other] = [
       await createFan(test),
       await createPerformer(test, { yearly_price: 9900 }),
@@ -168,7 +168,7 @@ describe('applying one', () => {
     expect((await apply(performer, performer, 'YEAR', 'yearly')).status).toBe(404)
   })
 
-  it("prefers the creator's own to the site's of the same name", async () => {
+  it("prefers the creator's own coupon to the site's of the same name", async () => {
     const [fan, performer, other] = [await createFan(test), await createPerformer(test), await createPerformer(test)]
     await createCoupon(test.deps, null, { code: 'EVERYWHERE', kind: 'percentage', value: 10, charges: 1, fanLimit: 1 })
     await make(performer, { code: 'EVERYWHERE', value: 20 })

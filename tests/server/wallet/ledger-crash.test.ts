@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { walletBalance } from '../../../server/features/wallet/queries.ts'
+import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { expectSoundBooks, saveCard } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Another server on the same database, in a process that can be killed. Returns its address. */
+/** Starts another server on the same database, in a process that can be killed. Returns its address. */
 async function startServer(databaseUrl: string): Promise<string> {
   const started = await startServerProcess(databaseUrl, test.deps.config.dataDir)
   child = started.child
@@ -45,7 +45,7 @@ async function send(address: string, call: Call): Promise<void> {
   call.answer = { status: answer.status, ...(data && { id: data._id }) }
 }
 
-/** What a kill left between the shop and the gateway. */
+/** Counts what a kill left unfinished between the site and the gateway. */
 async function noteLeftovers(seen: { charged: number; uncharged: number }): Promise<void> {
   const open = await test.deps.db
     .selectFrom('payment')
@@ -56,7 +56,7 @@ async function noteLeftovers(seen: { charged: number; uncharged: number }): Prom
   for (const { charge } of open) seen[charge ? 'charged' : 'uncharged']++
 }
 
-it('loses nothing and doubles nothing when it is killed in the middle', async () => {
+it('a killed server loses no payment and charges none twice', async () => {
   const fans = await Promise.all(Array.from({ length: 6 }, () => createFan(test)))
   const performers = await Promise.all(Array.from({ length: 60 }, () => createPerformer(test)))
   const cardIds = new Map(await Promise.all(fans.map(async (fan) => [fan.id, await saveCard(test, fan)] as const)))
@@ -111,7 +111,7 @@ it('loses nothing and doubles nothing when it is killed in the middle', async ()
     alive = false
     await Promise.all([once(child!, 'exit'), ...workers])
     await noteLeftovers(seen)
-    // The unanswered ones, and some that were answered, come again to a new process.
+    // Unanswered requests, and some answered ones, are repeated to a new process.
     address = await startServer(test.databaseUrl)
     const unanswered = calls.filter((call) => !call.answer)
     seen.cut += unanswered.length

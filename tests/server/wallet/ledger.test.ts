@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../../server/db/transaction.ts'
-import { earningsOf, platform, post, walletOf, type Entry } from '../../../server/features/ledger/post.ts'
-import { reverse } from '../../../server/features/ledger/reverse.ts'
-import { split } from '../../../server/features/ledger/sale-entries.ts'
-import { verifyLedger } from '../../../server/features/ledger/verify.ts'
-import { walletBalance } from '../../../server/features/wallet/queries.ts'
+import { earningsOf, platform, post, walletOf, type Entry } from '../../../server/features/money/ledger/post.ts'
+import { reverse } from '../../../server/features/money/ledger/reverse.ts'
+import { split } from '../../../server/features/money/ledger/sale-entries.ts'
+import { verifyLedger } from '../../../server/features/money/ledger/verify.ts'
+import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer } from '../../support/data/people.ts'
 
@@ -30,7 +30,7 @@ const credit = (id: string, amount: number, reference?: string) =>
   )
 const balance = (id: string) => walletBalance(test.deps.db, id)
 
-/** `npm run ledger:verify` on this test's database. */
+/** Runs `npm run ledger:verify` on this test's database. */
 const command = () =>
   new Promise<{ code: number; text: string }>((resolve) => {
     const env = { ...process.env, DATABASE_URL: test.databaseUrl, DATA_DIR: test.deps.config.dataDir }
@@ -43,7 +43,7 @@ const command = () =>
   })
 
 describe('the ledger', () => {
-  it('moves money once for a reference, in parallel too, and makes accounts on first use', async () => {
+  it('posts a reference once, also in parallel, and creates accounts on first use', async () => {
     const { id } = await createFan(test)
     const reference = `test:${randomUUIDv7()}`
     const answers = await Promise.all(Array.from({ length: 8 }, () => credit(id, 500, reference)))
@@ -51,7 +51,7 @@ describe('the ledger', () => {
     expect(await balance(id)).toBe(500)
   })
 
-  it('refuses what does not sum to zero in each unit, and what a wallet cannot cover', async () => {
+  it('rejects entries that do not sum to zero in each unit, and amounts that a wallet does not cover', async () => {
     const [{ id }, performer] = [await createFan(test), await createPerformer(test)]
     await credit(id, 500)
     await expect(
@@ -78,7 +78,7 @@ describe('the ledger', () => {
     expect(await balance(id)).toBe(500)
   })
 
-  it('lets many pay many at once, both ways, without a deadlock', async () => {
+  it('allows many payments in parallel in both directions without a deadlock', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => createFan(test)))
     await Promise.all(people.map(({ id }) => credit(id, 10_000)))
     const pair = (n: number) => [people[n % 5]!.id, people[(n + 1 + (n % 4)) % 5]!.id] as const
@@ -105,7 +105,7 @@ describe('the ledger', () => {
       await expect(sql.raw(change).execute(test.deps.db)).rejects.toThrow('append-only')
   })
 
-  it("reverses once; what is spent already is the platform's loss", async () => {
+  it("reverses once; what is already spent is the platform's loss", async () => {
     const [{ id }, performer] = [await createFan(test), await createPerformer(test)]
     const first = randomUUIDv7()
     await transaction(test.deps.db, (trx) =>
@@ -144,7 +144,7 @@ describe('the ledger', () => {
     expect((await verifyLedger(test.deps.db)).faults).toEqual([])
   })
 
-  it('splits to the cent', () => {
+  it('splits amounts to the cent', () => {
     for (let gross = 0; gross < 3000; gross += 7)
       for (const bp of [0, 1, 1999, 2000, 3333, 10_000]) {
         const { fee, net } = split(gross, { commissionBp: 2000 }, bp)
@@ -157,7 +157,7 @@ describe('the ledger', () => {
       }
   })
 
-  it('is proven by a check that finds every kind of fault', async () => {
+  it('is verified by a check that finds every kind of fault', async () => {
     const [{ id }, performer] = [await createFan(test), await createPerformer(test)]
     const moved = randomUUIDv7()
     await transaction(test.deps.db, (trx) =>
@@ -182,8 +182,8 @@ describe('the ledger', () => {
       'has its reversal': `insert into sale (id, transaction_id, type, performer_id, buyer_id, gross, fee, net, commission_bp, status, available_at, created_at)
         values ('${moved}', '${moved}', 'tip', '${performer.id}', '${id}', 0, 0, 0, 2000, 'refunded', now(), now())`,
       'exactly one transaction': `insert into payment (id, account_id, gateway, type, status, amount, tokens, created_at) values ('${randomUUIDv7()}', '${id}', 'sandbox', 'top_up', 'succeeded', 100, 100, now())`,
-      'of its amount': `insert into payment (id, account_id, gateway, type, status, amount, tokens, created_at) values ('${moved}', '${id}', 'sandbox', 'top_up', 'failed', 100, 100, now())`,
-      'subscribers is right': `update performer set total_subscribers = 1 where account_id = '${performer.id}'`,
+      'has its amount': `insert into payment (id, account_id, gateway, type, status, amount, tokens, created_at) values ('${moved}', '${id}', 'sandbox', 'top_up', 'failed', 100, 100, now())`,
+      'subscribers is correct': `update performer set total_subscribers = 1 where account_id = '${performer.id}'`,
     }
     for (const [says, fault] of Object.entries(faults)) {
       const found = await test.deps.db
@@ -212,7 +212,7 @@ describe('the ledger', () => {
     expect(await command()).toMatchObject({
       code: 1,
       text: expect.stringMatching(
-        /FAULT Every count of subscribers is right \(1\)[^]*7 is not 0[^]*NOT in order/
+        /FAULT Every count of subscribers is correct \(1\)[^]*7 is not 0[^]*NOT in order/
       ) as string,
     })
   })

@@ -1,24 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addresses } from '../../../contract/addresses.ts'
-import { coupons } from '../../../contract/coupons.ts'
-import { earnings } from '../../../contract/earnings.ts'
-import { orders } from '../../../contract/orders.ts'
-import { payments } from '../../../contract/payments.ts'
-import { payouts } from '../../../contract/payouts.ts'
-import { payoutSettings } from '../../../contract/payout-settings.ts'
-import { products } from '../../../contract/products.ts'
-import { sandbox } from '../../../contract/sandbox.ts'
-import { spending } from '../../../contract/spending.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { releaseEarnings } from '../../../server/features/earnings/release-earnings.ts'
-import { approvePayout, payPayout } from '../../../server/features/payouts/decide-payout.ts'
-import { refundPurchase } from '../../../server/features/refunds/refund.ts'
-import { changeSetting } from '../../../server/features/settings/change-setting.ts'
-import { remindSubscriptions } from '../../../server/features/subscriptions/remind.ts'
-import { renewSubscriptions } from '../../../server/features/subscriptions/renew.ts'
-import { walletBalance } from '../../../server/features/wallet/queries.ts'
+import { addresses } from '../../../contract/accounts/addresses.ts'
+import { coupons } from '../../../contract/money/coupons.ts'
+import { earnings } from '../../../contract/money/earnings.ts'
+import { orders } from '../../../contract/money/orders.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { payouts } from '../../../contract/money/payouts.ts'
+import { payoutSettings } from '../../../contract/money/payout-settings.ts'
+import { products } from '../../../contract/content/products.ts'
+import { sandbox } from '../../../contract/money/sandbox.ts'
+import { spending } from '../../../contract/money/spending.ts'
+import { subscriptions } from '../../../contract/money/subscriptions.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
+import { approvePayout, payPayout } from '../../../server/features/money/payouts/decide-payout.ts'
+import { refundPurchase } from '../../../server/features/money/payments/refund.ts'
+import { changeSetting } from '../../../server/features/platform/settings/change-setting.ts'
+import { remindSubscriptions } from '../../../server/features/money/subscriptions/remind.ts'
+import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
+import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { block } from '../../support/data/items.ts'
 import { mailsTo, waitForMails } from '../../support/data/mail.ts'
@@ -60,10 +60,10 @@ const toTheEnd = async () => {
   await renewSubscriptions(test.deps)
 }
 
-describe('a seller who gives an order back', () => {
+describe('a seller who refunds an order', () => {
   const refund = (id: string) => test.call(orders.update, { params: { id }, body: { status: 'refunded' } }, creator)
 
-  it('gives only what they still have: what was paid out to them is not paid again by the platform', async () => {
+  it('refunds only from their own balance: the platform does not pay again what was paid out', async () => {
     await topUpWallet(test, fan, 100)
     await test.call(payoutSettings.banking, { params: { id: creator.id }, body: bank }, creator)
     const addressId = (await test.call(addresses.create, { body: home }, fan)).data._id
@@ -80,7 +80,7 @@ describe('a seller who gives an order back', () => {
     test.clock.advance(8 * day)
     await releaseEarnings(test.deps)
     const { data: asked } = await test.call(payouts.create, { body: { amount: 60 } }, keyed(creator))
-    // On its way to the bank: it can still be taken back.
+    // The payout is in progress: it can still be cancelled.
     const refused = await refund(order)
     expect([refused.status, refused.error]).toMatchObject([
       409,
@@ -108,7 +108,7 @@ describe('a seller who gives an order back', () => {
   })
 })
 
-describe('earnings that are taken back while they are asked for', () => {
+describe('earnings that are refunded while a payout is requested', () => {
   const asked = async (tokens: number[]) => {
     await topUpWallet(test, fan, 300)
     await test.call(payoutSettings.banking, { params: { id: creator.id }, body: bank }, creator)
@@ -133,10 +133,10 @@ describe('earnings that are taken back while they are asked for', () => {
         .executeTakeFirstOrThrow()
     ).sum
 
-  it('turn a pending request down: nobody keeps them by asking first', async () => {
+  it('reject a pending request, so that requesting early protects nobody', async () => {
     const { sales, payout } = await asked([100, 50])
     const before = await loss()
-    // Covered by what is available beside it.
+    // Covered by the other available earnings.
     await refundPurchase(test.deps, sales[1]!)
     expect([(await view(payout)).status, await money()]).toEqual(['pending', { available: 0, reserved: 80 }])
     await Promise.all([refundPurchase(test.deps, sales[0]!), refundPurchase(test.deps, sales[0]!)])
@@ -150,7 +150,7 @@ describe('earnings that are taken back while they are asked for', () => {
     )
   })
 
-  it("are the platform's loss once the transfer is approved, for it may have been made", async () => {
+  it("are the platform's loss after the transfer is approved, because it may have been made", async () => {
     const { sales, payout } = await asked([100])
     await approvePayout(test.deps, payout)
     await refundPurchase(test.deps, sales[0]!)
@@ -158,7 +158,7 @@ describe('earnings that are taken back while they are asked for', () => {
   })
 })
 
-describe('a subscription to somebody who is gone', () => {
+describe('a subscription to a creator who no longer exists for the fan', () => {
   const pastDue = async () => {
     const now = test.clock.now()
     await subscribe({
@@ -177,14 +177,14 @@ describe('a subscription to somebody who is gone', () => {
       keyed(fan)
     )
 
-  it('takes no money by hand either, when its creator is suspended', async () => {
+  it('cannot be paid by hand either when its creator is suspended', async () => {
     await pastDue()
     await test.deps.db.updateTable('account').set({ status: 'suspended' }).where('id', '=', creator.id).execute()
     expect((await pay()).error.code).toBe('conflict')
     expect(await paid()).toBe(1)
   })
 
-  it('takes no money by hand either, after a block', async () => {
+  it('cannot be paid by hand either after a block', async () => {
     await pastDue()
     await block(test, creator, fan)
     expect((await pay()).error.code).toBe('conflict')
@@ -195,7 +195,7 @@ describe('a subscription to somebody who is gone', () => {
     ['creator', () => [creator, fan]],
     ['fan', () => [fan, creator]],
   ] as const)
-    it(`ends with what was paid when the ${who} has blocked the other: nobody pays for what is hidden from them`, async () => {
+    it(`ends with the paid period when the ${who} has blocked the other: nobody pays for what is hidden from them`, async () => {
       await subscribe({ type: 'yearly', price: 99, cardId: await saveCard(test, fan) })
       await block(test, ...(by() as [TestPerson, TestPerson]))
       expect((await test.call(subscriptions.upcoming, {}, fan)).data).toMatchObject({ total: 0, months: [] })
@@ -207,19 +207,19 @@ describe('a subscription to somebody who is gone', () => {
     })
 })
 
-it('a break stops a subscription too whose first month a coupon gives away: the next ones are charged by themselves', async () => {
+it('a break also stops a subscription whose first month is free by coupon, because later ones are charged automatically', async () => {
   const cardId = await saveCard(test, fan)
   await test.call(coupons.create, { body: { code: 'GIFT', kind: 'percentage', value: 100 } }, creator)
   await test.call(spending.coolOff, { body: { days: 1 } }, fan)
   const offer = { price: 0, couponCode: 'gift', cardId }
   expect((await subscribe(offer)).error.code).toBe('cooling_off')
   test.clock.advance(day)
-  // Spent to the cent, what costs nothing still fits.
+  // A free charge still fits when the limit is used up.
   await test.call(spending.update, { body: { day: 0 } }, fan)
   expect((await subscribe(offer)).status).toBe(201)
 })
 
-it('a payment that waits at the bank over midnight takes its room of the new day', async () => {
+it('a payment that waits at the bank over midnight counts for the limit of the new day', async () => {
   await topUpWallet(test, fan, 20)
   await test.call(spending.update, { body: { day: 10 } }, fan)
   test.clock.advance(day - (test.clock.now().getTime() % day) - 60_000)
@@ -234,7 +234,7 @@ it('a payment that waits at the bank over midnight takes its room of the new day
   expect((await tip()).status).toBe(201)
 })
 
-it("nothing is no payout, whatever the operator's minimum", async () => {
+it("a payout of zero is rejected, whatever the operator's minimum", async () => {
   await expect(changeSetting(test.deps.db, 'minimumPayoutAmount', '0', test.clock.now())).rejects.toThrow('1 or more')
   await test.call(payoutSettings.banking, { params: { id: creator.id }, body: bank }, creator)
   await changeSetting(test.deps.db, 'minimumPayoutAmount', '1', test.clock.now())
@@ -243,7 +243,7 @@ it("nothing is no payout, whatever the operator's minimum", async () => {
   await changeSetting(test.deps.db, 'minimumPayoutAmount', '5000', test.clock.now())
 })
 
-it('coupons are not guessed from many addresses: an account is counted too, also where it subscribes', async () => {
+it('the attempts to guess a coupon are limited per account too, also when subscribing', async () => {
   const guarded = await testApp({ RATE_LIMITS: '1', TRUST_PROXY: '1' })
   try {
     const [guesser, victim, friend] = [
@@ -287,7 +287,7 @@ it('coupons are not guessed from many addresses: an account is counted too, also
   }
 })
 
-it('a currency without hundredths is refused: no share of a sale could be paid in it', async () => {
+it('a currency without hundredths is rejected, because shares of a sale could not be paid in it', async () => {
   for (const currency of ['JPY', 'KRW'])
     await expect(changeSetting(test.deps.db, 'currency', currency, test.clock.now())).rejects.toThrow('hundredths')
   await expect(changeSetting(test.deps.db, 'currency', 'dollars', test.clock.now())).rejects.toThrow(

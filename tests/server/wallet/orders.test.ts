@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addresses } from '../../../contract/addresses.ts'
+import { addresses } from '../../../contract/accounts/addresses.ts'
 import { maxAddresses } from '../../../contract/limits.ts'
-import { orders, type OrderStatus } from '../../../contract/orders.ts'
-import { products } from '../../../contract/products.ts'
-import { users } from '../../../contract/users.ts'
-import { wallet } from '../../../contract/wallet.ts'
+import { orders, type OrderStatus } from '../../../contract/money/orders.ts'
+import { products } from '../../../contract/content/products.ts'
+import { users } from '../../../contract/accounts/users.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { fileOf } from '../../support/data/assets.ts'
 import { expectSoundBooks, topUpWallet } from '../../support/data/money.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A physical product of the seller's. */
+/** Creates a physical product of the seller. */
 async function product(stock: number, price = 10): Promise<string> {
   const made = await test.call(products.create, { body: { title: 'A poster', type: 'physical', price, stock } }, seller)
   expect(made.status).toBe(201)
@@ -56,7 +56,7 @@ const move = (id: string, status: OrderStatus, trackingCode?: string) =>
 const stockOf = async (id: string) => (await test.call(products.view, { params: { id } })).data.stock
 
 describe('the address book', () => {
-  it('keeps one usual address, whatever is added, changed or removed', async () => {
+  it('has one default address, whatever is added, changed or removed', async () => {
     const reader = await createFan(test)
     const add = async (name: string, isDefault = false) =>
       (await test.call(addresses.create, { body: { ...home, name, isDefault } }, reader)).data
@@ -76,7 +76,7 @@ describe('the address book', () => {
     expect(await usual()).toEqual(['Second'])
   })
 
-  it('is full at some point, however many are saved at once', async () => {
+  it('has a maximum size, also in parallel', async () => {
     const mover = await createFan(test)
     const saved = await Promise.all(
       Array.from({ length: maxAddresses + 3 }, () => test.call(addresses.create, { body: home }, mover))
@@ -89,7 +89,7 @@ describe('the address book', () => {
     })
   })
 
-  it("is nobody else's", async () => {
+  it('is visible to its owner only', async () => {
     expect((await test.call(addresses.update, { params: { id: addressId }, body: home }, seller)).status).toBe(404)
     expect((await test.call(addresses.remove, { params: { id: addressId } }, seller)).status).toBe(404)
     const wrong = await test.call(addresses.create, { body: { ...home, city: '' } }, fan)
@@ -97,8 +97,8 @@ describe('the address book', () => {
   })
 })
 
-describe('a product that is sent', () => {
-  it("needs an address of the buyer's own, and takes the price of all copies", async () => {
+describe('a physical product', () => {
+  it('requires an address of the buyer, and charges the price of all copies', async () => {
     const id = await product(5)
     expect((await buy(id, { deliveryAddressId: undefined })).error.fields).toHaveProperty('deliveryAddressId')
     const stranger = await createFan(test)
@@ -123,7 +123,7 @@ describe('a product that is sent', () => {
     expect(rows[0]).toMatchObject({ type: 'product', price: 20, item: { _id: id, title: 'A poster' } })
   })
 
-  it('cannot be sold more often than there are copies, however many buy at once', async () => {
+  it('cannot be sold beyond its stock, also in parallel', async () => {
     const id = await product(3)
     const answers = await Promise.all(Array.from({ length: 8 }, () => buy(id)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409])
@@ -149,7 +149,7 @@ describe('a product that is sent', () => {
 })
 
 describe('an order', () => {
-  it('is refunded while others buy the same: nobody waits for another in a circle', { timeout: 60_000 }, async () => {
+  it('is refunded while others buy the same product, without a deadlock', { timeout: 60_000 }, async () => {
     const id = await product(100, 1)
     const buyers = Array.from({ length: 15 }, () => buy(id, { price: 1 }))
     const sold = (await Promise.all(buyers)).map((answer) => answer.data._id)
@@ -159,7 +159,7 @@ describe('an order', () => {
     await expectSoundBooks(test)
   })
 
-  it('goes from the table to the door, and both sides see it; nobody else does', async () => {
+  it('goes through its statuses, visible to buyer and seller only', async () => {
     const id = (await buy(await product(2))).data._id
     expect((await move(id, 'delivered')).error.code).toBe('conflict')
     expect((await move(id, 'processing')).data.status).toBe('processing')
@@ -174,7 +174,7 @@ describe('an order', () => {
     expect((await move(id, 'delivered')).data.status).toBe('delivered')
   })
 
-  it('can be sent elsewhere by its buyer until it is shipped', async () => {
+  it('can get another address from its buyer until it is shipped', async () => {
     const id = (await buy(await product(2))).data._id
     const second = (await test.call(addresses.create, { body: { ...home, city: 'Braga' } }, fan)).data._id
     const change = (deliveryAddressId: string, who = fan) =>
@@ -189,7 +189,7 @@ describe('an order', () => {
     expect((await change(addressId)).error.code).toBe('conflict')
   })
 
-  it('is refunded once: the tokens and the copies come back, and the books stay in order', async () => {
+  it('is refunded once, with tokens and stock returned, and the ledger stays consistent', async () => {
     const productId = await product(4)
     const before = await balance()
     const id = (await buy(productId, { quantity: 3, price: 30 })).data._id
@@ -200,7 +200,7 @@ describe('an order', () => {
     await expectSoundBooks(test)
   })
 
-  it('of a digital product is delivered at once, and its refund takes the file away', async () => {
+  it('of a digital product is delivered immediately, and its refund removes access to the file', async () => {
     const fileId = await fileOf(test, seller, 'product-file')
     const made = await test.call(
       products.create,

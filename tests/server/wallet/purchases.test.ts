@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { feeds } from '../../../contract/feeds.ts'
-import { galleries } from '../../../contract/galleries.ts'
-import { photos } from '../../../contract/photos.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { putBack, takeDown } from '../../../server/features/reports/take-down.ts'
-import { walletBalance } from '../../../server/features/wallet/queries.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
+import { galleries } from '../../../contract/content/galleries.ts'
+import { photos } from '../../../contract/content/photos.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { putBack, takeDown } from '../../../server/features/social/reports/take-down.ts'
+import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { galleryOf } from '../../support/data/assets.ts'
 import { expectSoundBooks, topUpWallet, reverseSaleOf } from '../../support/data/money.ts'
@@ -43,7 +43,7 @@ const fanWith = async (amount: number) => {
   return fan
 }
 
-/** A digital product, a physical one, a video or a gallery, as a row: what the wallet needs of them. */
+/** Inserts a digital or physical product, a video or a gallery with the fields that the wallet needs. */
 async function asset(kind: 'video' | 'gallery' | 'product', more: Record<string, unknown> = {}) {
   const id = randomUUIDv7()
   const now = app.clock.now()
@@ -66,7 +66,7 @@ async function asset(kind: 'video' | 'gallery' | 'product', more: Record<string,
     })
     .execute()
   if (kind !== 'video') return id
-  // A video is there once its file is.
+  // A video is visible once its file is ready.
   const fileId = randomUUIDv7()
   await app.deps.db
     .insertInto('file')
@@ -88,7 +88,7 @@ async function asset(kind: 'video' | 'gallery' | 'product', more: Record<string,
   return id
 }
 
-test('what was bought stays as it is: its files, its poll, and out of the drafts', async () => {
+test('a bought post keeps its files and its poll, and cannot become a draft', async () => {
   const fan = await fanWith(50)
   const bytes = await picture(400, 300)
   const [a, b, c] = [
@@ -111,7 +111,7 @@ test('what was bought stays as it is: its files, its poll, and out of the drafts
     (await put(made._id, { fileIds: [c, b, a], text: 'More of it', price: 20 })).data.files?.map((file) => file._id)
   ).toEqual([c, b, a])
   expect((await view(made._id, fan)).data.files).toHaveLength(3)
-  // Deleted, it is kept for the buyer: rows and bytes.
+  // Deleted, its rows and files are kept for the buyer.
   await app.call(feeds.remove, { params: { id: made._id } }, creator)
   const { data } = await view(made._id, fan)
   expect((await app.app.inject(data.files![0]!.url)).statusCode).toBe(200)
@@ -122,7 +122,7 @@ test('what was bought stays as it is: its files, its poll, and out of the drafts
   expect((await put(asked._id)).error.code).toBe('sold')
   expect((await put(asked._id, { pollId: poll._id, text: 'Asked' })).status).toBe(200)
 
-  // Nor does it become a story, which is over after a day.
+  // Nor can it become a story, which expires after a day.
   const words = await post()
   await buy(fan, words._id)
   expect(
@@ -151,7 +151,7 @@ describe('videos, galleries and products', () => {
         (await app.deps.db.selectFrom('asset').select('total_sales').where('id', '=', id).executeTakeFirst())
           ?.total_sales
       ).toBe(1)
-      // Each id only as what it is.
+      // Each id is accepted for its own type only.
       const others = (['video', 'gallery', 'product', 'feed'] as const).filter((other) => other !== kind)
       for (const other of others)
         expect((await app.call(wallet[other], { params: { id }, body: { price: 3 } }, fan)).status).toBe(404)
@@ -160,7 +160,7 @@ describe('videos, galleries and products', () => {
     await expectSoundBooks(app)
   })
 
-  test('a gallery that is emptied meanwhile is not sold: who pays gets a photo', async () => {
+  test('a gallery that is emptied in parallel is not sold: every buyer gets at least a photo', async () => {
     const fans = await Promise.all(Array.from({ length: 4 }, () => fanWith(50)))
     for (let round = 0; round < 5; round++) {
       const { id, photoIds } = await galleryOf(app, creator, { access: 'sale', price: 3 })
@@ -179,7 +179,7 @@ describe('videos, galleries and products', () => {
     await expectSoundBooks(app)
   })
 
-  test('a product that is sent cannot be bought from the wallet alone, and a digital one only once', async () => {
+  test('a physical product cannot be bought without an address, and a digital one only once', async () => {
     const fan = await fanWith(50)
     const [sent, digital] = [await asset('product', { product_type: 'physical', stock: 5 }), await asset('product')]
     const pay = (id: string, body: In<(typeof wallet.product)['body']>) =>
@@ -195,8 +195,8 @@ describe('videos, galleries and products', () => {
   })
 })
 
-describe('what one has bought', () => {
-  test('is listed newest first with its title and picture, as the buyer may see it, and no subscription', async () => {
+describe('the list of purchases', () => {
+  test('is newest first, with title and picture as the buyer may see them, without subscriptions', async () => {
     const [fan, other] = [await fanWith(100), await fanWith(20)]
     const bytes = await picture(400, 300)
     const long = `${'Long ago '.repeat(20)}end`
@@ -235,12 +235,12 @@ describe('what one has bought', () => {
     expect((await list({ q: creator.username })).total).toBe(4)
     expect((await list({ sort: 'asc' })).data[0]?.item?._id).toBe(photo._id)
 
-    // Given back: listed, and neither shown nor found by its words.
+    // A refunded purchase is listed without its text, and is not found by it.
     await reverseSaleOf(app, taken._id)
     const again = (await list()).data.find((line) => line._id === taken._id)
     expect(again).toMatchObject({ status: 'refunded', item: { _id: quiet._id, title: '' } })
     expect((await list({ q: 'Quiet' })).total).toBe(0)
-    // The operator took it down: nobody reads it again, not even word by word.
+    // Taken down by the operator: its text is no longer shown or found.
     await takeDown(app.deps, 'feed', photo._id, 'a reason')
     expect((await list()).data.at(-1)).not.toHaveProperty('item')
     expect((await list({ q: 'long ago' })).total).toBe(0)

@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { earnings } from '../../../contract/earnings.ts'
-import { payments } from '../../../contract/payments.ts'
-import { receiptLines } from '../../../contract/receipt-lines.ts'
-import { receipts, type Receipt } from '../../../contract/receipts.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { transaction } from '../../../server/db/transaction.ts'
-import { drawReceipt } from '../../../server/features/receipts/draw-pdf.ts'
-import { refundSale } from '../../../server/features/refunds/refund-sale.ts'
+import { earnings } from '../../../contract/money/earnings.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { receiptLines } from '../../../contract/money/receipt-lines.ts'
+import { receipts, type Receipt } from '../../../contract/money/receipts.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { transactionWithEvents } from '../../../server/events/events.ts'
+import { drawReceipt } from '../../../server/features/money/receipts/draw-pdf.ts'
+import { refundSale } from '../../../server/features/money/reversals/refund-sale.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import { topUpWallet, saveCard } from '../../support/data/money.ts'
@@ -17,7 +17,7 @@ import { createFan, createPerformer, type TestPerson } from '../../support/data/
 let test: TestApp
 let fan: TestPerson
 let performer: TestPerson
-/** Ids of the lines, by what they are. */
+/** Ids of the history's lines, by type. */
 const made: Record<'topUp' | 'subscription' | 'tip' | 'video' | 'product' | 'back', string> = {
   topUp: '',
   subscription: '',
@@ -67,13 +67,15 @@ beforeAll(async () => {
   const product = await createItem(test, performer, 'product', { title: 'Songbook' })
   made.product = (await test.call(wallet.product, { params: { id: product }, body: { price: 5 } }, keyed(fan))).data._id
   nextDay()
-  await transaction(test.deps.db, (trx) => refundSale(trx, made.video, { kind: 'refund', at: test.clock.now() }))
+  await transactionWithEvents(test.deps, (trx, record) =>
+    refundSale(trx, record, made.video, { kind: 'refund', at: test.clock.now() })
+  )
   made.back = (await history({ type: 'refund' })).data[0]?._id ?? ''
 })
 afterAll(() => test.close())
 
 describe('the history', () => {
-  it('says of what a purchase was, and the wallet after each line', async () => {
+  it('names what was bought, and the wallet balance after each line', async () => {
     const { data, total } = await history()
     expect(total).toBe(6)
     expect(
@@ -96,7 +98,7 @@ describe('the history', () => {
     ])
   })
 
-  it('is filtered by whole days in UTC, both inside, beside the type', async () => {
+  it('is filtered by whole days in UTC, both included, and by type', async () => {
     const { data } = await history({ sort: 'asc' })
     const days = data.map((line) => line.createdAt.slice(0, 10))
     for (const [from, to, count] of [
@@ -113,7 +115,7 @@ describe('the history', () => {
     ).toHaveProperty('from')
   })
 
-  it('is searched by creator, message and what was bought, as long as one has it', async () => {
+  it('is searched by creator, message and purchase while the buyer has access', async () => {
     const found = async (q: string) => (await history({ q })).data.map((line) => line._id)
     expect(await found('marisol')).toEqual([made.back, made.product, made.video, made.tip, made.subscription])
     expect(await found('ENCORE')).toEqual([made.tip])
@@ -124,7 +126,7 @@ describe('the history', () => {
 })
 
 describe('a receipt', () => {
-  it('says all of each line: what, for whom, how it was paid, and what became of it', async () => {
+  it('shows the item, the recipient, the payment method and refunds of each line', async () => {
     const of = async (id: string) => (await receipt(id)).data
     expect(await of(made.topUp)).toMatchObject({
       type: 'top_up',
@@ -171,7 +173,7 @@ describe('a receipt', () => {
     expect(new Set(await Promise.all(Object.values(made).map(async (id) => (await of(id)).number))).size).toBe(6)
   })
 
-  it("is its owner's alone", async () => {
+  it('is visible to its owner only', async () => {
     const [other, visitor] = [await createFan(test), { token: '' }]
     for (const id of [...Object.values(made), randomUUIDv7()]) {
       expect((await receipt(id, other)).status).toBe(404)
@@ -181,7 +183,7 @@ describe('a receipt', () => {
     expect((await test.call(receipts.view, { params: { id: made.tip } }, visitor as TestPerson)).status).toBe(401)
   })
 
-  it("is kept as a PDF of one page, in the reader's language, under its number", async () => {
+  it("is available as a PDF of one page, in the reader's language, named by its number", async () => {
     for (const id of Object.values(made)) {
       const answer = await pdf(id)
       const { number } = (await receipt(id)).data
@@ -205,7 +207,7 @@ describe('a receipt', () => {
     expect((await pdf(waiting.data._id, opened)).statusCode).toBe(404)
   })
 
-  it('draws a square for a letter that its fonts have not: pdfkit would let the line leave the page', async () => {
+  it('draws a box for a character that its fonts lack, since pdfkit would move the line off the page', async () => {
     const plain = (await receipt(made.tip)).data
     const drawn = async (title: string) =>
       Buffer.from(
@@ -215,7 +217,7 @@ describe('a receipt', () => {
     expect(await drawn('日本')).not.toBe(await drawn('日'))
   })
 
-  it('holds any words on its page, and says a coupon', async () => {
+  it('fits texts of any length on its page, and names a coupon', async () => {
     const plain = (await receipt(made.tip)).data
     const long: Receipt = {
       ...plain,
@@ -249,7 +251,7 @@ describe('a receipt', () => {
 })
 
 describe('a post without a title', () => {
-  it('is named by whole words of its text, in the receipt, the sale, the table of sales and the purchases', async () => {
+  it('is named by whole words of its text, in the receipt, the sale, the list of sales and the purchases', async () => {
     const words = 'Ein langer Abend mit der Donaudampfschifffahrtsgesellschaft auf dem Fluss '
     const [seller, buyer] = [await createPerformer(test), await createFan(test)]
     await topUpWallet(test, buyer, 100)

@@ -1,17 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { earnings } from '../../../contract/earnings.ts'
-import { payments } from '../../../contract/payments.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
-import { wallet, type ChargeType } from '../../../contract/wallet.ts'
+import { earnings } from '../../../contract/money/earnings.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { subscriptions } from '../../../contract/money/subscriptions.ts'
+import { wallet, type ChargeType } from '../../../contract/money/wallet.ts'
 import { paymentCommands } from '../../../scripts/lib/payment-commands.ts'
 import { transaction } from '../../../server/db/transaction.ts'
-import { releaseEarnings } from '../../../server/features/earnings/release-earnings.ts'
-import { earningsOf, platform, post } from '../../../server/features/ledger/post.ts'
-import { settleOpen } from '../../../server/features/payments/settle-open-payments.ts'
-import { refundPayment, refundPurchase } from '../../../server/features/refunds/refund.ts'
-import { activeSubscriptions } from '../../../server/features/subscriptions/queries.ts'
-import { walletBalance } from '../../../server/features/wallet/queries.ts'
+import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
+import { earningsOf, platform, post } from '../../../server/features/money/ledger/post.ts'
+import { settleOpen } from '../../../server/features/money/payments/settle-open-payments.ts'
+import { refundPayment, refundPurchase } from '../../../server/features/money/payments/refund.ts'
+import { activeSubscriptions } from '../../../server/features/identity/people/relations.ts'
+import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import { mailsTo, waitForMails } from '../../support/data/mail.ts'
@@ -51,7 +51,7 @@ const subscribe = (body: object) =>
     { token: fan.token, key: randomUUIDv7() }
   )
 
-/** Something of each kind at 12 tokens, straight in the database. */
+/** Inserts something of each kind at 12 tokens. Returns its id. */
 async function offer(type: ChargeType): Promise<string> {
   const { db, clock } = test.deps
   const [id, created_at] = [randomUUIDv7(), clock.now()]
@@ -99,9 +99,9 @@ const buy = (type: ChargeType, id: string) =>
     { token: fan.token, key: randomUUIDv7() }
   )
 
-describe('what was bought from a wallet', () => {
+describe('a purchase from a wallet', () => {
   for (const type of Object.keys(calls) as ChargeType[])
-    it(`is given back once, with all that it opened: ${type}`, async () => {
+    it(`is refunded once, and its access ends: ${type}`, async () => {
       await topUpWallet(test, fan, 20)
       const id = await offer(type)
       const bought = await buy(type, id)
@@ -128,17 +128,17 @@ describe('what was bought from a wallet', () => {
       ])
       const [toFan] = await waitForMails(test, fan.email)
       expect(toFan?.text).toContain(type === 'product' ? 'was refunded' : '$12.00')
-      // A letter that a call was paid for may come first.
+      // The mail about a paid call may come first.
       await expect
         .poll(async () => (await waitForMails(test, creator.email)).some(({ text }) => text.includes('$9.60')))
         .toBe(true)
-      // It may be bought anew; a call was asked for once.
+      // It can be bought again, except a call, which was requested once.
       if (type === 'video-call')
         await test.deps.db.updateTable('video_call').set({ status: 'accepted' }).where('id', '=', id).execute()
       expect((await buy(type, id)).status).toBe(201)
     })
 
-  it('is refunded while it is bought anew: nobody waits in a circle', async () => {
+  it('is refunded while it is bought again, without a deadlock', async () => {
     await topUpWallet(test, fan, 300)
     const id = await offer('feed')
     for (let round = 0; round < 5; round++) {
@@ -157,7 +157,7 @@ describe('what was bought from a wallet', () => {
     expect(await balance()).toBe(30_000)
   })
 
-  it('leaves what was released, and what was paid out, to the platform', async () => {
+  it('leaves released and paid-out amounts to the platform', async () => {
     await topUpWallet(test, fan, 50)
     const [first, second] = [await buy('tip', creator.id), await buy('tip', creator.id)]
     test.clock.advance(8 * day)
@@ -165,7 +165,7 @@ describe('what was bought from a wallet', () => {
     expect([await held('pending'), await held('available')]).toEqual([0, 1920])
     await refundPurchase(test.deps, first.data._id)
     expect(await held('available')).toBe(960)
-    // The rest has left for the creator's bank.
+    // The rest was transferred to the creator's bank.
     const id = randomUUIDv7()
     const entries = [
       { account: earningsOf(creator.id, 'available'), amount: -900 },
@@ -179,8 +179,8 @@ describe('what was bought from a wallet', () => {
   })
 })
 
-describe('what a card paid', () => {
-  it("goes back for tokens: what was spent of them meanwhile is the platform's loss", async () => {
+describe('a card payment', () => {
+  it("for tokens is refunded: tokens spent since then are the platform's loss", async () => {
     const cardId = await saveCard(test, fan)
     const { data: paid } = await test.call(payments.topUp, { body: { amount: 50, cardId } }, fan)
     await buy('tip', creator.id)
@@ -199,7 +199,7 @@ describe('what a card paid', () => {
     expect(await mailsTo(test, fan.email)).toHaveLength(1)
   })
 
-  it('goes back for a subscription, and access with it', async () => {
+  it('for a subscription is refunded, and access ends', async () => {
     await test.deps.db.updateTable('account').set({ language: 'pt' }).where('id', '=', fan.id).execute()
     const { data: paid } = await subscribe({ cardId: await saveCard(test, fan) })
     await refundPayment(test.deps, paid._id)
@@ -214,7 +214,7 @@ describe('what a card paid', () => {
     expect((await waitForMails(test, creator.email))[0]?.text).toContain('$7.96')
   })
 
-  it('is taken back here though we die right after the gateway gave it back', async () => {
+  it('is refunded here although the process dies right after the gateway has refunded it', async () => {
     const { data: paid } = await subscribe({ cardId: await saveCard(test, fan) })
     await test.deps.gateways.sandbox?.refund(paid._id)
     await settleOpen(test.deps, paid._id)
@@ -222,7 +222,7 @@ describe('what a card paid', () => {
     expect(await saleOf(paid._id)).toMatchObject({ status: 'refunded' })
   })
 
-  it('is disputed at the bank: both sides read it, once, however often we hear of it', async () => {
+  it('is disputed at the bank: both sides see it once, however often it is reported', async () => {
     const { data: paid } = await subscribe({ cardId: await saveCard(test, fan) })
     const [charge] =
       (await test.deps.gateways.sandbox?.charges(fan.id, { limit: 1, offset: 0, sort: 'desc' }))?.rows ?? []
@@ -237,7 +237,7 @@ describe('what a card paid', () => {
       subject: 'A payment was disputed on Stagedoor',
       text: expect.stringContaining('$7.96') as string,
     })
-    // A refund of what the bank has taken already gives nothing back a second time.
+    // A refund of what the bank has already taken returns nothing a second time.
     await refundPayment(test.deps, paid._id)
     expect([await mailsTo(test, fan.email), await mailsTo(test, creator.email)].map((mails) => mails.length)).toEqual([
       1, 1,
@@ -248,7 +248,7 @@ describe('what a card paid', () => {
     ])
   })
 
-  it('is not given back where nothing was paid', async () => {
+  it('is not refunded when nothing was paid', async () => {
     const { data: free } = await test.call(
       payments.subscribe,
       {
@@ -266,7 +266,7 @@ describe('what a card paid', () => {
   })
 })
 
-it('a subscription from the wallet gives its tokens back', async () => {
+it('a subscription from the wallet returns its tokens', async () => {
   await topUpWallet(test, fan, 20)
   const { data: paid } = await subscribe({ payFrom: 'wallet' })
   await Promise.all([refundPayment(test.deps, paid._id), refundPayment(test.deps, paid._id)])
@@ -275,16 +275,16 @@ it('a subscription from the wallet gives its tokens back', async () => {
   expect((await waitForMails(test, fan.email))[0]?.text).toContain('$9.95')
 })
 
-it('the operator finds what was paid and gives it back, and is told why not', async () => {
+it('the operator finds payments and refunds them, or gets the reason why not', async () => {
   await topUpWallet(test, fan, 20)
   const { data: tip } = await buy('tip', creator.id)
   const listed = await desk('payments', fan.email)
   expect(listed).toMatch(/top_up +succeeded +\$20\.00 for \$20\.00 +card 4242/)
   expect(listed).toMatch(new RegExp(`${tip._id} .* tip +pending +\\$12\\.00 +Person`))
   expect(await desk('refund', tip._id)).toBe(`${tip._id} is refunded`)
-  await expect(desk('refund', tip._id)).rejects.toThrow('is refunded already')
+  await expect(desk('refund', tip._id)).rejects.toThrow('is already refunded')
   await expect(desk('refund', randomUUIDv7())).rejects.toThrow('There is no payment')
-  await expect(desk('refund', 'all')).rejects.toThrow('is no id')
+  await expect(desk('refund', 'all')).rejects.toThrow('is not an id')
   await expect(desk('payments', 'nobody-of-this-name')).rejects.toThrow('There is no account')
-  expect(await desk('payments', creator.id)).toBe('Nothing was paid.')
+  expect(await desk('payments', creator.id)).toBe('There are no payments.')
 })

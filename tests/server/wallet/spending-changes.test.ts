@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payments } from '../../../contract/payments.ts'
+import { payments } from '../../../contract/money/payments.ts'
 import type { CoolOffDays } from '../../../contract/limits.ts'
-import { spending, type SpendingPeriod } from '../../../contract/spending.ts'
-import { wallet } from '../../../contract/wallet.ts'
+import { spending, type SpendingPeriod } from '../../../contract/money/spending.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import { expectSoundBooks, topUpWallet, saveCard } from '../../support/data/money.ts'
@@ -29,7 +29,7 @@ const subscribe = (fan: TestPerson, performer: TestPerson, cardId: string) =>
     { token: fan.token, key: randomUUIDv7() }
   )
 
-/** A fan with so much in the wallet, and somebody to spend it on. */
+/** Creates a fan with `tokens` in the wallet and an approved creator. */
 async function pair(tokens = 200): Promise<[fan: TestPerson, performer: TestPerson]> {
   const people: [TestPerson, TestPerson] = [await createFan(test), await createPerformer(test)]
   await topUpWallet(test, people[0], tokens)
@@ -37,7 +37,7 @@ async function pair(tokens = 200): Promise<[fan: TestPerson, performer: TestPers
 }
 
 describe('changing a limit', () => {
-  it('acts at once when it is lower, after 24 hours when it is higher or gone', async () => {
+  it('takes effect immediately when it is lowered, and after 24 hours when it is raised or removed', async () => {
     const [fan, performer] = await pair()
     await set(fan, { day: 50, week: 100 })
     await set(fan, { day: 20 })
@@ -56,13 +56,13 @@ describe('changing a limit', () => {
     const now = await limits(fan)
     expect(now.limits.map((limit) => limit.cap)).toEqual([80, null, null])
     expect(now.limits.every((limit) => limit.next === undefined)).toBe(true)
-    // What has come into force is what the next change is measured by.
+    // The next change is compared with the limit in effect.
     expect((await set(fan, { day: 79 })).data.limits[0]).toMatchObject({ cap: 79, spent: 80 })
     expect((await set(fan, { day: 79 })).data.limits[0]).not.toHaveProperty('next')
     expect((await tip(fan, performer, 10)).error).toMatchObject({ code: 'limit_reached', left: 0 })
   })
 
-  it('lets each limit wait on its own, and no wait begin anew for less', async () => {
+  it('has a separate waiting time for each limit, which a smaller raise does not restart', async () => {
     const fan = await createFan(test)
     await set(fan, { day: 10, month: 10 })
     const first = (await set(fan, { day: 100 })).data.limits[0]?.next?.at
@@ -75,13 +75,13 @@ describe('changing a limit', () => {
     ])
     expect((await set(fan, { day: 90 })).data.limits[0]?.next).toEqual({ cap: 90, at: first })
     expect((await set(fan, { day: 91 })).data.limits[0]?.next).toEqual({ cap: 91, at: later })
-    // Back to what is in force: nothing waits any more.
+    // Back to the limit in effect: no change is pending.
     expect((await set(fan, { day: 10 })).data.limits[0]).toEqual(
       expect.not.objectContaining({ next: expect.anything() })
     )
   })
 
-  it('begins anew with the day, the week from Monday and the month in UTC', async () => {
+  it('resets daily, weekly on Monday and monthly, in UTC', async () => {
     const [fan, performer] = await pair()
     await set(fan, { week: 20 })
     test.clock.advance(Date.parse('2026-11-29T23:59:59.999Z') - test.clock.now().getTime())
@@ -101,7 +101,7 @@ describe('changing a limit', () => {
 })
 
 describe('a break', () => {
-  it('stops every purchase until it ends, and can only be made longer', async () => {
+  it('stops every purchase until it ends, and can only be extended', async () => {
     const [fan, performer] = await pair()
     const cardId = await saveCard(test, fan)
     const until = new Date(test.clock.now().getTime() + 7 * 24 * hour).toISOString()
@@ -133,8 +133,8 @@ describe('a break', () => {
   })
 })
 
-describe('at the same time', () => {
-  it('no two purchases fit where there is room for one, whatever kind they are', async () => {
+describe('in parallel', () => {
+  it('two purchases of any kind never exceed a limit that fits only one', async () => {
     const [fan, performer] = await pair(300)
     const cardId = await saveCard(test, fan)
     await set(fan, { week: 62 })
@@ -158,7 +158,7 @@ describe('at the same time', () => {
     await expectSoundBooks(test)
   })
 
-  it('a limit that is lowered holds for all that is answered after it', async () => {
+  it('a lowered limit applies to everything that is answered after it', async () => {
     const [fan, performer] = await pair(300)
     await set(fan, { day: 1000 })
     const asked = Array.from({ length: 12 }, () => tip(fan, performer, 10))
@@ -170,7 +170,7 @@ describe('at the same time', () => {
     await expectSoundBooks(test)
   })
 
-  it('two breaks are the longer one', async () => {
+  it('two breaks result in the longer one', async () => {
     const fan = await createFan(test)
     await Promise.all(([30, 1, 7] as const).map((days) => pause(fan, days)))
     expect((await limits(fan)).coolOffUntil).toBe(new Date(test.clock.now().getTime() + 30 * 24 * hour).toISOString())

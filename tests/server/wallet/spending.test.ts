@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payments } from '../../../contract/payments.ts'
-import { spending, type SpendingPeriod } from '../../../contract/spending.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { spending, type SpendingPeriod } from '../../../contract/money/spending.ts'
 import { type CoolOffDays } from '../../../contract/limits.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { refundPurchase } from '../../../server/features/refunds/refund.ts'
-import { renewSubscriptions } from '../../../server/features/subscriptions/renew.ts'
+import { subscriptions } from '../../../contract/money/subscriptions.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { refundPurchase } from '../../../server/features/money/payments/refund.ts'
+import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import { cards, expectSoundBooks, topUpWallet, saveCard } from '../../support/data/money.ts'
@@ -32,15 +32,15 @@ const subscribe = (fan: TestPerson, performer: TestPerson, cardId: string) =>
     { token: fan.token, key: randomUUIDv7() }
   )
 
-/** A fan with so much in the wallet, and somebody to spend it on. */
+/** Creates a fan with `tokens` in the wallet and an approved creator. */
 async function pair(tokens = 200): Promise<[fan: TestPerson, performer: TestPerson]> {
   const people: [TestPerson, TestPerson] = [await createFan(test), await createPerformer(test)]
   await topUpWallet(test, people[0], tokens)
   return people
 }
 
-describe('what one allows oneself', () => {
-  it('is nothing in particular at first, and counts what is spent', async () => {
+describe('spending limits', () => {
+  it('are unset at first, and show what was spent', async () => {
     const [fan, performer] = await pair()
     await tip(fan, performer, 30)
     expect(await limits(fan)).toEqual({
@@ -56,7 +56,7 @@ describe('what one allows oneself', () => {
     expect((await test.call(spending.coolOff, { body: { days: 2 as CoolOffDays } }, fan)).status).toBe(422)
   })
 
-  it('is any amount of whole cents', async () => {
+  it('accept any amount of whole cents', async () => {
     const fan = await createFan(test)
     for (const cap of [9.95, 0.07, 1.1, 4.35, 19.99, 9_999_999.99])
       expect(
@@ -65,7 +65,7 @@ describe('what one allows oneself', () => {
       ).toEqual([null, null, cap])
   })
 
-  it('refuses to the cent, says which limit, what is left and when it begins anew', async () => {
+  it('are enforced to the cent, with the limit, the rest and its reset time in the error', async () => {
     const [fan, performer] = await pair()
     expect((await set(fan, { day: 50, week: 60, month: 60 })).data.limits.map((limit) => limit.cap)).toEqual([
       50, 60, 60,
@@ -77,7 +77,7 @@ describe('what one allows oneself', () => {
     expect((await tip(fan, performer, 50)).status).toBe(201)
     expect(await tip(fan, performer, 10)).toMatchObject({ error: { code: 'limit_reached', period: 'day', left: 0 } })
     test.clock.advance(24 * hour)
-    // Both have ten left: the one that holds longer is told.
+    // Both have ten left: the one that resets later is returned.
     expect(await tip(fan, performer, 10.01)).toMatchObject({
       error: { period: 'month', cap: 60, left: 10, resetsAt: '2026-12-01T00:00:00.000Z' },
     })
@@ -86,7 +86,7 @@ describe('what one allows oneself', () => {
     await expectSoundBooks(test)
   })
 
-  it('holds every way to pay a creator: from the wallet, by card, at the bank', async () => {
+  it('apply to every way to pay a creator: from the wallet, by card, with authentication', async () => {
     const [fan, performer] = await pair()
     const feed = await createItem(test, performer, 'feed', { access: 'sale', price: 2000 })
     await set(fan, { day: 15 })
@@ -106,7 +106,7 @@ describe('what one allows oneself', () => {
     await expectSoundBooks(test)
   })
 
-  it('holds a top-up too: no more is paid in than may be spent, by one or by several', async () => {
+  it('apply to top-ups too: no more is paid in than may be spent, in one or several payments', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     const cardId = await saveCard(test, fan)
     const topUp = (amount: number) =>
@@ -117,7 +117,7 @@ describe('what one allows oneself', () => {
       error: { code: 'limit_reached', period: 'day', cap: 50, left: 50 },
     })
     expect((await topUp(30)).data.status).toBe('succeeded')
-    // Paid in and not spent yet: the wallet holds it, and no limit counts it twice once it is spent.
+    // Topped up and not spent yet: the wallet covers it, and no limit counts it twice when it is spent.
     expect((await topUp(20.01)).error).toMatchObject({ code: 'limit_reached', left: 20 })
     expect(await capOf(fan, 'day')).toMatchObject({ spent: 0 })
     expect((await tip(fan, performer, 25)).status).toBe(201)
@@ -125,7 +125,7 @@ describe('what one allows oneself', () => {
     expect((await tip(fan, performer, 25)).status).toBe(201)
     test.clock.advance(24 * hour)
     expect((await topUp(30.01)).error).toMatchObject({ period: 'month', left: 30 })
-    // What was given back makes room again, and what is about to be paid takes it.
+    // Refunds free the limit again, and pending payments use it.
     expect(
       (
         await test.call(
@@ -140,8 +140,8 @@ describe('what one allows oneself', () => {
   })
 })
 
-describe("what is not one's own choice of the moment", () => {
-  it('renews above a limit and during a break, as the screen says, and counts', async () => {
+describe('automatic charges and refunds', () => {
+  it('renew above a limit and during a break, as the screen says, and are counted', async () => {
     const [fan, performer] = await pair()
     await subscribe(fan, performer, await saveCard(test, fan))
     await set(fan, { month: 5 })
@@ -156,7 +156,7 @@ describe("what is not one's own choice of the moment", () => {
     expect((await tip(fan, performer, 10)).error).toMatchObject({ code: 'limit_reached', period: 'month', cap: 5 })
   })
 
-  it('gives room again for what was given back', async () => {
+  it('free the limit again after a refund', async () => {
     const [fan, performer] = await pair()
     await set(fan, { day: 30 })
     const sale = (await tip(fan, performer, 30)).data._id

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payments } from '../../../contract/payments.ts'
-import { sandbox } from '../../../contract/sandbox.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { refundPurchase } from '../../../server/features/refunds/refund.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { sandbox } from '../../../contract/money/sandbox.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { refundPurchase } from '../../../server/features/money/payments/refund.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import { cards, topUpWallet, saveCard } from '../../support/data/money.ts'
@@ -25,7 +25,7 @@ const history = async (who = fan, sort: 'asc' | 'desc' = 'desc') =>
 const call = (endpoint: typeof wallet.feed, id: string, price: number) =>
   test.call(endpoint, { params: { id }, body: { price } }, { token: fan.token, key: randomUUIDv7() })
 
-it('names what was bought and of whom, as far as the buyer may see it now', async () => {
+it('a history line names what was bought and its creator, as far as the buyer can see them now', async () => {
   const post = await createItem(test, creator, 'feed', {
     access: 'sale',
     price: 500,
@@ -47,7 +47,7 @@ it('names what was bought and of whom, as far as the buyer may see it now', asyn
     { type: 'purchase', purchase: 'feed', title: 'Rehearsal notes from the second week', tokens: -5 },
     { type: 'top_up' },
   ])
-  // Given back, its text is locked again: neither its line nor that of the refund says it any more.
+  // After a refund its text is locked again: neither its line nor the refund's shows it.
   const { id } = await test.deps.db
     .selectFrom('sale')
     .select('id')
@@ -58,7 +58,7 @@ it('names what was bought and of whom, as far as the buyer may see it now', asyn
   expect((await history())[0]).toMatchObject({ type: 'refund', tokens: 5 })
 })
 
-it('stands in the order in which money moved: a top-up that waits at the bank comes when it is decided', async () => {
+it('the history is sorted by the time when money moved: a top-up that waits at the bank is added when it is decided', async () => {
   const slow = await saveCard(test, fan, cards.authenticates)
   const waiting = (
     await test.call(payments.topUp, { body: { amount: 30, cardId: slow } }, { token: fan.token, key: randomUUIDv7() })

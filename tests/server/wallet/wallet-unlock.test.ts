@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { earnings } from '../../../contract/earnings.ts'
-import { feeds } from '../../../contract/feeds.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { walletBalance } from '../../../server/features/wallet/queries.ts'
+import { earnings } from '../../../contract/money/earnings.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { expectSoundBooks, topUpWallet, reverseSaleOf } from '../../support/data/money.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -42,7 +42,7 @@ const fanWith = async (amount: number) => {
 }
 
 describe('unlocking a post', () => {
-  test('takes the price shown, opens it for good, and pays the creator', async () => {
+  test('charges the displayed price, gives permanent access, and pays the creator', async () => {
     const fan = await fanWith(50)
     const bytes = await picture(400, 300)
     const made = await post({ fileIds: [await uploadPhoto(app, creator.token, { bytes })] })
@@ -72,7 +72,7 @@ describe('unlocking a post', () => {
     await expectSoundBooks(app)
   })
 
-  test('is not in the subscription, and stays after a block, an archive and a deletion', async () => {
+  test('is separate from the subscription, and lasts after a block, an archive and a deletion', async () => {
     const fan = await fanWith(50)
     await grantSubscription(app, fan, creator)
     await app.deps.db
@@ -99,7 +99,7 @@ describe('unlocking a post', () => {
     ).not.toContain(made._id)
   })
 
-  test('refuses with the reason and charges nothing', async () => {
+  test('is refused with the reason, without a charge', async () => {
     const [fan, poor, blocked, other] = [
       await fanWith(50),
       await fanWith(10),
@@ -133,7 +133,7 @@ describe('unlocking a post', () => {
       expect((await buy(who, id)).status).toBe(404)
     await app.deps.db.updateTable('account').set({ status: 'suspended' }).where('id', '=', other.id).execute()
     expect((await buy(fan, foreign._id)).status).toBe(404)
-    // An operator sees it without buying, and cannot pay a creator whom nobody can pay.
+    // An operator sees it without buying, and cannot pay for content of a creator who cannot be paid.
     expect((await buy(await createAdmin(app), foreign._id)).status).toBe(404)
     expect((await app.call(wallet.feed, { params: { id: made._id }, body: { price: 12.5 } })).status).toBe(401)
     expect([await balance(fan), await balance(poor), await balance(blocked)]).toEqual([5000, 1000, 5000])
@@ -146,7 +146,7 @@ describe('unlocking a post', () => {
     ).toEqual([])
   })
 
-  test('once, whatever comes at the same time; the same intent gets the first answer, for ever', async () => {
+  test('happens once, also in parallel; the same intent always gets the first answer', async () => {
     const fan = await fanWith(100)
     const [a, b] = [await post(), await post()]
     const twice = await Promise.all(Array.from({ length: 5 }, () => buy(fan, a._id, 12.5, randomUUIDv7())))
@@ -167,7 +167,7 @@ describe('unlocking a post', () => {
     await expectSoundBooks(app)
   })
 
-  test('while its creator changes the price, archives or deletes it: paid as shown, or not at all', async () => {
+  test('while its creator changes the price, archives or deletes it charges the displayed price or nothing', async () => {
     const fan = await fanWith(250)
     for (const change of [
       (id: string) => put(id, { price: 20 }),
@@ -185,7 +185,7 @@ describe('unlocking a post', () => {
     await expectSoundBooks(app)
   })
 
-  test('a refund takes it away again, and it can be bought once more', async () => {
+  test('is undone by a refund, and can be repeated', async () => {
     const fan = await fanWith(50)
     const made = await post()
     const { data } = await buy(fan, made._id)

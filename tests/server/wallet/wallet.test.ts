@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { earnings } from '../../../contract/earnings.ts'
-import { payments } from '../../../contract/payments.ts'
-import { users } from '../../../contract/users.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { releaseEarnings } from '../../../server/features/earnings/release-earnings.ts'
-import { walletBalance } from '../../../server/features/wallet/queries.ts'
+import { earnings } from '../../../contract/money/earnings.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { users } from '../../../contract/accounts/users.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
+import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { recordEvents } from '../../support/data/messages.ts'
 import { expectSoundBooks, topUpWallet, saveCard } from '../../support/data/money.ts'
@@ -25,7 +25,7 @@ const tip = (fan: TestPerson, performer: { id: string }, price: number, key?: st
 const balance = (person: TestPerson) => walletBalance(test.deps.db, person.id)
 
 describe('tips', () => {
-  it('take tokens within the caps and give the creator the rest of the commission', async () => {
+  it('charge tokens within the limits and pay the creator without the commission', async () => {
     const [fan, performer, cheap] = [
       await createFan(test),
       await createPerformer(test),
@@ -55,7 +55,7 @@ describe('tips', () => {
     await expectSoundBooks(test)
   })
 
-  it('say of which moment a balance is, in the order in which the wallet moved, however many are given at once', async () => {
+  it("return the version of the balance, in the order of the wallet's changes, also in parallel", async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     const wire = recordEvents(test)
     const own = async () => (await test.call(users.me, {}, fan)).data
@@ -79,7 +79,7 @@ describe('tips', () => {
     ).toEqual(byMoment.map(({ balance, balanceAsOf: asOf }) => ({ balance, asOf })))
     expect((await Promise.all(keys.map((key) => tip(fan, performer, 10, key)))).map(({ data }) => data)).toEqual(given)
     expect((await test.call(payments.topUp, topUp, key)).data).toEqual(paid)
-    // An answer is younger than all that it has seen, but for its last word, which says the same.
+    // An answer is newer than every event it includes, except the last one, which says the same.
     const after = await own()
     expect([before.balance, after.balance]).toEqual([100, 20])
     const moments = [filled?.asOf ?? 0, ...byMoment.map((charge) => charge.balanceAsOf)]
@@ -89,7 +89,7 @@ describe('tips', () => {
     expect(moments).toEqual(moments.toSorted((a, b) => a - b))
   })
 
-  it('without a key are a repeat for ten seconds, with one for ever', async () => {
+  it('without a key are deduplicated for ten seconds, with one permanently', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     await topUpWallet(test, fan, 100)
     const double = await Promise.all([tip(fan, performer, 10), tip(fan, performer, 10)])
@@ -104,7 +104,7 @@ describe('tips', () => {
     const first = await tip(fan, performer, 20, key)
     expect(first.data.balance).toBe(50)
     test.clock.advance(1_000_000)
-    // Even when it could not be paid again: the settings, the wallet and the creator have changed.
+    // Also when it could not be paid again: settings, wallet and creator have changed.
     await test.deps.db.updateTable('account').set({ status: 'suspended' }).where('id', '=', performer.id).execute()
     expect((await tip(fan, performer, 20, key)).data).toEqual(first.data)
     expect((await tip(fan, performer, 20)).status).toBe(404)
@@ -154,8 +154,8 @@ describe('tips', () => {
   })
 })
 
-describe('whatever comes at the same time', () => {
-  it('a wallet never goes below zero, a key never pays twice, nothing is lost', async () => {
+describe('in parallel', () => {
+  it('a wallet never goes below zero, a key never pays twice, and nothing is lost', async () => {
     const performers = await Promise.all([
       createPerformer(test),
       createPerformer(test, { commission_bp: 0 }),
@@ -190,7 +190,7 @@ describe('whatever comes at the same time', () => {
               const answers: { status: number; data: { _id: string } }[] = await Promise.all(
                 Array.from({ length: repeats }, once)
               )
-              // One that was short may find money that came meanwhile; a paid one has one answer, for ever.
+              // A charge that failed for lack of money may succeed later; a paid one always has the same answer.
               const last = await once()
               const paid = [...answers, last].filter((answer) => answer.status === 201)
               expect([...answers, last].every((answer) => answer.status === 201 || answer.status === 402)).toBe(true)

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { BROWSER_ARGS, findBrowser } from '../../../scripts/lib/browser.ts'
 
-/** The machine's Chromium, quiet and without a window. Throws when there is none (`npm test` installs one). */
+/** Opens the machine's Chromium, headless. Throws when there is none (`npm test` installs one). */
 export const openBrowser = (): Promise<Browser> => {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('No browser found: set CHROMIUM_PATH')
@@ -10,7 +10,10 @@ export const openBrowser = (): Promise<Browser> => {
 
 const slowdown = Number(process.env['SLOW_BROWSER'] ?? 1)
 
-/** With `SLOW_BROWSER=6` in the environment the page's processor is six times slower: what passes only on a quick machine shows. */
+/**
+ * With `SLOW_BROWSER=6` in the environment, slows the page's processor down six times, to reveal tests that only pass
+ * on a fast machine.
+ */
 export const slowDown = async (page: Page): Promise<void> => {
   if (slowdown > 1)
     await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown })

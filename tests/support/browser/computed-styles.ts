@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** What a rule can change of an element that stays where it is; sizes follow from these and from content. */
+/**
+ * Properties that a rule can change without moving the element. Sizes are left out: they follow from these and from the
+ * content.
+ */
 const PROPERTIES = [
   'display',
   'position',
@@ -50,11 +53,11 @@ const PROPERTIES = [
   'list-style-type',
 ]
 
-/** An element, its attributes but for those that only say what is open, and its values. */
+/** An element, its attributes (without those that only say what is open), and its computed values. */
 type Remembered = { element: Element; marks: string; before: Element | null; was: string[] }
 type Marked = { remembered?: Remembered[]; marksOf?: (element: Element) => string }
 
-/** Remembers how every element that can be seen looks. */
+/** Records the computed styles of every visible element. Returns how many were recorded. */
 export const rememberStyles = (page: Page): Promise<number> =>
   page.evaluate((properties) => {
     const marksOf = (element: Element): string =>
@@ -77,7 +80,11 @@ export const rememberStyles = (page: Page): Promise<number> =>
     return remembered.length
   }, PROPERTIES)
 
-/** What looks otherwise than remembered, is still there and is still in the same state by its attributes, as is all around it: each as one line. Nothing is pointed at or has the focus meanwhile. */
+/**
+ * Lists the elements whose style differs from the recorded one, one line each. Only elements that still exist and whose
+ * attributes, and those of everything around them, are unchanged are compared. Nothing may be hovered or focused in
+ * between.
+ */
 export const changedStyles = async (page: Page): Promise<string[]> => {
   await page.mouse.move(0, 0)
   return page.evaluate((properties) => {
@@ -90,7 +97,7 @@ export const changedStyles = async (page: Page): Promise<string[]> => {
       element === null || (!changed.has(element) && isSame(element.parentElement))
     return (
       remembered
-        // Data that came late may have put something before it: a country's flag into its field.
+        // Data that loaded late may have inserted something before it, for example a flag in the country field.
         .filter(
           ({ element, before }) => element.isConnected && element.previousElementSibling === before && isSame(element)
         )
@@ -108,8 +115,9 @@ export const changedStyles = async (page: Page): Promise<string[]> => {
 }
 
 /**
- * Where the order in which files come decides how an element looks: two rules of different files, of the same layer and equally specific, that give one
- * property different values. Rules for states (`:hover`) and for other sizes of the window count too. Each as one line.
+ * Lists, one line each, where the load order of style sheets decides how an element looks: two rules in different
+ * files, in the same layer and with equal specificity, that set one property to different values. Rules for states
+ * (`:hover`) and for other window sizes count too.
  */
 export const contestedStyles = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -146,7 +154,7 @@ export const contestedStyles = (page: Page): Promise<string[]> =>
         if (rule instanceof CSSStyleRule)
           for (const selector of rule.selectorText.split(/,(?![^(]*\))/).map((part) => part.trim())) {
             const file = /\.([a-z][\w-]*?)_[a-zA-Z]\w*/.exec(selector)?.[1]
-            // antd's own rules are written for one another; global.css is one file.
+            // antd's own rules are written to work together; global.css is one file.
             if (!file) continue
             const values = new Map(
               [...rule.style].map((name) => [
@@ -178,7 +186,7 @@ export const contestedStyles = (page: Page): Promise<string[]> =>
         for (const element of document.querySelectorAll(bare || '*'))
           of.set(element, [...(of.get(element) ?? []), rule])
       } catch {
-        // What is left of such a selector is none; no rule of ours is one.
+        // Nothing of such a selector is left after removing the state, and none of our rules is one.
       }
     }
     const found = new Set<string>()

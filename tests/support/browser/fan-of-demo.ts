@@ -4,23 +4,30 @@ import { sizes, visitDemo, type DemoVisit } from '../../../scripts/lib/demo-visi
 import { startDemoSite, type Site } from '../../../scripts/lib/site.ts'
 import { openBrowser } from './browser.ts'
 import { visit } from './journey.ts'
+import { settled, watchRequests } from './settled.ts'
 
 export const dialog = (page: Page): Locator => page.locator('dialog[open]')
 export const back = (page: Page): Promise<unknown> => page.evaluate(() => history.back())
 export const isAt = (page: Page, address: string): Promise<void> =>
   expect.poll(() => new URL(page.url()).pathname).toBe(address)
-/** What is closed takes its entry of the history away, which the browser does in its own time. */
-export const rested = (page: Page): Promise<void> => page.waitForTimeout(400)
+/**
+ * Waits for the browser to remove the history entry of a closed dialog, which happens asynchronously, and for a new page
+ * to be complete: a step back that is sent before is lost on a busy machine.
+ */
+export const rested = async (page: Page): Promise<void> => {
+  await page.waitForTimeout(300)
+  await settled(page)
+}
 
 export const openTip = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Tip / }).first().click()
   await dialog(page).getByRole('heading').first().waitFor()
 }
 
-/** Opens the first stories of the page, which stand still: by themselves they would go on meanwhile. */
+/** Opens the first stories of the page and pauses them: otherwise they advance by themselves. */
 export const openStories = async (page: Page): Promise<void> => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // What has not been seen is called new.
+  // The label says "new" until the story has been seen.
   await page
     .getByRole('button', { name: /'s stories(, new)?$/ })
     .first()
@@ -32,12 +39,12 @@ export type FanOfDemo = {
   site: Site
   browser: Browser
   demo: DemoVisit
-  windows: BrowserContext[] /** Comes from Explore to an address, by links of the site; in the window of a size. */
+  windows: BrowserContext[] /** Goes from Explore to an address through links of the site, in a window of the given size. */
   arriveAt: (at: 0 | 1, address: string) => Promise<Page>
   close: () => Promise<void>
 }
 
-/** The demo's fan in a window of each size. */
+/** Opens a window of each size, signed in as the demo's fan. */
 export const fanOfDemo = async (): Promise<FanOfDemo> => {
   const [site, browser] = await Promise.all([startDemoSite(), openBrowser()])
   const demo = await visitDemo(site.url)
@@ -50,13 +57,14 @@ export const fanOfDemo = async (): Promise<FanOfDemo> => {
     arriveAt: async (at, address) => {
       const page = await windows[at]!.newPage()
       page.setDefaultTimeout(30_000)
+      watchRequests(page)
       await visit(page, `${site.url}/explore`)
       await page.evaluate(
         (href) => (window as unknown as { next: { router: { push: (to: string) => unknown } } }).next.router.push(href),
         address
       )
       await page.waitForURL((url) => url.pathname === address.split('?')[0])
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       return page
     },
     close: async () => {

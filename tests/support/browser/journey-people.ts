@@ -5,7 +5,7 @@ import type { Site } from '../../../scripts/lib/site.ts'
 import { openWindow, runAdmin, type TestWindow } from './journey.ts'
 import { picture } from '../media/pictures.ts'
 
-/** An account of a running site, for journeys that are not about joining. */
+/** An account of a running site, for journeys that do not test registration. */
 export type Account = {
   id: string
   username: string
@@ -50,7 +50,7 @@ const account = (
     ),
 })
 
-/** A fan with a saved card and so many tokens. */
+/** Creates a fan with a saved card and `tokens` in the wallet. */
 export async function joinFan(site: Site, name: string, tokens = 0): Promise<Account> {
   const fan = person(name)
   const headers = { 'content-type': 'application/json' }
@@ -76,7 +76,7 @@ export async function joinFan(site: Site, name: string, tokens = 0): Promise<Acc
   return joined
 }
 
-/** A creator whom the operator has approved, unless `isApproved` says otherwise, at 5.00 a month. */
+/** Creates a creator at 5.00 a month, approved by the operator unless `isApproved` is false. */
 export async function joinCreator(site: Site, name: string, { isApproved = true } = {}): Promise<Account> {
   const creator = person(name)
   const form = new FormData()
@@ -94,7 +94,7 @@ export async function joinCreator(site: Site, name: string, { isApproved = true 
   return joined
 }
 
-/** Subscribes a fan to a creator from the wallet. */
+/** Subscribes a fan to a creator, paid from the wallet. */
 export async function subscribeTo(fan: Account, creator: Account): Promise<void> {
   await fan.call('POST', '/payment/subscribe/performers', {
     performerId: creator.id,
@@ -104,7 +104,7 @@ export async function subscribeTo(fan: Account, creator: Account): Promise<void>
   })
 }
 
-/** A window of a size, signed in as this account; as nobody without one. */
+/** Opens a window of the given size, signed in as `who`, or as a visitor without one. */
 export async function enterAs(browser: Browser, site: Site, size: Size, who?: Account): Promise<TestWindow> {
   const someone = await openWindow(browser, site, size)
   if (who) await someone.context.addCookies([{ name: 'user-token', value: who.token, url: site.url }])

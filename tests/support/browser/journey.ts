@@ -7,11 +7,15 @@ import { root } from '../../../scripts/lib/build.ts'
 import type { Size } from '../../../scripts/lib/demo-visit.ts'
 import type { Site } from '../../../scripts/lib/site.ts'
 import { slowDown } from './browser.ts'
+import { watchRequests } from './settled.ts'
 
-/** A person at a window of their own; `troubles` are the things they would not see but we must. */
+/**
+ * A browser window of one person. `troubles` returns the console errors and failed requests so far, which a person
+ * would not see.
+ */
 export type TestWindow = { context: BrowserContext; page: Page; troubles(): string[] }
 
-/** Opens a window of a size, signed in as nobody. */
+/** Opens a window of the given size, not signed in. */
 export const openWindow = async (browser: Browser, site: Site, size: Size): Promise<TestWindow> => {
   const context = await browser.newContext({
     baseURL: site.url,
@@ -22,6 +26,7 @@ export const openWindow = async (browser: Browser, site: Site, size: Size): Prom
   })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
+  watchRequests(page)
   await slowDown(page)
   return { context, page, troubles: watchPage(page) }
 }
@@ -30,27 +35,39 @@ export const openWindow = async (browser: Browser, site: Site, size: Size): Prom
 const hydrated = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => 'hydrated' in document.documentElement.dataset)).toBe(true)
 
-/** Goes to an address and waits until the page answers: a test types faster than any person, into fields that React has not taken over. */
+/**
+ * Opens an address and waits until the page is hydrated: a test types faster than a person, into fields that React does
+ * not control yet.
+ */
 export const visit = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
   await hydrated(page)
 }
 
-/** The same address anew, as `visit`. */
+/** Opens an address like `visit`, and waits until its socket is connected: from then on it receives the person's events. */
+export const visitConnected = async (page: Page, address: string): Promise<void> => {
+  const connected = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
+    // Socket.io's packet for an accepted connection.
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')))
+  await Promise.all([visit(page, address), connected])
+}
+
+/** Reloads the page and waits until it is hydrated. */
 export const revisit = async (page: Page): Promise<void> => {
   await page.reload()
   await hydrated(page)
 }
 
-/** Presses one of several choices where its words are, when it stands still. */
+/** Clicks the option with this text, once it stands still. */
 export const choose = (place: Page | Locator, words: string | RegExp): Promise<void> =>
   place.locator('label').filter({ hasText: words }).click()
 
-/** Waits until the page has been drawn as it is now, with what follows from it. */
+/** Waits until the current state of the page has been rendered. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 
-/** When this test fails, what the person saw lies in test-results/. */
+/** Writes a screenshot to test-results/, for when this test fails. */
 export const keepPicture = ({ page }: TestWindow, name: string): void =>
   onTestFailed(
     async () =>
@@ -59,11 +76,14 @@ export const keepPicture = ({ page }: TestWindow, name: string): void =>
         .catch(() => undefined))
   )
 
-/** What axe calls serious or critical on the page as it is now. */
+/** Runs axe on the page and returns its serious and critical violations. */
 export const seriousFindings = async (page: Page): Promise<string[]> =>
   (await auditPage(page)).filter((line) => /^(serious|critical)/.test(line))
 
-/** One of our commands in `scripts/`, beside the running site; what it printed. @throws when it ends with anything but 0 */
+/**
+ * Runs one of the commands in `scripts/` against the running site and returns its output.
+ * @throws when it exits with anything but 0
+ */
 export const runScript = (site: Site, script: string, ...words: string[]): string => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', `${script}.ts`), ...words], {
     cwd: root,
@@ -74,10 +94,10 @@ export const runScript = (site: Site, script: string, ...words: string[]): strin
   return stdout
 }
 
-/** The operator's desk. */
+/** Runs a command of `npm run admin` against the site. */
 export const runAdmin = (site: Site, ...words: string[]): string => runScript(site, 'admin', ...words)
 
-/** Fills the part of joining that fans and creators share. */
+/** Fills the fields that the registration of fans and of creators share. */
 export const fillRegistration = async (page: Page, person: { name: string; username: string }): Promise<void> => {
   await page.getByLabel('Name', { exact: true }).fill(person.name)
   await page.getByLabel('Username').fill(person.username)
@@ -88,7 +108,7 @@ export const fillRegistration = async (page: Page, person: { name: string; usern
   await page.getByLabel('Year').fill('1990')
 }
 
-/** Fills the sandbox's card form where it stands. */
+/** Fills the sandbox's card form. */
 export const fillCard = async (page: Page, number: string): Promise<void> => {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry').fill('12/40')

@@ -3,7 +3,7 @@ import { movableClock } from '../../../server/clock.ts'
 import type { TestApp } from '../app.ts'
 import type { Surface } from '../media/pictures.ts'
 
-/** What tests use of a server that runs in this process, over a site that runs in its own: calls and requests, no database. */
+/** Gives tests calls and requests to a site that runs in another process; there is no database access. */
 export function remoteApp(site: Site): Surface & Pick<TestApp, 'clock'> {
   const call = async (
     endpoint: { method: string; path: string },

@@ -2,14 +2,17 @@ import type { Locator, Page } from 'playwright-core'
 
 export type Point = { x: number; y: number }
 
-/** The middle of what is on the screen. */
+/** The centre of an element, in px of the viewport. */
 export const middleOf = async (place: Locator): Promise<Point> => {
   const box = await place.boundingBox()
   if (!box) throw new Error('It is not on the screen')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** One finger from a point by so many px, in steps, through the browser's own touch handling. `rest`: in ms, how long it lies still before it lets go: then it is no flick. */
+/**
+ * Drags one finger from a point by `by` px, in steps, through the browser's own touch handling. `rest` is how long, in
+ * ms, it lies still before it is lifted, so that it is no flick.
+ */
 export const drag = async (
   page: Page,
   from: Point,

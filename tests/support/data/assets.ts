@@ -1,12 +1,15 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
-import type { MediaType } from '../../../contract/files.ts'
-import { galleries } from '../../../contract/galleries.ts'
-import { photos } from '../../../contract/photos.ts'
+import type { MediaType } from '../../../contract/content/files.ts'
+import { galleries } from '../../../contract/content/galleries.ts'
+import { photos } from '../../../contract/content/photos.ts'
 import type { In } from '../../../contract/endpoint.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from './people.ts'
 
-/** An upload straight in the database, finished unless told otherwise and without bytes: for tests that are not about media. Its name and words tell it apart. */
+/**
+ * Inserts a file row without bytes, ready unless `columns` say otherwise, for tests that do not test media. Its name
+ * and texts are unique.
+ */
 export async function fileOf(
   test: TestApp,
   owner: TestPerson,
@@ -55,7 +58,7 @@ export async function fileOf(
   return id
 }
 
-/** A photo of a creator, from a file that stands in the database only; its id. */
+/** Inserts a photo of a creator whose file exists only in the database. Returns its id. */
 export async function photoOf(
   test: TestApp,
   owner: TestPerson,
@@ -70,7 +73,7 @@ export async function photoOf(
   return made.data._id
 }
 
-/** A gallery of a creator with so many photos; its id and theirs, in order. */
+/** Inserts a gallery with `count` photos. Returns its id and theirs, in order. */
 export async function galleryOf(
   test: TestApp,
   owner: TestPerson,
@@ -88,7 +91,7 @@ export async function galleryOf(
   return { id: made.data._id, photoIds }
 }
 
-/** The files of an asset in their order, as pairs of role and file id. */
+/** The files of an asset in order, as pairs of role and file id. */
 export const fileIdsOf = async (app: TestApp, id: string) =>
   (
     await app.deps.db

@@ -1,12 +1,12 @@
-import { feeds } from '../../../contract/feeds.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
 import type { TestApp } from '../app.ts'
 import { picture, uploadPhoto } from '../media/pictures.ts'
 import type { TestPerson } from './people.ts'
 
-/** Words, the file id and storage keys of a post, which only readers with a right may receive. */
+/** Texts, file id and storage keys of a post that only readers with access may receive. */
 export type CanaryPost = { words: string[]; fileId: string; keys: string[] }
 
-/** Publishes a subscriber post with one photo whose text, file name and description hold canaries. */
+/** Publishes a subscriber post with one photo; canaries are in its text, file name and description. */
 export async function createCanaryPost(
   app: TestApp,
   creator: TestPerson,

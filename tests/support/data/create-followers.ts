@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from './people.ts'
 
-/** Followers of a creator, as many as are asked for, straight in the database: their ids. */
+/** Inserts `size` followers of a creator. Returns their ids. */
 export async function createFollowers(test: TestApp, performer: TestPerson, size: number): Promise<string[]> {
   const now = test.clock.now()
   const { rows } = await sql<{ id: string }>`

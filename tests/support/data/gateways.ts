@@ -13,18 +13,21 @@ import { stripeCards } from '../servers/stripe/payments.ts'
 
 export type CardKind = 'pays' | 'authenticates' | 'declined' | 'poor' | 'expired' | 'lost' | 'disputes'
 
-/** One gateway with the people around it: the cardholder, their bank, the creator at the company's page. */
+/**
+ * One payment gateway and the actions of the people around it: the cardholder, their bank, and the creator on the
+ * gateway's onboarding page.
+ */
 export type GatewayBench = {
   gateway: Gateway
-  /** What a person hands over to save a card, as their browser would. */
+  /** Types a card into the gateway's form. Returns what the browser would send to save it. */
   type(accountId: string, kind: CardKind | 'refused'): Promise<Parameters<Gateway['saveCard']>[1]>
-  /** The cardholder answers their bank. */
+  /** The cardholder approves or refuses the payment at their bank. */
   authenticate(paymentId: string, approve: boolean): Promise<void>
-  /** The dispute of a payment with a `disputes` card happens. */
+  /** Opens the dispute of a payment that was made with a `disputes` card. */
   dispute(paymentId: string): Promise<void>
-  /** Runs while the company does not answer; gets what to charge. */
+  /** Runs `run` while the gateway does not answer, with the reference of the card to charge. */
   whileSilent(accountId: string, run: (cardReference: string) => Promise<void>): Promise<void>
-  /** The creator tells the company all it wants to know. */
+  /** The creator completes the gateway's onboarding. */
   onboard(payeeReference: string): Promise<void>
   close(): Promise<void>
 }
@@ -38,7 +41,7 @@ async function base() {
   return { db: connection.db, clock, close: async () => void (await connection.close(), await database.drop()) }
 }
 
-/** The embedded sandbox, on a database of its own. */
+/** The embedded sandbox gateway, on a database of its own. */
 export async function sandboxBench(): Promise<GatewayBench> {
   const { db, clock, close } = await base()
   const gateway = openSandbox(db, clock)
@@ -59,7 +62,7 @@ export async function sandboxBench(): Promise<GatewayBench> {
   }
 }
 
-/** Stripe's own library against the local server that speaks its API. */
+/** The real Stripe library against the local server that implements Stripe's API. */
 export async function stripeBench(): Promise<StripeBench> {
   const { db, clock, close } = await base()
   const stripe = await startStripe({ now: clock.now })
@@ -98,7 +101,7 @@ export async function stripeBench(): Promise<StripeBench> {
   }
 }
 
-/** An account with a saved card of a kind, and a charge of 9.95 USD for it. */
+/** Creates an account with a saved card of the given kind, and a charge of 9.95 USD on it. */
 export async function createPayer(bench: GatewayBench, kind: CardKind) {
   const accountId = randomUUIDv7()
   const card = await bench.gateway.saveCard(accountId, await bench.type(accountId, kind))

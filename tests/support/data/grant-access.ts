@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from './people.ts'
 
-/** A paid subscription that ends in `days` (negative: it has ended), straight in the database: for tests that are not about paying. */
+/** Inserts a paid subscription that ends in `days` (negative: it has ended), for tests that do not test payment. */
 export async function grantSubscription(
   test: TestApp,
   fan: TestPerson,
@@ -29,7 +29,7 @@ export async function grantSubscription(
     .execute()
 }
 
-/** A sale of an item as if it had been paid, straight in the database: for tests that are not about paying. */
+/** Inserts a paid sale of an item, for tests that do not test payment. */
 export async function grantPurchase(
   test: TestApp,
   buyer: TestPerson,

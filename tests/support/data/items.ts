@@ -1,9 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ItemType } from '../../../contract/items.ts'
+import type { ItemType } from '../../../contract/content/items.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from './people.ts'
 
-/** An active item of a type, free unless `columns` say otherwise, straight in the database: for tests that are not about publishing. Its id. */
+/**
+ * Inserts an active item of a type, free unless `columns` say otherwise, for tests that do not test publishing. Returns
+ * its id.
+ */
 export async function createItem(
   test: TestApp,
   performer: TestPerson,
@@ -62,7 +65,7 @@ export async function createItem(
   return id
 }
 
-/** Blocks one account for another, straight in the database. */
+/** Inserts a block of one account by another. */
 export async function block(test: TestApp, blocker: TestPerson, blocked: TestPerson): Promise<void> {
   await test.deps.db.insertInto('block_user').values({ blocker_id: blocker.id, blocked_id: blocked.id }).execute()
 }

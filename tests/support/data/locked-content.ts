@@ -1,22 +1,22 @@
-import { comments } from '../../../contract/comments.ts'
+import { comments } from '../../../contract/content/comments.ts'
 import type { In } from '../../../contract/endpoint.ts'
-import type { MediaType } from '../../../contract/files.ts'
-import { feeds } from '../../../contract/feeds.ts'
-import { galleries } from '../../../contract/galleries.ts'
-import type { ItemType } from '../../../contract/items.ts'
-import { messages } from '../../../contract/messages.ts'
-import { photos } from '../../../contract/photos.ts'
-import { products } from '../../../contract/products.ts'
-import { videos } from '../../../contract/videos.ts'
+import type { MediaType } from '../../../contract/content/files.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
+import { galleries } from '../../../contract/content/galleries.ts'
+import type { ItemType } from '../../../contract/content/items.ts'
+import { messages } from '../../../contract/messages/messages.ts'
+import { photos } from '../../../contract/content/photos.ts'
+import { products } from '../../../contract/content/products.ts'
+import { videos } from '../../../contract/content/videos.ts'
 import type { TestApp } from '../app.ts'
 import { smallCaptions, smallSound, smallVideo, uploadMedia } from '../media/media.ts'
 import type { Surface } from '../media/pictures.ts'
 import { checkered } from '../media/pixels.ts'
 
-/** Words, file ids and places in the storage that only those with a right may ever receive. */
+/** Texts, file ids and storage keys that only accounts with access may receive. */
 export type Secret = { words: string[]; ids: string[]; keys: string[] }
 
-/** What its creator wrote for everyone: a title and a caption. They hold no canary of a secret. */
+/** The public title and caption of a locked item. They contain no canary of a secret. */
 export type PublicWords = { title: string; caption: string }
 
 const publicWordsOf = (name: string): PublicWords => ({
@@ -24,35 +24,38 @@ const publicWordsOf = (name: string): PublicWords => ({
   caption: `EVERYONE-${name}-CAPTION`,
 })
 
-/** Something locked: what it is, whose right opens it, and what must not come out. */
+/** A locked item: its type, its creator, who has access, and what must not leak. */
 export type LockedContent = {
   name: string
   type: ItemType
   id: string
   opens: 'subscription' | 'purchase' | 'nobody'
   secret: Secret
-  open: PublicWords /** Ids that lead to it: photos of a gallery, answers of a poll. */
+  open: PublicWords /** Ids of its parts: photos of a gallery, answers of a poll. */
   related: string[]
 }
 
-/** Every leaf of `file.keys` that is a place in the storage, but the blurred preview's: that one is for everybody. */
+/** Every storage key in `file.keys`, except those of the blurred preview, which is public. */
 function places(keys: unknown): string[] {
   if (typeof keys === 'string') return keys.includes('/') ? [keys] : []
   if (keys === null || typeof keys !== 'object') return []
   return Object.entries(keys).flatMap(([name, value]) => (name === 'preview' ? [] : places(value)))
 }
 
-/** What planting needs of a server: calls, and the places of a file in its storage where the test can look into it. */
+/**
+ * What creating locked content needs of a server: calls, the clock, and storage keys of a file where the test can read
+ * them.
+ */
 type Ground = Surface & Pick<TestApp, 'clock'>
 type PlacesOf = (fileId: string) => Promise<string[]>
 
-/** The places of files of a server in this process. */
+/** The storage keys of a server in this process. */
 export const storageKeysIn =
   (test: TestApp): PlacesOf =>
   async (id) =>
     places((await test.deps.db.selectFrom('file').select('keys').where('id', '=', id).executeTakeFirstOrThrow()).keys)
 
-/** Plants one locked thing of every kind, with canaries in all that is locked of it. */
+/** Creates one locked item of every type, with canaries in everything that is locked. */
 export async function createLockedContent(
   test: Ground,
   creator: { token: string },
@@ -230,7 +233,7 @@ export async function createLockedContent(
   return planted
 }
 
-/** What a person with a right has written under a locked thing, and may be read by nobody without one. */
+/** Adds a comment to a locked item, by an account with access; only accounts with access may read it. */
 export async function addLockedComment(
   test: Pick<TestApp, 'call'>,
   author: { token: string },
@@ -247,7 +250,7 @@ export async function addLockedComment(
   below.related.push(made.data._id)
 }
 
-/** Plants a message with a price in a conversation, and its address there: canaries in its words, its file and the file's name. */
+/** Adds a message with a price to a conversation, with canaries in its text, its file and the file's name. */
 export async function addLockedMessage(
   test: Ground,
   creator: { token: string },

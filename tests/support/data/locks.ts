@@ -3,10 +3,13 @@ import { contract } from '../../../contract/index.ts'
 import type { TestApp } from '../app.ts'
 import type { LockedContent, Secret } from './locked-content.ts'
 
-/** An answer as it came over the wire. */
+/** An answer as received over HTTP. */
 export type Raw = { url: string; statusCode: number; body: string; headers: Record<string, unknown> }
 
-/** The text of an answer in every form that a canary could hide in: as it is, percent-decoded, and inside the tokens of media addresses. */
+/**
+ * The text of an answer in every form that can contain a canary: as received, percent-decoded, and decoded from the
+ * tokens of media addresses.
+ */
 export function readable({ body, headers }: Pick<Raw, 'body' | 'headers'>): string {
   const raw = `${body}\n${JSON.stringify(headers)}`
   const tokens = [...raw.matchAll(/\/m\/([\w-]+)\./g)].map(([, payload]) =>
@@ -15,11 +18,14 @@ export function readable({ body, headers }: Pick<Raw, 'body' | 'headers'>): stri
   return [raw, decodeURIComponent(raw.replace(/%(?![0-9a-f]{2})/gi, '%25')), ...tokens].join('\n').toLowerCase()
 }
 
-/** What of a secret stands in a text that `readable` made. */
+/** The parts of a secret that occur in a text from `readable`. */
 export const leaksIn = (secret: Secret, text: string): string[] =>
   [...secret.words, ...secret.ids, ...secret.keys].filter((word) => text.includes(word.toLowerCase()))
 
-/** Every call of the contract that only reads, with the id of each planted thing in the place of its parameters; lists also filtered and searched. */
+/**
+ * The addresses of every GET endpoint of the contract, with the id of each item as parameter; lists also filtered and
+ * searched.
+ */
 export function readings(planted: readonly LockedContent[], performerIds: readonly string[]): string[] {
   const ids = [...planted.flatMap((one) => [one.id, ...one.related]), ...performerIds]
   const idsFor = (path: string) =>
@@ -57,10 +63,12 @@ export function readings(planted: readonly LockedContent[], performerIds: readon
     )
 }
 
-/** Calls at the same time. */
+/** Number of parallel calls. */
 const atOnce = 8
 
-/** Every reading of `urls` as one viewer; and attempts to change what stands behind each id, whose refusals must show nothing either. */
+/**
+ * Requests all `urls` as one viewer, and attempts to change each item, because refusals must not leak anything either.
+ */
 export async function readAll(
   test: TestApp,
   urls: readonly string[],
@@ -96,7 +104,7 @@ export async function readAll(
   return answers
 }
 
-/** The addresses of media that stand in answers, each once. */
+/** The distinct media addresses in a set of answers. */
 export const mediaIn = (answers: readonly Raw[]): string[] => [
   ...new Set(answers.flatMap(({ body }) => [...body.matchAll(/\/m\/[^"\\ ,]+/g)].map(([url]) => url))),
 ]

@@ -3,7 +3,7 @@ import { until } from '../until.ts'
 
 export type SentMail = { to: string; subject: string; text: string; html: string }
 
-/** Every mail in the outbox to an address, newest first. */
+/** All mails in the outbox to an address, newest first. */
 export async function mailsTo(test: TestApp, address: string): Promise<SentMail[]> {
   const rows = await test.deps.db
     .selectFrom('outbox_mail')
@@ -14,7 +14,7 @@ export async function mailsTo(test: TestApp, address: string): Promise<SentMail[
   return rows.map((row) => ({ to: row.recipient, subject: row.subject, text: row.body_text, html: row.body_html }))
 }
 
-/** Waits until an address has `count` mails (they are sent by a job), and gives them, newest first. */
+/** Waits until an address has `count` mails (a job sends them) and returns them, newest first. */
 export async function waitForMails(test: TestApp, address: string, count = 1): Promise<SentMail[]> {
   return until(async () => {
     const mails = await mailsTo(test, address)
@@ -23,7 +23,7 @@ export async function waitForMails(test: TestApp, address: string, count = 1): P
   })
 }
 
-/** The secret of the link in a mail. */
+/** The token in the link of a mail. */
 export function secretIn(mail: SentMail): string {
   const secret = /[?&]token=([\w-]+)/.exec(mail.text)?.[1]
   if (!secret) throw new Error(`No link in: ${mail.text}`)

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect } from 'vitest'
-import { conversations, type Conversation } from '../../../contract/conversations.ts'
+import { conversations, type Conversation } from '../../../contract/messages/conversations.ts'
 import type { In } from '../../../contract/endpoint.ts'
-import { messages } from '../../../contract/messages.ts'
+import { messages } from '../../../contract/messages/messages.ts'
 import type { ServerEvent, ServerPayload } from '../../../contract/realtime.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from './people.ts'
 
-/** A follows B, straight in the database: so that the two may write to each other. */
+/** Inserts a follow of B by A, so that the two may message each other. */
 export const createFollow = (test: TestApp, fan: TestPerson, performer: TestPerson): Promise<unknown> =>
   test.deps.db
     .insertInto('follow')
@@ -15,7 +15,7 @@ export const createFollow = (test: TestApp, fan: TestPerson, performer: TestPers
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** The conversation of a fan with a creator whom they follow, opened by the fan. */
+/** Opens the conversation of a fan with a creator whom they follow, as the fan. */
 export async function openConversation(test: TestApp, fan: TestPerson, performer: TestPerson): Promise<Conversation> {
   await createFollow(test, fan, performer)
   const opened = await test.call(
@@ -29,7 +29,7 @@ export async function openConversation(test: TestApp, fan: TestPerson, performer
 
 type Body = Partial<In<(typeof messages)['send']['body']>>
 
-/** Sends a message; words alone, or a whole body. */
+/** Sends a message; `body` is its text or the whole body. */
 export const send = (test: TestApp, sender: TestPerson, conversationId: string, body: string | Body) =>
   test.call(
     messages.send,
@@ -40,7 +40,7 @@ export const send = (test: TestApp, sender: TestPerson, conversationId: string, 
     { token: sender.token }
   )
 
-/** A conversation as one of the two has it now. */
+/** A conversation as one of its two participants sees it. */
 export async function viewAs(test: TestApp, person: TestPerson, conversationId: string): Promise<Conversation> {
   const answer = await test.call(conversations.view, { params: { id: conversationId } }, { token: person.token })
   expect(answer.status).toBe(200)
@@ -55,12 +55,12 @@ export type EventRecorder = {
   of<E extends ServerEvent>(event: E, person?: TestPerson): ServerPayload<E>[]
 }
 
-/** Everything that the server says to people over the wire from now on, in order. */
+/** Records every event that the server emits from now on, in order. */
 export function recordEvents(test: TestApp): EventRecorder {
   const told: EmittedEvent[] = []
   const { realtime } = test.deps
   const { emit } = realtime
-  // As it goes over the wire: what is undefined is absent.
+  // As serialized for the socket: undefined fields are absent.
   realtime.emit = (to, event, payload) => {
     told.push(JSON.parse(JSON.stringify({ to, event, payload })) as EmittedEvent)
     emit(to, event, payload)

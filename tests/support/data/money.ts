@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { payments } from '../../../contract/payments.ts'
-import { verifyLedger } from '../../../server/features/ledger/verify.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { verifyLedger } from '../../../server/features/money/ledger/verify.ts'
 import { transaction } from '../../../server/db/transaction.ts'
-import { reverse } from '../../../server/features/ledger/reverse.ts'
+import { reverse } from '../../../server/features/money/ledger/reverse.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from './people.ts'
 
-/** Numbers of the sandbox's cards by what they do. */
+/** Numbers of the sandbox's test cards by behaviour. */
 export const cards = {
   pays: '4242 4242 4242 4242',
   authenticates: '4000 0027 6000 3184',
@@ -19,7 +19,7 @@ export const cards = {
   unreachable: '4000 0000 0000 0119',
 }
 
-/** Saves a test card, good until 2099 unless told otherwise. Returns its id. */
+/** Saves a test card, valid until 2099 unless told otherwise. Returns its id. */
 export async function saveCard(
   test: TestApp,
   person: TestPerson,
@@ -35,7 +35,7 @@ export async function saveCard(
   return saved.data._id
 }
 
-/** Fills a wallet through the sandbox; `amount` in currency. */
+/** Tops a wallet up through the sandbox; `amount` in currency. */
 export async function topUpWallet(test: TestApp, person: TestPerson, amount: number): Promise<void> {
   const cardId = await saveCard(test, person)
   const paid = await test.call(
@@ -46,10 +46,10 @@ export async function topUpWallet(test: TestApp, person: TestPerson, amount: num
   expect(paid.data.status).toBe('succeeded')
 }
 
-/** The books are in order, and agree with the gateway's. */
+/** Expects that the ledger is consistent and agrees with the gateway's own records. */
 export async function expectSoundBooks(test: Pick<TestApp, 'deps'>): Promise<void> {
   expect((await verifyLedger(test.deps.db)).faults).toEqual([])
-  // The gateway's own books: what it has taken is paid here, and nothing else is.
+  // Every payment that the gateway took is `paid` here, and no other payment is.
   const { rows } = await sql`
     select coalesce(c.idempotency_key, p.id::text) as payment, c.status as charge, p.status as payment_status, c.amount, p.amount as paid from sandbox.charge c
     full join (select * from payment where gateway = 'sandbox' and card_id is not null and amount > 0) p on p.id::text = c.idempotency_key
@@ -58,7 +58,7 @@ export async function expectSoundBooks(test: Pick<TestApp, 'deps'>): Promise<voi
   expect(rows).toEqual([])
 }
 
-/** Reverses a sale in the books, as a refund does. */
+/** Reverses a sale in the ledger, as a refund does. */
 export const reverseSaleOf = (app: TestApp, saleId: string) =>
   transaction(app.deps.db, async (trx) => {
     await reverse(trx, saleId, { kind: 'refund', released: false, at: app.clock.now() })

@@ -1,30 +1,29 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addresses } from '../../../contract/addresses.ts'
-import { blocks } from '../../../contract/blocks.ts'
-import { comments } from '../../../contract/comments.ts'
-import { conversations } from '../../../contract/conversations.ts'
-import { follows } from '../../../contract/follows.ts'
-import { messages } from '../../../contract/messages.ts'
-import { notifications, NotificationKind, type Notification } from '../../../contract/notifications.ts'
-import { orders } from '../../../contract/orders.ts'
-import { payments } from '../../../contract/payments.ts'
-import { payouts } from '../../../contract/payouts.ts'
-import { payoutSettings } from '../../../contract/payout-settings.ts'
-import { products } from '../../../contract/products.ts'
-import { reactions } from '../../../contract/reactions.ts'
-import { streamMessages } from '../../../contract/stream-messages.ts'
-import { videoCalls } from '../../../contract/video-calls.ts'
-import { wallet } from '../../../contract/wallet.ts'
+import { addresses } from '../../../contract/accounts/addresses.ts'
+import { blocks } from '../../../contract/accounts/blocks.ts'
+import { comments } from '../../../contract/content/comments.ts'
+import { conversations } from '../../../contract/messages/conversations.ts'
+import { follows } from '../../../contract/accounts/follows.ts'
+import { messages } from '../../../contract/messages/messages.ts'
+import { notifications, NotificationKind, type Notification } from '../../../contract/messages/notifications.ts'
+import { orders } from '../../../contract/money/orders.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { payouts } from '../../../contract/money/payouts.ts'
+import { payoutSettings } from '../../../contract/money/payout-settings.ts'
+import { products } from '../../../contract/content/products.ts'
+import { reactions } from '../../../contract/content/reactions.ts'
+import { streamMessages } from '../../../contract/messages/stream-messages.ts'
+import { videoCalls } from '../../../contract/messages/video-calls.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
 import { transaction } from '../../../server/db/transaction.ts'
-import { releaseEarnings } from '../../../server/features/earnings/release-earnings.ts'
-import { notifyMany } from '../../../server/features/notifications/notify.ts'
-import { flushNotifications } from '../../../server/features/notifications/dispatch-notifications.ts'
-import { approvePayout, rejectPayout } from '../../../server/features/payouts/decide-payout.ts'
-import { approvePerformer, rejectPerformer } from '../../../server/features/performers/approve-performer.ts'
-import { refundPurchase } from '../../../server/features/refunds/refund.ts'
-import { takeDown } from '../../../server/features/reports/take-down.ts'
-import { renewSubscriptions } from '../../../server/features/subscriptions/renew.ts'
+import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
+import { notifyMany } from '../../../server/features/notifications/bell/notify.ts'
+import { approvePayout, rejectPayout } from '../../../server/features/money/payouts/decide-payout.ts'
+import { approvePerformer, rejectPerformer } from '../../../server/features/catalogue/performers/approve-performer.ts'
+import { refundPurchase } from '../../../server/features/money/payments/refund.ts'
+import { takeDown } from '../../../server/features/social/reports/take-down.ts'
+import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../app.ts'
 import { createItem } from './items.ts'
 import { recordEvents, createFollow, openConversation, send, type EventRecorder } from './messages.ts'
@@ -35,10 +34,10 @@ import { until } from '../until.ts'
 
 const day = 86_400_000
 
-/** What the tests act on; filled before each test. */
+/** What the actions work on; set before each test. */
 export type World = { test: TestApp; creator: TestPerson; fan: TestPerson }
 
-/** Things that people do of which somebody is notified, through the HTTP surface. */
+/** Actions, through HTTP, that cause a notification. */
 export const actsOf = (world: World) => {
   const unreadOf = async (person: TestPerson) =>
     (await world.test.call(notifications.totalUnread, {}, person)).data.total
@@ -114,7 +113,7 @@ export const actsOf = (world: World) => {
     expect(bought.status).toBe(201)
     return bought.data._id
   }
-  /** A payout that the creator has asked for. */
+  /** Requests a payout as the creator. */
   const askPayout = async () => {
     const bank = {
       holder: 'Nina Folio',

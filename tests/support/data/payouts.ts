@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect } from 'vitest'
-import { payoutSettings } from '../../../contract/payout-settings.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { releaseEarnings } from '../../../server/features/earnings/release-earnings.ts'
+import { payoutSettings } from '../../../contract/money/payout-settings.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
 import type { TestApp } from '../app.ts'
 import { createPerformer, type TestPerson } from './people.ts'
 
@@ -15,7 +15,7 @@ export const bankDetails = {
   swift: 'BCOMPTPL',
 }
 
-/** Tips a creator, who keeps 80 of each 100 tokens; with `isReleased` the hold is over afterwards. */
+/** Tips a creator, who earns 80 of each 100 tokens; with `isReleased` the earnings are no longer on hold. */
 export async function earnTips(
   test: TestApp,
   fan: TestPerson,
@@ -37,7 +37,7 @@ export async function earnTips(
   await releaseEarnings(test.deps)
 }
 
-/** A creator with bank details and released earnings from tips of `fan`. */
+/** Creates a creator with bank details and released earnings from tips of `fan`. */
 export async function creatorWithEarnings(test: TestApp, fan: TestPerson, tokens = 125): Promise<TestPerson> {
   const creator = await createPerformer(test)
   await test.call(payoutSettings.banking, { params: { id: creator.id }, body: bankDetails }, creator)

@@ -6,7 +6,7 @@ export type TestPerson = { id: string; username: string; email: string; token: s
 
 let made = 0
 
-/** A person with a living session, straight in the database: for tests that are not about joining. */
+/** Inserts an account with a valid session, for tests that do not test registration. */
 async function person(test: TestApp, overrides: Record<string, unknown>): Promise<TestPerson> {
   const { db, clock } = test.deps
   const id = randomUUIDv7()
@@ -28,7 +28,7 @@ async function person(test: TestApp, overrides: Record<string, unknown>): Promis
   return { id, username, email, token: await signIn(test, id) }
 }
 
-/** A new session of an account; its token. */
+/** Creates a session for an account and returns its token. */
 export async function signIn(test: TestApp, accountId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = test.deps.clock.now()
@@ -52,7 +52,7 @@ export const createFan = (test: TestApp, overrides: Record<string, unknown> = {}
 
 export const createAdmin = (test: TestApp): Promise<TestPerson> => person(test, { is_admin: true })
 
-/** An approved creator at 9.95 a month, unless `performer` or `account` columns say otherwise. */
+/** Creates an approved creator at 9.95 a month, unless `performer` or `account` columns say otherwise. */
 export async function createPerformer(
   test: TestApp,
   performer: Record<string, unknown> = {},

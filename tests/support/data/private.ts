@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from './people.ts'
 
-/** A message from one person to another, free unless `columns` give a price, straight in the database. Its id. */
+/** Inserts a message, free unless `columns` give a price. Returns its id. */
 export async function createMessage(
   test: TestApp,
   sender: TestPerson,
@@ -53,7 +53,10 @@ export async function createMessage(
   return id
 }
 
-/** A stream that is live, or over; the one before it ends, as a creator has one at a time. Its id. */
+/**
+ * Inserts a stream, live or ended. The creator's earlier stream is ended, because a creator has one live stream at a
+ * time. Returns its id.
+ */
 export async function createStream(
   test: TestApp,
   performer: TestPerson,
@@ -84,7 +87,7 @@ export async function createStream(
   return id
 }
 
-/** A video call of a fan with a creator, accepted unless told otherwise, with its message. Its id. */
+/** Inserts a video call of a fan with a creator, accepted unless told otherwise, and its message. Returns its id. */
 export async function createVideoCall(
   test: TestApp,
   fan: TestPerson,

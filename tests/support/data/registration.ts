@@ -1,9 +1,9 @@
-import { auth } from '../../../contract/auth.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
 import type { TestApp } from '../app.ts'
 
 let made = 0
 
-/** The form of somebody who joins; each with a name and address of their own. */
+/** A valid registration form with a unique name and e-mail address. */
 export const registrationForm = (more: Record<string, string> = {}) => {
   const username = `nina${process.pid}x${++made}`
   return {
@@ -16,7 +16,7 @@ export const registrationForm = (more: Record<string, string> = {}) => {
   }
 }
 
-/** Joins as a fan through the HTTP surface. */
+/** Registers a fan through HTTP. */
 export async function join(app: TestApp, more: Record<string, string> = {}, headers: Record<string, string> = {}) {
   const body = registrationForm(more)
   const { status, data, error } = await app.call(auth.registerUser, { body }, { headers })
@@ -24,7 +24,7 @@ export async function join(app: TestApp, more: Record<string, string> = {}, head
   return { ...body, ...data, token: data.token ?? '' }
 }
 
-/** Signs in; the whole answer. */
+/** Signs in. Returns the whole answer. */
 export const login = (
   app: TestApp,
   username: string,
@@ -37,6 +37,6 @@ export const login = (
     { headers: more.headers ?? {} }
   )
 
-/** Whether a token still opens the door. */
+/** Whether a session token is still accepted. */
 export const isTokenValid = async (app: TestApp, token: string): Promise<boolean> =>
   (await app.call(auth.sessions, {}, { token })).status === 200

@@ -1,8 +1,10 @@
-/** Run by `embedded.test.ts`, which kills it: commits rows for ever and says how many were answered. */
+/**
+ * Started by `embedded.test.ts`, which kills it: commits rows forever and prints how many commits were acknowledged.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../../../server/db/embedded.ts'
+import { startEmbedded } from '../../../server/db/embedded/start-embedded.ts'
 
 const dataDir = String(process.argv[2])
 const server = await startEmbedded({ dataDir })

@@ -6,7 +6,7 @@ import { connect, type Connection } from '../../../server/db/connect.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The connection string of the run's migrated template database. */
+    /** Connection string of the migrated template database of this run. */
     pg: string
   }
 }
@@ -28,7 +28,7 @@ const admin = async (sql: string): Promise<void> => {
         await client.query(sql)
         return
       } catch (error) {
-        // 55006: another file is copying the template at this moment
+        // 55006: another test file is copying the template at this moment.
         if ((error as { code?: string }).code !== '55006' || attempt > 50) throw error
         await sleep(20 * Math.random() * attempt)
       }
@@ -50,17 +50,20 @@ const createDatabase = async (template: string): Promise<TestDatabase> => {
   return { ...connection, url, drop }
 }
 
-/** A migrated database of the test's own (about 40 ms). `drop` closes and removes it; `testDatabase` does that by itself. */
+/** Clones a migrated database (about 40 ms). `drop` closes and removes it; `testDatabase` does that automatically. */
 export const cloneDatabase = (): Promise<TestDatabase> => createDatabase('template')
 
-/** A database without any table, for tests of the migrations themselves; dropped after the file's last test. */
+/** Creates a database without tables, for tests of the migrations; dropped after the file's last test. */
 export const emptyDatabase = async (): Promise<TestDatabase> => {
   const database = await createDatabase('template0')
   afterAll(database.drop)
   return database
 }
 
-/** A migrated database for this test file, dropped after its last test. Call it at the top of the file or in `beforeAll`. */
+/**
+ * Clones a migrated database for this test file, dropped after its last test. Call it at the top of the file or in
+ * `beforeAll`.
+ */
 export const testDatabase = async (): Promise<TestDatabase> => {
   const database = await cloneDatabase()
   afterAll(database.drop)

@@ -6,7 +6,7 @@ type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** How the database reads a table in what `act` asks for, each way once: `Index Scan`, `Seq Scan`. */
+/** The distinct ways in which PostgreSQL reads a table during `act`: `Index Scan`, `Seq Scan`. */
 export async function readsOf({ databaseUrl }: TestApp, table: string, act: () => Promise<unknown>): Promise<string[]> {
   const { sent } = await recordQueries(act)
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -3,14 +3,14 @@ import pg from 'pg'
 
 export type Sent = {
   text: string
-  values: unknown[] /** PostgreSQL's code, where it refused the statement. */
+  values: unknown[] /** PostgreSQL's error code when it rejected the statement. */
   code?: string
 }
 
-/** Whose statements are heard: what jobs and timers of the same process ask meanwhile is nobody's. */
+/** Marks the statements of one recording: those of jobs and timers in the same process are not recorded. */
 const acts = new AsyncLocalStorage<object>()
 
-/** Runs `act` and hears the statements that it sends to the database, those of the job queue left out. */
+/** Runs `act` and records the SQL statements that it sends, except those of the job queue. */
 export async function recordQueries<T>(act: () => Promise<T>): Promise<{ value: T; sent: Sent[] }> {
   const client = pg.Client.prototype
   const original = client.query
@@ -34,13 +34,15 @@ export async function recordQueries<T>(act: () => Promise<T>): Promise<{ value: 
   }
 }
 
-/** Runs `act` and counts those statements. */
+/** Runs `act` and counts its SQL statements. */
 export async function countQueries<T>(act: () => Promise<T>): Promise<{ value: T; queries: number }> {
   const { value, sent } = await recordQueries(act)
   return { value, queries: sent.length }
 }
 
-/** Runs `act` and counts the circles of waiting that the database has broken up in it: they stand for a second each. */
+/**
+ * Runs `act` and counts the deadlocks that PostgreSQL resolved during it: each blocks its transactions for a second.
+ */
 export async function countDeadlocks(act: () => Promise<unknown>): Promise<number> {
   const { sent } = await recordQueries(act)
   return sent.filter(({ code }) => code === '40P01').length

@@ -2,7 +2,7 @@
 export class Bits {
   #bytes: number[] = []
   #at = 0
-  /** `count` bits of `value`. */
+  /** Writes `count` bits of `value`. */
   u(count: number, value: number): this {
     for (let i = count - 1; i >= 0; i--) {
       if (this.#at % 8 === 0) this.#bytes.push(0)
@@ -11,7 +11,7 @@ export class Bits {
     }
     return this
   }
-  /** Exp-Golomb codes, as H.264 names them: each value in turn, unsigned. */
+  /** Writes each value as an unsigned Exp-Golomb code (ue(v) in the H.264 specification). */
   ue(...values: number[]): this {
     for (const value of values) {
       const bits = 32 - Math.clz32(value + 1)
@@ -19,7 +19,7 @@ export class Bits {
     }
     return this
   }
-  /** Fills the byte up: with zeros, or as H.264 ends its units, with a one and zeros. */
+  /** Pads to a whole byte: with zeros, or as H.264 ends its units, with a one and zeros. */
   align(first: 0 | 1 = 0): this {
     if (first) this.u(1, 1)
     return this.u((8 - (this.#at % 8)) % 8, 0)

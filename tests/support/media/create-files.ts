@@ -1,4 +1,7 @@
-/** A worker that creates the same files as its neighbours, each at the same moment as they, and says what it reads right after. */
+/**
+ * A worker that creates the same files as other workers, each at the same moment, and reports what it reads right
+ * afterwards.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -1,4 +1,4 @@
-/** A multipart form as `inject` takes it: its text fields, and files by field name. */
+/** Encodes a multipart form for `inject`: text fields, and files by field name. */
 export function multipart(
   fields: Record<string, string>,
   files: Record<string, Buffer>

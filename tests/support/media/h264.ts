@@ -1,9 +1,9 @@
 import { Bits } from './bits.ts'
 
-/** Y, Cb, Cr of one 16 × 16 block. */
+/** Y, Cb and Cr of one block of 16 × 16 pixels. */
 export type Colour = readonly [number, number, number]
 
-/** A unit of the stream with what keeps its bytes from looking like a start code. */
+/** A NAL unit, with emulation prevention bytes so that no part of it looks like a start code. */
 function unit(header: number, body: Buffer): Buffer {
   const out = [header]
   let zeros = 0
@@ -24,8 +24,8 @@ const withLength = (nal: Buffer) => {
 }
 
 /**
- * H.264 without an encoder: whole pictures as plain samples (I_PCM), and between them pictures that say "as before". Every decoder reads it, and a test needs
- * no codec of the machine. Sizes are multiples of 16.
+ * Encodes H.264 without an encoder: key frames as plain samples (I_PCM), and between them frames that repeat the one
+ * before. Every decoder reads it, and tests need no codec of the machine. Sizes are multiples of 16.
  */
 export function h264(width: number, height: number) {
   const [columns, rows] = [width / 16, height / 16]
@@ -48,10 +48,10 @@ export function h264(width: number, height: number) {
   const pps = unit(0x68, new Bits().ue(0, 0).u(2, 0).ue(0, 0, 0).u(3, 0).ue(0, 0, 0).u(1, 1).u(2, 0).align(1).done())
   const size = (bytes: Buffer) => [bytes.length >> 8, bytes.length & 255]
   return {
-    /** What an MP4 needs beside the pictures (avcC). */
+    /** The decoder configuration of the MP4 (avcC). */
     description: Buffer.from([1, 66, 0xc0, 40, 0xff, 0xe1, ...size(sps), ...sps, 1, ...size(pps), ...pps]),
     codec: 'avc1.42c028',
-    /** A whole picture: each block in the colour that `paint` gives it. */
+    /** A key frame: each block in the colour that `paint` returns. */
     whole(paint: (column: number, row: number) => Colour): Buffer {
       const slice = new Bits().ue(0, 7, 0).u(8, 0).ue(0).u(2, 0).ue(0, 1)
       for (let row = 0; row < rows; row++)
@@ -61,7 +61,7 @@ export function h264(width: number, height: number) {
         }
       return withLength(unit(0x65, slice.align(1).done()))
     },
-    /** The nth picture after a whole one, the same as it. */
+    /** The nth frame after a key frame, identical to it. */
     same(n: number): Buffer {
       return withLength(
         unit(
@@ -94,5 +94,5 @@ export const silentAac = new Bits()
   .u(3, 7)
   .align()
   .done()
-/** What an MP4 needs beside the frames: LC, 44.1 kHz, mono. */
+/** The decoder configuration of the MP4: LC, 44.1 kHz, mono. */
 export const aacDescription = new Bits().u(5, 2).u(4, 4).u(4, 1).u(3, 0).done()

@@ -1,6 +1,6 @@
 import type { TestApp } from '../app.ts'
 
-/** Lets no upload be processed until what it answers is called. */
+/** Blocks the processing of uploads until the returned function is called. */
 export function holdProcessing(test: TestApp): () => void {
   const { storage } = test.deps
   const { fetchTo } = storage

@@ -1,4 +1,7 @@
-/** The media lanes in a process of their own, inside a control group: `node media-in-group.ts <cgroup.procs or -> <folder> <video> <photo>`. Says as JSON how each task ended. */
+/**
+ * Runs the media queues in a process of their own, inside a control group: `node media-in-group.ts <cgroup.procs or ->
+ * <folder> <video> <photo>`. Prints the outcome of each task as JSON.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'

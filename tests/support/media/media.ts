@@ -8,11 +8,11 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny'
-import type { MediaType } from '../../../contract/files.ts'
+import type { MediaType } from '../../../contract/content/files.ts'
 import { aacDescription, h264, silentAac, type Colour } from './h264.ts'
 import { settled, upload, type Surface } from './pictures.ts'
 
-/** Words in the metadata of every test video and sound: an answer that carries one has kept what must go. */
+/** Texts in the metadata of every test video and sound: an answer that contains one has leaked metadata. */
 export const hiddenTags = {
   title: 'SECRET-TITLE',
   artist: 'SECRET-ARTIST',
@@ -20,7 +20,7 @@ export const hiddenTags = {
   raw: { '©xyz': '+51.5000-000.1200/SECRET-PLACE' },
 } as const
 
-/** Every test video shows this, in blocks of 16 pixels: a checkerboard that leaves no doubt. */
+/** The picture of every test video, in blocks of 16 pixels: a checkerboard of two distinct colours. */
 const checkerboard = (column: number, row: number): Colour => ((column + row) % 2 ? [210, 90, 160] : [60, 160, 90])
 
 const containers = {
@@ -29,7 +29,9 @@ const containers = {
   mkv: () => new MkvOutputFormat(),
 }
 
-/** What is asked of a small video: `seconds` long, `width` × `height` in multiples of 16, turned by `rotation` degrees when it is shown. */
+/**
+ * A small video: `seconds` long, `width` × `height` in multiples of 16, with a display rotation of `rotation` degrees.
+ */
 export type SmallVideo = {
   seconds?: number
   width?: number
@@ -40,7 +42,10 @@ export type SmallVideo = {
   paint?: (column: number, row: number) => Colour
 }
 
-/** A video (H.264, silence) made in code, with tags and a place in its metadata: ten pictures a second, a whole one each second. With PCM (only MOV) it has to be encoded. */
+/**
+ * Creates a video (H.264, silence) in code, with tags and a location in its metadata: ten frames a second, one key
+ * frame a second. With PCM sound (only MOV) it has to be transcoded.
+ */
 export async function smallVideo({
   seconds = 3,
   width = 320,
@@ -77,7 +82,7 @@ export async function smallVideo({
   return Buffer.from(output.target.buffer!)
 }
 
-/** A sound made in code, as WAV: a tone that grows louder, 8 kHz, mono. */
+/** Creates a WAV sound in code: a tone of growing volume, 8 kHz, mono. */
 export function smallSound(seconds = 3): Buffer {
   const samples = seconds * 8000
   const head = Buffer.alloc(44)
@@ -101,7 +106,7 @@ export function smallSound(seconds = 3): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** Subtitles of two lines. */
+/** A subtitle file with two cues. */
 export const smallCaptions = (line = 'Hello there'): Buffer =>
   Buffer.from(`WEBVTT\n\n00:00.000 --> 00:01.000\n${line}\n\n00:01.000 --> 00:02.000\nand goodbye\n`)
 
@@ -111,7 +116,7 @@ const mimeTypes: Partial<Record<MediaType, string>> = {
   'product-file': 'application/zip',
 }
 
-/** A finished upload of any type: its file id. Throws when it was refused. */
+/** Uploads a file of any type and waits until it is processed. Returns its file id. Throws when it was rejected. */
 export async function uploadMedia(
   test: Surface,
   token: string,

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { files, type MediaType } from '../../../contract/files.ts'
+import { files, type MediaType } from '../../../contract/content/files.ts'
 import type { TestApp } from '../app.ts'
 
-/** Words in the metadata of every test picture: an answer that carries one has kept what must go. */
+/** Texts in the metadata of every test picture: an answer that contains one has leaked metadata. */
 export const hiddenWords = ['SECRET-CAMERA-OWNER', 'SECRET-PLACE']
 
-/** A JPEG with something to see, and with EXIF, GPS and an orientation that a phone would write. */
+/** Creates a JPEG with a visible pattern, and with the EXIF, GPS and orientation that a phone writes. */
 export function picture(width = 1600, height = 1000, orientation = 1): Promise<Buffer> {
   const dots = Buffer.alloc(64 * 40 * 3, 0).map((_, i) => (i * 7919) % 251)
   return sharp(dots, { raw: { width: 64, height: 40, channels: 3 } })
@@ -19,10 +19,13 @@ export function picture(width = 1600, height = 1000, orientation = 1): Promise<B
     .toBuffer()
 }
 
-/** What uploads need of a server: in this process, or far away (`remote-app.ts`). */
+/** What uploads need of a server, in this process or in another one (`remote-app.ts`). */
 export type Surface = Pick<TestApp, 'call'> & { app: Pick<TestApp['app'], 'inject'> }
 
-/** Sends bytes as a browser does: create-reference, PUT of each part, complete. Returns the file's id and the answer of complete. */
+/**
+ * Uploads bytes as a browser does: create-reference, PUT of each part, complete. Returns the file's id and the answer
+ * of complete.
+ */
 export async function upload(
   test: Surface,
   token: string,
@@ -50,7 +53,7 @@ export async function upload(
   return { id: file._id, body, completed: await test.call(files.complete, { body }, { token }) }
 }
 
-/** Waits until an upload is ready or has failed; the answer of status. */
+/** Waits until an upload is ready or has failed. Returns the answer of status. */
 export async function settled(test: Pick<TestApp, 'call'>, token: string, id: string) {
   for (let i = 0; i < 3600; i++) {
     const { data } = await test.call(files.status, { params: { id } }, { token })
@@ -60,7 +63,7 @@ export async function settled(test: Pick<TestApp, 'call'>, token: string, id: st
   throw new Error('the upload was never processed')
 }
 
-/** A finished photo of a creator: its file id. */
+/** Uploads and processes a photo of a creator. Returns its file id. */
 export async function uploadPhoto(
   test: TestApp,
   token: string,

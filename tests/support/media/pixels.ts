@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A photo whose pixels say what it is: fine stripes from edge to edge, which nothing that was really blurred can still hold. */
+/** Creates a photo of fine stripes from edge to edge, which a truly blurred copy cannot preserve. */
 export function checkered(width = 960, height = 640): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++)
@@ -11,7 +11,10 @@ export function checkered(width = 960, height = 640): Promise<Buffer> {
     .toBuffer()
 }
 
-/** How much neighbouring pixels differ, 0 to 255 in the mean: tens for `checkered` in any size that is served, about one for its blurred preview. */
+/**
+ * The mean difference of neighbouring pixels, 0 to 255: tens for `checkered` in any served size, about one for its
+ * blurred preview.
+ */
 export async function detail(picture: Buffer): Promise<number> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
   let sum = 0

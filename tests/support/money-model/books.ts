@@ -1,12 +1,12 @@
 import type { Money } from './intents.ts'
 import type { Site } from './people.ts'
 
-/** Changes of accounts by name: `wallet:<owner>`, `pending:<owner>`, `clearing`, `exchange:token`… */
+/** Changes of balances by account name: `wallet:<owner>`, `pending:<owner>`, `clearing`, `exchange:token`… */
 export type Moves = ReadonlyMap<string, number>
 
 const moves = (...pairs: (readonly [string, number])[]): Moves => new Map(pairs.filter(([, amount]) => amount !== 0))
 
-/** What a deed moves, thought out anew: by the rules on paper, not by the server's code. */
+/** The movements of an operation, derived independently from the written rules and not from the server's code. */
 export function movesOf(money: Money, site: Site): Moves {
   const { fan, tokens } = money
   if (money.kind === 'gift') return moves([`wallet:${fan.id}`, money.tokens], ['exchange:token', -money.tokens])
@@ -27,10 +27,13 @@ export function movesOf(money: Money, site: Site): Moves {
   return moves([`wallet:${fan.id}`, -tokens], ['exchange:token', tokens], ['exchange:currency', -gross], ...earned)
 }
 
-/** Balances that grow from nothing. */
+/** Balances, starting at zero. */
 export type Balances = Map<string, number>
 
-/** What taking a transaction back moves: everything the other way, and what its owner no longer has comes from the platform's loss. `isReleased`: the creator's part was available by then. */
+/**
+ * The movements of a reversal: everything in the opposite direction, where what its owner no longer has is taken from
+ * the platform's loss. `isReleased`: the creator's part was available by then.
+ */
 export function reversalOf(original: Moves, balances: Balances, isReleased: boolean): Moves {
   const back = new Map<string, number>()
   const add = (name: string, amount: number) => back.set(name, (back.get(name) ?? 0) + amount)
@@ -44,7 +47,7 @@ export function reversalOf(original: Moves, balances: Balances, isReleased: bool
   return moves(...back)
 }
 
-/** Takes moves into the balances. The names of owned accounts that went below zero. */
+/** Adds movements to the balances. Returns the names of owned accounts that went below zero. */
 export function apply(balances: Balances, made: Moves): string[] {
   for (const [name, amount] of made) balances.set(name, (balances.get(name) ?? 0) + amount)
   return [...made.keys()].filter(

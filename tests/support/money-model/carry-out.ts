@@ -3,7 +3,7 @@ import type { Intent } from './intents.ts'
 import type { Household } from './people.ts'
 import type { ModelSetup } from './setup.ts'
 
-/** What came back over the wire, between two ticks of the town. */
+/** One answer of the server, received between two ticks of the model's clock. */
 export type AnswerReceived = {
   status: number
   code?: string
@@ -14,63 +14,77 @@ export type AnswerReceived = {
   from: number
   to: number
 }
-/** An intent with all that was heard of it; the last is what its owner believes. It was first asked for at the tick `from`, which may be long before anything was heard. */
-export type Deed = { intent: Intent; from: number; heard: AnswerReceived[] }
+/**
+ * An intent with every answer to it; the last one counts for its owner. It was first requested at the tick `from`,
+ * which may be long before the first answer.
+ */
+export type TrackedIntent = { intent: Intent; from: number; answers: AnswerReceived[] }
 
-/** Share of requests whose server dies on them, of answers that get lost, and of requests that are sent twice at once. */
+/**
+ * Share of requests during which the server dies, of answers that get lost, and of requests that are sent twice in
+ * parallel.
+ */
 const chances = { death: 0.3, lostAnswer: 0.1, doubled: 0.1 }
-/** Tries with such luck; after them the world is kind. */
-const unluckyTries = 3
-/** ms after which one asks again: by then nobody waits for the first one any more, and without a key it still counts as the same. */
-const patienceMs = 3000
-/** Steps towards the database or the gateway among which one dies. */
+/** Number of attempts with such failures; later attempts are not disturbed. */
+const disturbedTries = 3
+/**
+ * ms after which a request is repeated: the first one is abandoned by then, and one without a key still counts as the
+ * same.
+ */
+const retryAfterMs = 3000
+/** Calls to the database or the gateway among which one kills the process. */
 const steps = 14
 
 let tick = 0
-/** The moment, in the order in which the test sees things happen. */
+/** A logical clock: the order in which the test observes events. */
 export const nextTick = (): number => ++tick
 
-/** What has died of what, for the summary. */
+/** How many processes died, and during what, for the summary. */
 export type Deaths = Map<string, number>
 
-/** Asks for an intent until there is an answer that its owner hears. */
-export async function carryOut(town: ModelSetup, home: Household, intent: Intent, deaths: Deaths): Promise<Deed> {
+/** Sends an intent until its owner receives an answer. */
+export async function carryOut(
+  model: ModelSetup,
+  home: Household,
+  intent: Intent,
+  deaths: Deaths
+): Promise<TrackedIntent> {
   const { chance } = home
-  const deed: Deed = { intent, from: nextTick(), heard: [] }
+  const tracked: TrackedIntent = { intent, from: nextTick(), answers: [] }
   for (let tries = 1; tries <= 30; tries++) {
-    const unlucky = tries <= unluckyTries
-    const copies = unlucky && chance.happens(chances.doubled) ? 2 : 1
+    const isDisturbed = tries <= disturbedTries
+    const copies = isDisturbed && chance.happens(chances.doubled) ? 2 : 1
     const answers = await Promise.all(
       Array.from({ length: copies }, () =>
         ask(
-          town,
+          model,
           intent,
           {
-            death: unlucky && chance.happens(chances.death) ? randomDeath(home) : undefined,
-            lateMs: (tries > 1 ? 1 : 0) * patienceMs,
+            death: isDisturbed && chance.happens(chances.death) ? randomDeath(home) : undefined,
+            lateMs: (tries > 1 ? 1 : 0) * retryAfterMs,
           },
           deaths
         )
       )
     )
     const arrived = answers.filter((answer) => answer !== undefined)
-    deed.heard.push(...arrived)
+    tracked.answers.push(...arrived)
     const isFinal =
       arrived.some((one) => one.status < 500 && one.state !== 'processing') &&
-      !(unlucky && chance.happens(chances.lostAnswer))
-    if (isFinal) return deed
+      !(isDisturbed && chance.happens(chances.lostAnswer))
+    if (isFinal) return tracked
   }
-  return deed
+  return tracked
 }
 
-/** How a process dies: at which step, and on which side of it. */
+/** A random death of a process: at which step, and before or after it. */
 export const randomDeath = ({ chance }: Pick<Household, 'chance'>): ProcessDeath => ({
   at: 1 + chance.below(steps),
   when: chance.pick(['before', 'after']),
   steps: 0,
 })
 
-/** Does something in a process that may die; whether it lived. */
+/** Runs `act` in a process that may die. Returns whether the process survived. */
 export async function survives(life: ProcessLife, deaths: Deaths, act: () => Promise<unknown>): Promise<boolean> {
   const { death } = life
   try {
@@ -84,7 +98,7 @@ export async function survives(life: ProcessLife, deaths: Deaths, act: () => Pro
   return false
 }
 
-/** Does it again and again until a process has lived through it. */
+/** Repeats `act` until a process survives it. */
 export async function untilSurvived(
   home: Pick<Household, 'chance'>,
   deaths: Deaths,
@@ -105,13 +119,13 @@ export async function untilSurvived(
     }
 }
 
-/** A gateway that does not answer is asked again; anything else is a fault. */
+/** A gateway that does not answer is asked again; any other error is a fault. */
 export const unlessUnavailable = (error: unknown): void => {
   if ((error as { code?: string }).code !== 'gateway_unavailable') throw error
 }
 
 async function ask(
-  town: ModelSetup,
+  model: ModelSetup,
   { endpoint, sent, who, key }: Intent,
   life: ProcessLife,
   deaths: Deaths
@@ -121,7 +135,7 @@ async function ask(
   const isAlive = await survives(
     life,
     deaths,
-    async () => void (answer = await town.call(endpoint, sent, { token: who.token, ...(key && { key }) }))
+    async () => void (answer = await model.call(endpoint, sent, { token: who.token, ...(key && { key }) }))
   )
   if (!answer || !isAlive) return undefined
   const data = answer.data as { _id?: string; status?: string; balance?: number; actionUrl?: string } | undefined

@@ -1,15 +1,18 @@
 import type { Fan } from './people.ts'
 import type { Posted } from './read-books.ts'
-import type { Deed, AnswerReceived } from './carry-out.ts'
+import type { TrackedIntent, AnswerReceived } from './carry-out.ts'
 import type { ModelSetup } from './setup.ts'
 
-type Told = Deed & { seed: number }
+type SeededIntent = TrackedIntent & { seed: number }
 
-/** What people were told stands: an answer is kept, comes again the same, names what was done, and no one is refused without a reason. */
+/**
+ * Checks the answers that people received: a repeated request gets the same answer, the answer names what was done, and
+ * nobody is refused without a reason.
+ */
 export async function checkAnswers(
   { db }: ModelSetup,
   ledger: readonly Posted[],
-  deeds: readonly Told[]
+  intents: readonly SeededIntent[]
 ): Promise<string[]> {
   const faults: string[] = []
   const sales = new Map(
@@ -23,17 +26,17 @@ export async function checkAnswers(
   )
   const posted = new Map(ledger.map((one) => [one.id, one]))
   const answered = new Set<string>()
-  for (const { intent, heard, seed } of deeds) {
+  for (const { intent, answers, seed } of intents) {
     const say = (what: string) =>
-      faults.push(`seed ${seed}: ${intent.endpoint.path} ${what}: ${JSON.stringify({ sent: intent.sent, heard })}`)
-    if (heard.every(({ status }) => status >= 500)) say('was never answered')
-    for (const { code } of heard)
+      faults.push(`seed ${seed}: ${intent.endpoint.path} ${what}: ${JSON.stringify({ sent: intent.sent, answers })}`)
+    if (answers.every(({ status }) => status >= 500)) say('was never answered')
+    for (const { code } of answers)
       if (code !== undefined && code !== 'gateway_unavailable' && !intent.mayBe.includes(code as never))
         say(`was refused with ${code}`)
-    const ids = new Set(heard.flatMap(({ id }) => id ?? []))
+    const ids = new Set(answers.flatMap(({ id }) => id ?? []))
     if (!intent.money) continue
     if (ids.size > 1) say('was done more than once')
-    const done = heard.find(({ id }) => id !== undefined)
+    const done = answers.find(({ id }) => id !== undefined)
     if (!done?.id) continue
     answered.add(done.id)
     const { money } = intent
@@ -41,15 +44,15 @@ export async function checkAnswers(
     if (!isThere) say('was answered and is lost')
     if (money.kind !== 'charge') {
       if (
-        heard.some(({ state }) => state === 'succeeded') &&
+        answers.some(({ state }) => state === 'succeeded') &&
         !['succeeded', 'refunded', 'disputed'].includes(payments.get(done.id)?.status ?? '')
       )
         say('was answered as paid and is not')
       continue
     }
-    if (heard.some((later) => later.code !== undefined && later.from > done.to)) say('was refused after it was done')
+    if (answers.some((later) => later.code !== undefined && later.from > done.to)) say('was refused after it was done')
     const after = posted.get(done.id)?.after.get(money.fan.id)
-    if (heard.some(({ balance }) => balance !== undefined && Math.round(balance * 100) !== after))
+    if (answers.some(({ balance }) => balance !== undefined && Math.round(balance * 100) !== after))
       say(`answered another balance than ${after}`)
   }
   for (const { id, type } of sales.values())
@@ -59,30 +62,31 @@ export async function checkAnswers(
       faults.push(`payment ${id} (${status}) was answered to nobody`)
     if (status === 'processing' || status === 'requires_action') faults.push(`payment ${id} stays ${status}`)
   }
-  return [...faults, ...checkRefusals(deeds, payments)]
+  return [...faults, ...checkRefusals(intents, payments)]
 }
 
-/** Periods after the first that a subscription gets within the story. */
+/** Number of subscription periods after the first within a run. */
 const renewals = 3
 
-/** Whoever was told that the wallet is short could indeed have been short at that moment. */
-function checkRefusals(deeds: readonly Told[], payments: ReadonlyMap<string, { status: string }>): string[] {
+/** Checks that a wallet that was reported as too small can indeed have been too small at that moment. */
+function checkRefusals(intents: readonly SeededIntent[], payments: ReadonlyMap<string, { status: string }>): string[] {
   const faults: string[] = []
-  const firstHeard = (heard: readonly AnswerReceived[], is: (one: AnswerReceived) => boolean) =>
-    Math.min(...heard.filter(is).map(({ to }) => to))
-  for (const { intent, heard, seed } of deeds) {
+  const firstReceived = (answers: readonly AnswerReceived[], is: (one: AnswerReceived) => boolean) =>
+    Math.min(...answers.filter(is).map(({ to }) => to))
+  for (const { intent, answers, seed } of intents) {
     const wanted =
       intent.money?.kind === 'charge' || intent.money?.kind === 'subscribe' ? (intent.money.tokens ?? 0) : 0
-    for (const refused of heard.filter(({ code }) => code === 'insufficient_balance')) {
-      // At least this was in the wallet: what was surely there before, less what anybody may have taken out meanwhile.
+    for (const refused of answers.filter(({ code }) => code === 'insufficient_balance')) {
+      // The least that was in the wallet: what was certainly there before, minus everything that may have been taken
+      // out in parallel.
       let least = (intent.who as Fan).first.tokens
-      for (const other of deeds) {
+      for (const other of intents) {
         const { money } = other.intent
         if (money?.fan.id !== intent.who.id) continue
-        const id = other.heard.find((one) => one.id !== undefined)?.id
+        const id = other.answers.find((one) => one.id !== undefined)?.id
         if (money.kind === 'top_up') {
           if (
-            firstHeard(other.heard, ({ state }) => state === 'succeeded') < refused.from &&
+            firstReceived(other.answers, ({ state }) => state === 'succeeded') < refused.from &&
             payments.get(id ?? '')?.status === 'succeeded'
           )
             least += money.tokens

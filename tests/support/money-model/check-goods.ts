@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Causes } from './check.ts'
 import type { ModelSetup } from './setup.ts'
 
-/** What money buys: stock, subscriptions by their time, limits. */
-export async function checkGoods(town: ModelSetup, causes: Causes): Promise<string[]> {
-  return [...(await checkStock(town, causes)), ...(await checkSubscriptions(town)), ...(await checkCaps(town))]
+/** Checks what money buys: stock, subscription periods, spending limits. */
+export async function checkGoods(model: ModelSetup, causes: Causes): Promise<string[]> {
+  return [...(await checkStock(model, causes)), ...(await checkSubscriptions(model)), ...(await checkCaps(model))]
 }
 
-/** Nothing was sold that was not there: the stock at first, less what was sold, and what came back before it had left. */
+/** Checks that nothing was sold that was not in stock: initial stock, minus sales, plus returns before shipment. */
 async function checkStock({ db, households }: ModelSetup, causes: Causes): Promise<string[]> {
   const orders = await db
     .selectFrom('product_order')
@@ -41,7 +41,7 @@ async function checkStock({ db, households }: ModelSetup, causes: Causes): Promi
 
 const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
-/** `n` months after a moment, the day clamped to the month's length. */
+/** `n` months after a date, the day clamped to the month's length. */
 function monthsAfter(at: Date, n: number): Date {
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + n]
   const result = new Date(at)
@@ -49,7 +49,10 @@ function monthsAfter(at: Date, n: number): Date {
   return result
 }
 
-/** Every period was paid once: each renewal was asked for after the last period's end, and the end is where the payments put it. */
+/**
+ * Checks that every period was paid once: each renewal was requested after the last period's end, and the end follows
+ * from the payments.
+ */
 async function checkSubscriptions({ db }: ModelSetup): Promise<string[]> {
   const faults: string[] = []
   const rows = await db.selectFrom('subscription').select(['id', 'type', 'ends_at', 'status', 'started_at']).execute()
@@ -73,7 +76,7 @@ async function checkSubscriptions({ db }: ModelSetup): Promise<string[]> {
     let anchor = first.settled_at
     let n = 1
     let end = monthsAfter(anchor, step)
-    // Free days: a day in this town, and the months count from its end.
+    // A free trial lasts a day in this model, and the months count from its end.
     if (first.subscription_type === 'free') {
       end = new Date(anchor.getTime() + 86_400_000)
       ;[anchor, n] = [end, 0]
@@ -92,7 +95,7 @@ async function checkSubscriptions({ db }: ModelSetup): Promise<string[]> {
   return faults
 }
 
-/** Nobody spent more in a day than they allow themselves. */
+/** Checks that nobody spent more in a day than their limit. */
 async function checkCaps({ db }: ModelSetup): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select l.account_id || ' spent ' || sum(s.gross) || ' of ' || l.day || ' on ' || date_trunc('day', s.created_at at time zone 'UTC') as line

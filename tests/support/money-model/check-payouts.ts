@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Posted } from './read-books.ts'
 import type { ModelSetup } from './setup.ts'
 
-/** Nobody was paid twice: what has left is what was asked for and approved, here and at the gateway, and what is set aside is what is under way. */
+/**
+ * Checks that nobody was paid twice: what was paid out is what was requested and approved, here and at the gateway, and
+ * what is reserved is what is under way.
+ */
 export async function checkPayouts({ db, households }: ModelSetup, ledger: readonly Posted[]): Promise<string[]> {
   const faults: string[] = []
   const requests = await db
@@ -24,7 +27,7 @@ export async function checkPayouts({ db, households }: ModelSetup, ledger: reado
     if (method === 'sandbox' ? isSent !== (status === 'paid') : transfer !== undefined)
       faults.push(`payout ${id} (${status}, ${method}) at the gateway: ${JSON.stringify(transfer)}`)
     if (history.filter((step) => step.status === status).length !== 1 || history.at(-1)?.status !== status)
-      faults.push(`payout ${id} tells another story: ${JSON.stringify(history)}`)
+      faults.push(`payout ${id} contradicts the ledger: ${JSON.stringify(history)}`)
     if (status === 'approved' && method !== 'bank') faults.push(`payout ${id} was approved and never sent`)
   }
   if ([...sent.keys()].some((id) => !requests.some((one) => one.id === id)))

@@ -7,37 +7,42 @@ import { prices, type Site } from './people.ts'
 import type { Money } from './intents.ts'
 import type { ModelRun } from './play.ts'
 import { readBalances, readLedger, type Posted } from './read-books.ts'
-import type { Deed } from './carry-out.ts'
+import type { TrackedIntent } from './carry-out.ts'
 import type { ModelSetup } from './setup.ts'
 
-/** What a story left behind that the reference model does not: nothing, in an honest shop. */
-export async function findFaults(town: ModelSetup, story: ModelRun): Promise<string[]> {
-  await expectSoundBooks({ deps: { ...town.deps, db: town.db } as never })
-  const ledger = await readLedger(town.db)
-  const deeds = [...story.deeds].flatMap(([home, deeds]) => deeds.map((deed) => ({ ...deed, seed: home.seed })))
-  const causes = causesOf(deeds)
-  for (const fan of town.households.flatMap(({ fans }) => fans))
+/** Compares what a run left behind with the reference model. Returns the differences: none when the server is right. */
+export async function findFaults(model: ModelSetup, run: ModelRun): Promise<string[]> {
+  await expectSoundBooks({ deps: { ...model.deps, db: model.db } as never })
+  const ledger = await readLedger(model.db)
+  const intents = [...run.intents].flatMap(([home, intents]) =>
+    intents.map((tracked) => ({ ...tracked, seed: home.seed }))
+  )
+  const causes = causesOf(intents)
+  for (const fan of model.households.flatMap(({ fans }) => fans))
     causes.set(fan.first.id, { kind: 'gift', fan, tokens: fan.first.tokens })
   return [
-    ...(await checkLedger(town, ledger, causes)),
-    ...(await checkAnswers(town, ledger, deeds)),
-    ...(await checkGoods(town, causes)),
-    ...(await checkPayouts(town, ledger)),
+    ...(await checkLedger(model, ledger, causes)),
+    ...(await checkAnswers(model, ledger, intents)),
+    ...(await checkGoods(model, causes)),
+    ...(await checkPayouts(model, ledger)),
   ]
 }
 
-/** What was wanted, by the id of the sale or payment that was answered. */
+/** The intended operation by the id of the sale or payment in the answer. */
 export type Causes = Map<string, Money>
 
-/** Each answered id belongs to one intent: the same one always. */
-function causesOf(deeds: readonly Deed[]): Causes {
+/** Checks that each answered id belongs to one intent, always the same. */
+function causesOf(intents: readonly TrackedIntent[]): Causes {
   const causes: Causes = new Map()
-  for (const { intent, heard } of deeds)
-    for (const { id } of heard) if (id !== undefined && intent.money) causes.set(id, intent.money)
+  for (const { intent, answers } of intents)
+    for (const { id } of answers) if (id !== undefined && intent.money) causes.set(id, intent.money)
   return causes
 }
 
-/** Goes through the ledger with the model beside it: every transaction has a cause, moves what that cause moves, and all balances are theirs in the end. */
+/**
+ * Replays the ledger beside the model: every transaction has a cause and moves what that cause moves, and the final
+ * balances agree.
+ */
 async function checkLedger({ db, site }: ModelSetup, ledger: readonly Posted[], causes: Causes): Promise<string[]> {
   const faults: string[] = []
   const balances: Balances = new Map()
@@ -59,7 +64,8 @@ async function checkLedger({ db, site }: ModelSetup, ledger: readonly Posted[], 
         .execute()
     ).map((row) => [row.subscription_id, row.id])
   )
-  // A renewal is caused by the subscription's beginning, and costs the same, or what its coupon promised so many times.
+  // A renewal is caused by the start of the subscription and costs the same, or the coupon's price for as many charges
+  // as it promised.
   const paidBefore = new Map<string | null, number>()
   for (const { id, subscription_id, gateway } of renewals) {
     const first = causes.get(began.get(subscription_id) ?? '')
@@ -90,7 +96,7 @@ async function checkLedger({ db, site }: ModelSetup, ledger: readonly Posted[], 
   return faults
 }
 
-/** What a renewal after so many payments costs, from the wallet or not. */
+/** The price of a renewal after a number of payments, from the wallet or from a card. */
 function renewalOf(
   { kind, fan, creator, type, ...first }: Subscribed,
   before: number,
@@ -111,7 +117,7 @@ function renewalOf(
 }
 type Subscribed = Extract<Money, { kind: 'subscribe' }>
 
-/** A payout sets one creator's money aside, gives it back, or lets it go; how much in all is for `checkPayouts`. */
+/** A payout reserves one creator's money, returns it or pays it out; the totals are checked by `checkPayouts`. */
 function payoutOf({ kind, moves }: Posted): Moves | undefined {
   const reserved = [...moves.keys()].find((name) => name.startsWith('reserved:'))
   if (!reserved) return undefined

@@ -5,7 +5,7 @@ import { chanceOf, type Chance } from './random.ts'
 import { writeConversations } from './write-conversations.ts'
 import { fillWallets, writeAccounts, writeItems, writePayees } from './write-people.ts'
 
-/** Writes the settings and the people of one household for each of `seeds`, in a few statements. */
+/** Inserts the settings and the people of one household for each of `seeds`, in a few statements. */
 export async function createHouseholds(
   db: Db,
   now: Date,

@@ -12,20 +12,23 @@ import {
 import type { DB } from '../../../server/db/schema.ts'
 import { GatewayUnreachable, type SandboxGateway } from '../../../server/integrations/payments/gateway.ts'
 
-/** A process that dies at its `at`th step towards the database or the gateway: before the step is sent, or after it was done and before its answer came. */
+/**
+ * A process that dies at its `at`th call to the database or the gateway: before the call is sent, or after it was
+ * executed and before its answer arrived.
+ */
 export type ProcessDeath = { at: number; when: 'before' | 'after'; steps: number; step?: string }
 
-/** What a dead process would have got: nothing. */
+/** Thrown in a killed process in place of any further result. */
 export class Killed extends Error {}
 
-/** A process: how it ends, and how many ms it is later than the others. */
+/** One process: how it dies, and how many ms it lags behind the others. */
 export type ProcessLife = { death: ProcessDeath | undefined; lateMs: number }
 const lives = new AsyncLocalStorage<ProcessLife>()
 
-/** Runs `act` as a process that dies by `death`, so many ms after the others. */
+/** Runs `act` as a process with the given death and delay. */
 export const inProcess = <T>(life: ProcessLife, act: () => Promise<T>): Promise<T> => lives.run(life, act)
 
-/** How many ms the asking process is later than the others. */
+/** How many ms the current process lags behind the others. */
 export const lateMs = (): number => lives.getStore()?.lateMs ?? 0
 
 async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
@@ -44,7 +47,10 @@ async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
   return done
 }
 
-/** The database of a server that may die: every statement, begin and commit is a step. What a dead one left open is rolled back, as the database does when a connection ends. */
+/**
+ * The database as a server that may die uses it: every statement, begin and commit is a step. Transactions that a dead
+ * process left open are rolled back, as PostgreSQL does when a connection ends.
+ */
 export function crashingDb(pool: PostgresPool): Kysely<DB> {
   const dialect = new PostgresDialect({ pool })
   return new Kysely<DB>({
@@ -76,7 +82,7 @@ function mortal(driver: Driver): Driver {
     releaseConnection: (connection) => driver.releaseConnection(innerOf(connection)),
     beginTransaction: (connection, settings) =>
       step('begin', () => driver.beginTransaction(innerOf(connection), settings)).catch(async (error: unknown) => {
-        // Nobody else will: for who began it, it has not begun.
+        // The caller never got the transaction, so nobody else rolls it back.
         if (error instanceof Killed) await driver.rollbackTransaction(innerOf(connection))
         throw error
       }),
@@ -85,7 +91,10 @@ function mortal(driver: Driver): Driver {
   }
 }
 
-/** The gateway as a server that may die sees it. Now and then its line is down, before it has heard or before it has answered. */
+/**
+ * The gateway as a server that may die uses it. Sometimes its connection fails, before the request arrived or before it
+ * was answered.
+ */
 export function crashingGateway(gateway: SandboxGateway, lineIsDown: () => boolean): SandboxGateway {
   return new Proxy(gateway, {
     get: (target, name: keyof SandboxGateway) => {

@@ -1,25 +1,28 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { orders } from '../../../contract/orders.ts'
-import { payments } from '../../../contract/payments.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { payouts } from '../../../contract/payouts.ts'
+import { orders } from '../../../contract/money/orders.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { payouts } from '../../../contract/money/payouts.ts'
 import type { Coupon, Creator, Fan, Household, Person, Site } from './people.ts'
 import { prices } from './people.ts'
 
-/** One thing that somebody wants done once, however often it is asked for. */
+/** One operation that a person wants done once, however often it is requested. */
 export type Intent = {
   who: Person
   endpoint: Endpoint
   sent: object
   key?: string
-  /** What the shop may say to it instead. Anything else is a fault. */
+  /** Error codes that are valid answers. Any other error is a fault. */
   mayBe: readonly ErrorCode[]
   money?: Money
 }
 
-/** What it moves when it is done. `tokens` in hundredths, `cents` as the gateway charges them; `renewal`: tokens that the wallet gives for each period after the first, which a coupon may make cheaper. */
+/**
+ * The money that an operation moves. `tokens` in hundredths of a token, `cents` as the gateway charges them; `renewal`:
+ * tokens from the wallet for each period after the first, which a coupon may lower.
+ */
 export type Money =
   | { kind: 'gift'; fan: Fan; tokens: number }
   | { kind: 'top_up'; fan: Fan; cents: number; tokens: number }
@@ -83,7 +86,7 @@ const tip: Maker = (home) => {
   }
 }
 
-/** What is bought once and for good. */
+/** A one-time purchase that stays open for good. */
 const unlock =
   (
     type: 'feed' | 'message' | 'stream' | 'video-call',
@@ -154,7 +157,7 @@ const subscribe: Maker = (home, site) => {
   }
 }
 
-/** Both fans want the same creator's coupon, which may be there for one of them. */
+/** Both fans use the same creator's coupon at the same time; one use may be left. */
 export const couponRush = ({ fans, creators: [creator] }: Household): Intent[] =>
   fans.map((fan) => ({
     who: fan,
@@ -192,9 +195,9 @@ const makers: readonly (readonly [weight: number, make: Maker])[] = [
 ]
 const deck = makers.flatMap(([weight, make]) => Array.from({ length: weight }, () => make))
 
-/** Something that somebody of a household may want at any time. */
+/** A random intent that anyone in a household may have at any time. */
 export const anyIntent: Maker = (home, site) => home.chance.pick(deck)(home, site)
-/** A seller moves an order on, or gives the money back. */
+/** A seller changes an order's status or refunds it. */
 export const orderChange = ({ chance }: Household, seller: Person, id: string): Intent => ({
   who: seller,
   endpoint: orders.update,
@@ -205,7 +208,7 @@ export const orderChange = ({ chance }: Household, seller: Person, id: string): 
   mayBe: ['conflict', 'refund_not_covered'],
 })
 
-/** A fan cancels a subscription, or takes that back. */
+/** A fan cancels a subscription or resumes it. */
 export const cancelOrResume = ({ chance }: Household, fan: Person, id: string): Intent => ({
   who: fan,
   endpoint: chance.happens(0.7) ? payments.cancelSubscription : payments.resumeSubscription,
@@ -213,10 +216,10 @@ export const cancelOrResume = ({ chance }: Household, fan: Person, id: string): 
   mayBe: ['conflict'],
 })
 
-/** What there is to pay by hand: a renewal that failed, at what it costs now in cents. */
+/** A failed renewal that can be paid by hand, with its current price in cents. */
 export type PastDue = { id: string; user_id: string; performer_id: string; cents: number }
 
-/** A fan pays a failed renewal with another card, or from the wallet. */
+/** A fan pays a failed renewal with another card or from the wallet. */
 export const manualPayment = ({ chance, fans, creators }: Household, site: Site, due: PastDue): Intent => {
   const [fan, creator] = [
     fans.find(({ id }) => id === due.user_id)!,
@@ -243,7 +246,7 @@ export const manualPayment = ({ chance, fans, creators }: Household, site: Site,
   }
 }
 
-/** A creator asks for what has been earned, or for more; changes that, or takes it back. */
+/** A creator requests a payout of their earnings or of more, changes the request or cancels it. */
 export const payoutChange = ({ chance }: Household, creator: Creator, pending: string | undefined): Intent => {
   const amount = chance.pick([1, 2.5, 8, 20])
   const refusals = ['payout_pending', 'insufficient_earnings', 'conflict'] as const

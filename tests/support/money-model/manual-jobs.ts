@@ -6,15 +6,18 @@ import type { Jobs, QueueName } from '../../../server/jobs/jobs.ts'
 
 type Handler = (data: never) => Promise<void>
 
-/** The jobs of a town: written in the transaction that wants them as ever, run when the test says, in any order, as often as it likes. */
+/**
+ * A job queue for the model: jobs are enqueued in the caller's transaction as usual, and run when the test says so, in
+ * any order and any number of times.
+ */
 export type ManualJobs = Jobs & {
   run(queue: QueueName, data?: object): Promise<void>
-  /** What is due, taken by nobody. */
+  /** Jobs that are due; they stay in the queue. */
   due(): Promise<{ id: string; queue: QueueName; data: object }[]>
   done(id: string): Promise<void>
 }
 
-/** A bag in this database; mail is left in it. */
+/** Creates the queue in this database; mails stay in it. */
 export async function manualJobs(db: Kysely<DB>, clock: Clock): Promise<ManualJobs> {
   await sql`create table job_bag (id uuid primary key, queue text not null, data jsonb not null, due_at timestamptz not null)`.execute(
     db

@@ -1,10 +1,13 @@
-import { approvePayout, payPayout, rejectPayout } from '../../../server/features/payouts/decide-payout.ts'
-import { refundPayment, refundPurchase } from '../../../server/features/refunds/refund.ts'
+import { approvePayout, payPayout, rejectPayout } from '../../../server/features/money/payouts/decide-payout.ts'
+import { refundPayment, refundPurchase } from '../../../server/features/money/payments/refund.ts'
 import type { Household } from './people.ts'
 import { untilSurvived, type Deaths } from './carry-out.ts'
 import type { ModelSetup } from './setup.ts'
 
-/** What the operator does from the machine: decides payouts, twice at once where two of them sit there, and gives money back. Each command that dies is given again. */
+/**
+ * The operator's actions: decides payouts, sometimes twice in parallel, and refunds. A command whose process dies is
+ * repeated.
+ */
 export async function operatorActs({ db, deps }: ModelSetup, home: Household, deaths: Deaths): Promise<void> {
   const { chance, creators, fans } = home
   const open = await db
@@ -49,7 +52,7 @@ export async function operatorActs({ db, deps }: ModelSetup, home: Household, de
     )
 }
 
-/** The other one was first. */
+/** Another command decided first. */
 const unlessDecided = (error: unknown): void => {
   if ((error as { code?: string }).code !== 'conflict') throw error
 }

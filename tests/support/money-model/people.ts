@@ -1,19 +1,21 @@
 import type { Chance } from './random.ts'
 
-/** What the operator has set: cents a token, basis points for the house. */
+/** Site settings: the price of a token in cents, the commission in basis points. */
 export type Site = { tokenPrice: number; commissionBp: number }
 
 export type Person = { id: string; token: string }
 export type Fan = Person & {
-  /** The top-up that filled the wallet before it all began, in hundredths of a token. */ first: {
+  /** The top-up that filled the wallet before the run, in hundredths of a token. */
+  first: {
     id: string
     tokens: number
   }
   cards: Record<CardKind, string>
-  addressId: string /** Cents a day, of the fan's own choice. */
+  addressId: string
+  /** The fan's own daily limit, in cents. */
   dayCap?: number
 }
-/** Prices in hundredths of a token; `stock` of the poster at first. */
+/** Prices in hundredths of a token; `stock` is the poster's initial stock. */
 export type Creator = Person & {
   commissionBp: number | null
   payout: 'bank' | 'gateway'
@@ -24,14 +26,17 @@ export type Creator = Person & {
   stream: string
   stock: number
 }
-/** Of a creator: lowers so many charges of a monthly subscription to so many cents, for so many payments. */
+/**
+ * A creator's coupon: lowers the first `charges` payments of a monthly subscription to `cents` each, for at most
+ * `limit` uses.
+ */
 export type Coupon = { id: string; code: string; charges: number; cents: number; limit: number }
-/** Some people who deal with each other, and the chance that drives them. */
+/** A group of people who trade with each other, and the random generator that drives them. */
 export type Household = {
   seed: number
   chance: Chance
   fans: Fan[]
-  creators: Creator[] /** By fan, then creator. */
+  creators: Creator[] /** Indexed by fan, then by creator. */
   messages: Map<string, string>
   calls: Map<string, string>
 }

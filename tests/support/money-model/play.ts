@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { sandbox } from '../../../contract/sandbox.ts'
-import { payments } from '../../../contract/payments.ts'
+import { sandbox } from '../../../contract/money/sandbox.ts'
+import { payments } from '../../../contract/money/payments.ts'
 import type { QueueName } from '../../../server/jobs/jobs.ts'
 import type { Intent } from './intents.ts'
 import {
@@ -21,82 +21,82 @@ import {
   survives,
   unlessUnavailable,
   type Deaths,
-  type Deed,
+  type TrackedIntent,
 } from './carry-out.ts'
 import type { ModelSetup } from './setup.ts'
 
-/** What happened in a town. */
-export type ModelRun = { deeds: Map<Household, Deed[]>; deaths: Deaths }
+/** What happened during a run. */
+export type ModelRun = { intents: Map<Household, TrackedIntent[]>; deaths: Deaths }
 
-/** Households that are at it at once: as many as a server's connections bear. */
-const crowd = 30
-/** Share of the fans' cards that run dry after the first round. */
-const dry = 0.3
+/** Number of households that act in parallel: as many as a server's database connections allow. */
+const maxParallel = 30
+/** Share of the fans' cards that are declined after the first round. */
+const declinedShare = 0.3
 const second = 1000
 const day = 86_400 * second
-/** ms that pass between two rounds, one of each: first until earnings are free, or a month is over. */
+/** ms between two rounds, one of each: long enough for earnings to be released, or for a month to end. */
 const pauses = [
   [8 * day, 31 * day],
   [0, 4 * second, 3 * day, 31 * day],
   [4 * second, 3 * day, 31 * day, 366 * day],
 ] as const
-/** Work that the server does by itself. */
-const chores = ['settle-payments', 'renew-subscriptions', 'release-earnings', 'send-payouts'] as const
+/** The server's background jobs. */
+const backgroundJobs = ['settle-payments', 'renew-subscriptions', 'release-earnings', 'send-payouts'] as const
 
-/** Plays a story in a town: all households at once, the server's own work beside them, until everything has come to its end. */
-export async function play(town: ModelSetup): Promise<ModelRun> {
-  const story: ModelRun = { deeds: new Map(town.households.map((home) => [home, []])), deaths: new Map() }
+/** Plays a run: all households act in parallel with the server's background jobs, until everything is settled. */
+export async function play(model: ModelSetup): Promise<ModelRun> {
+  const run: ModelRun = { intents: new Map(model.households.map((home) => [home, []])), deaths: new Map() }
   for (const [round, pause] of [...pauses, [0]].entries()) {
     await Promise.all([
-      inCrowd(town.households, (home) => playRound(town, home, story, round === 0)),
-      doChores(town, story),
+      inParallel(model.households, (home) => playRound(model, home, run, round === 0)),
+      runBackgroundJobs(model, run),
     ])
-    if (round === 0) await runDry(town)
-    town.clock.advance(town.chance.pick<number>(pause))
+    if (round === 0) await declineCards(model)
+    model.clock.advance(model.chance.pick<number>(pause))
   }
-  await calmDown(town, story)
-  return story
+  await finishAll(model, run)
+  return run
 }
 
-/** Does it for all, so many at once. */
-async function inCrowd(all: readonly Household[], act: (home: Household) => Promise<void>): Promise<void> {
+/** Calls `act` for all households, a limited number in parallel. */
+async function inParallel(all: readonly Household[], act: (home: Household) => Promise<void>): Promise<void> {
   const waiting = [...all]
   await Promise.all(
-    Array.from({ length: crowd }, async () => {
+    Array.from({ length: maxParallel }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) await act(next)
     })
   )
 }
 
 async function playRound(
-  town: ModelSetup,
+  model: ModelSetup,
   home: Household,
-  { deeds, deaths }: ModelRun,
+  { intents, deaths }: ModelRun,
   isFirst: boolean
 ): Promise<void> {
   const { chance } = home
   const act = async (intent: Intent) => {
-    const deed = await carryOut(town, home, intent, deaths)
-    deeds.get(home)?.push(deed)
-    await authenticate(town, home, deed, deaths)
+    const tracked = await carryOut(model, home, intent, deaths)
+    intents.get(home)?.push(tracked)
+    await authenticate(model, home, tracked, deaths)
   }
   if (isFirst && chance.happens(0.2)) await Promise.all(couponRush(home).map(act))
-  const operating = isFirst ? undefined : operatorActs(town, home, deaths)
+  const operating = isFirst ? undefined : operatorActs(model, home, deaths)
   const wishes = [
-    ...Array.from({ length: 1 + chance.below(2) }, () => anyIntent(home, town.site)),
-    ...(isFirst ? [] : await secondThoughts(town, home)),
+    ...Array.from({ length: 1 + chance.below(2) }, () => anyIntent(home, model.site)),
+    ...(isFirst ? [] : await followUps(model, home)),
   ]
   if (chance.happens(0.7)) await Promise.all(wishes.map(act))
   else for (const wish of wishes) await act(wish)
-  if (!isFirst && chance.happens(0.4)) await gatewayActs(town, home, deaths)
+  if (!isFirst && chance.happens(0.4)) await gatewayActs(model, home, deaths)
   await operating
 }
 
-/** Cards that have paid pay no more: renewals fail. */
-async function runDry({ db, chance, households }: ModelSetup): Promise<void> {
+/** Makes cards that have paid decline from now on, so that renewals fail. */
+async function declineCards({ db, chance, households }: ModelSetup): Promise<void> {
   const cards = households
     .flatMap(({ fans }) => fans)
-    .filter(() => chance.happens(dry))
+    .filter(() => chance.happens(declinedShare))
     .map(({ cards }) => `card_${cards.pays}`)
   await db
     .updateTable('sandbox.card')
@@ -105,10 +105,17 @@ async function runDry({ db, chance, households }: ModelSetup): Promise<void> {
     .execute()
 }
 
-/** The cardholder goes to the bank's page, or does not; the shop is asked how it went, more often than needed. */
-async function authenticate(town: ModelSetup, home: Household, { intent, heard }: Deed, deaths: Deaths): Promise<void> {
+/**
+ * The cardholder approves the payment at the bank or not; the server is asked for the result more often than needed.
+ */
+async function authenticate(
+  model: ModelSetup,
+  home: Household,
+  { intent, answers }: TrackedIntent,
+  deaths: Deaths
+): Promise<void> {
   const { chance } = home
-  const last = heard.findLast((one) => one.actionUrl !== undefined)
+  const last = answers.findLast((one) => one.actionUrl !== undefined)
   if (!last?.actionUrl || !last.id || chance.happens(0.2)) return
   const charge = last.actionUrl.split('/').at(-1) ?? ''
   const approve = {
@@ -118,14 +125,14 @@ async function authenticate(town: ModelSetup, home: Household, { intent, heard }
     mayBe: [],
   }
   const confirm = { who: intent.who, endpoint: payments.confirm, sent: { params: { id: last.id } }, mayBe: [] }
-  const early = chance.happens(0.3) ? carryOut(town, home, confirm, deaths) : undefined
-  await carryOut(town, home, approve, deaths)
-  await Promise.all([early, carryOut(town, home, confirm, deaths)])
+  const early = chance.happens(0.3) ? carryOut(model, home, confirm, deaths) : undefined
+  await carryOut(model, home, approve, deaths)
+  await Promise.all([early, carryOut(model, home, confirm, deaths)])
 }
 
-/** What people do with what they have: orders move on, subscriptions are cancelled and resumed, earnings are asked for. */
-async function secondThoughts(town: ModelSetup, home: Household): Promise<Intent[]> {
-  const { db } = town
+/** Follow-up actions: orders change status, subscriptions are cancelled and resumed, payouts are requested. */
+async function followUps(model: ModelSetup, home: Household): Promise<Intent[]> {
+  const { db } = model
   const { chance, creators, fans } = home
   const sold = await db
     .selectFrom('product_order')
@@ -168,7 +175,7 @@ async function secondThoughts(town: ModelSetup, home: Household): Promise<Intent
     subscribed[chance.below(Math.max(1, subscribed.length))],
   ]
   return [
-    ...due.filter(() => chance.happens(0.7)).map((one) => manualPayment(home, town.site, one)),
+    ...due.filter(() => chance.happens(0.7)).map((one) => manualPayment(home, model.site, one)),
     ...(chance.happens(0.5)
       ? [payoutChange(home, creator, asked.find((one) => one.performer_id === creator.id)?.id)]
       : []),
@@ -181,9 +188,9 @@ async function secondThoughts(town: ModelSetup, home: Household): Promise<Intent
   ]
 }
 
-/** The gateway gives a payment back, and says so twice at once; a dying server hears it once more. */
-async function gatewayActs(town: ModelSetup, home: Household, deaths: Deaths): Promise<void> {
-  const paid = await town.db
+/** The gateway refunds a payment and reports it twice in parallel; a server that dies receives the report again. */
+async function gatewayActs(model: ModelSetup, home: Household, deaths: Deaths): Promise<void> {
+  const paid = await model.db
     .selectFrom('payment')
     .select('id')
     .where(
@@ -198,27 +205,27 @@ async function gatewayActs(town: ModelSetup, home: Household, deaths: Deaths): P
     .execute()
   const payment = paid[home.chance.below(Math.max(1, paid.length))]
   if (!payment) return
-  if ((await town.bank.find(payment.id))?.status === 'succeeded') await town.bank.refund(payment.id)
+  if ((await model.bank.find(payment.id))?.status === 'succeeded') await model.bank.refund(payment.id)
   await Promise.all(
-    [1, 2].map(() => hear(town, home, { queue: 'settle-payment', data: { paymentId: payment.id } }, deaths))
+    [1, 2].map(() => deliver(model, home, { queue: 'settle-payment', data: { paymentId: payment.id } }, deaths))
   )
 }
 
-/** The server hears what somebody has left for it, until it has understood. */
-const hear = (
-  town: ModelSetup,
+/** Delivers a gateway event to the server until it is handled. */
+const deliver = (
+  model: ModelSetup,
   home: Pick<Household, 'chance'>,
   { queue, data }: { queue: QueueName; data: object },
   deaths: Deaths
-): Promise<void> => untilSurvived(home, deaths, () => town.jobs.run(queue, data))
+): Promise<void> => untilSurvived(home, deaths, () => model.jobs.run(queue, data))
 
-/** The server's own work, twice at once as two processes do it, each of which may die. */
-async function doChores(town: ModelSetup, { deaths }: ModelRun): Promise<void> {
-  const { chance, jobs } = town
+/** Runs the background jobs twice in parallel, as two processes do; each may die. */
+async function runBackgroundJobs(model: ModelSetup, { deaths }: ModelRun): Promise<void> {
+  const { chance, jobs } = model
   const once = async () => {
-    for (const chore of chores)
+    for (const queue of backgroundJobs)
       await survives({ death: { ...randomDeath({ chance }), at: 1 + chance.below(60) }, lateMs: 0 }, deaths, () =>
-        jobs.run(chore)
+        jobs.run(queue)
       )
     for (const job of await jobs.due())
       if (chance.happens(0.5))
@@ -229,18 +236,18 @@ async function doChores(town: ModelSetup, { deaths }: ModelRun): Promise<void> {
   await Promise.all([once(), once()])
 }
 
-/** The weather clears, and the server does all that is left, as if nobody had ever died. */
-async function calmDown(town: ModelSetup, { deaths }: ModelRun): Promise<void> {
-  town.weather.isBad = false
-  // What a renewal claimed stays claimable for a day; what a cardholder left open is given up after an hour.
+/** Stops all failures and lets the server finish its remaining work. */
+async function finishAll(model: ModelSetup, { deaths }: ModelRun): Promise<void> {
+  model.gatewayConnection.isUnreliable = false
+  // A claimed renewal can be claimed again after a day; an unfinished authentication is abandoned after an hour.
   for (let n = 0; n < 3; n++) {
-    town.clock.advance(2 * 3600 * second)
-    for (const chore of chores) await town.jobs.run(chore)
-    const jobs = await town.jobs.due()
+    model.clock.advance(2 * 3600 * second)
+    for (const queue of backgroundJobs) await model.jobs.run(queue)
+    const jobs = await model.jobs.due()
     await Promise.all(
       jobs.map(async (job) => {
-        await hear(town, town, job, deaths)
-        await town.jobs.done(job.id)
+        await deliver(model, model, job, deaths)
+        await model.jobs.done(job.id)
       })
     )
   }

@@ -1,13 +1,13 @@
-/** Chance from a seed: the same seed draws the same. */
+/** A random generator with a seed: the same seed gives the same values. */
 export type Chance = {
-  /** A whole number from 0 to below `n`. */
+  /** A whole number, 0 ≤ value < `n`. */
   below(n: number): number
   pick<T>(list: readonly T[]): T
-  /** Whether something happens that happens in `share` of all cases. */
+  /** True with the probability `share`. */
   happens(share: number): boolean
 }
 
-/** Draws from a seed (mulberry32). */
+/** Creates a generator from a seed (mulberry32). */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {

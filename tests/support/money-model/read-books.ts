@@ -2,17 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Moves } from './books.ts'
 
-/** A transaction of the ledger, its stripes put together. */
+/** A ledger transaction; entries on several stripes of one account are added up. */
 export type Posted = {
   id: string
   kind: string
   reverses: string | null
   at: Date
-  moves: Moves /** Each wallet's balance after it. */
+  moves: Moves /** The balance of each wallet after it. */
   after: Map<string, number>
 }
 
-/** The ledger from its first transaction to its last: whatever shares an account stands in the order in which it happened. */
+/**
+ * The ledger from its first transaction to its last; transactions that share an account are in the order in which they
+ * happened.
+ */
 export async function readLedger(db: Db): Promise<Posted[]> {
   const { rows } = await sql<{
     id: string
@@ -46,7 +49,7 @@ export async function readLedger(db: Db): Promise<Posted[]> {
   return [...all.values()]
 }
 
-/** The balances as the server keeps them. */
+/** The balances that the server stores. */
 export async function readBalances(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('ledger_account')

@@ -7,7 +7,9 @@ import type { Deps } from '../../../server/deps.ts'
 import { openMailer } from '../../../server/integrations/mail/open.ts'
 import type { SandboxGateway } from '../../../server/integrations/payments/gateway.ts'
 import { openSandbox } from '../../../server/integrations/payments/sandbox.ts'
+import { createEvents } from '../../../server/events/events.ts'
 import { createRealtime } from '../../../server/realtime/realtime.ts'
+import { subscriptions } from '../../../server/subscriptions.ts'
 import { openMedia } from '../../../server/integrations/media/open.ts'
 import { openStorage } from '../../../server/integrations/storage/open.ts'
 import { callsOf, type Call } from '../call.ts'
@@ -18,38 +20,38 @@ import { chanceOf, type Chance } from './random.ts'
 import { createHouseholds } from './create-households.ts'
 import type { Household, Site } from './people.ts'
 
-/** A shop of its own: database, server and gateway, and the people who use it. */
+/** One site for the model: database, server, gateway and the people who use it. */
 export type ModelSetup = {
   chance: Chance
   site: Site
   clock: ReturnType<typeof movableClock>
-  /** As the server has it: mortal. */
+  /** The server's dependencies, which may die. */
   deps: Deps
-  /** As the test looks at it. */
+  /** The test's own connection, which never dies. */
   db: Db
   bank: SandboxGateway
   jobs: ManualJobs
   call: Call
   households: Household[]
-  /** While true the line to the gateway breaks now and then. */
-  weather: { isBad: boolean }
+  /** While true, connections to the gateway fail sometimes. */
+  gatewayConnection: { isUnreliable: boolean }
   close(): Promise<void>
 }
 
-/** Share of the gateway's words that are lost each way while the weather is bad. */
-const lost = 0.02
+/** Share of gateway requests and of gateway answers that are lost while connections fail. */
+const lossRate = 0.02
 
-/** Opens a town for one household for each of `seeds`. */
+/** Creates a site with one household for each of `seeds`. */
 export async function openSetup(config: Config, seeds: readonly number[]): Promise<ModelSetup> {
   const database = await cloneDatabase()
   const chance = chanceOf(seeds[0] ?? 0)
   // 31 January: month ends are clamped.
-  const hands = movableClock(new Date('2027-01-31T12:00:00Z'))
-  const clock = { ...hands, now: () => new Date(hands.now().getTime() + lateMs()) }
+  const movable = movableClock(new Date('2027-01-31T12:00:00Z'))
+  const clock = { ...movable, now: () => new Date(movable.now().getTime() + lateMs()) }
   const db = database.db
   const jobs = await manualJobs(crashingDb(database.pool), clock)
   const bank = openSandbox(db, clock)
-  const weather = { isBad: true }
+  const gatewayConnection = { isUnreliable: true }
   const log = pino({ level: config.logLevel })
   const deps: Deps = {
     config,
@@ -61,7 +63,8 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
     media: openMedia(config, log),
     mailer: openMailer(config, db),
     realtime: createRealtime(),
-    gateways: { sandbox: crashingGateway(bank, () => weather.isBad && chance.happens(lost)) },
+    events: createEvents(subscriptions),
+    gateways: { sandbox: crashingGateway(bank, () => gatewayConnection.isUnreliable && chance.happens(lossRate)) },
   }
   const app = await buildApp(deps)
   await app.ready()
@@ -76,7 +79,7 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
     jobs,
     call: callsOf(app),
     households,
-    weather,
+    gatewayConnection,
     close: async () => {
       await app.close()
       await deps.media.close()

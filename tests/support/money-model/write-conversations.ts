@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '../../../server/db/connect.ts'
 import { prices, type Household } from './people.ts'
 
-/** Conversations with a locked message and an accepted call for each pair. */
+/** Inserts a conversation with a locked message and an accepted call for each pair. */
 export async function writeConversations(db: Db, now: Date, households: readonly Household[]): Promise<void> {
   const talks = households.flatMap(({ fans, creators, messages, calls }) =>
     fans.flatMap((fan) =>

@@ -4,7 +4,7 @@ import type { Db } from '../../../server/db/connect.ts'
 import { hashToken } from '../../../server/http/authenticate.ts'
 import { cardKinds, prices, type CardKind, type Household, type Person } from './people.ts'
 
-/** How the sandbox treats each kind of card. */
+/** The sandbox's behaviour of each kind of card. */
 const behaviours: Record<CardKind, string> = {
   pays: 'succeeds',
   authenticates: 'authentication',
@@ -15,7 +15,7 @@ const behaviours: Record<CardKind, string> = {
 /** Sessions never expire during a run. */
 const forLong = new Date('2099-01-01')
 
-/** Accounts, sessions, cards, addresses and limits. */
+/** Inserts accounts, sessions, cards, addresses and limits. */
 export async function writeAccounts(db: Db, now: Date, households: readonly Household[]): Promise<void> {
   const fans = households.flatMap((one) => one.fans)
   const creators = households.flatMap((one) => one.creators)
@@ -116,7 +116,7 @@ export async function writeAccounts(db: Db, now: Date, households: readonly Hous
       .execute()
 }
 
-/** The first top-up of each fan. */
+/** Inserts the first top-up of each fan. */
 export async function fillWallets(db: Db, now: Date, households: readonly Household[]): Promise<void> {
   const fans = households.flatMap((one) => one.fans)
   await sql`
@@ -126,7 +126,7 @@ export async function fillWallets(db: Db, now: Date, households: readonly Househ
   )
 }
 
-/** Bank details, payout accounts and coupons of the creators. */
+/** Inserts bank details, payout accounts and coupons of the creators. */
 export async function writePayees(db: Db, now: Date, households: readonly Household[]): Promise<void> {
   const creators = households.flatMap((one) => one.creators)
   await db
@@ -180,7 +180,7 @@ export async function writePayees(db: Db, now: Date, households: readonly Househ
     .execute()
 }
 
-/** Posts, products and live streams that are for sale. */
+/** Inserts posts, products and live streams that are for sale. */
 export async function writeItems(db: Db, now: Date, households: readonly Household[]): Promise<void> {
   const creators = households.flatMap((one) => one.creators)
   const common = { access: 'sale', status: 'active', published_at: now, created_at: now, updated_at: now } as const

@@ -1,4 +1,7 @@
-/** The API and its sockets alone, in a process of its own, on the database, Redis and port of its environment: for tests that kill it. Prints its port when it answers. */
+/**
+ * The API and its sockets in a process of its own, on the database, Redis and port given in the environment, for tests
+ * that kill it. Prints its port when it is ready.
+ */
 import { buildApp } from '../../../server/app.ts'
 import { readConfig } from '../../../server/config.ts'
 import { openDeps } from '../../../server/open-deps.ts'
@@ -7,8 +10,9 @@ import type { Realtime } from '../../../server/realtime/realtime.ts'
 
 const config = readConfig()
 const deps = await openDeps(config, config.databaseUrl ?? '')
-// On a slow wire each event leaves after a time of its own, up to so many ms: they overtake each other.
-const lateMs = Number(process.env['TELLS_LATE_MS'] ?? 0)
+// Simulates a slow network: each event is delayed by a random time of up to this many ms, so that events overtake each
+// other.
+const lateMs = Number(process.env['EVENT_DELAY_MS'] ?? 0)
 const late =
   <Said extends unknown[]>(say: (...said: Said) => void) =>
   (...said: Said) =>
@@ -22,7 +26,7 @@ const app = await buildApp(deps)
 const redis = config.redisUrl
   ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.requestResync('here'))
   : undefined
-deps.realtime.attach(app.server, deps, redis?.adapter, redis?.places)
+deps.realtime.attach(app.server, deps, redis?.adapter, redis?.slots)
 await app.listen({ port: config.port, host: '127.0.0.1' })
 const bound = app.server.address()
 console.log(`port ${bound && typeof bound === 'object' ? bound.port : 0}`)

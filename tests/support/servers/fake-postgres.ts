@@ -12,7 +12,10 @@ const int16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255])
 const int32 = (value: number): Buffer => Buffer.from([0, 0, value >> 8, value & 255])
 const word = (text: string): Buffer => Buffer.from(`${text}\0`)
 
-/** A server that speaks as much of PostgreSQL's protocol as a connection and one row of texts need, and answers every query with that row. For releases that nobody can install any more. */
+/**
+ * A server with as much of PostgreSQL's protocol as a connection and one row of text columns need. It answers every
+ * query with that row. For releases of PostgreSQL that can no longer be installed.
+ */
 export async function startFakePostgres(row: Record<string, string>): Promise<{ url: string; close(): void }> {
   const ready = message('Z', Buffer.from('I'))
   const columns = Object.keys(row).map((name) =>

@@ -1,8 +1,11 @@
-/** A connection's way that can be cut: a port of this machine that passes everything on to whatever server it leads to now. */
+/** A TCP proxy whose connections can be cut: a local port that forwards everything to its current target. */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** `redirect`: where to from now on; `disconnect`: everything that stands breaks; `close`: for good. While `isOpen` is false nobody gets through. */
+/**
+ * `redirect` changes the target; `disconnect` breaks all connections; `close` ends the proxy. While `isOpen` is false
+ * it accepts no connection.
+ */
 export type NetworkProxy = {
   readonly url: string
   redirect(to: string): void
@@ -11,7 +14,7 @@ export type NetworkProxy = {
   close(): void
 }
 
-/** Opens a way to a server, by its address; one that `polls` lets no websocket through. */
+/** Opens a proxy to a server address; one that `polls` rejects websockets. */
 export async function openProxy(to: string, polls = false): Promise<NetworkProxy> {
   let target = new URL(to)
   let isOpen = true

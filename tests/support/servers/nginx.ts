@@ -13,8 +13,8 @@ const program = '/usr/sbin/nginx'
 export const hasNginx = (): boolean => hasProgram(program, 'nginx-light', 'The site behind nginx')
 
 /**
- * The real nginx before a server at `port` of this machine, as Debian ships it; `lines` are further directives of its location, beside those that pass the visitor's
- * address and websockets on. `close` ends it.
+ * Starts the real nginx, as Debian ships it, in front of a server at a local `port`. `lines` are further directives of
+ * its location, beside those that forward the visitor's address and websockets. `close` stops it.
  */
 export async function startNginx(
   port: number,

@@ -6,7 +6,7 @@ import { signature } from '../../../server/integrations/social/oauth1.ts'
 type User = { id_str: string; name: string; email?: string }
 type Token = { secret: string; callback?: string; verifier?: string; user?: User }
 
-/** A provider of OAuth 1.0a on this machine, with Twitter's paths: it checks each signature, nonce, token and verifier. */
+/** A local provider of OAuth 1.0a with Twitter's paths: it checks each signature, nonce, token and verifier. */
 export async function oauth1Provider(client: { id: string; secret: string }) {
   const temporary = new Map<string, Token>()
   const lasting = new Map<string, Token>()
@@ -57,7 +57,7 @@ export async function oauth1Provider(client: { id: string; secret: string }) {
   return {
     origin,
     callbackOf: (oauthToken: string) => temporary.get(oauthToken)?.callback,
-    /** The person agrees; the verifier that the callback gets. */
+    /** The person consents. Returns the verifier that the callback receives. */
     agree(oauthToken: string, user: User): string {
       const verifier = randomBytes(8).toString('hex')
       Object.assign(temporary.get(oauthToken) ?? {}, { verifier, user })

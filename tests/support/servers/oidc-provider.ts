@@ -8,7 +8,10 @@ type Granted = { challenge: string; redirectUri: string; claims: Claims }
 const b64 = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
-/** An OpenID Connect provider on this machine: discovery, keys, and a token endpoint that checks client, code, redirect address and PKCE. */
+/**
+ * A local OpenID Connect provider: discovery, keys, and a token endpoint that checks client, code, redirect address and
+ * PKCE.
+ */
 export async function oidcProvider(client: { id: string; secret: string }) {
   const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -75,7 +78,10 @@ export async function oidcProvider(client: { id: string; secret: string }) {
     state,
     strangersKey: stranger.privateKey,
     ownKey: key.privateKey,
-    /** The person agrees at the address they were sent to; the code and state that the callback gets. */
+    /**
+     * The person consents at the address they were redirected to. Returns the code and state that the callback
+     * receives.
+     */
     agree(url: string, who: Claims): { code: string; state: string; asked: URLSearchParams } {
       const asked = new URL(url).searchParams
       const code = randomBytes(12).toString('hex')

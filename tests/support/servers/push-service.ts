@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { selfSigned } from './self-signed.ts'
 
-/** What a browser got: opened with its own key, and what its push service saw of it. */
+/** A push message as a browser received it: decrypted with its own key, and what the push service saw of it. */
 export type Received = {
   payload: Record<string, unknown>
   headers: IncomingHttpHeaders
@@ -15,8 +15,9 @@ export type Received = {
 export type TestBrowser = { endpoint: string; keys: { p256dh: string; auth: string }; received: Received[] }
 
 /**
- * A push service on this machine (RFC 8030) with the browsers behind it. It takes a message only when its VAPID signature is good and of the key that the browser was
- * subscribed with (RFC 8292), and each browser opens it (RFC 8291); what is wrong is answered 400 or 403 and kept in `faults`. This process trusts it until it closes.
+ * A local push service (RFC 8030) with the browsers behind it. It accepts a message only when its VAPID signature is
+ * valid and made with the key of the subscription (RFC 8292), and each browser decrypts it (RFC 8291); errors are
+ * answered with 400 or 403 and listed in `faults`. This process trusts its certificate until it closes.
  */
 export async function pushService() {
   const { key, cert } = selfSigned()
@@ -58,19 +59,19 @@ export async function pushService() {
   const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     faults,
-    /** How many messages were brought, taken or not. */
+    /** Number of messages received, accepted or not. */
     calls: () => calls,
-    /** Answers the next call with this, without a look at it. */
+    /** Answers the next call with this, without checking it. */
     answerNext: (status: number, headers?: Record<string, string>) =>
       void answers.push({ status, ...(headers && { headers }) }),
-    /** A browser that was subscribed with a site's public key. */
+    /** Creates a browser that subscribes with a site's public key. */
     subscribe: (applicationServerKey: string): TestBrowser => {
       const path = `/push/${randomBytes(16).toString('base64url')}`
       const browser = { endpoint: origin + path, received: [], applicationServerKey, ...receiver() }
       browsers.set(path, browser)
       return browser
     },
-    /** The person took the permission back. */
+    /** The person withdrew the permission. */
     forget: ({ endpoint }: TestBrowser) => void browsers.delete(new URL(endpoint).pathname),
     close: async () => {
       setDefaultCACertificates(before)
@@ -80,7 +81,7 @@ export async function pushService() {
   }
 }
 
-/** The claims of an Authorization header of RFC 8292, once its signature was found good. */
+/** Verifies an Authorization header of RFC 8292 and returns its claims. */
 function signedClaims(headers: IncomingHttpHeaders, publicKey: string, origin: string): Received['claims'] {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
   if (key !== publicKey) throw new Error('signed by another site')
@@ -104,7 +105,7 @@ function signedClaims(headers: IncomingHttpHeaders, publicKey: string, origin: s
   return said
 }
 
-/** The keys of a browser, and how it opens what was encrypted for it. */
+/** The keys of a browser, and the decryption of messages to it. */
 function receiver() {
   const own = createECDH('prime256v1')
   const [publicKey, auth] = [own.generateKeys(), randomBytes(16)]

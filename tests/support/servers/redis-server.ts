@@ -13,7 +13,10 @@ const program = '/usr/bin/redis-server'
 /** Whether this machine has Redis, after trying to install it. */
 export const hasRedis = (): boolean => hasProgram(program, 'redis-server', 'What several server processes do')
 
-/** A Redis that keeps nothing, on a port of its own that only this machine reaches, or on one that another has left. `close` ends it. Throws when it does not answer within a minute. */
+/**
+ * Starts a Redis without persistence, on its own local port or on the one given in `left`, which an earlier one has
+ * freed. `close` stops it. Throws when it does not answer within a minute.
+ */
 export async function startRedis(left?: string): Promise<{ url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-redis-'))
   const port = left === undefined ? await freePort() : Number(new URL(left).port)

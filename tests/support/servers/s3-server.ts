@@ -14,7 +14,7 @@ const refuse = (status: number, code: string): Found => ({
   body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
 })
 
-/** AWS Signature Version 4, as its documentation says: null when it is right, else why not. */
+/** Checks AWS Signature Version 4 as its documentation says: null when it is valid, otherwise the reason. */
 function fault({ method, url, headers }: Asked, credentials: { key: string; secret: string }): string | null {
   const query = url.searchParams
   const presigned = query.has('X-Amz-Signature')
@@ -47,10 +47,10 @@ function fault({ method, url, headers }: Asked, credentials: { key: string; secr
   return hmac(signing, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch'
 }
 
-/** Objects that are listed at once: few, so that the next page is asked for. */
+/** Objects per page of a listing: few, so that tests use several pages. */
 const pageSize = 2
 
-/** What S3 does with objects and multipart uploads, in memory; only calls whose signature is right get this far. */
+/** What S3 does with objects and multipart uploads, in memory; only calls with a valid signature get here. */
 function bucket() {
   const objects = new Map<string, Buffer>()
   const since = new Map<string, number>()
@@ -144,7 +144,7 @@ function bucket() {
   }
 }
 
-/** A bucket on this machine that refuses a wrong signature and a wrong length as S3 does. `close` ends it. */
+/** Starts a local bucket that rejects a wrong signature and a wrong length as S3 does. `close` stops it. */
 export async function startS3(credentials: {
   key: string
   secret: string

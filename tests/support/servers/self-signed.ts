@@ -10,7 +10,7 @@ const oid = (...bytes: number[]) => der(0x06, Buffer.from(bytes))
 const time = (at: Date) => der(0x18, Buffer.from(`${at.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`))
 const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02))
 
-/** A key and a certificate that it signed itself, for a server of this machine's 127.0.0.1: good for a day, kept nowhere. PEM. */
+/** Creates a key and a self-signed certificate for 127.0.0.1, in PEM, valid for a day and not written to disk. */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(der(0x31, sequence(oid(0x55, 0x04, 0x03), der(0x0c, Buffer.from('Stagedoor tests')))))

@@ -2,10 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A server in a process of its own. `url` is where it listens, without a path; `kill` ends it at once, as a failing machine would, and returns when it is gone. */
+/**
+ * A server in a process of its own. `url` is its address without a path; `kill` sends SIGKILL, as a failing machine
+ * would, and returns when the process has ended.
+ */
 export type ServerProcess = { readonly url: string; readonly child: ChildProcess; kill(): Promise<void> }
 
-/** Starts the API on a database that is there, with `env` besides; port 0 takes a free one. Throws, with what it printed as errors, when it does not start. */
+/**
+ * Starts the API on an existing database, with `env` added to the environment; port 0 picks a free one. When it does
+ * not start, throws with its error output.
+ */
 export async function startServerProcess(
   databaseUrl: string,
   dataDir: string,
@@ -39,7 +45,7 @@ export async function startServerProcess(
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
     const port = /port (\d+)/.exec(String(chunk))?.[1]
     if (!port) continue
-    child.stdout.resume() // what it prints later must not fill the pipe
+    child.stdout.resume() // its later output must not fill the pipe
     return { url: `http://127.0.0.1:${port}`, child, kill }
   }
   throw new Error(`the server did not start: ${said}`)

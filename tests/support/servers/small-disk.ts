@@ -3,17 +3,17 @@ import { closeSync, fstatSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of a few megabytes that is mounted at `path`. */
+/** A disk of a few megabytes mounted at `path`. */
 export type SmallDisk = {
   path: string
-  /** Leaves so many bytes free; without a figure, no block. */
+  /** Fills the disk until `left` bytes are free; without `left`, completely. */
   fill(left?: number): void
   makeRoom(): void
   /** Unmounts and removes it. */
   remove(): void
 }
 
-/** Mounts a disk of so many megabytes (in memory), at `at` or at a folder of its own. Throws where mounting is not allowed. */
+/** Mounts a disk of `megabytes` (in memory) at `at` or in a folder of its own. Throws where mounting is not allowed. */
 export function smallDisk(megabytes: number, at?: string): SmallDisk {
   const path = at ?? mkdtempSync(join(tmpdir(), 'stagedoor-disk-'))
   mkdirSync(path, { recursive: true })
@@ -41,7 +41,7 @@ export function smallDisk(megabytes: number, at?: string): SmallDisk {
   }
 }
 
-/** Whether this machine lets us mount a disk: root may, a container often not. */
+/** Whether this process may mount a disk: root may, a container often may not. */
 export function mayMount(): boolean {
   try {
     smallDisk(1).remove()

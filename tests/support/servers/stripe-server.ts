@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Books, invalid, Refusal, type Thing } from './stripe/books.ts'
+import { Books, invalid, Refusal, type StripeObject } from './stripe/books.ts'
 import { readForm } from './stripe/form.ts'
 import { intents } from './stripe/payments.ts'
 import { stripeRoutes } from './stripe/routes.ts'
 
-/** The keys that the server takes, as they stand in the environment of a shop that uses it. */
+/** The keys that the server accepts, as they are set in the environment of a site that uses it. */
 const keys = {
   STRIPE_SECRET_KEY: 'sk_test_local',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
@@ -16,8 +16,9 @@ const keys = {
 type Answered = { status: number; body: object }
 
 /**
- * Stripe on this machine: its API as far as we use it, with its state, its idempotency keys, its refusals (of an unknown parameter too), its signed webhooks, the
- * page of a cardholder's bank and the one that asks a creator who they are. Webhooks wait in `events` until a test signs and sends them, or go to `webhooks` at once.
+ * A local Stripe: the part of its API that we use, with its state, idempotency keys, errors (also for an unknown
+ * parameter), signed webhooks, the bank's authentication page and the onboarding page of creators. Webhooks wait in
+ * `events` until a test signs and sends them, or are sent to `webhooks` at once.
  */
 export async function startStripe(options: { now?: () => Date; port?: number } = {}) {
   const books = new Books(options.now ?? (() => new Date()))
@@ -53,7 +54,7 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
     return { status: 200, body: route.act({ id: route.path.exec(url.pathname)?.[1] ?? '', form }) }
   }
 
-  /** The same key answers the same, a refusal too; with other words it is an error. */
+  /** The same key returns the same result, errors included; with other parameters it is an error. */
   const once = (idempotencyKey: string | undefined, asked: string, run: () => Answered): Answered => {
     const known = idempotencyKey === undefined ? undefined : kept.get(idempotencyKey)
     if (known && known.asked !== asked)
@@ -105,8 +106,8 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
     await tellWebhooks()
   }
 
-  /** Signed as Stripe signs: what a test posts to the shop. */
-  const sign = (event: Thing, secret = keys.STRIPE_WEBHOOK_SECRET, at = books.seconds()) => {
+  /** Signs an event as Stripe does, for a test to post to the site. */
+  const sign = (event: StripeObject, secret = keys.STRIPE_WEBHOOK_SECRET, at = books.seconds()) => {
     const payload = JSON.stringify(event)
     return { payload, signature: `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}` }
   }
@@ -124,7 +125,7 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
     }
   }
 
-  /** The creator has told Stripe everything, or something that is not enough. */
+  /** The creator completes onboarding, or leaves some requirements open. */
   const onboard = (accountId: string, missing: readonly string[] = []): void => {
     const account = books.get(accountId, 'account')
     Object.assign(account, {
@@ -140,7 +141,7 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
     books.tell('account.updated', account)
   }
 
-  /** Types a card into Stripe's form, as a browser would: the payment method's id. */
+  /** Types a card into Stripe's form, as a browser does. Returns the id of the payment method. */
   const typeCard = (clientSecret: string, number: string, expiry = { month: 12, year: 2099 }): string => {
     const form = `client_secret=${clientSecret}&payment_method_data[card][number]=${number}&payment_method_data[card][exp_month]=${expiry.month}&payment_method_data[card][exp_year]=${expiry.year}`
     const { body } = act(
@@ -165,14 +166,14 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
     typeCard,
     events: books.events,
     endpoint: state.endpoint,
-    /** The environment of a shop that uses it. */
+    /** The environment of a site that uses it. */
     env: { ...keys, STRIPE_ENDPOINT: state.endpoint },
-    /** The PaymentIntents of one payment of the shop. */
+    /** The PaymentIntents of one of the site's payments. */
     intentsOf: (paymentId: string) =>
       books
         .all('payment_intent')
         .filter((intent) => (intent['metadata'] as { payment?: string }).payment === paymentId),
-    /** A day later: no idempotency key is remembered. */
+    /** Forgets all idempotency keys, as Stripe does after a day. */
     forgetKeys: () => kept.clear(),
     close: () => {
       server.closeAllConnections()
@@ -183,7 +184,7 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
 
 export type LocalStripe = Awaited<ReturnType<typeof startStripe>>
 
-/** Runs it; a refusal is an answer like any other. */
+/** Runs `run` and turns a refusal into an answer. */
 function attempt(run: () => Answered): Answered {
   try {
     return run()
@@ -193,7 +194,7 @@ function attempt(run: () => Answered): Answered {
   }
 }
 
-/** The pages that people see: the cardholder's bank, and the questions to a creator. */
+/** The pages that people see: the bank's authentication page, and the onboarding of a creator. */
 function pageFor(
   url: URL,
   method: string,

@@ -8,7 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const python = '/usr/bin/python3'
 
-/** Whether this machine has OpenStack Swift, which speaks S3: `apt-get install swift-proxy swift-account swift-container swift-object`. */
+/**
+ * Whether this machine has OpenStack Swift, which implements S3: `apt-get install swift-proxy swift-account
+ * swift-container swift-object`.
+ */
 export const hasSwift =
   existsSync(python) &&
   ['/usr/bin/swift-proxy-server', '/usr/bin/swift-object-server'].every((path) => existsSync(path))
@@ -29,7 +32,7 @@ const answers = (port: number) =>
     socket.on('error', () => resolve(false))
   })
 
-/** The servers look for their site's file in one place of the machine: ours lies elsewhere. */
+/** Swift's servers look for their site configuration at one fixed path; this program points them to ours. */
 const program = `
 import sys
 from swift.common import utils
@@ -38,7 +41,7 @@ from swift.common.wsgi import run_wsgi
 sys.exit(run_wsgi(sys.argv[1], sys.argv[3]))
 `
 
-/** Where each kind of thing lies: on the one disk behind the server of its kind. */
+/** The rings of accounts, containers and objects: each on the one disk of its server. */
 const rings = `
 import sys
 from swift.common.ring import RingBuilder
@@ -49,7 +52,7 @@ for kind, port in zip(('account', 'container', 'object'), sys.argv[2:]):
     ring.get_ring().save('%s/%s.ring.gz' % (sys.argv[1], kind))
 `
 
-/** In place of memcached: what the sign-in middleware wants to ask before it looks at a signature. */
+/** Replaces memcached, which the authentication middleware reads before it checks a signature. */
 const cache = `
 class Nothing:
     def get(self, *args, **more): return None
@@ -65,8 +68,8 @@ def filter_factory(global_conf, **local_conf):
 `
 
 /**
- * OpenStack Swift with its S3 interface, one copy of everything in a folder of its own: a real server that speaks S3 and is nobody's test double. `close` ends
- * it and removes what it kept. Throws with what it said when it does not start.
+ * Starts OpenStack Swift with its S3 interface and one replica in a folder of its own: a real S3 server instead of a
+ * test double. `close` stops it and removes its data. When it does not start, throws with its output.
  */
 export async function startSwift(): Promise<{ endpoint: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-swift-'))

@@ -2,10 +2,13 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { hashToken } from '../../../server/http/authenticate.ts'
 import type { TestApp } from '../app.ts'
 
-/** Somebody of a town: their session, and the conversations they have. */
+/** An account of the soak test: its session and its conversations. */
 export type SoakUser = { id: string; token: string; isPerformer: boolean; conversationIds: string[] }
 
-/** Creators with fans who follow them and have a conversation with them, straight in the database: `people` in all, ten to a circle. */
+/**
+ * Inserts creators, each with fans who follow them and have a conversation with them: `people` accounts in all, in
+ * groups of ten.
+ */
 export async function createSoakUsers({ deps: { db, clock } }: TestApp, people: number): Promise<SoakUser[]> {
   const now = clock.now()
   const inhabitants = Array.from(

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import type { Message } from '../../../contract/messages.ts'
+import type { Message } from '../../../contract/messages/messages.ts'
 
 type Told = { conversationId: string; version: number; message: Message }
-/** What a browser knows of one conversation. Nothing in it is de-duplicated: a message that is told twice stands there twice. */
+/**
+ * What a browser knows of one conversation. Nothing is de-duplicated: a message that is received twice is listed twice.
+ */
 type Known = {
   version: number
   messages: { _id: string; seq: number; text: string; isDeleted: boolean }[]
   work: Promise<void>
 }
 
-/** A message that the server has taken: its answer arrived. */
+/** A message that the server has acknowledged. */
 export type Acknowledged = { conversationId: string; _id: string; seq: number; text: string }
 export type Talker = {
   readonly id: string
@@ -19,17 +21,18 @@ export type Talker = {
   readonly acknowledged: Acknowledged[]
   send(conversationId: string, text: string): Promise<void>
   remove(message: Acknowledged): Promise<void>
-  /** Breaks the connection: the library comes back by itself, and may be given what it missed. */
+  /** Breaks the connection; the library reconnects by itself and may recover missed events. */
   drop(): void
-  /** Closes the page's connection for `ms`, and opens a new one. */
+  /** Closes the page's connection for `ms`, then opens a new one. */
   leave(ms: number): Promise<void>
   connected(): Promise<void>
   close(): void
 }
 
 /**
- * One person with one device, who does what the protocol asks of a browser and nothing more: takes an event that is next, asks for what is missing when it sees a gap,
- * compares versions after every connection, and sends again under the same `clientMessageId` until it is answered.
+ * One person with one device, which follows the protocol and does nothing more: applies the next event, fetches what is
+ * missing when it sees a gap, compares versions after every connection, and repeats a request under the same
+ * `clientMessageId` until it is answered.
  */
 export function createTalker({
   id,
@@ -50,7 +53,7 @@ export function createTalker({
   const acknowledged: Acknowledged[] = []
   let closed = false
 
-  /** Calls the API until it answers: a server that is gone comes back, and the same call again does nothing twice. */
+  /** Calls the API until it answers: a killed server comes back, and a repeated call has no second effect. */
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     for (let tries = 0; ; tries++) {
       const answer = await fetch(`${url}/api${path}`, {
@@ -69,12 +72,15 @@ export function createTalker({
 
   const apply = (of: Known, message: Message): void => {
     const entry = { _id: message._id, seq: message.seq, text: message.text, isDeleted: message.isDeleted }
-    // What came under a number that was known is a change of it; anything else is new.
+    // An event for a known number is a change of that message; any other is a new message.
     const at = message.seq <= of.version ? of.messages.findIndex(({ _id }) => _id === message._id) : -1
     if (at >= 0) of.messages[at] = entry
     else of.messages.push(entry)
   }
-  /** What was missed comes by its last change: a message that was deleted meanwhile stands behind younger ones, and goes to its place. */
+  /**
+   * Missed messages arrive in the order of their last change: one that was deleted in between comes after younger ones
+   * and is sorted back.
+   */
   const order = (of: Known): void => void of.messages.sort((a, b) => a.seq - b.seq)
   const catchUp = async (conversationId: string, of: Known, version: number): Promise<void> => {
     while (of.version < version) {
@@ -84,11 +90,11 @@ export function createTalker({
       }
       for (const message of page.data) apply(of, message)
       order(of)
-      // The version was read before the messages: what came in between stands in the page, with its own.
+      // The version was read before the messages: later changes are already in the page, with their own versions.
       of.version = Math.max(page.data.at(-1)?.version ?? 0, page.data.length === 100 ? 0 : page.version)
     }
   }
-  /** One after the other for each conversation, as a store's reducer would. */
+  /** Runs the jobs of each conversation one after the other, as a store's reducer would. */
   const inTurn = (conversationId: string, job: (of: Known) => void | Promise<void>): void => {
     const of = known.get(conversationId)
     if (of) of.work = of.work.then(() => job(of)).catch((error: unknown) => void (closed || console.error(error)))

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-/** What Stripe's API answers, field by field as far as anybody here reads it. */
-export type Thing = { id: string; object: string; [field: string]: unknown }
-export type Intent = Thing & {
+/** An object of Stripe's API, with the fields that this site reads. */
+export type StripeObject = { id: string; object: string; [field: string]: unknown }
+export type Intent = StripeObject & {
   status: string
   amount: number
   currency: string
@@ -14,7 +14,7 @@ export type Intent = Thing & {
   last_payment_error: Fault | null
   next_action: { type: string; redirect_to_url?: { url: string; return_url: string } } | null
 }
-export type Method = Thing & {
+export type Method = StripeObject & {
   customer: string | null
   card: { brand: string; last4: string; exp_month: number; exp_year: number }
   billing_details: { name: string | null }
@@ -28,7 +28,7 @@ export type Fault = {
   payment_intent?: Intent
 }
 
-/** A refusal with its status, in Stripe's shape. */
+/** An error with its status, in Stripe's shape. */
 export class Refusal extends Error {
   readonly status: number
   readonly fault: Fault
@@ -44,13 +44,13 @@ export const invalid = (code: string, message = code, param?: string): Refusal =
 export const missing = (id: string): Refusal =>
   new Refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such thing: '${id}'` })
 
-/** Everything that Stripe keeps, and what it would tell of it. */
+/** Everything that the local Stripe stores, and the events it would send. */
 export class Books {
-  readonly things = new Map<string, Thing>()
-  readonly events: Thing[] = []
-  /** The card's whole number, which nobody else ever sees. */
+  readonly things = new Map<string, StripeObject>()
+  readonly events: StripeObject[] = []
+  /** Full card numbers, which never leave Stripe. */
   readonly numbers = new Map<string, string>()
-  /** The shop's own balance does not cover a transfer. */
+  /** Whether the platform's balance is too low for a transfer. */
   isPoor = false
   private readonly now: () => Date
 
@@ -62,7 +62,7 @@ export class Books {
     return Math.floor(this.now().getTime() / 1000)
   }
 
-  add<T extends Thing>(prefix: string, object: string, fields: Omit<T, 'id' | 'object'>): T {
+  add<T extends StripeObject>(prefix: string, object: string, fields: Omit<T, 'id' | 'object'>): T {
     const thing = {
       id: `${prefix}_${randomBytes(12).toString('hex')}`,
       object,
@@ -74,18 +74,18 @@ export class Books {
     return thing
   }
 
-  get<T extends Thing>(id: string, object: string): T {
+  get<T extends StripeObject>(id: string, object: string): T {
     const thing = this.things.get(id)
     if (thing?.object !== object) throw missing(id)
     return thing as T
   }
 
-  all(object: string): Thing[] {
+  all(object: string): StripeObject[] {
     return [...this.things.values()].filter((thing) => thing.object === object).reverse()
   }
 
-  /** Notes what a webhook is to tell, as the thing stands now. */
-  tell(type: string, thing: Thing): void {
+  /** Records a webhook event with the object's current state. */
+  tell(type: string, thing: StripeObject): void {
     const id = `evt_${randomBytes(12).toString('hex')}`
     this.events.push({
       id,

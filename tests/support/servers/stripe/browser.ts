@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import type { LocalStripe } from '../stripe-server.ts'
 
-/** Stripe's script as far as our form uses it: fields in a frame of Stripe's own, which alone sees what is typed. */
+/** The part of Stripe's script that our form uses: card fields in a frame, which alone sees what is typed. */
 const script = `
 window.Stripe = Object.assign((key) => {
   const waiting = new Map()
@@ -47,7 +47,7 @@ window.Stripe = Object.assign((key) => {
 }, { version: 'endive' })
 `
 
-/** The frame: three fields, and the call that takes them to Stripe. */
+/** The frame: three fields, and the call that sends them to Stripe. */
 const frame = `<!doctype html><html><style>
   * { box-sizing: border-box; font-family: inherit }
   body { margin: 0; display: grid; grid-template-columns: 1fr 1fr; gap: 16px; font-family: system-ui; background: transparent }
@@ -76,7 +76,7 @@ addEventListener('message', async ({ data, source, origin }) => {
 })
 </script></body></html>`
 
-/** Lets the pages of a browser find the local server where they look for Stripe: its script, its frame, its API. */
+/** Routes a browser's requests for Stripe to the local server: its script, its frame, its API. */
 export async function playStripe(context: BrowserContext, stripe: LocalStripe): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) => {
     const isScript = new URL(route.request().url()).pathname.endsWith('.js')

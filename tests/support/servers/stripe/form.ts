@@ -1,6 +1,6 @@
 export type Form = { [name: string]: string | Form | (string | Form)[] }
 
-/** `a[b][0]=c` as Stripe's library sends it: nested objects, and lists by number. */
+/** Parses `a[b][0]=c`, as Stripe's library sends it, into nested objects and lists. */
 export function readForm(text: string): Form {
   const form: Form = {}
   for (const [path, value] of new URLSearchParams(text)) {

@@ -1,7 +1,7 @@
-import { invalid, Refusal, type Books, type Fault, type Intent, type Method, type Thing } from './books.ts'
+import { invalid, Refusal, type Books, type Fault, type Intent, type Method, type StripeObject } from './books.ts'
 import type { Form } from './form.ts'
 
-/** Numbers of Stripe's own test cards that can be saved, by what they do when they are charged. */
+/** Numbers of Stripe's own test cards that can be saved, by what a charge does. */
 export const stripeCards = {
   pays: '4242424242424242',
   authenticates: '4000002500003155',
@@ -11,7 +11,7 @@ export const stripeCards = {
   expired: '4000000000000069',
   lost: '4000000000009987',
   slow: '4000000000000077',
-  /** Refused when it is saved. */
+  /** Rejected when it is saved. */
   refused: '4000000000000002',
 }
 
@@ -22,7 +22,7 @@ const declines: Record<string, Pick<Fault, 'code' | 'decline_code'>> = {
   [stripeCards.lost]: { code: 'card_declined', decline_code: 'lost_card' },
 }
 
-/** What happens to PaymentIntents, on Stripe's side. */
+/** What happens to PaymentIntents on Stripe's side. */
 export function intents(books: Books, endpoint: () => string) {
   const get = (id: string) => books.get<Intent>(id, 'payment_intent')
 
@@ -119,12 +119,12 @@ export function intents(books: Books, endpoint: () => string) {
           message: `You cannot cancel this PaymentIntent: ${intent.status}`,
           payment_intent: intent,
         })
-      // As Stripe says of the field: any change of the intent clears it.
+      // Stripe documents that any change of the intent clears this field.
       Object.assign(intent, { status: 'canceled', next_action: null, last_payment_error: null })
       books.tell('payment_intent.canceled', intent)
       return intent
     },
-    /** The cardholder at their bank; the answer is where they are sent. */
+    /** The cardholder answers at the bank. Returns the address they are redirected to. */
     authenticate: (id: string, approve: boolean): string => {
       const intent = get(id)
       const back = intent.next_action?.redirect_to_url?.return_url ?? ''
@@ -137,9 +137,9 @@ export function intents(books: Books, endpoint: () => string) {
       url.searchParams.set('redirect_status', approve ? 'succeeded' : 'failed')
       return url.href
     },
-    /** The bank of a slow card has decided. */
+    /** Completes a payment with a slow card. */
     decide: (id: string): Intent => succeed(get(id)),
-    refund: (id: string): Thing => {
+    refund: (id: string): StripeObject => {
       const intent = get(id)
       const charge = intent.latest_charge === null ? undefined : books.get(intent.latest_charge, 'charge')
       if (!charge) throw invalid('payment_intent_unexpected_state', 'This PaymentIntent has no successful charge')
@@ -155,7 +155,7 @@ export function intents(books: Books, endpoint: () => string) {
       books.tell('charge.refunded', charge)
       return refund
     },
-    /** The cardholder disputes; again with another status: the dispute moves on. */
+    /** The cardholder disputes the payment; calling it again with another status updates the dispute. */
     dispute: (id: string, status = 'needs_response'): void => {
       const charge = books.get(get(id).latest_charge ?? '', 'charge')
       const known = books.all('dispute').find((dispute) => dispute['payment_intent'] === id)

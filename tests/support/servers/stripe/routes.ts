@@ -1,12 +1,12 @@
-import { invalid, Refusal, type Books, type Intent, type Method, type Thing } from './books.ts'
+import { invalid, Refusal, type Books, type Intent, type Method, type StripeObject } from './books.ts'
 import type { Form } from './form.ts'
 import { stripeCards, type intents } from './payments.ts'
 
 type Call = { id: string; form: Form }
-/** The parameters that a call may have: Stripe refuses one that it does not know. */
+/** A route and the parameters it accepts: Stripe rejects unknown ones. */
 type Route = { method: string; path: RegExp; takes: string; public?: true; act(call: Call): object }
 
-const list = (data: Thing[]): object => ({ object: 'list', data, has_more: false, url: '' })
+const list = (data: StripeObject[]): object => ({ object: 'list', data, has_more: false, url: '' })
 const text = (form: Form, name: string): string => (typeof form[name] === 'string' ? form[name] : '')
 
 /** The calls of Stripe's API that its library makes for us, and the one that its script makes in the browser. */

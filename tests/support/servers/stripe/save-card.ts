@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { payments } from '../../../../contract/payments.ts'
-import { stripe as stripeCalls } from '../../../../contract/stripe.ts'
+import { payments } from '../../../../contract/money/payments.ts'
+import { stripe as stripeCalls } from '../../../../contract/money/stripe.ts'
 import type { TestApp } from '../../app.ts'
 import type { TestPerson } from '../../data/people.ts'
 import type { LocalStripe } from '../stripe-server.ts'
 import { stripeCards } from './payments.ts'
 
-/** Saves a card as the browser does: our call, Stripe's form, our call. Its id. */
+/** Saves a card as the browser does: our call, Stripe's form, our call. Returns its id. */
 export async function saveStripeCard(
   test: TestApp,
   stripe: LocalStripe,

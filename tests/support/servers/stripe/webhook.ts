@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../../app.ts'
 import type { LocalStripe } from '../stripe-server.ts'
-import type { Thing } from './books.ts'
+import type { StripeObject } from './books.ts'
 
-/** Expects the successful payments of the site and of Stripe to be the same, to the cent. */
+/** Expects that the successful payments of the site and of Stripe agree to the cent. */
 export async function expectAgreement(test: TestApp, stripe: LocalStripe): Promise<void> {
   const ours = await test.deps.db
     .selectFrom('payment')
@@ -21,15 +21,16 @@ export async function expectAgreement(test: TestApp, stripe: LocalStripe): Promi
   ).toEqual(ours.map(({ id, amount }) => line(id, amount)).sort())
 }
 
-/** The id of the payment intent of a payment; empty without one. */
+/** The id of the payment intent of a payment; empty when there is none. */
 export const intentIdOf = (stripe: LocalStripe, paymentId: string): string => stripe.intentsOf(paymentId)[0]?.id ?? ''
 
-/** The webhook events that Stripe has for a payment, oldest first. */
-export const stripeEventsOf = (stripe: LocalStripe, paymentId: string): Thing[] =>
+/** Stripe's webhook events for a payment, oldest first. */
+export const stripeEventsOf = (stripe: LocalStripe, paymentId: string): StripeObject[] =>
   stripe.events.filter(({ data }) =>
-    [(data as { object: Thing }).object.id, (data as { object: Thing }).object['payment_intent']].includes(
-      intentIdOf(stripe, paymentId)
-    )
+    [
+      (data as { object: StripeObject }).object.id,
+      (data as { object: StripeObject }).object['payment_intent'],
+    ].includes(intentIdOf(stripe, paymentId))
   )
 
 /** Posts a body to the webhook endpoint as Stripe does. */
@@ -42,8 +43,8 @@ export function postWebhook(test: TestApp, payload: string, signature: string | 
   })
 }
 
-/** Signs events, posts them to the webhook endpoint one after the other, and expects 204. */
-export async function deliverEvents(test: TestApp, stripe: LocalStripe, ...events: Thing[]): Promise<void> {
+/** Signs events, posts them to the webhook endpoint one after the other, and expects 204 each time. */
+export async function deliverEvents(test: TestApp, stripe: LocalStripe, ...events: StripeObject[]): Promise<void> {
   for (const event of events) {
     const { payload, signature } = stripe.sign(event)
     expect((await postWebhook(test, payload, signature)).statusCode).toBe(204)

@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
-import { feeds } from '../../../contract/feeds.ts'
-import { files } from '../../../contract/files.ts'
-import { payments } from '../../../contract/payments.ts'
-import { performers } from '../../../contract/performers.ts'
-import { settings } from '../../../contract/settings.ts'
-import { users } from '../../../contract/users.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { startEmbedded, type Embedded } from '../../../server/db/embedded.ts'
+import { auth } from '../../../contract/accounts/auth.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
+import { files } from '../../../contract/content/files.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { performers } from '../../../contract/accounts/performers.ts'
+import { settings } from '../../../contract/accounts/settings.ts'
+import { users } from '../../../contract/accounts/users.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { startEmbedded, type Embedded } from '../../../server/db/embedded/start-embedded.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { testAppOn, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import { expectSoundBooks, topUpWallet } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 
-/** A PostgreSQL of this file's own: it is stopped and started, and its log is read. */
+/** A separate PostgreSQL: it is stopped and started, and its log is read. */
 let dataDir: string
 let server: Embedded
 let test: TestApp
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const tip = (price = 10) =>
   test.call(wallet.tip, { params: { id: creator.id }, body: { price } }, { token: fan.token, key: randomUUIDv7() })
-/** One call of every class: read by anybody, by somebody, written, charged, in a transaction, with a file. */
+/** One call of every class: public read, signed-in read, write, charge, transaction, file. */
 const calls: Record<
   string,
   () => Promise<{ status: number; error: { code?: string }; headers: Record<string, unknown> }>
@@ -73,7 +73,7 @@ const calls: Record<
 }
 
 describe('while the database restarts', () => {
-  it('every call is answered, with 503 and when to come again, and none with 500', { timeout: 60_000 }, async () => {
+  it('every call is answered with 503 and a retry time, and none with 500', { timeout: 60_000 }, async () => {
     const said: { name: string; status: number; code: string | undefined; retryAfter: unknown }[] = []
     let isOver = false
     const load = Object.entries(calls).map(async ([name, call]) => {
@@ -94,21 +94,21 @@ describe('while the database restarts', () => {
     await Promise.all(load)
     expect(said.filter(({ status }) => status === 500)).toEqual([])
     const refused = said.filter(({ status }) => status === 503)
-    // Each kind was caught by it, or this proves nothing; what needs no database (a picture on disk) may be served meanwhile.
+    // Each kind was refused at least once, otherwise this proves nothing; calls that need no database may succeed.
     expect(new Set(refused.map(({ name }) => name))).toEqual(
       new Set(Object.keys(calls).filter((name) => name !== 'media'))
     )
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['database_unavailable']))
     expect(refused.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([])
-    // Afterwards all is as before, and every charge was whole or was not.
+    // Afterwards everything is as before, and every charge is complete or absent.
     for (const [name, call] of Object.entries(calls)) expect((await call()).status, name).toBeLessThan(500)
     await expectSoundBooks(test)
   })
 })
 
-describe('what is expected to be refused', () => {
+describe('expected rejections', () => {
   const logged = () => readFile(join(dataDir, 'postgres.log'), 'utf8')
-  it('leaves no error in the log of the database', async () => {
+  it('leave no error in the log of the database', async () => {
     const feed = await createItem(test, creator, 'feed', { access: 'sale', price: 2000 })
     const [rich, poor] = [await createFan(test), await createFan(test)]
     await topUpWallet(test, rich, 100)

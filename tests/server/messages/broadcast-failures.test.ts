@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { broadcasts, type Broadcast } from '../../../contract/broadcasts.ts'
-import { conversations } from '../../../contract/conversations.ts'
-import { messages } from '../../../contract/messages.ts'
-import { sendBroadcast } from '../../../server/features/broadcasts/send-broadcast.ts'
+import { broadcasts, type Broadcast } from '../../../contract/messages/broadcasts.ts'
+import { conversations } from '../../../contract/messages/conversations.ts'
+import { messages } from '../../../contract/messages/messages.ts'
+import { sendBroadcast } from '../../../server/features/social/broadcasts/send-broadcast.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFollowers } from '../../support/data/create-followers.ts'
 import { holdProcessing } from '../../support/media/hold-processing.ts'
@@ -28,7 +28,7 @@ const ends = (who: TestPerson, id: string, status: Broadcast['status']) =>
   expect.poll(async () => (await view(who, id)).status).toBe(status)
 const listOf = async (who: TestPerson) => (await app.call(conversations.list, {}, { token: who.token })).data
 
-/** What a fan has from the one creator who has written to them. */
+/** The messages that a fan has from the one creator who has written to them. */
 const got = async (fan: TestPerson) => {
   const [conversation] = (await listOf(fan)).data
   return conversation
@@ -42,7 +42,7 @@ const follower = async (creator: TestPerson) => {
   return fan
 }
 
-test('it waits for its files, and is not sent where one of them will not do', async () => {
+test('a broadcast waits for its files, and is not sent when one of them fails', async () => {
   const creator = await createPerformer(app)
   const fan = await follower(creator)
   const release = holdProcessing(app)
@@ -65,7 +65,7 @@ test('it waits for its files, and is not sent where one of them will not do', as
   expect(await view(creator, failing.data._id)).toMatchObject({ totalSent: 0, totalRecipients: 0 })
 })
 
-test('killed in its middle and run by two at once, it goes on, and each gets it once with numbers that have no gap', async () => {
+test('a broadcast that was interrupted and is run by two processes at once reaches each recipient once, without gaps in the numbering', async () => {
   const creator = await createPerformer(app)
   const fan = await follower(creator)
   const earlier = await openConversation(app, fan, creator)
@@ -74,7 +74,7 @@ test('killed in its middle and run by two at once, it goes on, and each gets it 
   const { realtime } = app.deps
   const { emit } = realtime
   let told = 0
-  // The process dies after its second batch was committed and before anybody was told.
+  // The process dies after its second batch was committed and before anyone was notified.
   realtime.emit = (to, event, payload) => {
     if (event === 'broadcast/changed' && ++told === 2) throw new Error('killed')
     emit(to, event, payload)
@@ -111,7 +111,7 @@ test('killed in its middle and run by two at once, it goes on, and each gets it 
   expect([left.n, Number(unread.n)]).toEqual([0, 0])
 })
 
-test('recalled while it is sent, it reaches nobody any more', async () => {
+test('a broadcast that is unsent during delivery reaches no further recipient', async () => {
   const creator = await createPerformer(app)
   await createFollowers(app, creator, 600)
   const made = await create(creator, {})
@@ -127,7 +127,7 @@ test('recalled while it is sent, it reaches nobody any more', async () => {
   expect(left).toEqual([])
 })
 
-test('another list or other files under an id that was used are refused; the same ones in any order are the same broadcast', async () => {
+test('an id that was used with another list or other files is rejected; the same files in any order are the same broadcast', async () => {
   const creator = await createPerformer(app)
   const [first, second, third] = await Promise.all([follower(creator), follower(creator), follower(creator)])
   const fileIds = [await uploadMedia(app, creator.token, 'message-photo', await picture())]

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { payments } from '../../../contract/payments.ts'
-import { wallet, type TipAbout } from '../../../contract/wallet.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { wallet, type TipAbout } from '../../../contract/money/wallet.ts'
 import { transaction } from '../../../server/db/transaction.ts'
-import { reverse } from '../../../server/features/ledger/reverse.ts'
+import { reverse } from '../../../server/features/money/ledger/reverse.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { block, createItem } from '../../support/data/items.ts'
 import { expectSoundBooks, topUpWallet, saveCard } from '../../support/data/money.ts'
@@ -36,7 +36,7 @@ const buy = (type: 'message' | 'stream' | 'video-call', id: string, price: numbe
   )
 const purchases = async (query: In<(typeof wallet)['search']['query']> = {}, who = fan) =>
   (await app.call(wallet.search, { query }, who)).data
-test('a tip says what it was given for, and so does the list of purchases', async () => {
+test('a tip names what it was given for, and so does the list of purchases', async () => {
   const about: TipAbout[] = []
   for (const type of ['feed', 'video', 'gallery', 'photo'] as const)
     about.push({ type, id: await createItem(app, creator, type) })
@@ -58,11 +58,11 @@ test('a tip says what it was given for, and so does the list of purchases', asyn
   )
   expect(data.map((line) => line.item?.title)).toEqual(['Words', 'Title', 'Title', 'Title', 'For you alone', 'Tonight'])
   expect((await purchases({ q: 'for the gal' })).data.map((line) => line.about)).toEqual(['gallery'])
-  // What was tipped about may be locked by now: its words are no key to it.
+  // Its item may be locked by now: search does not match the item's text.
   expect((await purchases({ q: 'Tonight' })).total).toBe(0)
 })
 
-test("it is refused for what the fan cannot see, for what is not the creator's, and charges nothing", async () => {
+test("a tip is refused about items that the fan cannot see or that are not the creator's, and charges nothing", async () => {
   const other = await createPerformer(app)
   const before = await app.deps.db
     .selectFrom('sale')
@@ -104,7 +104,7 @@ test("it is refused for what the fan cannot see, for what is not the creator's, 
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).toEqual(before)
-  // What opens it opens the tip.
+  // Access to the item gives access to its name in the tip.
   const subscriber = await createFan(app)
   await topUpWallet(app, subscriber, 50)
   const subscribed = await app.call(
@@ -122,7 +122,7 @@ test("it is refused for what the fan cannot see, for what is not the creator's, 
   ).toBe(201)
 })
 
-test('a message, a stream and an accepted call are bought once, at the price shown, by whom they are offered to', async () => {
+test('a message, a stream and an accepted call are bought once, at the displayed price, by those they are offered to', async () => {
   const [reader, stranger] = [await createFan(app), await createFan(app)]
   for (const one of [reader, stranger]) await topUpWallet(app, one, 100)
   const message = await createMessage(app, creator, reader, { price: 500, text: 'The sketch' })
@@ -154,7 +154,7 @@ test('a message, a stream and an accepted call are bought once, at the price sho
     (await app.deps.db.selectFrom('video_call').select('status').where('id', '=', call).executeTakeFirstOrThrow())
       .status
   ).toBe('paid')
-  // What was bought opens the tip about it.
+  // Buying it also shows it in the tip.
   expect((await tip({ type: 'stream', id: stream }, reader)).status).toBe(201)
   expect((await tip({ type: 'message', id: message }, reader)).status).toBe(201)
   const { data } = await purchases({ sort: 'asc' }, reader)
@@ -165,7 +165,7 @@ test('a message, a stream and an accepted call are bought once, at the price sho
     ['tip', 10, 'Late show'],
     ['tip', 10, 'The sketch'],
   ])
-  // Given back, its words are gone.
+  // After a refund its text is hidden.
   const sale = data[0]?._id ?? ''
   await transaction(app.deps.db, async (trx) => {
     await reverse(trx, sale, { kind: 'refund', released: false, at: app.clock.now() })
@@ -177,7 +177,7 @@ test('a message, a stream and an accepted call are bought once, at the price sho
   await expectSoundBooks(app)
 })
 
-test('nothing is sold that is free, over, asked for but not accepted, deleted, or on the other side of a block', async () => {
+test('nothing is sold that is free, over, not accepted yet, deleted, or across a block', async () => {
   const reader = await createFan(app)
   await topUpWallet(app, reader, 100)
   expect((await buy('message', await createMessage(app, creator, reader), 5, reader)).status).toBe(403)

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { coupons } from '../../../contract/coupons.ts'
-import { payments } from '../../../contract/payments.ts'
-import { subscriptions } from '../../../contract/subscriptions.ts'
-import { remindSubscriptions } from '../../../server/features/subscriptions/remind.ts'
-import { renewSubscriptions } from '../../../server/features/subscriptions/renew.ts'
+import { coupons } from '../../../contract/money/coupons.ts'
+import { payments } from '../../../contract/money/payments.ts'
+import { subscriptions } from '../../../contract/money/subscriptions.ts'
+import { remindSubscriptions } from '../../../server/features/money/subscriptions/remind.ts'
+import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { settled } from '../../support/jobs.ts'
 import { mailsTo, waitForMails } from '../../support/data/mail.ts'
@@ -28,19 +28,19 @@ const subscribe = async (fan: TestPerson, performer: TestPerson, body: Body) => 
   expect(made.status).toBe(201)
 }
 const own = async (fan: TestPerson) => (await test.call(subscriptions.ofUser, {}, fan)).data.data[0]!
-/** Moves the time and runs the jobs, as two processes would. */
+/** Moves the clock and runs the jobs, as two processes would. */
 const at = async (moment: number) => {
   test.clock.advance(moment - test.clock.now().getTime())
   await renewSubscriptions(test.deps)
   await Promise.all([remindSubscriptions(test.deps), remindSubscriptions(test.deps)])
 }
-/** No letter more than those that are there. */
+/** Expects no mail beyond `count`. */
 const quiet = async (fan: TestPerson, count = 0) => {
   await settled(test, ['mail'])
   expect(await mailsTo(test, fan.email)).toHaveLength(count)
 }
 
-it('writes a week before a year renews, once a year, with what it costs and what pays', async () => {
+it('sends a mail a week before a yearly renewal, once a year, with the price and the card or wallet', async () => {
   const [fan, performer] = [
     await createFan(test),
     await createPerformer(test, { yearly_price: 9900 }, { name: 'Marisol Vega' }),
@@ -68,7 +68,7 @@ it('writes a week before a year renews, once a year, with what it costs and what
   expect((await waitForMails(test, fan.email, 2))[0]?.text).toContain('for $99.00')
 })
 
-it('writes of a card that will have expired, and of none that will not', async () => {
+it('sends a mail about a card that will have expired, and none about other cards', async () => {
   test.clock.advance(Date.parse('2030-03-20T10:00:00Z') - test.clock.now().getTime())
   const [fan, other, rich, performer] = [
     await createFan(test, { language: 'pt' }),
@@ -89,7 +89,7 @@ it('writes of a card that will have expired, and of none that will not', async (
   await quiet(rich)
 })
 
-it('writes before free days end: a day before, or four hours where they last a day', async () => {
+it('sends a mail before a free trial ends: a day before, or four hours for a trial of one day', async () => {
   const [fan, performer] = [await createFan(test), await createPerformer(test, { is_free_subscription: true })]
   await subscribe(fan, performer, { type: 'free', price: 0, cardId: await saveCard(test, fan) })
   const end = Date.parse((await own(fan)).endsAt)
@@ -119,7 +119,7 @@ it('writes before free days end: a day before, or four hours where they last a d
   await test.deps.db.deleteFrom('setting').execute()
 })
 
-it('writes of each failed renewal with why and when it is tried again, and of the end', async () => {
+it('sends a mail about each failed renewal with the reason and the next attempt, and about the end', async () => {
   const [fan, performer] = [await createFan(test), await createPerformer(test, {}, { name: 'Marisol Vega' })]
   const now = test.clock.now()
   const cardId = await saveCard(test, fan, cards.pays, {
@@ -143,7 +143,7 @@ it('writes of each failed renewal with why and when it is tried again, and of th
     "couldn't charge $9.95 for your subscription to Marisol Vega. Your card was declined: it has expired."
   )
   expect(letters[3]?.text).toContain(`/subscriptions?status=past_due&pay=${_id}`)
-  // What a fan tries by hand is answered on the screen.
+  // An attempt by hand is answered on the screen, without a mail.
   const poor = await saveCard(test, fan, cards.poor)
   await test.call(
     payments.paySubscription,

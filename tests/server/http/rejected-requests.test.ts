@@ -10,7 +10,7 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, type TestPerson } from '../../support/data/people.ts'
 
 const windowMs = 400
-const leastBytes = 2000
+const minBytes = 2000
 const lines: string[] = []
 let app: TestApp
 let fan: TestPerson
@@ -22,7 +22,7 @@ beforeAll(async () => {
     new Date(),
     { write: (line) => void lines.push(line) },
     {
-      bodyPace: { windowMs, leastBytes },
+      bodyPace: { windowMs, minBytes },
       serverFactory: (handler) =>
         createServer({ ...timeouts, headersTimeout: 500, connectionsCheckingInterval: 100 }, handler),
     }
@@ -34,7 +34,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Heard = { text: string; ms: number }
-/** Says bytes over a bare connection, and hears until the other side closes it; `ms` from the first byte to the close. Ends by itself after 5 s. */
+/**
+ * Sends bytes over a plain connection and reads until the other side closes it; `ms` from the first byte to the close.
+ * Ends by itself after 5 s.
+ */
 const overWire = (first: string, then?: Say): Promise<Heard> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -70,7 +73,7 @@ const dripOf =
   }
 const drip = dripOf('x')
 
-/** Whether a bare answer has the error's shape and the headers of every answer. */
+/** Whether a raw answer has the error's shape and the headers of every answer. */
 const isRefusal = ({ text }: Heard, code: keyof typeof errors): void => {
   const [headers = '', body = ''] = text.split('\r\n\r\n')
   expect(headers.toLowerCase()).toContain(`http/1.1 ${errors[code].status} `)
@@ -90,7 +93,7 @@ const isRefusal = ({ text }: Heard, code: keyof typeof errors): void => {
 }
 
 describe('a slow sender', () => {
-  test('of a JSON body is ended, whether it drips or stops', async () => {
+  test('of a JSON body is disconnected, whether it is slow or stops', async () => {
     const heard = await Promise.all([
       overWire(head('/api/auth/login', { ...json, 'content-length': 500_000 }), drip),
       overWire(head('/api/auth/login', { ...json, 'transfer-encoding': 'chunked' })),
@@ -101,7 +104,7 @@ describe('a slow sender', () => {
     isRefusal(heard[1]!, 'request_timeout')
   })
 
-  test('of a form with files is ended, and what it had sent does not stay', async () => {
+  test('of a form with files is disconnected, and its partial upload is deleted', async () => {
     const headers = {
       authorization: fan.token,
       'content-type': 'multipart/form-data; boundary=b',
@@ -115,7 +118,7 @@ describe('a slow sender', () => {
     expect(heard.ms).toBeLessThan(3000)
   })
 
-  test('of headers, and who sends nothing at all, is ended', async () => {
+  test('of headers, or of nothing at all, is disconnected', async () => {
     const heard = await Promise.all([
       overWire('GET /api/settings/public HTTP/1.1\r\nhost: x\r\n', dripOf('x-a: b\r\n')),
       overWire(''),
@@ -124,7 +127,7 @@ describe('a slow sender', () => {
     for (const { ms } of heard) expect(ms).toBeLessThan(3000)
   })
 
-  test('is waited for while enough arrives, for many times as long', async () => {
+  test('is accepted while enough bytes arrive, for many times as long', async () => {
     const body = JSON.stringify({ username: 'nobody', password: 'a wrong password', more: ' '.repeat(20_000) })
     const heard = await overWire(
       head('/api/auth/login', { ...json, 'content-length': body.length, connection: 'close' }),
@@ -140,7 +143,7 @@ describe('a slow sender', () => {
   })
 })
 
-describe('what the framework refuses by itself', () => {
+describe('errors of the framework', () => {
   test.each([
     [
       'a path that cannot be decoded',
@@ -165,11 +168,11 @@ describe('what the framework refuses by itself', () => {
       `POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n`,
       'malformed',
     ],
-  ] as const)('%s has the shape and the headers of every refusal', async (_, said, code) =>
+  ] as const)('%s has the shape and the headers of every error', async (_, said, code) =>
     isRefusal(await overWire(said), code)
   )
 
-  test('a form whose boundary is none is 400', async () => {
+  test('a form with an invalid boundary is 400', async () => {
     const send = async (boundary: string) => {
       const answer = await app.app.inject({
         method: 'POST',
@@ -184,8 +187,8 @@ describe('what the framework refuses by itself', () => {
   })
 })
 
-describe('what is told to others', () => {
-  test('no address in the log holds a secret, however it is written', async () => {
+describe('data for third parties', () => {
+  test('no address in the log contains a secret, however it is encoded', async () => {
     const token = 'f0'.repeat(40)
     await app.app.inject({ url: `/m/download/${token}/a.zip` })
     await app.app.inject({ url: `/%6d/download/${token}/a.zip` })
@@ -201,7 +204,7 @@ describe('what is told to others', () => {
     )
   })
 
-  test('the policy of pages names hosts of analytics only where there is an id', () => {
+  test('the content security policy names analytics hosts only with a configured id', () => {
     const policyOf = (gaId: string): string => {
       const headers: Record<string, string> = {}
       securePages({ ...app.deps.config, gaId })(

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auth } from '../../contract/auth.ts'
+import { auth } from '../../contract/accounts/auth.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { overflowOf } from '../../scripts/lib/audit.ts'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { freePort, startSite, type Site } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 import { openWindow, drawn, revisit, visit } from '../support/browser/journey.ts'
+import { settled } from '../support/browser/settled.ts'
 
 const browser = await openBrowser()
 const port = String(await freePort())
@@ -30,9 +31,9 @@ const call = async (endpoint: Pick<Endpoint, 'method' | 'path'>, body?: object):
 
 beforeAll(async () => {
   const newcomer = {
-    name: 'Living Page',
-    username: 'living-page',
-    email: 'living@example.test',
+    name: 'Open Page',
+    username: 'navigation-fan',
+    email: 'navigation@example.test',
     password: 'a long enough password',
     birthDate: '1990-01-01',
   }
@@ -57,7 +58,7 @@ const signedIn = async (size: (typeof sizes)[number] = sizes[0]) => {
   return someone
 }
 
-test('the wallet moves on an open page without a reload, also after the server was stopped and started under it', async () => {
+test('the wallet is updated on an open page without a reload, also after a restart of the server', async () => {
   const { page, context } = await signedIn()
   await visit(page, '/subscriptions')
   await page.getByRole('link', { name: 'Wallet: $0.00' }).waitFor()
@@ -75,7 +76,7 @@ test('the wallet moves on an open page without a reload, also after the server w
   await context.close()
 })
 
-test('where the file of a part is lost, the page offers to try again and to reload; a lost page comes as a whole', async () => {
+test('when a chunk is missing, the page offers to retry and to reload; a page whose chunk is missing is loaded as a whole', async () => {
   const { page, context } = await signedIn()
   let fate: 'come' | 'lost' | 'gone' = 'come'
   await page.route('**/*', async (route) => {
@@ -90,9 +91,9 @@ test('where the file of a part is lost, the page offers to try again and to relo
   const stayed = (): Promise<boolean> => page.evaluate(() => 'stayed' in window)
   await visit(page, '/subscriptions')
   await page.evaluate(() => Object.assign(window, { stayed: true }))
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 
-  // Without a connection.
+  // Offline.
   fate = 'lost'
   await menu.click()
   await notice.waitFor()
@@ -108,8 +109,8 @@ test('where the file of a part is lost, the page offers to try again and to relo
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await stayed()).toBe(false)
 
-  // After a new build: a part of this page.
-  await page.waitForLoadState('networkidle')
+  // After a new build: a chunk of this page.
+  await settled(page)
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   fate = 'gone'
   await menu.click()
@@ -118,9 +119,9 @@ test('where the file of a part is lost, the page offers to try again and to relo
   await context.close()
 })
 
-test('going back and forward returns to where each page was left, a new visit begins at the top, and a reload stays', async () => {
+test('back and forward restore the scroll position, a new visit starts at the top, and a reload keeps its position', async () => {
   const { page, context } = await signedIn(sizes[1])
-  // Low enough that every page can be scrolled.
+  // Small enough that every page can be scrolled.
   await page.setViewportSize({ width: 390, height: 300 })
   const position = (): Promise<number> => page.evaluate(() => Math.round(scrollY))
   const scrollTo = (y: number): Promise<void> => page.evaluate((to) => window.scrollTo(0, to), y)
@@ -144,12 +145,12 @@ test('going back and forward returns to where each page was left, a new visit be
   await context.close()
 })
 
-test('going back asks the server for nothing that is known already', async () => {
+test('going back requests nothing that is cached', async () => {
   const { page, context } = await signedIn()
   await visit(page, '/home')
   await page.getByRole('link', { name: 'Explore' }).first().click()
   await page.waitForURL('**/explore*')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(request.url())
@@ -158,13 +159,13 @@ test('going back asks the server for nothing that is known already', async () =>
   await page.waitForURL('**/home')
   await page.goForward()
   await page.waitForURL('**/explore*')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(asked).toEqual([])
   await context.close()
 })
 
 test.each(['light', 'dark'] as const)(
-  'a remembered %s theme is painted by the server, whatever the system prefers',
+  'a stored %s theme is rendered by the server, whatever the system prefers',
   async (theme) => {
     const { page, context } = await openWindow(browser, site, sizes[0])
     await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
@@ -179,7 +180,7 @@ test.each(['light', 'dark'] as const)(
 )
 
 test.each(['/', '/explore', '/auth/login', '/auth/register', '/home', '/wallet', '/subscriptions', '/user/account'])(
-  '%s holds in a phone at twice the text size',
+  '%s fits a phone at twice the text size',
   async (path) => {
     const { page, context } = await signedIn(sizes[1])
     if (path === '/' || path.startsWith('/auth')) await context.clearCookies()

@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { conversations } from '../../../contract/conversations.ts'
-import { streamMessages } from '../../../contract/stream-messages.ts'
-import { wallet, type TipAbout } from '../../../contract/wallet.ts'
-import { refundPurchase } from '../../../server/features/refunds/refund.ts'
+import { conversations } from '../../../contract/messages/conversations.ts'
+import { streamMessages } from '../../../contract/messages/stream-messages.ts'
+import { wallet, type TipAbout } from '../../../contract/money/wallet.ts'
+import { refundPurchase } from '../../../server/features/money/payments/refund.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { topUpWallet } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { serveSockets } from '../../support/sockets.ts'
 import { grantSubscription } from '../../support/data/grant-access.ts'
 
-/** A busy machine may take its time. */
+/** Longer than vitest's default, for slow machines. */
 let test: TestApp
 let wire: Awaited<ReturnType<typeof serveSockets>>
 let creator: TestPerson
@@ -37,7 +37,7 @@ const give = async (about: TipAbout): Promise<string> =>
     )
   ).data._id
 
-it('a tip that was given back says so in the chat of a stream, to everybody who is there and to who was away', async () => {
+it("a refunded tip is marked in a stream's chat, for everyone there and for those who return", async () => {
   const { data: chat } = await test.call(streamMessages.ofPerformer, { params: { id: creator.username } }, creator)
   const [ear, phone, passer] = [
     await wire.connect(creator.token),
@@ -59,7 +59,7 @@ it('a tip that was given back says so in the chat of a stream, to everybody who 
   expect((await list({ since: 2 })).data.map((line) => line._id)).toEqual([id])
 })
 
-it('says so as the last message in the list of both, and tells every device', async () => {
+it('a refunded tip is marked as the last message in the list of both, on every device', async () => {
   await grantSubscription(test, fan, creator)
   const { data: opened } = await test.call(
     conversations.open,

@@ -11,11 +11,11 @@ afterAll(close)
 const [desktop, phone] = sizes
 const home = `${site.url}/home`
 
-describe('fingers', () => {
+describe('touch gestures', () => {
   const translateOf = (page: Page, selector: string): Promise<string> =>
     page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.style.translate ?? '', selector)
 
-  test('a sheet follows its handle, goes back when it was not meant, and closes when it was', async () => {
+  test('a sheet follows its handle, returns after a short drag, and closes after a long one', async () => {
     const page = await arriveAt(1, '/home')
     await openTip(page)
     await rested(page)
@@ -46,7 +46,7 @@ describe('fingers', () => {
     await page.close()
   })
 
-  test('a sheet’s content scrolls; it moves the sheet only at its top, and never from a field', async () => {
+  test('a sheet’s content scrolls; it drags the sheet only at its top, and never from a field', async () => {
     const page = await arriveAt(1, '/home')
     await page.setViewportSize({ width: 390, height: 480 })
     await openTip(page)
@@ -73,7 +73,7 @@ describe('fingers', () => {
     await page.close()
   })
 
-  test('a story: sideways to the next creator and back, a tap to the next story, down closes', async () => {
+  test('a story is swiped sideways to the next creator and back, tapped to the next story, and closed downwards', async () => {
     const page = await arriveAt(1, '/home')
     const name = () => dialog(page).getAttribute('aria-label')
     await openStories(page)
@@ -100,7 +100,7 @@ describe('fingers', () => {
     await page.close()
   })
 
-  test('a photo: sideways to the next one, down closes', async () => {
+  test('a photo is swiped sideways to the next one, and closed downwards', async () => {
     const page = await arriveAt(1, demo.address('/{shopkeeper}?tab=photos'))
     await page
       .getByRole('button', { name: /^Open photo/ })
@@ -124,12 +124,12 @@ describe('fingers', () => {
   })
 })
 
-test('a toast lies above a dialog that is opened after it, in one place that is read out wherever a dialog is open', async () => {
+test('a toast is shown above a dialog that is opened later, in one live region also while a dialog is open', async () => {
   const page = await arriveAt(0, '/home')
   const region = page.locator('[role="region"][aria-label="Messages"]')
   expect(await region.count()).toBe(1)
   await openTip(page)
-  // Nothing outside an open dialog is read out.
+  // Content outside an open dialog is hidden from screen readers.
   expect(await region.evaluate((element) => element.closest('dialog[open]') !== null)).toBe(true)
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => dialog(page).count()).toBe(0)
@@ -138,7 +138,7 @@ test('a toast lies above a dialog that is opened after it, in one place that is 
   await page.getByRole('menuitem', { name: /Copy link/ }).click()
   const toast = region.locator('p')
   await toast.first().waitFor()
-  // The pointer holds it.
+  // Hovering keeps it.
   await toast.first().hover()
   const { x, y } = await middleOf(toast.first())
   await page
@@ -146,7 +146,7 @@ test('a toast lies above a dialog that is opened after it, in one place that is 
     .first()
     .evaluate((button) => (button as HTMLElement).click())
   await dialog(page).waitFor()
-  // What lies outside of an open dialog is inert: no pointer finds it.
+  // Content outside an open dialog is inert: the pointer does not reach it.
   await expect
     .poll(() =>
       page.evaluate(
@@ -181,7 +181,7 @@ test('a toast lies above a dialog that is opened after it, in one place that is 
   await page.close()
 })
 
-test('going to another conversation, a screen reader hears its name and never the one before', async () => {
+test('opening another conversation announces its name and never the previous one', async () => {
   const page = await windows[0]!.newPage()
   await visit(page, `${site.url}/messages`)
   const links = page.locator('[data-conversation]')
@@ -213,14 +213,14 @@ test('going to another conversation, a screen reader hears its name and never th
 test.each([
   ['/videos/{lockedVideo}', 'Say something kind'],
   ['/posts/{free}', 'Say something kind'],
-])('on %s what is in view has loaded though nobody touches the page', async (address, placeholder) => {
+])('on %s everything in view loads without a touch', async (address, placeholder) => {
   const page = await (await demo.enter(browser, 'fan', { ...desktop, height: 2400 } as unknown as Size)).newPage()
   await page.goto(site.url + demo.address(address))
   await page.getByPlaceholder(placeholder).waitFor({ timeout: 20_000 })
   await page.close()
 })
 
-test('Explore loads its shelves where they are in view, untouched', async () => {
+test('Explore loads the shelves in view without a touch', async () => {
   const page = await (await demo.enter(browser, 'visitor', { ...phone, height: 6000 } as unknown as Size)).newPage()
   await page.goto(`${site.url}/explore?q=`)
   await expect.poll(() => page.locator('main h2').count(), { timeout: 20_000 }).toBeGreaterThan(1)

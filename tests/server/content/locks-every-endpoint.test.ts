@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { comments } from '../../../contract/comments.ts'
-import { feeds } from '../../../contract/feeds.ts'
-import { conversations } from '../../../contract/conversations.ts'
-import { messages } from '../../../contract/messages.ts'
-import { reactions } from '../../../contract/reactions.ts'
-import { flushNotifications } from '../../../server/features/notifications/dispatch-notifications.ts'
+import { comments } from '../../../contract/content/comments.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
+import { conversations } from '../../../contract/messages/conversations.ts'
+import { messages } from '../../../contract/messages/messages.ts'
+import { reactions } from '../../../contract/content/reactions.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { leaksIn, mediaIn, readable, readAll, readings, type Raw } from '../../support/data/locks.ts'
 import { openConversation, recordEvents } from '../../support/data/messages.ts'
@@ -26,20 +25,23 @@ const viewers: Viewer[] = ['visitor', ...fanKinds, 'other creator', 'owner', 'op
 
 let app: TestApp
 let planted: LockedContent[]
-/** Ids of the teasers, which everybody may watch. */
+/** Ids of the teasers, which are public. */
 let openIds: string[]
 const people: Partial<Record<Viewer, TestPerson>> = {}
 const seen = new Map<Viewer, Raw[]>()
 const tokenOf = (who: Viewer) => people[who]?.token
 
-/** Whether this viewer has a right to it: the rule of product.md, written a second time. */
+/** Whether this viewer has access: the rule of product.md, implemented a second time. */
 function mayOpen(who: Viewer, { opens, type }: LockedContent): boolean {
   if (who === 'owner' || who === 'operator') return true
   if (opens === 'subscription') return who === 'subscriber'
   return opens === 'purchase' && who === 'buyer' && type !== 'photo'
 }
 
-/** Whether the item is there for this viewer, locked or not: drafts and what is archived only for its creator and operators, and nothing behind a block but what was bought. */
+/**
+ * Whether the item exists for this viewer, locked or not: drafts and archived items only for their creator and
+ * operators, and behind a block only what was bought.
+ */
 function isThereFor(who: Viewer, { opens }: LockedContent): boolean {
   if (who === 'owner' || who === 'operator') return true
   return opens !== 'nobody' && who !== 'blocked'
@@ -74,8 +76,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe.each(viewers)('to %s', (who) => {
-  test('nothing comes out of what is locked, and everything of what is theirs', () => {
+describe.each(viewers)('for %s', (who) => {
+  test('no restricted content of a locked item is returned, and all content of accessible items is', () => {
     const texts = seen.get(who)!.map((answer) => [answer.url, readable(answer)] as const)
     expect(texts.length).toBeGreaterThan(500)
     const found = planted.map(
@@ -90,7 +92,7 @@ describe.each(viewers)('to %s', (who) => {
     )
   })
 
-  test('what its creator wrote for everyone is read by all for whom the item is there: title and caption, wherever it is locked', () => {
+  test('the public title and caption are returned to everyone for whom the item exists, wherever it is locked', () => {
     const text = seen.get(who)!.map(readable).join('\n')
     const missing = planted
       .filter((one) => isThereFor(who, one))
@@ -102,7 +104,7 @@ describe.each(viewers)('to %s', (who) => {
     expect(hidden).toEqual([])
   })
 
-  test('no call fails', () => {
+  test('no call fails with a server error', () => {
     expect(
       seen
         .get(who)!
@@ -113,7 +115,7 @@ describe.each(viewers)('to %s', (who) => {
 })
 
 test.each(viewers.filter((who) => !['subscriber', 'buyer', 'owner', 'operator'].includes(who)))(
-  'to %s every picture is blurred, and no clip plays but the teasers',
+  'for %s every picture of a locked item is blurred, and only teasers play',
   async (who) => {
     const addresses = mediaIn(seen.get(who)!).filter((url) => !url.startsWith('/m/public/'))
     if (who !== 'blocked') expect(addresses.length).toBeGreaterThan(8)
@@ -137,7 +139,7 @@ test.each(viewers.filter((who) => !['subscriber', 'buyer', 'owner', 'operator'].
   }
 )
 
-test('no socket hears of it: publishing, commenting and liking reach only those with a right', async () => {
+test('socket events about publishing, comments and likes reach only accounts with access', async () => {
   const wire = await openWire(app)
   const ears = await Promise.all(
     viewers
@@ -151,8 +153,8 @@ test('no socket hears of it: publishing, commenting and liking reach only those 
     people.subscriber
   )
   await app.call(reactions.add, { body: { action: 'like', objectType: 'feed', objectId: data._id } }, people.subscriber)
-  await flushNotifications(app.deps)
-  // The last that each is told: what else there was has come before.
+  await app.deps.events.flush(app.deps)
+  // The last event for each socket: earlier ones have arrived before it.
   for (const { socket } of ears) app.deps.realtime.emitRoom(socket.id ?? '', 'wallet/balance', { balance: 1, asOf: 1 })
   for (const ear of ears) await expect.poll(() => ear.of('wallet/balance')).toHaveLength(1)
   wire.close()
@@ -163,7 +165,7 @@ test('no socket hears of it: publishing, commenting and liking reach only those 
   ).toEqual([])
 })
 
-test('a message with a price comes out to its reader once they have paid, and to nobody else: on no call, list, search or notification, and over no socket', async () => {
+test('a message with a price is returned to its reader only after payment and to nobody else, on no call, list, search, notification or socket', async () => {
   const { owner, follower, buyer } = people as Record<Viewer, TestPerson>
   const wire = recordEvents(app)
   const theirs = new Map<Viewer, LockedContent>()
@@ -214,7 +216,7 @@ test('a message with a price comes out to its reader once they have paid, and to
   expect(all.flatMap((one) => leaksIn(one.secret, told(follower)))).toEqual([])
 })
 
-test('this suite would notice: what is wrongly open is found, in words, addresses and pixels', async () => {
+test('this suite detects leaks in texts, addresses and pixels when access is wrongly granted', async () => {
   const one = planted.find((item) => item.name === 'photo-post')!
   await app.deps.db.updateTable('feed').set({ access: 'free' }).where('id', '=', one.id).execute()
   const answers = await readAll(app, [`/api/user/feeds/${one.id}`], undefined)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { transaction } from '../../../server/db/transaction.ts'
 import { testDatabase } from '../../support/database/database.ts'
 
-it('prepares a statement that repeats, and answers on when its table has changed since', async () => {
+it('prepares repeated statements, and still answers when their table has changed', async () => {
   const { db } = await testDatabase()
   await sql`create table thing (id integer, name text)`.execute(db)
   await sql`insert into thing values (1, 'one')`.execute(db)

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { files } from '../../../contract/files.ts'
-import { users } from '../../../contract/users.ts'
-import { wallet } from '../../../contract/wallet.ts'
-import { sweepUploads } from '../../../server/features/files/sweep-uploads.ts'
+import { files } from '../../../contract/content/files.ts'
+import { users } from '../../../contract/accounts/users.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
+import { sweepUploads } from '../../../server/features/platform/files/uploads/sweep-uploads.ts'
 import { testApp } from '../../support/app.ts'
 import { multipart } from '../../support/media/form.ts'
 import { expectSoundBooks, topUpWallet } from '../../support/data/money.ts'
@@ -18,7 +18,7 @@ import { mayMount, smallDisk } from '../../support/servers/small-disk.ts'
 
 const body = { name: 'a.png', mimeType: 'image/png', size: 3, type: 'feed-photo' } as const
 
-test('while the bucket does not answer, each call says so with 503, and nothing is forgotten', {
+test('while the bucket does not answer, each call returns 503, and no state is lost', {
   timeout: 60_000,
 }, async () => {
   const credentials = { key: 'the-key', secret: 'the-secret' }
@@ -52,12 +52,12 @@ test('while the bucket does not answer, each call says so with 503, and nothing 
   expect((await app.app.inject(media!.url)).statusCode).toBe(503)
   app.clock.advance(25 * 3_600_000)
   await expect(sweepUploads(app.deps)).rejects.toMatchObject({ reason: 'unavailable' })
-  // Its parts lie in the bucket still: who gave it up can do so again.
+  // Its parts are still in the bucket: the upload can be aborted again.
   expect((await app.call(files.abort, { params }, creator)).status).toBe(503)
   await app.close()
 })
 
-test('a full disk is told with 503', async () => {
+test('a full disk is reported with 503', async () => {
   const app = await testApp()
   const creator = await createPerformer(app)
   const { multipartsToUpload } = (await app.call(files.createReference, { body }, creator)).data
@@ -70,12 +70,12 @@ test('a full disk is told with 503', async () => {
   await app.close()
 })
 
-// A real disk of 16 MB. Mounting one needs root; elsewhere these are skipped, and the test above stands alone.
+// A real disk of 16 MB. Mounting one requires root; elsewhere these tests are skipped, and only the test above runs.
 describe.skipIf(!mayMount()).each([
   ['the data folder', ''],
   ['the folder of the files', 'files'],
 ])('a full disk under %s', (_name, below) => {
-  test('refuses parts and forms with 503, charges on, loses nothing, and goes on when there is room', {
+  test('rejects parts and forms with 503, still accepts charges, loses nothing, and continues when there is space', {
     timeout: 60_000,
   }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-full-'))
@@ -118,7 +118,7 @@ describe.skipIf(!mayMount()).each([
         ])
         expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
       }
-      // With room for what is sent, and not for what is made of it.
+      // With space for the upload, but not for the processed files.
       disk.makeRoom()
       disk.fill(bytes.length + 4096)
       const half = await avatar(bytes)
@@ -139,7 +139,7 @@ describe.skipIf(!mayMount()).each([
         expect(rows).toHaveLength(1)
       }, 20_000)
       expect((await app.call(files.status, { params: { id: begun.file._id } }, creator)).data.status).toBe('processing')
-      // What needs no room goes on: a charge, and what is there is served.
+      // What needs no space still works: a charge, and existing files are served.
       expect((await tip()).status).toBe(201)
       for (const url of [media!.url, former]) expect((await app.app.inject(url)).statusCode).toBe(200)
       expect((await app.call(users.me, {}, fan)).data.avatar).toBe(former)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSite, type Site } from '../../scripts/lib/site.ts'
-import { startEmbedded, type Embedded } from '../../server/db/embedded.ts'
+import { startEmbedded, type Embedded } from '../../server/db/embedded/start-embedded.ts'
 
 let dataDir: string
 let database: Embedded
@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a page that is asked for while the database is away says so with 503, and leads nobody to the login', {
+test('a page is answered with 503 while the database is unreachable, without a redirect to the login', {
   timeout: 120_000,
 }, async () => {
   const newcomer = {

@@ -20,7 +20,10 @@ const folder = await mkdtemp(join(tmpdir(), 'stagedoor-faults-'))
 const database = await testDatabase()
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** `npm start` without npm, on a site that is still to be built; what it says and how it ends. The environment has nothing of ours but what is given. */
+/**
+ * Runs `npm start` without npm, on a site that is not built yet. Returns its output and exit code. The environment
+ * contains only the given variables.
+ */
 const start = (env: Record<string, string>): Promise<{ code: unknown; stdout: string; stderr: string }> =>
   new Promise((resolve) => {
     const given = {
@@ -39,14 +42,14 @@ const start = (env: Record<string, string>): Promise<{ code: unknown; stdout: st
   })
 const refused = (sentence: string) => ({ code: 1, stdout: '', stderr: `${sentence}\n` })
 
-/** The test's database with parts of its address replaced. It is reached by a socket in a folder. */
+/** The test's database address with parts replaced. It is reached by a socket in a folder. */
 const elsewhere = (change: (url: URL) => void): string => {
   const url = new URL(database.url)
   change(url)
   return url.href
 }
 
-describe('a fault of the start is one sentence that names the variable; nothing is built, and no database is begun', () => {
+describe('an error at the start is one sentence that names the variable; nothing is built, and no database is created', () => {
   test('PORT, HOST', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -54,7 +57,7 @@ describe('a fault of the start is one sentence that names the variable; nothing 
     expect(await start({ PORT: String(port) })).toEqual(refused(`PORT: ${port} is in use by another program`))
     server.close()
     expect(await start({ PORT: String(await freePort()), HOST: '203.0.113.1' })).toEqual(
-      refused('HOST: 203.0.113.1 is no address of this machine')
+      refused('HOST: 203.0.113.1 is not an address of this machine')
     )
     expect(await readdir(join(folder, 'data'))).toEqual(['secret'])
   })
@@ -64,27 +67,27 @@ describe('a fault of the start is one sentence that names the variable; nothing 
     await writeFile(file, '')
     const withSecret: Record<string, string>[] = [{}, { SECRET: 's'.repeat(40) }]
     for (const env of withSecret) {
-      expect(await start({ DATA_DIR: file, ...env })).toEqual(refused(`DATA_DIR: ${file} is no folder`))
+      expect(await start({ DATA_DIR: file, ...env })).toEqual(refused(`DATA_DIR: ${file} is not a folder`))
       expect(await start({ DATA_DIR: join(file, 'below'), ...env })).toEqual(
-        refused(`DATA_DIR: ${join(file, 'below')} is no folder`)
+        refused(`DATA_DIR: ${join(file, 'below')} is not a folder`)
       )
     }
   })
 
-  test('DATABASE_URL: nobody there, no such host, user, database, password, right', async () => {
+  test('DATABASE_URL: unreachable, or wrong host, user, database, password or permission', async () => {
     const port = await freePort()
     const at = (DATABASE_URL: string) => start({ DATABASE_URL, PORT: '0' })
     expect(await at(`postgres://nina@127.0.0.1:${port}/stage`)).toEqual(
-      refused(`DATABASE_URL: no PostgreSQL answers at 127.0.0.1:${port}`)
+      refused(`DATABASE_URL: no PostgreSQL responds at 127.0.0.1:${port}`)
     )
     expect(await at('postgres://nina@stage.invalid/stage')).toEqual(
-      refused('DATABASE_URL: there is no host stage.invalid')
+      refused('DATABASE_URL: the host stage.invalid does not exist')
     )
     expect((await at(elsewhere((url) => (url.pathname = '/nothing_here')))).stderr).toMatch(
-      /^DATABASE_URL: there is no database nothing_here at [^\n]+\n$/
+      /^DATABASE_URL: the database nothing_here does not exist at [^\n]+\n$/
     )
     expect((await at(elsewhere((url) => (url.username = 'nobody_here')))).stderr).toMatch(
-      /^DATABASE_URL: PostgreSQL at \S+ refuses the user nobody_here or the password\n$/
+      /^DATABASE_URL: PostgreSQL at \S+ rejects the user nobody_here or the password\n$/
     )
     const name = `guest_${randomBytes(4).toString('hex')}`
     const admin = new pg.Client({ connectionString: database.url })
@@ -111,7 +114,7 @@ describe('a fault of the start is one sentence that names the variable; nothing 
   test.runIf(hasRedis())('REDIS_URL', async () => {
     const port = await freePort()
     expect(await start({ DATABASE_URL: database.url, PORT: '0', REDIS_URL: `redis://127.0.0.1:${port}` })).toEqual(
-      refused(`REDIS_URL: no Redis answers at 127.0.0.1:${port}`)
+      refused(`REDIS_URL: no Redis responds at 127.0.0.1:${port}`)
     )
     const redis = await startRedis()
     const client = new Redis(redis.url)
@@ -119,10 +122,10 @@ describe('a fault of the start is one sentence that names the variable; nothing 
     client.disconnect()
     const answer = await start({ DATABASE_URL: database.url, PORT: '0', REDIS_URL: redis.url })
     await redis.close()
-    expect(answer).toEqual(refused('REDIS_URL: Redis refuses the user name or the password'))
+    expect(answer).toEqual(refused('REDIS_URL: Redis rejects the user name or the password'))
   })
 
-  test('S3_BUCKET, S3_KEY; a bucket that is away for a while is none', async () => {
+  test('S3_BUCKET, S3_KEY; an unreachable bucket is no error', async () => {
     const bucket = await startS3({ key: 'the-key', secret: 'the-secret' })
     const at = (more: Record<string, string>) =>
       start({
@@ -134,9 +137,9 @@ describe('a fault of the start is one sentence that names the variable; nothing 
         S3_SECRET: 'the-secret',
         ...more,
       })
-    expect(await at({})).toEqual(refused('S3_BUCKET: there is no bucket nowhere'))
+    expect(await at({})).toEqual(refused('S3_BUCKET: the bucket nowhere does not exist'))
     expect(await at({ S3_SECRET: 'another' })).toEqual(
-      refused('S3_KEY: the key and its S3_SECRET are not let into the bucket nowhere')
+      refused('S3_KEY: the key and its S3_SECRET have no access to the bucket nowhere')
     )
     await bucket.close()
     await expect(
@@ -150,12 +153,12 @@ describe('a fault of the start is one sentence that names the variable; nothing 
     ).resolves.toBeUndefined()
   })
 
-  test('SITE_URL in public, without Stripe', async () => {
+  test('a public SITE_URL without Stripe', async () => {
     const said =
       'STRIPE_SECRET_KEY is missing: SITE_URL is public, and without Stripe anybody can top up with play money; for a site that is only tried out, set SANDBOX=1'
     expect(await start({ SITE_URL: 'https://stage.example' })).toEqual(refused(said))
     expect(await start({ SITE_URL: 'https://stage.example', DEMO: '1' })).toEqual(refused(said))
-    // With it the start goes on, to the next fault.
+    // With it the start continues to the next error.
     expect((await start({ SITE_URL: 'https://stage.example', SANDBOX: '1', HOST: '203.0.113.1' })).stderr).toMatch(
       /^HOST: /
     )
