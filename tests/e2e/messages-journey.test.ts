@@ -6,6 +6,7 @@ import { freePort, startSite, type Site } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 import { drawn, keepPicture, revisit, seriousFindings, type TestWindow, visit } from '../support/browser/journey.ts'
 import { enterAs, joinCreator, joinFan, type Account } from '../support/browser/journey-people.ts'
+import { longPress } from '../support/browser/touch-gestures.ts'
 import { lengthOf } from '../support/long-run.ts'
 
 const browser = await openBrowser()
@@ -194,17 +195,11 @@ describe.each(sizes)('a conversation with the fan on $name', (size) => {
     "opens a message's actions on a long press, and keeps them open when the finger is lifted",
     async () => {
       seen('press')
-      const { page, context } = his
-      const bubble = message(page, creator.name, 'Written in the tunnel')
-      const box = await bubble.boundingBox()
-      const touch = await context.newCDPSession(page)
-      await touch.send('Input.dispatchTouchEvent', {
-        type: 'touchStart',
-        touchPoints: [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 15 }],
-      })
-      await page.getByRole('menuitem', { name: 'Copy text' }).waitFor()
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      const { page } = his
+      const items = page.getByRole('menuitem')
+      await longPress(page, message(page, creator.name, 'Written in the tunnel'), () => items.first().waitFor())
       await drawn(page)
+      expect(await items.allInnerTexts()).toEqual(['Copy text', 'Delete'])
       await page.getByRole('menuitem', { name: 'Delete' }).tap()
       await page.getByRole('dialog').getByRole('button', { name: 'Keep message' }).tap()
     }

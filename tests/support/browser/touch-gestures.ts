@@ -36,3 +36,20 @@ export const drag = async (
   await touch('touchEnd')
   await session.detach()
 }
+
+/**
+ * Lays one finger near the top left corner of an element and lifts it once `opened` has resolved. Waits first until the
+ * element lies still: a list that is still being placed would put another row under the finger.
+ */
+export const longPress = async (page: Page, place: Locator, opened: () => Promise<void>): Promise<void> => {
+  await place.tap({ trial: true })
+  const box = await place.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  const session = await page.context().newCDPSession(page)
+  const touch = (touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type: touchPoints.length > 0 ? 'touchStart' : 'touchEnd', touchPoints })
+  await touch([{ x: box.x + 20, y: box.y + 15 }])
+  await opened()
+  await touch([])
+  await session.detach()
+}
