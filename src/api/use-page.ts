@@ -30,6 +30,8 @@ export type Paged<Item> = {
   total: number
   /** The first page is loading. */
   isLoading: boolean
+  /** With `keepPrevious`: the items are still those of the previous input. */
+  isPrevious: boolean
   isLoadingMore: boolean
   hasMore: boolean
   loadMore: () => void
@@ -93,6 +95,7 @@ export function usePage<N extends EndpointName>(
     items,
     total: data?.pages.at(-1)?.total ?? 0,
     isLoading,
+    isPrevious: isPlaceholderData,
     isLoadingMore: isFetchingNextPage,
     hasMore,
     loadMore: () => void loadMore(),

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Feed } from '../../../contract/content/feeds.ts'
-import { usePage } from '../../api/use-page.ts'
+import { usePage, type Paged } from '../../api/use-page.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { DataTable } from '../../ui/antd/DataTable.tsx'
@@ -17,6 +17,7 @@ import { contentTexts } from '../creator-content/texts.ts'
 import { useSelection } from '../creator-content/bulk/use-selection.ts'
 import { DeleteFeeds } from './DeleteFeeds.tsx'
 import { FeedsBulkBar } from './FeedsBulkBar.tsx'
+import { FeedsToolbar } from './FeedsToolbar.tsx'
 import { useFeedColumns } from './feed-columns.tsx'
 import { searchInput, type FeedFilter } from './query.ts'
 import { titleOf } from './title-of.ts'
@@ -26,11 +27,25 @@ import { useFeedMenu } from './use-feed-menu.ts'
 import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
 
-/** Table of the creator's own posts with row menus and bulk actions. */
+type OwnFeeds = { filter: FeedFilter; list: Paged<Feed> }
+
+/** The creator's own posts with search and filter, which are hidden while there is nothing to search. */
 export const OwnFeedsList = ({ filter }: { filter: FeedFilter }): ReactElement => {
+  const list = usePage('feeds.searchOwn', searchInput(filter), { keepPrevious: true })
+  const isNarrowed = filter.q !== '' || filter.type !== undefined
+  const isEmpty = !list.isLoading && !list.isPrevious && !list.error && list.items.length === 0 && !isNarrowed
+  return (
+    <>
+      {!isEmpty && <FeedsToolbar filter={filter} />}
+      <OwnFeedsTable filter={filter} list={list} />
+    </>
+  )
+}
+
+/** Table of the posts with row menus and bulk actions. */
+const OwnFeedsTable = ({ filter, list }: OwnFeeds): ReactElement => {
   const t = useTexts(ownFeedsTexts)
   const c = useTexts(contentTexts)
-  const list = usePage('feeds.searchOwn', searchInput(filter), { keepPrevious: true })
   const { items } = list
   const selection = useSelection(useMemo(() => items.map(({ _id }) => _id), [items]))
   const actions = useFeedActions()

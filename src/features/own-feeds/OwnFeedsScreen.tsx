@@ -4,18 +4,14 @@ import { Plus } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
-import { FilterSelect } from '../../ui/antd/FilterSelect.tsx'
-import { SearchField } from '../../ui/antd/SearchField.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { ContentTabs } from '../creator-content/list/ContentTabs.tsx'
 import { PendingNotice } from '../creator-content/PendingNotice.tsx'
-import { contentTexts } from '../creator-content/texts.ts'
-import b from '../creator-content/list/toolbar.module.css'
 import o from './own-feeds.module.css'
 import { OwnFeedsList } from './OwnFeedsList.tsx'
-import { addressOf, filterOf, types, views, type FeedFilter } from './query.ts'
+import { addressOf, filterOf, views } from './query.ts'
 import { ownFeedsTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
@@ -46,29 +42,8 @@ export const OwnFeedsScreen = (): ReactElement => {
           tabs={views.map((view) => ({ key: view, label: t.view[view], href: addressOf({ ...filter, view }) }))}
           current={filter.view}
         />
-        <Toolbar filter={filter} />
         <OwnFeedsList key={filter.view} filter={filter} />
       </div>
     </AntdProvider>
-  )
-}
-
-const Toolbar = ({ filter }: { filter: FeedFilter }): ReactElement => {
-  const t = useTexts(ownFeedsTexts)
-  const c = useTexts(contentTexts)
-  const router = useRouter()
-  const go = (change: Partial<FeedFilter>, way: 'push' | 'replace'): void =>
-    void router[way](addressOf({ ...filter, ...change }), undefined, { scroll: false })
-  return (
-    <form className={b.toolbar} role="search" aria-label={c.filters} onSubmit={(event) => event.preventDefault()}>
-      <SearchField className={b.search} label={t.search} q={filter.q} onSearch={(q) => go({ q }, 'replace')} />
-      <FilterSelect
-        label={t.type}
-        value={filter.type}
-        any={c.any}
-        options={types.map((value) => ({ value, label: t.types[value] }))}
-        onChange={(type) => go({ type }, 'push')}
-      />
-    </form>
   )
 }
