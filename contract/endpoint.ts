@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts'
+import type { EventName } from './events.ts'
 
 /**
  * The part of a zod schema that types need. Naming zod's own classes here would cost seconds of type checking at 200
@@ -57,6 +58,11 @@ export type Endpoint = {
   readonly setsBrowserCookie?: true
   /** A payment call: accepts an `Idempotency-Key`, and a repeated call gets the first response. */
   readonly idempotent?: true
+  /**
+   * The events that a successful call causes: they tell the caller's browsers which cached answers are outdated
+   * (`src/api/stale-by-event.ts`). Every endpoint that changes what some screen shows names them.
+   */
+  readonly causes?: readonly EventName[]
 }
 
 export type Endpoints = Readonly<Record<string, Endpoint>>

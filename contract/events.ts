@@ -140,10 +140,44 @@ export const domainEvents = {
   'subscription.started': event('An account has subscribed to a creator', paidSubscription),
 } as const
 
-export type EventName = keyof typeof domainEvents
-export type EventData<N extends EventName> = z.infer<(typeof domainEvents)[N]>
+/**
+ * What else changes, by name: only the browsers that show it hear of it. No part of the server reacts, so it is not
+ * recorded and has no data. When a feature has to react to one, move it to `domainEvents`.
+ */
+export const changeEvents = {
+  'access.changed': 'What an account may open has changed: it has bought, subscribed, or got its money back',
+  'account.changed': 'An account has changed its name, picture, language or another field',
+  'address.changed': 'A delivery address was added, changed or deleted',
+  'bookmark.created': 'Something was bookmarked',
+  'bookmark.deleted': 'A bookmark was removed',
+  'broadcast.changed': 'A broadcast was sent or recalled',
+  'card.changed': 'A card was added, chosen or removed',
+  'coupon.changed': 'A coupon was created, changed or ended',
+  'gallery.changed': 'A gallery was created, changed or deleted',
+  'like.deleted': 'A like was removed',
+  'message-settings.changed': 'A creator has changed who may write or call',
+  'notification.read': 'Notifications were read',
+  'notification-settings.changed': 'An account has changed of what it is notified',
+  'payment.changed': 'A payment was begun, or has a new status',
+  'payout-account.changed': 'The account that receives payouts has changed',
+  'performer.changed': "A creator's page or documents have changed",
+  'photo.changed': 'A photo was added, changed or deleted',
+  'poll.voted': 'Somebody has voted in a poll',
+  'post.changed': 'A post or a story was created, changed or deleted',
+  'product.changed': 'A product was created, changed or deleted',
+  'session.ended': 'Sessions of an account were ended',
+  'spending-limits.changed': 'An account has changed its spending limits or paused its spending',
+  'video.changed': 'A video was created, changed or deleted',
+  'welcome-message.changed': 'A creator has changed the welcome message',
+} as const
+
+/** An event that is recorded, with data, and that features react to. */
+export type DomainEventName = keyof typeof domainEvents
+/** Everything that can happen. */
+export type EventName = DomainEventName | keyof typeof changeEvents
+export type EventData<N extends DomainEventName> = z.infer<(typeof domainEvents)[N]>
 
 /** One event. `id` is unique and stays the same when the event is delivered again. */
-export type DomainEvent<N extends EventName = EventName> = {
+export type DomainEvent<N extends DomainEventName = DomainEventName> = {
   [K in N]: { id: string; name: K; at: Date; data: EventData<K> }
 }[N]

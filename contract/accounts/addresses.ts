@@ -48,6 +48,7 @@ export const addresses = endpoints({
     status: 201,
     errors: ['address_book_full'],
     limit: { max: 60, perS: 3600 },
+    causes: ['address.changed'],
   },
   update: {
     method: 'PUT',
@@ -58,6 +59,7 @@ export const addresses = endpoints({
     body: AddressBody,
     response: Address,
     errors: ['not_found'],
+    causes: ['address.changed'],
   },
   search: {
     method: 'GET',
@@ -74,5 +76,6 @@ export const addresses = endpoints({
     summary: 'Delete an address',
     params: IdParams,
     errors: ['not_found'],
+    causes: ['address.changed'],
   },
 })

@@ -105,6 +105,7 @@ export const auth = endpoints({
     params: IdParams,
     errors: ['not_found'],
     allowsIncomplete: true,
+    causes: ['session.ended'],
   },
   registerUser: {
     method: 'POST',
@@ -186,6 +187,7 @@ export const auth = endpoints({
     errors: ['reauthentication_required', 'wrong_credentials'],
     allowsIncomplete: true,
     limit: { max: 10, perS: 900 },
+    causes: ['session.ended'],
   },
   googleLogin: {
     method: 'POST',

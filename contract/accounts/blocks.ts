@@ -21,6 +21,7 @@ export const blocks = endpoints({
     body: z.object({ userId: Id }),
     errors: ['not_found', 'forbidden'],
     limit: { max: 300, perS: 3600 },
+    causes: ['block.created'],
   },
   unblockUser: {
     method: 'DELETE',
@@ -28,6 +29,7 @@ export const blocks = endpoints({
     access: 'user',
     summary: 'Remove a block; does nothing if there is none',
     params: IdParams,
+    causes: ['block.deleted'],
   },
   users: {
     method: 'GET',
@@ -45,6 +47,7 @@ export const blocks = endpoints({
     body: z.object({ countries: z.array(z.string().regex(/^[A-Za-z]{2}$/, 'Use two letters')).max(250) }),
     response: Countries,
     limit: { max: 120, perS: 3600 },
+    causes: ['country-block.changed'],
   },
   countries: {
     method: 'GET',

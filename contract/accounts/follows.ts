@@ -17,6 +17,7 @@ export const follows = endpoints({
     summary: 'Follow a creator; repeating it changes nothing',
     params: IdParams,
     errors: ['not_found', 'forbidden'],
+    causes: ['follow.created'],
   },
   remove: {
     method: 'DELETE',
@@ -24,6 +25,7 @@ export const follows = endpoints({
     access: 'user',
     summary: 'Stop following a creator',
     params: IdParams,
+    causes: ['follow.deleted'],
   },
   followers: {
     method: 'GET',

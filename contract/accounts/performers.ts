@@ -165,6 +165,7 @@ export const performers = endpoints({
     errors: ['forbidden', 'not_found', 'reauthentication_required', 'wrong_credentials'],
     allowsIncomplete: true,
     limit: { max: 120, perS: 3600 },
+    causes: ['account.changed', 'performer.changed'],
   },
   top: {
     method: 'GET',
@@ -200,6 +201,7 @@ export const performers = endpoints({
     errors: ['unsupported_type', 'too_large'],
     allowsIncomplete: true,
     limit: { max: 30, perS: 3600 },
+    causes: ['account.changed', 'performer.changed'],
   },
   uploadCover: {
     method: 'POST',
@@ -211,6 +213,7 @@ export const performers = endpoints({
     errors: ['unsupported_type', 'too_large'],
     allowsIncomplete: true,
     limit: { max: 30, perS: 3600 },
+    causes: ['account.changed', 'performer.changed'],
   },
   uploadDocuments: {
     method: 'POST',
@@ -222,5 +225,6 @@ export const performers = endpoints({
     errors: ['unsupported_type', 'too_large'],
     allowsIncomplete: true,
     limit: { max: 30, perS: 3600 },
+    causes: ['account.changed', 'performer.changed'],
   },
 })

@@ -22,6 +22,7 @@ export const users = endpoints({
     errors: ['reauthentication_required', 'wrong_credentials'],
     allowsIncomplete: true,
     limit: { max: 120, perS: 3600 },
+    causes: ['account.changed'],
   },
   search: {
     method: 'GET',
@@ -51,6 +52,7 @@ export const users = endpoints({
     errors: ['unsupported_type', 'too_large'],
     allowsIncomplete: true,
     limit: { max: 30, perS: 3600 },
+    causes: ['account.changed'],
   },
   uploadAvatarOf: {
     method: 'POST',
@@ -62,5 +64,6 @@ export const users = endpoints({
     response: AvatarAddress,
     errors: ['unsupported_type', 'too_large', 'forbidden', 'not_found'],
     limit: { max: 30, perS: 3600 },
+    causes: ['account.changed'],
   },
 })

@@ -47,6 +47,7 @@ export const comments = endpoints({
     status: 201,
     errors: ['not_found', 'locked', 'unsupported_type', 'too_large'],
     limit: { max: 120, perS: 3600 },
+    causes: ['comment.created'],
   },
   update: {
     method: 'PUT',
@@ -59,6 +60,7 @@ export const comments = endpoints({
     response: Comment,
     errors: ['not_found', 'locked', 'unsupported_type', 'too_large'],
     limit: { max: 120, perS: 3600 },
+    causes: ['comment.changed'],
   },
   search: {
     method: 'GET',
@@ -77,5 +79,6 @@ export const comments = endpoints({
     summary: 'Delete a comment and its replies',
     params: IdParams,
     errors: ['not_found', 'forbidden'],
+    causes: ['comment.deleted'],
   },
 })

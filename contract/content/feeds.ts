@@ -147,6 +147,7 @@ export const feeds = endpoints({
     status: 201,
     errors: writeErrors,
     limit: { max: 200, perS: 3600 },
+    causes: ['post.changed'],
   },
   createPoll: {
     method: 'POST',
@@ -180,6 +181,7 @@ export const feeds = endpoints({
     body: FeedBody,
     response: Feed,
     errors: [...writeErrors, 'sold', 'taken_down'],
+    causes: ['post.changed'],
   },
   remove: {
     method: 'DELETE',
@@ -188,6 +190,7 @@ export const feeds = endpoints({
     summary: "Delete the caller's own post and its files; a sold one is archived, and its buyers keep access",
     params: IdParams,
     errors: ['not_found'],
+    causes: ['post.changed'],
   },
   viewOwn: {
     method: 'GET',
@@ -243,5 +246,6 @@ export const feeds = endpoints({
     params: IdParams,
     response: Poll,
     errors: ['not_found', 'already_voted', 'poll_closed', 'locked'],
+    causes: ['poll.voted'],
   },
 })

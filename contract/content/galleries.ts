@@ -54,6 +54,7 @@ export const galleries = endpoints({
     status: 201,
     errors,
     limit: { max: 200, perS: 3600 },
+    causes: ['gallery.changed'],
   },
   searchOwn: {
     method: 'GET',
@@ -72,6 +73,7 @@ export const galleries = endpoints({
     body: GalleryBody,
     response: Gallery,
     errors: [...errors, 'sold', 'taken_down'],
+    causes: ['gallery.changed'],
   },
   viewOwn: {
     method: 'GET',
@@ -89,6 +91,7 @@ export const galleries = endpoints({
     summary: "Delete the caller's own gallery with its photos; a sold one is archived",
     params: IdParams,
     errors: ['not_found'],
+    causes: ['gallery.changed'],
   },
   search: {
     method: 'GET',

@@ -65,6 +65,7 @@ export const photos = endpoints({
     status: 201,
     errors,
     limit: { max: 1000, perS: 3600 },
+    causes: ['photo.changed'],
   },
   searchOwn: {
     method: 'GET',
@@ -83,6 +84,7 @@ export const photos = endpoints({
     body: z.object(photoFields),
     response: Photo,
     errors: ['performer_pending', 'not_found', 'sold', 'taken_down'],
+    causes: ['photo.changed'],
   },
   remove: {
     method: 'DELETE',
@@ -91,6 +93,7 @@ export const photos = endpoints({
     summary: "Delete the caller's own photo; refused for a photo of a sold gallery",
     params: IdParams,
     errors: ['not_found', 'sold'],
+    causes: ['photo.changed'],
   },
   setCover: {
     method: 'POST',
@@ -100,6 +103,7 @@ export const photos = endpoints({
     params: IdParams,
     response: Photo,
     errors: ['not_found', 'conflict'],
+    causes: ['gallery.changed'],
   },
   search: {
     method: 'GET',

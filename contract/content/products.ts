@@ -78,6 +78,7 @@ export const products = endpoints({
     status: 201,
     errors,
     limit: { max: 200, perS: 3600 },
+    causes: ['product.changed'],
   },
   update: {
     method: 'PUT',
@@ -88,6 +89,7 @@ export const products = endpoints({
     body: ProductBody,
     response: Product,
     errors: [...errors, 'taken_down', 'stock_changed'],
+    causes: ['product.changed'],
   },
   searchOwn: {
     method: 'GET',
@@ -113,6 +115,7 @@ export const products = endpoints({
     summary: "Delete the caller's own product; a sold one is archived",
     params: IdParams,
     errors: ['not_found'],
+    causes: ['product.changed'],
   },
   search: {
     method: 'GET',

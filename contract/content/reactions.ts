@@ -51,6 +51,7 @@ export const reactions = endpoints({
     response: Reacted,
     errors: ['not_found', 'locked'],
     limit: { max: 600, perS: 3600 },
+    causes: ['like.created', 'bookmark.created'],
   },
   remove: {
     method: 'DELETE',
@@ -61,6 +62,7 @@ export const reactions = endpoints({
     response: Reacted,
     errors: ['not_found'],
     limit: { max: 600, perS: 3600 },
+    causes: ['like.deleted', 'bookmark.deleted'],
   },
   bookmarkedFeeds: {
     method: 'GET',

@@ -71,6 +71,7 @@ export const videos = endpoints({
     status: 201,
     errors,
     limit: { max: 200, perS: 3600 },
+    causes: ['video.changed'],
   },
   searchOwn: {
     method: 'GET',
@@ -98,6 +99,7 @@ export const videos = endpoints({
     body: VideoBody,
     response: Video,
     errors: [...errors, 'sold', 'taken_down'],
+    causes: ['video.changed'],
   },
   removeFile: {
     method: 'DELETE',
@@ -108,6 +110,7 @@ export const videos = endpoints({
     body: z.object({ type: VideoFileType, fileId: Id.optional().describe('for captions: which file') }),
     response: Video,
     errors: ['not_found', 'sold'],
+    causes: ['video.changed'],
   },
   remove: {
     method: 'DELETE',
@@ -116,6 +119,7 @@ export const videos = endpoints({
     summary: "Delete the caller's own video; a sold one is archived",
     params: IdParams,
     errors: ['not_found'],
+    causes: ['video.changed'],
   },
   search: {
     method: 'GET',

@@ -79,6 +79,7 @@ export const broadcasts = endpoints({
     status: 202,
     errors: ['performer_pending', 'idempotency_conflict'],
     limit: { max: 60, perS: 3600 },
+    causes: ['broadcast.changed'],
   },
   audience: {
     method: 'GET',
@@ -111,5 +112,6 @@ export const broadcasts = endpoints({
     response: Broadcast,
     status: 202,
     errors: ['not_found'],
+    causes: ['broadcast.changed'],
   },
 })

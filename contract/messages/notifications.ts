@@ -113,6 +113,7 @@ export const notifications = endpoints({
     params: IdParams,
     response: Total,
     errors: ['not_found'],
+    causes: ['notification.read'],
   },
   readAll: {
     method: 'POST',
@@ -121,6 +122,7 @@ export const notifications = endpoints({
     summary: 'Mark all notifications as read',
     body: z.object({ group: NotificationGroup.optional() }),
     response: Total,
+    causes: ['notification.read'],
   },
   settings: {
     method: 'GET',
@@ -140,5 +142,6 @@ export const notifications = endpoints({
     }),
     response: NotificationSettings,
     limit: { max: 120, perS: 3600 },
+    causes: ['notification-settings.changed'],
   },
 })

@@ -106,6 +106,7 @@ export const videoCalls = endpoints({
     status: 201,
     errors: ['not_found', 'forbidden', 'cannot_write', 'price_changed', 'call_pending', 'limit_reached', 'cooling_off'],
     limit: { max: 30, perS: 3600 },
+    causes: ['call.changed'],
   },
   value: {
     method: 'GET',
@@ -156,6 +157,7 @@ export const videoCalls = endpoints({
     summary: 'Accept a requested call; the fan pays next',
     ...step,
     errors: ['not_found', 'conflict'],
+    causes: ['call.changed'],
   },
   decline: {
     method: 'POST',
@@ -164,6 +166,7 @@ export const videoCalls = endpoints({
     summary: 'Decline a requested call',
     ...step,
     errors: ['not_found', 'conflict'],
+    causes: ['call.changed'],
   },
   cancel: {
     method: 'POST',
@@ -172,6 +175,7 @@ export const videoCalls = endpoints({
     summary: 'Cancel a call before it begins; the payment is returned',
     ...step,
     errors: ['not_found', 'conflict'],
+    causes: ['call.changed'],
   },
   end: {
     method: 'POST',
@@ -180,5 +184,6 @@ export const videoCalls = endpoints({
     summary: 'End a call; minutes that were not started are returned',
     ...step,
     errors: ['not_found', 'conflict'],
+    causes: ['call.changed', 'payment.changed'],
   },
 })

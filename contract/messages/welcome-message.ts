@@ -45,5 +45,6 @@ export const welcomeMessage = endpoints({
     response: WelcomeMessage,
     errors: ['performer_pending'],
     limit: { max: 60, perS: 3600 },
+    causes: ['welcome-message.changed'],
   },
 })

@@ -127,6 +127,7 @@ export const coupons = endpoints({
     status: 201,
     errors: ['code_taken'],
     limit: { max: 60, perS: 3600 },
+    causes: ['coupon.changed'],
   },
   update: {
     method: 'PUT',
@@ -137,6 +138,7 @@ export const coupons = endpoints({
     body: z.object(limits),
     response: Coupon,
     errors: ['not_found', 'conflict'],
+    causes: ['coupon.changed'],
   },
   end: {
     method: 'DELETE',
@@ -145,5 +147,6 @@ export const coupons = endpoints({
     summary: 'End a coupon; an unused one is deleted, and subscriptions that use it keep their discount',
     params: IdParams,
     errors: ['not_found'],
+    causes: ['coupon.changed'],
   },
 })

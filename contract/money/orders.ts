@@ -80,6 +80,7 @@ export const orders = endpoints({
     body: z.object({ status: OrderStatus, trackingCode: z.string().trim().max(100).optional() }),
     response: Order,
     errors: ['not_found', 'conflict', 'refund_not_covered'],
+    causes: ['order.changed'],
   },
   updateAddress: {
     method: 'PUT',
@@ -90,5 +91,6 @@ export const orders = endpoints({
     body: z.object({ deliveryAddressId: Id }),
     response: Order,
     errors: ['not_found', 'conflict'],
+    causes: ['order.changed'],
   },
 })

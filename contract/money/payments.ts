@@ -145,6 +145,7 @@ export const payments = endpoints({
     idempotent: true,
     errors: paymentErrors,
     limit: { max: 30, perS: 60 },
+    causes: ['payment.changed'],
   },
   subscribe: {
     method: 'POST',
@@ -173,6 +174,7 @@ export const payments = endpoints({
     errors: [...paymentErrors, 'already_subscribed', 'trial_used', 'insufficient_balance', 'forbidden'],
     // The same limit as for applying a coupon, because this also reveals whether a code exists.
     limit: { max: 20, perS: 300 },
+    causes: ['payment.changed', 'subscription.changed'],
   },
   confirm: {
     method: 'POST',
@@ -215,6 +217,7 @@ export const payments = endpoints({
     status: 201,
     errors: ['payment_declined', 'gateway_unavailable', 'not_found'],
     limit: { max: 20, perS: 3600 },
+    causes: ['card.changed'],
   },
   defaultCard: {
     method: 'PUT',
@@ -224,6 +227,7 @@ export const payments = endpoints({
     params: IdParams,
     response: Card,
     errors: ['not_found'],
+    causes: ['card.changed'],
   },
   removeCard: {
     method: 'DELETE',
@@ -232,6 +236,7 @@ export const payments = endpoints({
     summary: 'Delete a saved card; its active subscriptions move to another card',
     params: IdParams,
     errors: ['not_found', 'card_in_use'],
+    causes: ['card.changed'],
   },
   paySubscription: {
     method: 'POST',
@@ -249,6 +254,7 @@ export const payments = endpoints({
     idempotent: true,
     errors: [...paymentErrors, 'insufficient_balance', 'conflict'],
     limit: { max: 30, perS: 60 },
+    causes: ['payment.changed', 'subscription.changed'],
   },
   cancelSubscription: {
     method: 'POST',
@@ -258,6 +264,7 @@ export const payments = endpoints({
     params: SubscriptionParams,
     response: z.object({ _id: Id, status: z.string(), endsAt: Time }),
     errors: ['not_found', 'conflict'],
+    causes: ['subscription.changed'],
   },
   resumeSubscription: {
     method: 'POST',
@@ -267,5 +274,6 @@ export const payments = endpoints({
     params: SubscriptionParams,
     response: z.object({ _id: Id, status: z.string(), endsAt: Time }),
     errors: ['not_found', 'conflict'],
+    causes: ['subscription.changed'],
   },
 })

@@ -128,6 +128,7 @@ export const payoutSettings = endpoints({
     response: PayoutSettings,
     errors: ['forbidden', 'not_found', 'reauthentication_required', 'wrong_credentials'],
     limit: { max: 30, perS: 3600 },
+    causes: ['payout-account.changed'],
   },
   gateway: {
     method: 'PUT',
@@ -139,6 +140,7 @@ export const payoutSettings = endpoints({
     response: PayoutSettings,
     errors: ['forbidden', 'not_found', 'payout_destination_missing', 'reauthentication_required', 'wrong_credentials'],
     limit: { max: 30, perS: 3600 },
+    causes: ['payout-account.changed'],
   },
   openAccount: {
     method: 'POST',
@@ -148,5 +150,6 @@ export const payoutSettings = endpoints({
     response: z.object({ url: z.string(), ...PayeeState.shape }),
     errors: ['gateway_unavailable'],
     limit: { max: 30, perS: 3600 },
+    causes: ['payout-account.changed'],
   },
 })

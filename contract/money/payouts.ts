@@ -114,6 +114,7 @@ export const payouts = endpoints({
     idempotent: true,
     errors: ['payout_pending', 'insufficient_earnings', 'payout_destination_missing', 'idempotency_conflict'],
     limit: { max: 60, perS: 3600 },
+    causes: ['payout.changed'],
   },
   update: {
     method: 'PUT',
@@ -124,6 +125,7 @@ export const payouts = endpoints({
     body: z.object({ amount: Amount.optional(), note: Note.optional() }),
     response: Payout,
     errors: ['not_found', 'conflict', 'insufficient_earnings'],
+    causes: ['payout.changed'],
   },
   cancel: {
     method: 'DELETE',
@@ -133,6 +135,7 @@ export const payouts = endpoints({
     params: IdParams,
     response: Payout,
     errors: ['not_found', 'conflict'],
+    causes: ['payout.changed'],
   },
   view: {
     method: 'GET',

@@ -36,5 +36,6 @@ export const sandboxAccounts = endpoints({
     body: z.object({ status: z.enum(['ready', 'restricted']) }),
     response: SandboxAccount,
     errors: ['not_found'],
+    causes: ['payout-account.changed'],
   },
 })

@@ -84,6 +84,7 @@ export const sandbox = endpoints({
     body: z.object({ approve: z.boolean() }),
     response: SandboxCharge,
     errors: ['not_found'],
+    causes: ['payment.changed', 'subscription.changed'],
   },
   refund: {
     method: 'POST',
@@ -93,6 +94,7 @@ export const sandbox = endpoints({
     params: IdParams,
     response: SandboxCharge,
     errors: ['not_found', 'conflict'],
+    causes: ['refund.completed'],
   },
   dispute: {
     method: 'POST',
@@ -102,6 +104,7 @@ export const sandbox = endpoints({
     params: IdParams,
     response: SandboxCharge,
     errors: ['not_found', 'conflict'],
+    causes: ['refund.completed'],
   },
   cards: {
     method: 'GET',
@@ -119,6 +122,7 @@ export const sandbox = endpoints({
     body: z.object({ behaviour: z.enum(cardBehaviours) }),
     response: SandboxSavedCard,
     errors: ['not_found'],
+    causes: ['card.changed'],
   },
   clock: {
     method: 'GET',

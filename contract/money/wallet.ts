@@ -84,6 +84,7 @@ const itemPurchase = {
   status: 201,
   idempotent: true,
   errors: purchaseErrors,
+  causes: ['purchase.completed', 'access.changed'],
 } as const
 
 /** Purchases and tips that are paid from the wallet (Spec §7, Wallet charges). */
@@ -127,6 +128,7 @@ export const wallet = endpoints({
       'locked',
       'cannot_write',
     ],
+    causes: ['purchase.completed'],
   },
   feed: { ...itemPurchase, path: '/wallet/charges/feed/{id}', summary: 'Unlock a post permanently' },
   video: { ...itemPurchase, path: '/wallet/charges/video/{id}', summary: 'Unlock a video permanently' },
@@ -144,6 +146,7 @@ export const wallet = endpoints({
       deliveryAddressId: Id.optional().describe('required for a physical product'),
     }),
     errors: [...purchaseErrors, 'out_of_stock'],
+    causes: ['purchase.completed', 'access.changed', 'order.created'],
   },
   message: { ...itemPurchase, path: '/wallet/charges/message/{id}', summary: 'Unlock a message permanently' },
   stream: { ...itemPurchase, path: '/wallet/charges/stream/{id}', summary: 'Buy access to a stream until it ends' },
@@ -151,6 +154,7 @@ export const wallet = endpoints({
     ...itemPurchase,
     path: '/wallet/charges/video-call/{id}',
     summary: 'Pay for a video call that the creator has accepted',
+    causes: ['purchase.completed', 'call.changed'],
   },
   search: {
     method: 'GET',

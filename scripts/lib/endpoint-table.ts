@@ -2,17 +2,23 @@ import { contract } from '../../contract/index.ts'
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
 import type { EndpointCall } from '../../contract/endpoint-names.ts'
 
-const callOf = ({ method, path, idempotent, files, produces }: Endpoint): EndpointCall => ({
+const callOf = ({ method, path, idempotent, files, produces, causes }: Endpoint): EndpointCall => ({
   method,
   path,
   ...(idempotent && { idempotent }),
   ...(files && { files: Object.values(files).some((field) => !field.optional) ? 'required' : 'optional' }),
   ...(produces && { produces }),
+  ...(causes && { causes }),
 })
+
+const valueText = (value: EndpointCall[keyof EndpointCall]): string => {
+  if (typeof value === 'object') return `[${value.map((name) => `'${name}'`).join(', ')}]`
+  return value === true ? 'true' : `'${value}'`
+}
 
 /** One entry as source text in the formatter's style: single quotes, no quotes around keys. */
 const entryText = (name: string, call: EndpointCall): string => {
-  const fields = Object.entries(call).map(([key, value]) => `${key}: ${value === true ? 'true' : `'${value}'`}`)
+  const fields = Object.entries(call).map(([key, value]) => `${key}: ${valueText(value)}`)
   const line = `  '${name}': { ${fields.join(', ')} },`
   return line.length <= 120 ? line : [`  '${name}': {`, ...fields.map((field) => `    ${field},`), '  },'].join('\n')
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { DomainEvent, EventData, EventName } from '../../contract/events.ts'
+import type { DomainEvent, EventData, DomainEventName } from '../../contract/events.ts'
 import { transaction, type Trx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { publishAfterCommit, type AfterCommit } from '../realtime/publish-after-commit.ts'
@@ -12,7 +12,7 @@ const maxPerDelivery = 200
 /** Delivers domain events to their subscribers (`server/subscriptions.ts`). */
 export type Events = {
   /** Whether an event has subscribers that must not miss it, so that it is recorded in the outbox. */
-  isDelivered(name: EventName): boolean
+  isDelivered(name: DomainEventName): boolean
   /**
    * After the commit: runs the listeners of these events, then delivers them, and resolves when both are done. It never
    * throws: failures are logged, a failed delivery is repeated by `deliverOverdue`.
@@ -30,7 +30,7 @@ export type Events = {
 }
 
 /** An event with an id, at the time of the clock. The id may be that of its cause, if the cause happens only once. */
-export const newEvent = <N extends EventName>(
+export const newEvent = <N extends DomainEventName>(
   { clock }: Pick<Deps, 'clock'>,
   name: N,
   data: EventData<N>,
@@ -38,7 +38,7 @@ export const newEvent = <N extends EventName>(
 ): DomainEvent<N> => ({ id, name, at: clock.now(), data }) as DomainEvent<N>
 
 /** Records that something happened: it is published if and when the transaction commits. */
-export type RecordEvent = <N extends EventName>(name: N, data: EventData<N>) => void
+export type RecordEvent = <N extends DomainEventName>(name: N, data: EventData<N>) => void
 
 /**
  * Runs `act` in one transaction, as `transaction` does, and publishes the events that it recorded after the commit.
@@ -74,7 +74,7 @@ export function createEvents(subscriptions: Subscriptions): Events {
   async function listen(deps: Deps, events: readonly DomainEvent[]): Promise<void> {
     for (const event of events)
       for (const listener of subscriptions[event.name].afterCommit ?? [])
-        await publishAfterCommit(deps, () => (listener as Listener<EventName>)(deps, event))
+        await publishAfterCommit(deps, () => (listener as Listener<DomainEventName>)(deps, event))
   }
 
   function enqueue(deps: Deps, events: readonly DomainEvent[]): void {
@@ -88,7 +88,7 @@ export function createEvents(subscriptions: Subscriptions): Events {
     while (queue.waiting.length > 0) await deliver(deps, subscriptions, queue.waiting.splice(0, maxPerDelivery))
   }
 
-  const isDelivered = (name: EventName): boolean => subscriptions[name].atLeastOnce !== undefined
+  const isDelivered = (name: DomainEventName): boolean => subscriptions[name].atLeastOnce !== undefined
 
   return {
     isDelivered,
@@ -163,7 +163,7 @@ async function deliverOnce(deps: Deps, subscriptions: Subscriptions, events: rea
     )
     for (const [name, named] of byName)
       for (const subscriber of subscriptions[name].atLeastOnce ?? []) {
-        const afterCommit = await (subscriber as Subscriber<EventName>)(deps, trx, named, record)
+        const afterCommit = await (subscriber as Subscriber<DomainEventName>)(deps, trx, named, record)
         if (afterCommit) afterCommits.push(afterCommit)
       }
   })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { EndpointName, ResponseOf } from '../../contract/endpoint-names.ts'
+import type { EventName } from '../../contract/events.ts'
 import type { RequestInput } from './input.ts'
 import { endpointKey, requestKey } from './query-keys.ts'
 
@@ -47,9 +48,39 @@ export const markOutdated = (client: QueryClient, ...names: readonly EndpointNam
   for (const name of names) void client.invalidateQueries({ queryKey: endpointKey(name), refetchType: 'none' })
 }
 
+/** Marks as outdated what these events change (`stale-by-event.ts`), and requests again what is on screen. */
+export const applyEvents = async (client: QueryClient, ...events: readonly EventName[]): Promise<void> => {
+  // The tables are loaded with the first call; they are not part of a page's first load.
+  const { staleAfterEvents } = await import('./call.ts')
+  invalidateCached(client, ...staleAfterEvents(events))
+}
+
+export type CausesOptions = {
+  /** Events whose change the caller writes into the cached answers itself: nothing is requested again for them. */
+  patched?: readonly EventName[]
+  /** Endpoints whose answers stay on screen as they are until the screen is visited again. */
+  kept?: readonly EndpointName[]
+}
+
+/**
+ * Applies the events that a successful call causes, as `applyEvents`. `useSend` does this by itself; whoever calls `request` does it once everything is sent.
+ */
+export const applyCauses = async (
+  client: QueryClient,
+  name: EndpointName,
+  { patched = [], kept = [] }: CausesOptions = {}
+): Promise<void> => {
+  const { causesOf, staleAfterEvents } = await import('./call.ts')
+  for (const stale of staleAfterEvents(causesOf(name).filter((event) => !patched.includes(event))))
+    if (kept.includes(stale)) markOutdated(client, stale)
+    else invalidateCached(client, stale)
+}
+
 /** Typed access to the cache, by the names of endpoints. */
 export const cacheOf = (client: QueryClient) => ({
   invalidate: (...names: readonly EndpointName[]): void => invalidateCached(client, ...names),
+  applyEvents: (...events: readonly EventName[]): Promise<void> => applyEvents(client, ...events),
+  applyCauses: (name: EndpointName, options?: CausesOptions): Promise<void> => applyCauses(client, name, options),
   read: <N extends EndpointName>(name: N, input?: RequestInput<N>): ResponseOf<N> | undefined =>
     client.getQueryData(requestKey(name, input)),
   write: <N extends EndpointName>(

@@ -1,6 +1,7 @@
 import axios from 'axios'
 import type { EndpointCall, EndpointName } from '../../contract/endpoint-names.ts'
 import { endpointCalls } from '../../contract/endpoints.generated.ts'
+import type { EventName } from '../../contract/events.ts'
 import { IN_PROCESS_CALL, type CallAnswer, type InProcessCall } from '../../contract/in-process.ts'
 import { publicConfig } from '../config.ts'
 import { nextTask } from '../lib/next-task.ts'
@@ -8,11 +9,19 @@ import { ApiError } from './api-error.ts'
 import type { AnyInput } from './input.ts'
 import { withIdempotencyKey } from './idempotency-keys.ts'
 import type { RequestOptions } from './request.ts'
+import { staleByEvent } from './stale-by-event.ts'
 import { readToken } from './token.ts'
 import { reportUnauthorized } from './unauthorized.ts'
 
 type Outgoing = { method: string; url: string; headers: Record<string, string>; body: string | FormData | null }
 type Incoming = { status: number; text: string }
+
+/** The endpoints whose cached answers these events make outdated. */
+export const staleAfterEvents = (events: readonly EventName[]): ReadonlySet<EndpointName> =>
+  new Set(events.flatMap((event) => staleByEvent[event]))
+
+/** The events that a successful call causes. */
+export const causesOf = (name: EndpointName): readonly EventName[] => endpointCalls[name].causes ?? []
 
 /** An empty path parameter, or one of only dots, would change the address. @throws ApiError 404 */
 const refuseDots = (value: string): void => {

@@ -5,12 +5,11 @@ import { errorText } from '../lib/error-texts.ts'
 import { showToast } from '../lib/toast.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import { useCache } from './cache.ts'
+import type { CausesOptions } from './cache.ts'
 import type { AnyInput, InputArgs } from './input.ts'
 import { requestAny } from './request.ts'
 
-export type SendOptions<N extends EndpointName> = {
-  /** The endpoints whose cached data are outdated after the call. */
-  invalidate?: readonly EndpointName[]
+export type SendOptions<N extends EndpointName> = Pick<CausesOptions, 'patched'> & {
   /** False: no toast, because the screen shows the error itself. */
   toast?: boolean
   onSuccess?: (data: ResponseOf<N>) => void
@@ -33,12 +32,12 @@ export type Sending<N extends EndpointName> = {
 const NONE = {}
 
 /**
- * A call that changes data: state for the button, errors for the form, a toast for other errors (Spec §8), and outdated
- * data requested again.
+ * A call that changes data: state for the button, errors for the form, a toast for other errors (Spec §8), and what the
+ * events that it causes change requested again.
  */
 export function useSend<N extends EndpointName>(
   name: N,
-  { invalidate = [], toast = true, onSuccess }: SendOptions<N> = {}
+  { patched, toast = true, onSuccess }: SendOptions<N> = {}
 ): Sending<N> {
   const cache = useCache()
   const [progress, setProgress] = useState<number>()
@@ -54,7 +53,7 @@ export function useSend<N extends EndpointName>(
   const send = async (...[input, call = {}]: InputArgs<N, SendCall>): Promise<Sent<N>> => {
     try {
       const data = (await mutateAsync({ input: input as AnyInput | undefined, call })) as ResponseOf<N>
-      cache.invalidate(...invalidate)
+      await cache.applyCauses(name, { patched })
       onSuccess?.(data)
       return { ok: true, data }
     } catch (thrown) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { EventName } from '../../contract/events.ts'
 import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
-import { invalidateCached } from '../api/cache.ts'
-import { staleBySubscription } from '../api/stale-by-subscription.ts'
+import { applyEvents, invalidateCached } from '../api/cache.ts'
 import { showPurchased } from '../api/show-purchased.ts'
 import { sessionRefused } from '../features/auth/slice.ts'
 import { loadUser, setBalance } from '../features/user/slice.ts'
@@ -12,49 +12,35 @@ export type EventTools = { dispatch: AppDispatch; cache: QueryClient }
 /** For events that only components listen to (`on` in socket.ts). */
 const ignore = (): void => undefined
 
+/** For events whose whole effect is that data have changed. */
+const apply =
+  (...events: readonly EventName[]) =>
+  (_: unknown, { cache }: EventTools): void =>
+    void applyEvents(cache, ...events)
+
 /** The effect of each server event on the store and the cache. Its type makes it complete. */
 export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools: EventTools) => void } = {
   'wallet/balance': ({ balance, asOf }, { dispatch, cache }) => {
     dispatch(setBalance({ balance, balanceAsOf: asOf }))
-    void invalidateCached(cache, 'payments.transactions')
+    void applyEvents(cache, 'payment.changed')
   },
-  'subscription/changed': (_, { cache }) =>
-    void invalidateCached(
-      cache,
-      'subscriptions.ofUser',
-      'subscriptions.ofPerformer',
-      'performers.view',
-      ...staleBySubscription
-    ),
-  'earning/created': (_, { cache }) =>
-    void invalidateCached(cache, 'earnings.stats', 'earnings.search', 'subscriptions.ofPerformer'),
-  'earning/changed': (_, { cache }) =>
-    void invalidateCached(cache, 'earnings.stats', 'earnings.search', 'earnings.view'),
+  'subscription/changed': apply('subscription.changed'),
+  'earning/created': apply('purchase.completed'),
+  'earning/changed': apply('refund.completed'),
   'purchase/changed': ({ status, type, itemId }, { cache }) => {
-    void invalidateCached(cache, 'wallet.search')
-    if (status !== 'paid')
-      void invalidateCached(cache, 'products.search', 'products.view', 'products.bookmarked', ...staleBySubscription)
-    else if (type !== undefined && itemId !== undefined) void showPurchased(cache, type, itemId)
+    void applyEvents(cache, status === 'paid' ? 'purchase.completed' : 'refund.completed')
+    if (status === 'paid' && type !== undefined && itemId !== undefined) void showPurchased(cache, type, itemId)
   },
   'account/changed': (_, { dispatch, cache }) => {
     dispatch(loadUser.intent())
-    void invalidateCached(cache, 'performers.me', 'performers.view')
+    void applyEvents(cache, 'performer.approved')
   },
   'file/changed': (file, { cache }) => {
-    void invalidateCached(cache, 'files.status')
-    // A draft may have been saved before its files were ready.
-    if (file.status !== 'processing') void invalidateCached(cache, 'feeds.searchOwn')
+    if (file.status === 'processing') invalidateCached(cache, 'files.status')
+    else void applyEvents(cache, 'file.processed')
   },
-  'order/changed': (_, { cache }) => void invalidateCached(cache, 'orders.search', 'orders.searchOwn', 'orders.view'),
-  'payout/changed': (_, { cache }) =>
-    void invalidateCached(
-      cache,
-      'payouts.search',
-      'payouts.view',
-      'payouts.checkPending',
-      'payouts.calculate',
-      'earnings.stats'
-    ),
+  'order/changed': apply('order.changed'),
+  'payout/changed': apply('payout.changed'),
   // Events for listeners (socket.ts): `message/…` and `conversation/…` go into the slices of messages and
   // conversations.
   'message/created': ignore,

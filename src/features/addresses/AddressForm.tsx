@@ -50,8 +50,8 @@ export const AddressForm = ({ address, name = '', onSaved, onCancel }: AddressFo
     schema: addresses.create.body,
     toInput: (values) => ({ ...values, country: values.country.toUpperCase() }),
   })
-  const create = useSend('addresses.create', { invalidate: ['addresses.search'], toast: false })
-  const update = useSend('addresses.update', { invalidate: ['addresses.search'], toast: false })
+  const create = useSend('addresses.create', { toast: false })
+  const update = useSend('addresses.update', { toast: false })
   const { values, set, field, errors } = form
   const places = useTexts(lookupTexts)
   const country = values.country.toUpperCase()

@@ -34,7 +34,7 @@ export const AddressesScreen = (): ReactElement => {
   const { data, error, reload } = useRequest('addresses.search', bookInput)
   const [editing, setEditing] = useState<Address | 'new'>()
   const [removing, setRemoving] = useState<Address>()
-  const { send, sending } = useSend('addresses.remove', { invalidate: ['addresses.search'] })
+  const { send, sending } = useSend('addresses.remove')
   const isFull = data !== undefined && data.total >= maxAddresses
   const remove = async ({ _id }: Address): Promise<void> => {
     const sent = await send({ params: { id: _id } })

@@ -4,7 +4,6 @@ import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { staleByBlock } from './stale.ts'
 import { blockTexts } from './texts.ts'
 import layout from '../../ui/layouts/layout.module.css'
 
@@ -19,7 +18,7 @@ export type BlockDialogProps = {
 export const BlockDialog = ({ person, onClose, onBlocked }: BlockDialogProps): ReactElement => {
   const t = useTexts(blockTexts)
   const { name } = person
-  const { send, sending } = useSend('blocks.blockUser', { invalidate: staleByBlock })
+  const { send, sending } = useSend('blocks.blockUser')
   const block = async (): Promise<void> => {
     const sent = await send({ body: { userId: person._id } })
     if (!sent.ok) return

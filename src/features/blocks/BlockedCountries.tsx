@@ -24,6 +24,7 @@ const CountriesForm = ({ initial }: { initial: readonly string[] }): ReactElemen
   const cache = useCache()
   const [codes, setCodes] = useState(initial)
   const { send, sending, fieldErrors } = useSend('blocks.blockCountries', {
+    patched: ['country-block.changed'],
     onSuccess: (saved) => {
       cache.write('blocks.countries', {}, saved)
       showToast({ kind: 'success', message: ERROR_TEXTS.changesSaved })

@@ -3,14 +3,12 @@ import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
-import { staleByBlock } from './stale.ts'
 import { blockTexts } from './texts.ts'
 
 /** Unblocks a user without confirmation: it can be undone. */
 export const UnblockButton = ({ person }: { person: { _id: string; name: string } }): ReactElement => {
   const t = useTexts(blockTexts)
   const { send, sending } = useSend('blocks.unblockUser', {
-    invalidate: staleByBlock,
     onSuccess: () => showToast({ kind: 'success', message: t.unblocked(person.name) }),
   })
   return (

@@ -41,7 +41,7 @@ const SettingsForm = ({
   const [price, setPrice] = useState(settings.callMinutePrice)
   const [minutes, setMinutes] = useState(String(settings.callMinimumMinutes ?? usualMinutes))
   const [isTried, setTried] = useState(false)
-  const { send, sending, fieldErrors } = useSend('messageSettings.update')
+  const { send, sending, fieldErrors } = useSend('messageSettings.update', { patched: ['message-settings.changed'] })
   const minimum = /^\d{1,3}$/.test(minutes.trim()) ? Number(minutes) : 0
   const isMinimumFine = minimum >= 1 && minimum <= mostMinutes
   const wanted = {

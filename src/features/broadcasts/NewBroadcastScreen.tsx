@@ -37,7 +37,6 @@ export const NewBroadcastScreen = (): ReactElement => {
   const [isTried, setTried] = useState(false)
   const { send, sending, error, fieldErrors } = useSend('broadcasts.create', {
     toast: false,
-    invalidate: ['broadcasts.list'],
   })
   const form = useMessageForm({
     scope: newBroadcastScope,

@@ -17,7 +17,7 @@ export const RecallDialog = ({
 }): ReactElement => {
   const t = useTexts(broadcastTexts)
   const locale = useLocale()
-  const { send, sending } = useSend('broadcasts.recall', { invalidate: ['broadcasts.list'] })
+  const { send, sending } = useSend('broadcasts.recall')
   const recall = async (): Promise<void> => {
     if (!broadcast) return
     const sent = await send({ params: { id: broadcast._id } })

@@ -30,7 +30,6 @@ const WelcomeForm = ({ welcome, onSaved }: { welcome: WelcomeMessage; onSaved: (
   const [audience, setAudience] = useState(welcome.audience)
   const { send, sending, error } = useSend('welcomeMessage.update', {
     toast: false,
-    invalidate: ['welcomeMessage.view'],
   })
   const form = useMessageForm({
     scope: 'welcome',

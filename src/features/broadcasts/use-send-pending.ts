@@ -30,7 +30,7 @@ export const useSendPending = (): ((
     } catch (error) {
       return notSent(plainErrorText(error))
     }
-    cache.invalidate('broadcasts.list')
+    await cache.applyCauses('broadcasts.create')
     showToast({ kind: 'success', message: t.sentByItself })
     return true
   }

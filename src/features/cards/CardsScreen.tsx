@@ -31,8 +31,8 @@ export const CardsScreen = (): ReactElement => {
   const { cards, error, isLoading, reload, add } = useCards()
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<SavedCard>()
-  const removal = useSend('payments.removeCard', { invalidate: ['payments.cards'], toast: false })
-  const preference = useSend('payments.defaultCard', { invalidate: ['payments.cards'] })
+  const removal = useSend('payments.removeCard', { toast: false })
+  const preference = useSend('payments.defaultCard')
   const remove = async (card: SavedCard): Promise<void> => {
     const sent = await removal.send({ params: { id: card._id } })
     if (!sent.ok) return

@@ -20,9 +20,9 @@ export type Thread = {
 /** The actions of a thread, which also update its lists and the item's count. Errors of forms are shown by the forms. */
 export const useThread = ({ objectType, objectId }: Commented): Thread => {
   const cache = useCache()
-  const creating = useSend('comments.create', { invalidate: ['comments.search'], toast: false })
-  const updating = useSend('comments.update', { invalidate: ['comments.search'], toast: false })
-  const removing = useSend('comments.remove', { invalidate: ['comments.search'] })
+  const creating = useSend('comments.create', { toast: false })
+  const updating = useSend('comments.update', { toast: false })
+  const removing = useSend('comments.remove')
   const count = (by: number): void =>
     cache.patch<{ totalComments?: number }>(objectId, ({ totalComments }) =>
       totalComments === undefined ? {} : { totalComments: Math.max(0, totalComments + by) }

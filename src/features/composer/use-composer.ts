@@ -10,7 +10,6 @@ import { showToast } from '../../lib/toast.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
 import { bodyOf, draftOf, pollBody, type PostDraft } from './draft.ts'
-import { staleFeeds } from './stale-feeds.ts'
 import { composerTexts } from './texts.ts'
 import { useDraft, type Draft } from './use-draft.ts'
 import {
@@ -57,8 +56,8 @@ export const useComposer = (feed?: Feed): Composer => {
   const draft = useDraft(`post:${feed?._id ?? 'new'}`, draftOf(feed))
   const uploads = usePostFiles(feed)
   const files = filesState(uploads)
-  const create = useSend('feeds.create', { invalidate: staleFeeds })
-  const update = useSend('feeds.update', { invalidate: staleFeeds })
+  const create = useSend('feeds.create')
+  const update = useSend('feeds.update')
   const createPoll = useSend('feeds.createPoll')
   const [found, setFound] = useState<Faults>({})
   const [pendingStatus, setPendingStatus] = useState<ItemStatus>()

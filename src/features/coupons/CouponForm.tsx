@@ -47,7 +47,7 @@ export const CouponForm = ({
   const t = useTexts(couponsTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const { send, sending, error } = useSend('coupons.create', { invalidate: ['coupons.list'], toast: false })
+  const { send, sending, error } = useSend('coupons.create', { toast: false })
   const form = useForm({
     initial,
     schema: coupons.create.body,

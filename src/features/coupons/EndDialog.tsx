@@ -9,7 +9,7 @@ import { couponsTexts } from './texts.ts'
 /** Asks before a coupon is ended. */
 export const EndDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; onClose: () => void }): ReactElement => {
   const t = useTexts(couponsTexts)
-  const { send, sending } = useSend('coupons.end', { invalidate: ['coupons.list'] })
+  const { send, sending } = useSend('coupons.end')
   const end = async ({ _id }: Coupon): Promise<void> => {
     const sent = await send({ params: { id: _id } })
     if (sent.ok) showToast({ kind: 'success', message: t.ended })

@@ -23,7 +23,7 @@ export const LimitsForm = ({
   onCancel: () => void
 }): ReactElement => {
   const t = useTexts(couponsTexts)
-  const { send, sending, error } = useSend('coupons.update', { invalidate: ['coupons.list'], toast: false })
+  const { send, sending, error } = useSend('coupons.update', { toast: false })
   const initial = {
     validUntil: coupon.validUntil ?? '',
     totalLimit: String(coupon.totalLimit ?? ''),

@@ -35,7 +35,7 @@ const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
   const dispatch = useAppDispatch()
   const cache = useCache()
   const form = useCreatorForm(own)
-  const { send, sending } = useSend('performers.update', { toast: false, invalidate: ['performers.view'] })
+  const { send, sending } = useSend('performers.update', { toast: false })
   /** Opens the section with the first error, so that it is visible. */
   const showFault = (names: readonly string[]): void => {
     const at = sectionOfFault(names)

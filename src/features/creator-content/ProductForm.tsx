@@ -25,7 +25,6 @@ import { useUploads } from '../uploads/use-uploads.ts'
 import { RestoredNotice } from './RestoredNotice.tsx'
 import s from './form.module.css'
 import { formTexts } from './form-texts.ts'
-import { kindOf } from './kinds.ts'
 import { productTexts } from './product-texts.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SingleUpload } from './SingleUpload.tsx'
@@ -73,9 +72,8 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
     initial: product?.photos ?? [],
   })
   const download = useUploads({ scope: `${scope}:file`, accept: () => 'product-file', max: 1 })
-  const { stale } = kindOf('products')
-  const create = useSend('products.create', { invalidate: stale })
-  const update = useSend('products.update', { invalidate: stale })
+  const create = useSend('products.create')
+  const update = useSend('products.update')
   const [initial] = useState(() => valuesOf(product))
   const [isSaved, setSaved] = useState(false)
   const [fileFault, setFileFault] = useState<string>()

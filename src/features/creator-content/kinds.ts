@@ -1,4 +1,3 @@
-import type { EndpointName } from '../../../contract/endpoint-names.ts'
 import type { Gallery } from '../../../contract/content/galleries.ts'
 import type { ItemAccess, ItemStatus } from '../../../contract/content/items.ts'
 import type { Photo } from '../../../contract/content/photos.ts'
@@ -19,8 +18,8 @@ export type KindOf<C extends Content> = {
   accesses: readonly ItemAccess[]
   statuses: readonly ItemStatus[]
   search: `${ContentKind}.searchOwn`
-  /** Endpoints whose cached answers are stale after a change. */
-  stale: readonly EndpointName[]
+  /** The call with which an item is changed; deleting one causes the same events. */
+  change: `${ContentKind}.update`
   /** Address of the editor; absent for kinds that are edited in a dialog. */
   editHref?: string
   viewHref: (item: C) => string
@@ -51,7 +50,7 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
     accesses: ['free', 'subscriber', 'sale'],
     statuses: all,
     search: 'videos.searchOwn',
-    stale: ['videos.searchOwn', 'videos.viewOwn', 'videos.search', 'videos.view'],
+    change: 'videos.update',
     editHref: '/creator/video',
     viewHref: ({ _id }) => `/videos/${_id}`,
     save: (video, change) =>
@@ -71,16 +70,7 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
     accesses: ['free', 'subscriber'],
     statuses: unscheduled,
     search: 'photos.searchOwn',
-    stale: [
-      'photos.searchOwn',
-      'photos.search',
-      'photos.ofPerformer',
-      'creatorMedia.search',
-      'galleries.searchOwn',
-      'galleries.viewOwn',
-      'galleries.search',
-      'galleries.view',
-    ],
+    change: 'photos.update',
     viewHref: ({ galleryId, performer }) =>
       galleryId ? `/galleries/${galleryId}` : `/${performer.username ?? performer._id}?tab=photos`,
     save: (photo, change) => {
@@ -108,14 +98,7 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
     accesses: ['free', 'subscriber', 'sale'],
     statuses: all,
     search: 'galleries.searchOwn',
-    stale: [
-      'galleries.searchOwn',
-      'galleries.viewOwn',
-      'galleries.search',
-      'galleries.view',
-      'photos.searchOwn',
-      'photos.search',
-    ],
+    change: 'galleries.update',
     editHref: '/creator/gallery',
     viewHref: ({ _id }) => `/galleries/${_id}`,
     save: async (gallery, change) => {
@@ -137,7 +120,7 @@ const kinds: { videos: KindOf<Video>; photos: KindOf<Photo>; galleries: KindOf<G
     accesses: ['sale'],
     statuses: unscheduled,
     search: 'products.searchOwn',
-    stale: ['products.searchOwn', 'products.viewOwn', 'products.search', 'products.view'],
+    change: 'products.update',
     editHref: '/creator/product',
     viewHref: ({ _id }) => `/products/${_id}`,
     save: (product, change) => {

@@ -1,7 +1,7 @@
 import { all, call, select } from 'redux-saga/effects'
 import { isApiError } from '../../api/api-error.ts'
 import type { Fault } from '../../api/api-error.ts'
-import { invalidateCached, markOutdated, patchCached } from '../../api/cache.ts'
+import { applyCauses, patchCached } from '../../api/cache.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -43,12 +43,12 @@ const remove = async (id: string): Promise<void> => {
 }
 
 /** Patches again, because an answer that was requested before the change may have arrived since. */
-function* finish(_: void, creator: Creator): Saga<void> {
-  yield* patchAnswers(creator)
-  invalidateCached(queryClient(), 'streamMessages.ofPerformer')
-  // A creator who was just unfollowed stays in the list on screen, so that it can be undone.
-  markOutdated(queryClient(), 'follows.following')
-}
+const finish = (name: 'follows.create' | 'follows.remove') =>
+  function* (_: void, creator: Creator): Saga<void> {
+    yield* patchAnswers(creator)
+    // A creator who was just unfollowed stays in the list on screen, so that it can be undone; the page is patched.
+    yield* run(() => applyCauses(queryClient(), name, { kept: ['follows.following', 'performers.view'] }))
+  }
 
 /** Shows what the slice has rolled back to, and says why. An ended session has had its own toast. */
 function* rollBack(fault: Fault, creator: Creator): Saga<void> {
@@ -59,7 +59,7 @@ function* rollBack(fault: Fault, creator: Creator): Saga<void> {
 /** Follow and unfollow, each at once on screen and rolled back with a toast (Spec §4, Follow). */
 export function* followsSaga(): Saga<void> {
   yield all([
-    call(handle('every', follow, send(create), { success: finish, failure: rollBack })),
-    call(handle('every', unfollow, send(remove), { success: finish, failure: rollBack })),
+    call(handle('every', follow, send(create), { success: finish('follows.create'), failure: rollBack })),
+    call(handle('every', unfollow, send(remove), { success: finish('follows.remove'), failure: rollBack })),
   ])
 }

@@ -10,7 +10,7 @@ import { useSend } from '../../api/use-send.ts'
 /** The viewer's notification settings. A change is shown immediately, and reverted with a toast if the server rejects it. */
 export const useNotificationSettings = () => {
   const { data, error, isLoading, reload } = useRequest('notifications.settings')
-  const { send } = useSend('notifications.updateSettings')
+  const { send } = useSend('notifications.updateSettings', { patched: ['notification-settings.changed'] })
   const cache = useCache()
   const change = async (next: NotificationSettings, body: Parameters<typeof send>[0]): Promise<void> => {
     cache.write('notifications.settings', undefined, next)

@@ -8,7 +8,6 @@ import { newerTotal } from './use-unread.ts'
 export const useReading = () => {
   const cache = useCache()
   const all = useSend('notifications.readAll', {
-    invalidate: ['notifications.list'],
     onSuccess: (unread) => cache.write('notifications.totalUnread', undefined, (known) => newerTotal(known, unread)),
   })
   const readOne = (id: string): void => {

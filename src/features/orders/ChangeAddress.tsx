@@ -17,7 +17,7 @@ export const ChangeAddress = ({ order }: { order: Order }): ReactElement => {
   const cache = useCache()
   const [open, setOpen] = useState(false)
   const [addressId, setAddressId] = useState<string>()
-  const { send, sending } = useSend('orders.updateAddress', { invalidate: ['orders.view', 'orders.searchOwn'] })
+  const { send, sending } = useSend('orders.updateAddress')
   const save = async (deliveryAddressId: string): Promise<void> => {
     const sent = await send({ params: { id: order._id }, body: { deliveryAddressId } })
     // Shipped in the meantime: reload to show the current state.

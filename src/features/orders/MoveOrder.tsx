@@ -22,9 +22,7 @@ export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
   const { _id, status, totalPrice, buyer, product } = order
   const [code, setCode] = useState(order.trackingCode ?? '')
   const [asking, setAsking] = useState(false)
-  const { send, sending } = useSend('orders.update', {
-    invalidate: ['orders.view', 'orders.search', 'orders.searchOwn', 'earnings.stats', 'earnings.search'],
-  })
+  const { send, sending } = useSend('orders.update')
   const move = async (to: OrderStatus): Promise<void> => {
     const sent = await send({ params: { id: _id }, body: { status: to, trackingCode: code } })
     // Changed in another window: reload to show the current state.

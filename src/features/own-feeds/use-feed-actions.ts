@@ -5,7 +5,6 @@ import { request } from '../../api/request.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { bodyOfFeed, type PostBody } from '../composer/draft.ts'
-import { staleFeeds } from '../composer/stale-feeds.ts'
 import { reasonOf } from '../creator-content/reason-of.ts'
 import { runBulk } from '../creator-content/bulk/run-bulk.ts'
 import { ownFeedsTexts } from './texts.ts'
@@ -38,7 +37,7 @@ export const useFeedActions = (): FeedActions => {
     })
     busy.current = false
     setRunning(undefined)
-    if (finished.length > 0) cache.invalidate(...staleFeeds)
+    if (finished.length > 0) await cache.applyCauses('feeds.update')
     if (failed[0]) showToast({ kind: 'error', message: reasonOf(failed[0].error) })
     else showToast({ kind: 'success', message: done })
     return failed.map(({ item }) => item)

@@ -13,7 +13,6 @@ import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
-import { staleFeeds } from '../composer/stale-feeds.ts'
 import { contentTexts } from '../creator-content/texts.ts'
 import { activeStoriesInput } from './active-stories-input.ts'
 import s from './own-stories.module.css'
@@ -70,7 +69,7 @@ const OwnStory = ({ story, now }: { story: Feed; now: number | undefined }): Rea
   const t = useTexts(ownStoriesTexts)
   const c = useTexts(contentTexts)
   const [isAsking, setAsking] = useState(false)
-  const remove = useSend('feeds.remove', { invalidate: staleFeeds })
+  const remove = useSend('feeds.remove')
   const [file] = story.files ?? []
   const still = file?.kind === 'photo' ? file.url : file?.poster
   const left =

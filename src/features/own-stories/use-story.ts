@@ -4,7 +4,6 @@ import type { ItemAccess } from '../../../contract/content/items.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { staleFeeds } from '../composer/stale-feeds.ts'
 import { useDraft, type Draft } from '../composer/use-draft.ts'
 import { kindOfFile } from '../uploads/file-kinds.ts'
 import type { Accept } from '../uploads/check-file.ts'
@@ -34,7 +33,7 @@ export const useStory = (): Story => {
   const t = useTexts(ownStoriesTexts)
   const draft = useDraft<StoryDraft>('story', { text: '', access: 'subscriber' })
   const uploads = useUploads({ scope: 'story', accept: acceptStory, max: 1 })
-  const create = useSend('feeds.create', { invalidate: staleFeeds })
+  const create = useSend('feeds.create')
   const [fault, setFault] = useState<string>()
   const [isPending, setPending] = useState(false)
   const [item] = uploads.items

@@ -6,7 +6,6 @@ import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { staleBySubscription } from '../../api/stale-by-subscription.ts'
 import { setBalance } from '../user/slice.ts'
 import { storeReturnPath } from './return-path-storage.ts'
 import { nextStep, pauseMs } from './payment-step.ts'
@@ -28,19 +27,8 @@ export type PaymentOptions = {
   onDone?: (payment: Payment) => void
 }
 
-/** Endpoints to reload after a successful payment, so that the page behind is unlocked. */
-const STALE = {
-  top_up: ['payments.transactions'],
-  subscription: [
-    'payments.transactions',
-    'subscriptions.ofUser',
-    'performers.view',
-    'performers.search',
-    'performers.top',
-    'performers.random',
-    ...staleBySubscription,
-  ],
-} as const
+/** The call that begins a payment: what it causes is true again when the payment is completed, so that the page behind is unlocked. */
+const begins = { top_up: 'payments.topUp', subscription: 'payments.subscribe' } as const
 
 const isPassing = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status >= 500 || error.status === 429) && error.code !== 'aborted'
@@ -75,7 +63,7 @@ export const usePayment = ({ back, resumes, onDone }: PaymentOptions) => {
   const finish = (payment: Payment): void => {
     if (payment.balance !== undefined)
       dispatch(setBalance({ balance: payment.balance, balanceAsOf: payment.balanceAsOf }))
-    void cache.invalidate(...STALE[payment.type])
+    void cache.applyCauses(begins[payment.type])
     setState({ phase: 'done', payment })
     onDone?.(payment)
   }

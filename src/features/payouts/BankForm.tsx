@@ -36,7 +36,6 @@ export const BankForm = ({ performerId, banking, country, onDone }: Props): Reac
   })
   const { asksPassword, withPassword, refused } = usePasswordConfirmation(form)
   const { send, sending, error } = useSend('payoutSettings.banking', {
-    invalidate: ['payoutSettings.view', 'payouts.calculate'],
     toast: false,
   })
   const save = async (): Promise<void> => {

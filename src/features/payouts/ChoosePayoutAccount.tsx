@@ -41,7 +41,6 @@ const ConfirmForm = ({ performerId, method, to, onDone }: Props & { onDone: () =
   const form = useForm({ initial: { currentPassword: '' }, schema: PasswordForm })
   const { asksPassword, withPassword, refused } = usePasswordConfirmation(form)
   const { send, sending, error } = useSend('payoutSettings.gateway', {
-    invalidate: ['payoutSettings.view', 'payouts.calculate'],
     toast: false,
   })
   const save = async (): Promise<void> => {

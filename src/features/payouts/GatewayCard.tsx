@@ -18,7 +18,7 @@ const tones = { none: 'neutral', pending: 'lamp', ready: 'success', restricted: 
 /** Card of the creator's account at the payment provider: its state, and a button to the provider's onboarding (Spec §7, POST /stripe/accounts). */
 export const GatewayCard = ({ performerId, method, gateway: { name, status, needs } }: Props): ReactElement => {
   const t = useTexts(payoutSettingsTexts)
-  const { send, sending } = useSend('payoutSettings.openAccount', { invalidate: ['payoutSettings.view'] })
+  const { send, sending } = useSend('payoutSettings.openAccount')
   const isChosen = method === 'gateway'
   const open = async (): Promise<void> => {
     const sent = await send()

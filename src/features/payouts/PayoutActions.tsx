@@ -15,7 +15,6 @@ import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { PayoutForm } from './PayoutForm.tsx'
-import { afterPayout } from './query.ts'
 import { payoutTexts } from './texts.ts'
 import layout from '../../ui/layouts/layout.module.css'
 
@@ -25,7 +24,7 @@ export const PayoutActions = ({ payout }: { payout: Payout }): ReactElement => {
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
   const [shown, setShown] = useState<'change' | 'cancel'>()
-  const cancel = useSend('payouts.cancel', { invalidate: afterPayout })
+  const cancel = useSend('payouts.cancel')
   const close = (): void => setShown(undefined)
   const takeBack = async (): Promise<void> => {
     const sent = await cancel.send({ params: { id: payout._id } })

@@ -17,7 +17,6 @@ import { amountFault } from '../settings/amount-fault.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import s from './payouts.module.css'
-import { afterPayout } from './query.ts'
 import { payoutTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
@@ -51,8 +50,8 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
     },
     live: (name) => name === 'amount',
   })
-  const create = useSend('payouts.create', { invalidate: afterPayout, toast: false })
-  const update = useSend('payouts.update', { invalidate: afterPayout, toast: false })
+  const create = useSend('payouts.create', { toast: false })
+  const update = useSend('payouts.update', { toast: false })
   const save = async (): Promise<void> => {
     const body = form.check()
     if (!body) return

@@ -33,12 +33,3 @@ export const payoutsInput = (filter: PayoutFilter, page: number) => numbered({ q
 
 /** Input of `payouts.calculate` for the whole available balance. */
 export const wholeBalanceInput = { body: {} }
-
-/** Endpoints whose cached answers are stale after a request was created, changed or cancelled. */
-export const afterPayout = [
-  'payouts.search',
-  'payouts.view',
-  'payouts.checkPending',
-  'payouts.calculate',
-  'earnings.stats',
-] as const

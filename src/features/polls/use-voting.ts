@@ -11,7 +11,7 @@ import { useSend } from '../../api/use-send.ts'
  */
 export const useVoting = (feedId: string, poll: Poll) => {
   const cache = useCache()
-  const { send } = useSend('feeds.vote')
+  const { send } = useSend('feeds.vote', { patched: ['poll.voted'] })
   const [voting, setVoting] = useState(false)
   const reread = async (): Promise<void> => {
     try {

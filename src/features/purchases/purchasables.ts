@@ -26,24 +26,6 @@ export const chargeEndpoints = {
   message: 'wallet.message',
 } as const
 
-/** Endpoints whose cached answers change with a purchase, besides the item's own. */
-export const staleAfterPurchase = {
-  feed: [],
-  video: [],
-  gallery: ['photos.search', 'photos.ofPerformer', 'creatorMedia.search', 'reactions.bookmarkedOfType'],
-  product: [],
-  message: [],
-} as const
-
-/** Lists that may contain the item; they are reloaded when the item itself could not be loaded. */
-export const listEndpoints = {
-  feed: ['feeds.search', 'feeds.freebies', 'creatorMedia.search', 'reactions.bookmarkedFeeds'],
-  video: ['videos.search', 'videos.bookmarked'],
-  gallery: ['galleries.search', 'galleries.bookmarked'],
-  product: ['products.search', 'products.bookmarked'],
-  message: [],
-} as const
-
 /** Whether the viewer owns the item. A product's page is public, and physical products can be bought again. */
 export const isPurchased = (type: PurchasableType, item: Purchasable): boolean => {
   if (type !== 'product') return !item.isLocked

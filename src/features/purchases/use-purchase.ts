@@ -12,7 +12,7 @@ import { messageReceived } from '../messages/slice.ts'
 import { missingTokens } from '../payments/token-price.ts'
 import { selectBalance, setBalance } from '../user/slice.ts'
 import type { PurchaseSubject, PurchasableType } from './slice.ts'
-import { chargeEndpoints, isPurchased, listEndpoints, staleAfterPurchase, viewEndpoints } from './purchasables.ts'
+import { chargeEndpoints, isPurchased, viewEndpoints } from './purchasables.ts'
 import type { Purchasable } from './purchasables.ts'
 
 /** For a physical product: number of copies and delivery address. */
@@ -56,15 +56,18 @@ export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => 
   }
   const price = each === undefined ? undefined : fromMinor(toMinor(each) * (isSent ? sendTo.quantity : 1))
   const [refreshing, setRefreshing] = useState(false)
-  const { send, sending, error } = useSend(chargeEndpoints[type], { toast: false })
+  // The item itself is patched; a gallery unlocks its photos too.
+  const { send, sending, error } = useSend(chargeEndpoints[type], {
+    toast: false,
+    patched: type === 'gallery' ? [] : ['access.changed'],
+  })
 
   /**
-   * Reloads the item as its buyer sees it and updates it everywhere. If that fails, the lists that contain it are
+   * Reloads the item as its buyer sees it and updates it everywhere. If that fails, everything that may contain it is
    * reloaded.
    */
   const refresh = async (): Promise<void> => {
     setRefreshing(true)
-    cache.invalidate('wallet.search', 'payments.transactions', 'orders.searchOwn', ...staleAfterPurchase[type])
     try {
       const fresh = (await request(viewEndpoints[type], input)) as Purchasable
       cache.patch<Purchasable>(_id, () => fresh)
@@ -72,7 +75,7 @@ export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => 
       if ('sender' in fresh) dispatch(messageReceived(fresh))
     } catch (thrown) {
       if (!isApiError(thrown)) throw thrown
-      cache.invalidate(viewEndpoints[type], ...listEndpoints[type])
+      await cache.applyCauses(chargeEndpoints[type])
     } finally {
       setRefreshing(false)
     }
@@ -89,6 +92,7 @@ export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => 
     }
     const { code, details } = sent.error
     if (code === 'already_purchased') {
+      await cache.applyCauses(chargeEndpoints[type])
       await refresh()
       onBought(true)
     }

@@ -17,15 +17,6 @@ const enqueue = keyedQueue()
 /** For each reaction with presses that wait: their number, the state wanted last, and the state confirmed last. */
 const pending = new Map<string, { presses: number; isWanted: boolean; isOn: boolean }>()
 
-const lists = [
-  'reactions.bookmarkedFeeds',
-  'reactions.bookmarkedPerformers',
-  'reactions.bookmarkedOfType',
-  'videos.bookmarked',
-  'galleries.bookmarked',
-  'products.bookmarked',
-] as const
-
 /**
  * Sends the reaction that `useReaction` has shown. A press that a later one has undone is not sent. When refused, rolls
  * the reaction back unless a later press waits, and shows a toast. Never throws.
@@ -40,10 +31,11 @@ export async function sendReaction(cache: Cache, reaction: Reaction, on: boolean
   try {
     await enqueue(key, async () => {
       if (state.isWanted !== on || state.isOn === on) return
-      const { total } = await request(on ? 'reactions.add' : 'reactions.remove', { body: reaction })
+      const endpoint = on ? 'reactions.add' : 'reactions.remove'
+      const { total } = await request(endpoint, { body: reaction })
       state.isOn = on
       if (total !== undefined && state.isWanted === on) cache.patch<Reacted>(objectId, () => ({ totalLikes: total }))
-      if (action === 'bookmark') cache.invalidate(...lists)
+      if (action === 'bookmark') await cache.applyCauses(endpoint, { patched: ['like.created', 'like.deleted'] })
     })
   } catch (error) {
     if (state.presses === 1) cache.patch<Reacted>(objectId, withReaction(action, state.isOn))

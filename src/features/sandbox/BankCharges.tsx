@@ -13,7 +13,6 @@ import { PagedList } from '../../ui/PagedList.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { ChargeRow } from './ChargeRow.tsx'
 import s from './sandbox.module.css'
-import { staleMoney } from './stale-money.ts'
 import { sandboxTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
@@ -27,8 +26,8 @@ export const BankCharges = (): ReactElement => {
   const locale = useLocale()
   const page = usePage('sandbox.charges', chargesInput)
   const [undoing, setUndoing] = useState<{ charge: SandboxCharge; how: 'refund' | 'dispute' }>()
-  const refund = useSend('sandbox.refund', { invalidate: staleMoney })
-  const dispute = useSend('sandbox.dispute', { invalidate: staleMoney })
+  const refund = useSend('sandbox.refund')
+  const dispute = useSend('sandbox.dispute')
   const busy = refund.sending || dispute.sending
   const amount = undoing ? money(undoing.charge.amount, locale, undoing.charge.currency) : ''
   const undo = async (): Promise<void> => {

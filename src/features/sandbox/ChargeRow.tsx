@@ -10,7 +10,6 @@ import { RowMenu } from '../../ui/antd/RowMenu.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { CardBrand } from '../cards/CardBrand.tsx'
 import s from './sandbox.module.css'
-import { staleMoney } from './stale-money.ts'
 import { sandboxTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
@@ -33,7 +32,7 @@ export const ChargeRow = ({
 }): ReactElement => {
   const t = useTexts(sandboxTexts)
   const locale = useLocale()
-  const { send, sending } = useSend('sandbox.authenticate', { invalidate: staleMoney })
+  const { send, sending } = useSend('sandbox.authenticate')
   const { _id, type, performer, amount, currency, brand, last4, status, reason, createdAt } = charge
   const what = type === 'top_up' ? t.topUp : t.subscription(performer ?? '')
   const decide = async (approve: boolean): Promise<void> => {

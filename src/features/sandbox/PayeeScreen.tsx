@@ -50,7 +50,7 @@ export const PayeeScreen = ({ id, back }: { id: string; back: string }): ReactEl
   const input = { params: { id } }
   const { data: account, error, reload } = useRequest('sandboxAccounts.view', input, { staleTime: 0 })
   const [answer, setAnswer] = useState<'ready' | 'restricted'>()
-  const { send } = useSend('sandboxAccounts.decide', { invalidate: ['sandboxAccounts.view', 'payoutSettings.view'] })
+  const { send } = useSend('sandboxAccounts.decide')
   const decide = async (status: 'ready' | 'restricted'): Promise<void> => {
     setAnswer(status)
     const sent = await send({ ...input, body: { status } })

@@ -21,7 +21,7 @@ import layout from '../../ui/layouts/layout.module.css'
 export const SavedCards = (): ReactElement => {
   const t = useTexts(sandboxTexts)
   const { data, error, isLoading, reload } = useRequest('sandbox.cards')
-  const { send, sending } = useSend('sandbox.changeCard', { invalidate: ['sandbox.cards'] })
+  const { send, sending } = useSend('sandbox.changeCard')
   const change = async (id: string, behaviour: CardBehaviour): Promise<void> => {
     const sent = await send({ params: { id }, body: { behaviour } })
     if (sent.ok) showToast({ kind: 'success', message: t.changed })

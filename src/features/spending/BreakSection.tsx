@@ -27,7 +27,11 @@ export const BreakSection = ({
   const t = useTexts(spendingTexts)
   const [days, setDays] = useState<CoolOffDays>(1)
   const [isConfirming, setConfirming] = useState(false)
-  const { send, sending, error, reset } = useSend('spending.coolOff', { toast: false, onSuccess: onSaved })
+  const { send, sending, error, reset } = useSend('spending.coolOff', {
+    patched: ['spending-limits.changed'],
+    toast: false,
+    onSuccess: onSaved,
+  })
   const close = (): void => {
     reset()
     setConfirming(false)

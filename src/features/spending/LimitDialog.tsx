@@ -24,7 +24,11 @@ type LimitDialogProps = { limit: SpendingLimit | undefined; onClose: () => void;
 export const LimitDialog = ({ limit, onClose, onSaved }: LimitDialogProps): ReactElement => {
   const t = useTexts(spendingTexts)
   const form = useId()
-  const { send, sending, error, reset } = useSend('spending.update', { toast: false, onSuccess: onSaved })
+  const { send, sending, error, reset } = useSend('spending.update', {
+    patched: ['spending-limits.changed'],
+    toast: false,
+    onSuccess: onSaved,
+  })
   const close = (): void => {
     reset()
     onClose()

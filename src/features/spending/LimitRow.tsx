@@ -26,7 +26,7 @@ export const LimitRow = ({
   const t = useTexts(spendingTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const { send, sending } = useSend('spending.update', { onSuccess: onSaved })
+  const { send, sending } = useSend('spending.update', { patched: ['spending-limits.changed'], onSuccess: onSaved })
   const price = (amount: number): string => money(amount, locale, currency)
   const remaining = Math.max(0, fromMinor(toMinor(cap ?? 0) - toMinor(spent)))
   const cancelChange = async (): Promise<void> => {

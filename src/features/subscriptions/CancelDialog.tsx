@@ -10,7 +10,6 @@ import { subscriptionTexts } from './texts.ts'
 import layout from '../../ui/layouts/layout.module.css'
 
 /** Endpoints whose data are outdated after a subscription was cancelled or resumed. */
-export const STALE = ['subscriptions.ofUser', 'performers.view', 'feeds.search', 'feeds.view'] as const
 
 /** Cancels a subscription after explaining until when access lasts and that nothing more is charged. */
 export const CancelDialog = ({
@@ -24,7 +23,7 @@ export const CancelDialog = ({
 }): ReactElement => {
   const t = useTexts(subscriptionTexts)
   const locale = useLocale()
-  const { send, sending } = useSend('payments.cancelSubscription', { invalidate: STALE })
+  const { send, sending } = useSend('payments.cancelSubscription')
   const cancel = async ({ _id, gateway }: SubscriptionOfUser): Promise<void> => {
     const sent = await send({ params: { gateway, id: _id } })
     if (sent.ok) showToast({ kind: 'success', message: t.cancelled })

@@ -20,7 +20,6 @@ import { withQuery } from '../payments/site-path.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
-import { STALE } from './CancelDialog.tsx'
 import { payTexts } from './pay-texts.ts'
 import textStyles from '../../ui/content/text.module.css'
 import layout from '../../ui/layouts/layout.module.css'
@@ -48,10 +47,7 @@ export const PayNowDialog = ({
   const price = changedTo ?? subscription.nextCharge ?? subscription.price
   const pay = usePaySource(walletSubscriptions ? walletCost(price, tokenPrice) : undefined)
   const back = withQuery(router.asPath, { pay: subscription._id, payment: undefined })
-  const done = (): void => {
-    void cache.invalidate(...STALE)
-    onPaid(subscription.performer.name)
-  }
+  const done = (): void => onPaid(subscription.performer.name)
   const payment = usePayment({ back, resumes: true, onDone: done })
   const { send, sending, error } = useSend('payments.paySubscription', { toast: false, onSuccess: payment.follow })
   const busy = sending || pay.saving || payment.state.phase === 'waiting' || payment.state.phase === 'leaving'
@@ -66,7 +62,7 @@ export const PayNowDialog = ({
     if (sent.ok) return
     if (sent.error.code === 'price_changed') setChangedTo(Number(sent.error.details['price']))
     // It was paid in the meantime, or has ended.
-    if (sent.error.code === 'conflict') void cache.invalidate(...STALE)
+    if (sent.error.code === 'conflict') void cache.applyCauses('payments.paySubscription')
   }
   const charged =
     pay.choice === 'wallet' && pay.cost !== undefined ? inWallet(pay.cost) : money(price, locale, currency)

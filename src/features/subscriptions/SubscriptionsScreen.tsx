@@ -17,7 +17,7 @@ import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { withQuery } from '../payments/site-path.ts'
 import { selectSettings } from '../settings/slice.ts'
-import { CancelDialog, STALE } from './CancelDialog.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
 import { PayNowDialog } from './PayNowDialog.tsx'
 import { PaymentReturn } from './PaymentReturn.tsx'
 import { statuses, statusOf, subscriptionsInput } from './state.ts'
@@ -38,7 +38,7 @@ export const SubscriptionsScreen = (): ReactElement => {
   const { items } = page
   const [cancelling, setCancelling] = useState<SubscriptionOfUser>()
   const [resuming, setResuming] = useState<string>()
-  const { send } = useSend('payments.resumeSubscription', { invalidate: STALE })
+  const { send } = useSend('payments.resumeSubscription')
   const resume = async ({ _id, gateway, performer }: SubscriptionOfUser): Promise<void> => {
     setResuming(_id)
     const sent = await send({ params: { gateway, id: _id } })

@@ -36,7 +36,6 @@ export const useTipping = (tipping: Tipping, onGiven: (tokens: number, name: str
   const { choice, typed, message, left } = draft.value
   const { send, sending, error, reset } = useSend('wallet.tip', {
     toast: false,
-    invalidate: ['wallet.search', 'payments.transactions'],
   })
   const isOwn = !amounts.includes(Number(choice))
   const fault = isOwn ? caps.faultOf(typed) : undefined

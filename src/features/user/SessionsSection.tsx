@@ -67,7 +67,7 @@ export const SessionsSection = (): ReactElement => {
   const t = useTexts(accountTexts)
   const dispatch = useAppDispatch()
   const { data, isLoading, error, reload } = useRequest('auth.sessions')
-  const { send } = useSend('auth.endSession', { invalidate: ['auth.sessions'] })
+  const { send } = useSend('auth.endSession')
   const [ending, setEnding] = useState<readonly string[]>([])
   const [asking, setAsking] = useState(false)
   const others = (data?.data ?? []).filter(({ isCurrent }) => !isCurrent)

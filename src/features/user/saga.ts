@@ -1,7 +1,7 @@
 import { all, call, select } from 'redux-saga/effects'
 import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
 import type { Fault } from '../../api/api-error.ts'
-import { invalidateCached, patchCached } from '../../api/cache.ts'
+import { applyCauses, patchCached } from '../../api/cache.ts'
 import { wirePassword } from '../../api/password.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
@@ -28,6 +28,8 @@ function* changePassword({ password, currentPassword }: { password: string; curr
     ...(currentPassword && { currentPassword: yield* run(() => wirePassword(currentPassword)) }),
   }
   yield* run(() => request('auth.updatePassword', { body }))
+  // The other sessions have ended.
+  yield* run(() => applyCauses(queryClient(), 'auth.updatePassword'))
 }
 
 function* changeUser({ currentPassword, ...changes }: UserChanges): Saga<CurrentUser> {
@@ -51,7 +53,7 @@ const refresh = (user: CurrentUser): void => {
     username: user.username,
     avatar: user.avatar,
   }))
-  void invalidateCached(queryClient(), 'performers.me')
+  void applyCauses(queryClient(), 'users.update')
 }
 
 function* avatarSaved(): Saga<void> {

@@ -64,7 +64,6 @@ export const useUploadPicture = (kind: 'avatar' | 'cover'): PictureUpload => {
     if (viewer) {
       dispatch(setUser({ ...viewer, ...sent.data }))
       cache.patch<CurrentUser>(viewer._id, () => sent.data)
-      void cache.invalidate('performers.me')
     }
     showToast({ kind: 'success', message: ERROR_TEXTS.changesSaved })
   }

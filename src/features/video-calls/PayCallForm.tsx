@@ -34,7 +34,6 @@ export const PayCallForm = ({ call, other, back, onBusy, onPaid }: PayCallFormPr
   const dispatch = useAppDispatch()
   const { send, sending, error } = useSend('wallet.videoCall', {
     toast: false,
-    invalidate: ['wallet.search', 'payments.transactions', 'videoCalls.list', 'videoCalls.view'],
   })
   const buy = async (): Promise<void> => {
     const sent = await send({ params: { id: call._id }, body: { price: call.price } })

@@ -9,7 +9,6 @@ import { useSend } from '../../api/use-send.ts'
 export const useCallStep = <Call extends CallInMessage>(known: Call) => {
   const [moved, setMoved] = useState<{ from: CallInMessage; to: VideoCall }>()
   const options = {
-    invalidate: ['videoCalls.list', 'videoCalls.view', 'payments.transactions'] as const,
     onSuccess: (to: VideoCall) => setMoved({ from: known, to }),
   }
   const [accept, decline, cancel, end] = [

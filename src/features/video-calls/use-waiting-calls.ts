@@ -55,7 +55,7 @@ export const useWaitingCalls = (): {
     }
     return on('call/changed', ({ call }) => {
       update(call)
-      cache.invalidate('videoCalls.list', 'videoCalls.view')
+      void cache.applyEvents('call.changed')
     })
   }, [data, cache, dispatch, ownId])
   useEffect(() => {

@@ -30,7 +30,7 @@ export const useBulk = (kind: ContentKind): Bulk => {
     running,
     report,
     run: async (action, items) => {
-      const { save, remove, stale } = kindOf(kind)
+      const { save, remove, change } = kindOf(kind)
       const { signal } = (stopper.current = new AbortController())
       const state = { action, finished: 0, total: items.length, isStopping: false }
       setReport(undefined)
@@ -42,7 +42,7 @@ export const useBulk = (kind: ContentKind): Bulk => {
         inOrder: action.name === 'gallery',
         onStep: (finished) => setRunning((now) => now && { ...now, finished }),
       })
-      if (result.done.length > 0) cache.invalidate(...stale)
+      if (result.done.length > 0) await cache.applyCauses(change)
       const ended = { ...result, action }
       setReport(ended)
       setRunning(undefined)

@@ -5,7 +5,6 @@ import { maxTitle } from '../../../../contract/limits.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'
-import { kindOf } from '../kinds.ts'
 import { contentTexts } from '../texts.ts'
 import { useGalleries } from './use-galleries.ts'
 
@@ -29,7 +28,7 @@ export const useGalleryChoice = (initial = ''): GalleryChoiceState => {
   const [value, setValue] = useState(initial)
   const [title, setTitle] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const create = useSend('galleries.create', { invalidate: kindOf('galleries').stale })
+  const create = useSend('galleries.create')
   return {
     value,
     choose: (next) => {

@@ -85,7 +85,7 @@ export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactE
       inOrder: true,
       onStep: (finished) => setAdding({ finished, total: ready.length }),
     })
-    cache.invalidate(...kindOf('photos').stale)
+    await cache.applyCauses('photos.upload')
     setAdding(undefined)
     setFaults(Object.fromEntries(failed.map(({ item, error }) => [item.key, reasonOf(error)])))
     setValues(({ titles, ...rest }) => ({

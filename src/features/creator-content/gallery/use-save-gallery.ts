@@ -13,7 +13,6 @@ import type { Form } from '../../../api/use-form.ts'
 import { formTexts } from '../form-texts.ts'
 import { galleryTexts } from './gallery-texts.ts'
 import type { GalleryValues } from './GalleryForm.tsx'
-import { kindOf } from '../kinds.ts'
 import { useMayPublish } from '../PendingNotice.tsx'
 import { publishPhotosOf, rewordPhotos } from './publish-photos.ts'
 import { reasonOf } from '../reason-of.ts'
@@ -118,7 +117,8 @@ export const useSaveGallery = ({ gallery, form, photos, storedForm }: Options): 
     } catch (error) {
       refuse(error)
     } finally {
-      cache.invalidate(...kindOf('galleries').stale)
+      await cache.applyCauses('galleries.update')
+      await cache.applyCauses('photos.update')
       setSaving(false)
     }
   }

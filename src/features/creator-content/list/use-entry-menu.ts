@@ -19,9 +19,8 @@ type Options = {
 /** Menu items of one item in a list. */
 export const useEntryMenu = ({ kind, mayPublish, act, ask }: Options): ((item: Content) => (MenuItem | null)[]) => {
   const t = useTexts(contentTexts)
-  const { editHref, viewHref, stale } = kindOf(kind)
+  const { editHref, viewHref } = kindOf(kind)
   const cover = useSend('photos.setCover', {
-    invalidate: stale,
     onSuccess: () => showToast({ kind: 'success', message: t.coverSet }),
   })
   return (item) => [

@@ -21,7 +21,6 @@ import { CaptionsSection } from './CaptionsSection.tsx'
 import { CoverSection } from './CoverSection.tsx'
 import s from '../form.module.css'
 import { formTexts } from '../form-texts.ts'
-import { kindOf } from '../kinds.ts'
 import { offerBody, offerFields, offerOf, type OfferValues } from '../offer-values.ts'
 import { SaveBar } from '../SaveBar.tsx'
 import { useSaveWhenReady } from '../use-save-when-ready.tsx'
@@ -56,9 +55,8 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
   const locale = useLocale()
   const router = useRouter()
   const files = useVideoFiles(video)
-  const { stale } = kindOf('videos')
-  const create = useSend('videos.upload', { invalidate: stale })
-  const update = useSend('videos.update', { invalidate: stale })
+  const create = useSend('videos.upload')
+  const update = useSend('videos.update')
   const removeFile = useSend('videos.removeFile')
   const [initial] = useState(() => valuesOf(video))
   const [isSaved, setSaved] = useState(false)

@@ -56,7 +56,7 @@ export const CallRequestForm = ({
   const minutes = isOwn ? typedMinutes(typed, min, max) : Number(choice)
   const price = minutes === undefined ? undefined : fromMinor(minutes * toMinor(minutePrice))
   const missing = price === undefined ? 0 : missingTokens(price, balance)
-  const { send, sending, error } = useSend('videoCalls.request', { toast: false, invalidate: ['videoCalls.list'] })
+  const { send, sending, error } = useSend('videoCalls.request', { toast: false })
   useEffect(() => {
     onBusy(sending)
     return () => onBusy(false)

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { EndpointName } from '../../contract/endpoint-names.ts'
+import { endpointCalls } from '../../contract/endpoints.generated.ts'
+import { changeEvents, domainEvents } from '../../contract/events.ts'
+import { staleByEvent } from '../../src/api/stale-by-event.ts'
+
+/** Calls that are no GET and cause no event, and why. */
+const withoutCauses: Partial<Record<EndpointName, string>> = {
+  'auth.login': 'sign-in: the page is loaded for another account',
+  'auth.logout': 'sign-in',
+  'auth.registerUser': 'sign-in',
+  'auth.registerPerformer': 'sign-in',
+  'auth.forgot': 'mail',
+  'auth.reset': 'sign-in: a visitor with a link from a mail',
+  'auth.emailVerification': 'mail',
+  'auth.confirmEmail': 'a visitor with a link from a mail',
+  'auth.googleLogin': 'sign-in',
+  'auth.googleToken': 'sign-in',
+  'auth.twitterLogin': 'sign-in',
+  'auth.twitterCallback': 'sign-in',
+  'conversations.open': 'sequenced log: conversation/changed carries it to every device',
+  'conversations.update': 'sequenced log: conversation/changed',
+  'messages.send': 'sequenced log: message/created',
+  'messages.remove': 'sequenced log: message/changed',
+  'messages.readAll': 'sequenced log: message/read',
+  'messages.uploadPhoto': 'upload: shown once it is a part of a message',
+  'messages.uploadVideo': 'upload',
+  'messages.uploadFile': 'upload',
+  'streamMessages.update': 'sequenced log: stream/conversation-changed',
+  'streamMessages.send': 'sequenced log: stream/message-created',
+  'streamMessages.remove': 'sequenced log: stream/message-deleted',
+  'streamMessages.removeAll': 'sequenced log: stream/messages-removed',
+  'feeds.createPoll': 'shown once it is a part of a post',
+  'files.createReference': 'upload in parts: file/changed reports its progress',
+  'files.complete': 'upload in parts',
+  'files.abort': 'upload in parts',
+  'reports.create': 'shown on no screen',
+  'payments.confirm': 'asked again and again; the completed payment has events of its own',
+  'payouts.calculate': 'preview: changes nothing',
+  'coupons.apply': 'preview: changes nothing',
+  'sandbox.moveClock': 'the page is reloaded',
+  'stripe.beginCard': 'token: the card is added by payments.addCard',
+  'settings.keys': 'token',
+  'notificationMail.unsubscribe': 'a visitor with a link from a mail',
+  'pushSubscriptions.subscribe': 'concerns this browser only',
+  'pushSubscriptions.test': 'concerns this browser only',
+  'pushSubscriptions.unsubscribe': 'concerns this browser only',
+}
+/** Calls that are no GET and nevertheless only read. */
+const reads: readonly string[] = ['payouts.calculate']
+
+const calls = Object.entries(endpointCalls)
+
+test('every call that changes data names the events that it causes; otherwise add `causes` to its entry in the contract, or its reason to this file', () => {
+  const silent = calls.filter(([, { method, causes }]) => method !== 'GET' && !causes?.length).map(([name]) => name)
+  expect(silent.toSorted()).toEqual(Object.keys(withoutCauses).toSorted())
+})
+
+test('a call that only reads causes nothing', () => {
+  expect(calls.filter(([, { method, causes }]) => method === 'GET' && causes).map(([name]) => name)).toEqual([])
+})
+
+test('what an event makes outdated are answers of calls that read', () => {
+  const listed = [...new Set(Object.values(staleByEvent).flat())]
+  expect(listed.filter((name) => endpointCalls[name].method !== 'GET' && !reads.includes(name))).toEqual([])
+})
+
+test('an event that only browsers hear of is named noun.verb, is described, is caused by a call, and changes some answer', () => {
+  const caused = new Set(calls.flatMap(([, { causes }]) => causes ?? []))
+  for (const [name, summary] of Object.entries(changeEvents)) {
+    expect(name).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/)
+    expect(summary).toMatch(/^[A-Z].{10,}[^.]$/)
+    expect(domainEvents).not.toHaveProperty([name])
+    expect(staleByEvent[name as keyof typeof changeEvents], name).not.toEqual([])
+    expect(caused, `${name} is caused by no call`).toContain(name)
+  }
+})
