@@ -175,6 +175,7 @@ export const changeEvents = {
 export type DomainEventName = keyof typeof domainEvents
 /** Everything that can happen. */
 export type EventName = DomainEventName | keyof typeof changeEvents
+export const eventNames = [...Object.keys(domainEvents), ...Object.keys(changeEvents)] as EventName[]
 export type EventData<N extends DomainEventName> = z.infer<(typeof domainEvents)[N]>
 
 /** One event. `id` is unique and stays the same when the event is delivered again. */

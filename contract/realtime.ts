@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { CurrentUser } from './accounts/accounts.ts'
 import { SnapshotVersion, Total } from './snapshot-version.ts'
 import { Conversation } from './messages/conversations.ts'
+import { eventNames } from './events.ts'
 import { EarningStatus } from './money/earnings.ts'
 import { Amount } from './money/amount.ts'
 import { FileStatus } from './content/files.ts'
@@ -50,6 +51,11 @@ export const serverEvents = {
   'account/changed': z
     .object({ status: CurrentUser.shape.status })
     .describe("The operator has approved or rejected this creator's account"),
+  'data/changed': z
+    .object({ events: z.array(z.enum(eventNames)).describe('names of domain events, never what they are about') })
+    .describe(
+      'Something that this account may show has changed, by a call of another of its devices or by somebody else: request again the answers that these events make outdated'
+    ),
   'file/changed': z
     .object({ _id: Id, status: FileStatus, progress: z.number().optional(), reason: z.string().optional() })
     .describe('An upload of this account is processing, ready or failed'),

@@ -12,6 +12,7 @@ import type { Handlers, Input } from './handler-types.ts'
 import { mountInProcess } from './in-process-calls.ts'
 import { envelope, jsonSchema } from './json-schema.ts'
 import { parse } from './parse.ts'
+import { reportCauses, socketIdOf } from './report-causes.ts'
 import { readForm, type ReadForm } from './uploads.ts'
 
 /** The path prefix of the API. */
@@ -57,6 +58,7 @@ export function mount<C extends Endpoints>(
           endpoint.files && (request.isMultipart() || needsForm(endpoint.files))
             ? await readForm(request, endpoint.files, deps.media)
             : undefined
+        const socketId = endpoint.causes && socketIdOf(request)
         const browser = endpoint.setsBrowserCookie ? browserIdOf(request) : undefined
         try {
           const body = parse(endpoint.body, form?.fields ?? request.body ?? {}, 'invalid', language)
@@ -69,6 +71,7 @@ export function mount<C extends Endpoints>(
             idempotencyKey: keyOf(request, endpoint),
             caller: { ...callerOf(request, countryOf), browser },
           } satisfies InputShape)
+          await reportCauses(deps, endpoint, viewer, socketId)
           void reply.code(status)
           if (browser !== undefined) setBrowserCookie(reply, browser, deps.config)
           if (endpoint.produces) return sendFile(reply, endpoint.produces, data as ProducedFile)

@@ -10,15 +10,16 @@ import type { AnyInput } from './input.ts'
 import { withIdempotencyKey } from './idempotency-keys.ts'
 import type { RequestOptions } from './request.ts'
 import { staleByEvent } from './stale-by-event.ts'
+import { readSocketId } from './socket-id.ts'
 import { readToken } from './token.ts'
 import { reportUnauthorized } from './unauthorized.ts'
 
 type Outgoing = { method: string; url: string; headers: Record<string, string>; body: string | FormData | null }
 type Incoming = { status: number; text: string }
 
-/** The endpoints whose cached answers these events make outdated. */
+/** The endpoints whose cached answers these events make outdated. A newer server may send a name that is unknown here. */
 export const staleAfterEvents = (events: readonly EventName[]): ReadonlySet<EndpointName> =>
-  new Set(events.flatMap((event) => staleByEvent[event]))
+  new Set(events.flatMap((event) => (Object.hasOwn(staleByEvent, event) ? staleByEvent[event] : [])))
 
 /** The events that a successful call causes. */
 export const causesOf = (name: EndpointName): readonly EventName[] => endpointCalls[name].causes ?? []
@@ -78,6 +79,7 @@ export const headersOf = (
   const token = options.token ?? (options.from ? options.from.token : readToken())
   const language =
     options.from?.locale ?? (typeof document === 'undefined' ? 'en' : document.documentElement.lang || 'en')
+  const socketId = readSocketId()
   return {
     ...options.from?.headers,
     Accept: 'application/json',
@@ -85,6 +87,7 @@ export const headersOf = (
     // The browser sets the multipart content type itself, with its boundary.
     ...(!isForm(endpoint, input) && { 'Content-Type': 'application/json' }),
     ...(token && { Authorization: token }),
+    ...(endpoint.causes && socketId !== undefined && { 'X-Socket-Id': socketId }),
     ...(endpoint.idempotent && options.idempotencyKey !== undefined && { 'Idempotency-Key': options.idempotencyKey }),
   }
 }

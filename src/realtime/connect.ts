@@ -2,6 +2,7 @@ import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import type { ClientToServer, ServerEvent, ServerToClient } from '../../contract/realtime.ts'
 import { request } from '../api/request.ts'
+import { setSocketId } from '../api/socket-id.ts'
 import { loadUser } from '../features/user/slice.ts'
 import { eventTable } from './events.ts'
 import type { EventTools } from './events.ts'
@@ -52,6 +53,7 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
   let isFirst = true
   socket.on('connect', () => {
     refusals = 0
+    setSocketId(socket.id)
     dispatch(setConnection('connected'))
     if (!isFirst) return void emit('auth/login', { token }).then(() => void (socket.connected && reload()))
     isFirst = false
@@ -61,6 +63,7 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
   })
   socket.on('session/missed', () => void (missed ??= setTimeout(reload, Math.random() * SPREAD_MS)))
   socket.on('disconnect', (reason) => {
+    setSocketId(undefined)
     dispatch(setConnection('disconnect'))
     if (reason === 'io server disconnect') retryLater()
   })
@@ -89,6 +92,7 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
     clearTimeout(timer)
     clearTimeout(missed)
     setSocket(undefined)
+    setSocketId(undefined)
     socket.io.off()
     socket.off()
     socket.disconnect()

@@ -3,6 +3,7 @@ import type { EventName } from '../../contract/events.ts'
 import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
 import { applyEvents, invalidateCached } from '../api/cache.ts'
 import { showPurchased } from '../api/show-purchased.ts'
+import { changesHeard } from './changes-heard.ts'
 import { sessionRefused } from '../features/auth/slice.ts'
 import { loadUser, setBalance } from '../features/user/slice.ts'
 import type { AppDispatch } from '../store/make-store.ts'
@@ -24,6 +25,7 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
     dispatch(setBalance({ balance, balanceAsOf: asOf }))
     void applyEvents(cache, 'payment.changed')
   },
+  'data/changed': ({ events }, tools) => changesHeard(events, tools),
   'subscription/changed': apply('subscription.changed'),
   'earning/created': apply('purchase.completed'),
   'earning/changed': apply('refund.completed'),

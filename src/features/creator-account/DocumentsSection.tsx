@@ -37,7 +37,7 @@ const SendAgain = ({ wanted }: { wanted: readonly DocumentKind[] }): ReactElemen
   const dispatch = useAppDispatch()
   const [chosen, setChosen] = useState<ChosenDocuments>(noDocuments)
   const [faults, setFaults] = useState<Partial<Record<DocumentKind, string>>>({})
-  const { send, sending, progress } = useSend('performers.uploadDocuments', {})
+  const { send, sending, progress } = useSend('performers.uploadDocuments')
   const submit = async (): Promise<void> => {
     const found = documentFaults(chosen, locale, wanted)
     setFaults(found)

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Deps } from '../deps.ts'
+import { publishAfterCommit } from '../realtime/publish-after-commit.ts'
+import { userRoom } from '../realtime/sockets.ts'
+import { ApiError } from './api-error.ts'
+import type { Viewer } from './authenticate.ts'
+
+/**
+ * The socket of the browser that makes a call, from its header `X-Socket-Id`; it shows the change by itself.
+ * @throws ApiError `malformed`
+ */
+export function socketIdOf(request: FastifyRequest): string | undefined {
+  const id = request.headers['x-socket-id']
+  if (id === undefined) return undefined
+  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id))
+    throw new ApiError('malformed', {}, { 'X-Socket-Id': '1 to 64 letters, digits, dashes' })
+  return id
+}
+
+/** Tells the caller's other devices what a successful call has caused (`data/changed`). It never throws. */
+export async function reportCauses(
+  deps: Pick<Deps, 'db' | 'realtime' | 'log'>,
+  { causes = [] }: Endpoint,
+  viewer: Viewer | null,
+  socketId: string | undefined
+): Promise<void> {
+  if (!viewer || causes.length === 0) return
+  await publishAfterCommit(deps, ({ realtime }) =>
+    realtime.emitRoom(userRoom(viewer.id), 'data/changed', { events: [...causes] }, socketId)
+  )
+}

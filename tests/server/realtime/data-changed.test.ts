@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addresses } from '../../../contract/accounts/addresses.ts'
+import { reactions } from '../../../contract/content/reactions.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { createItem } from '../../support/data/items.ts'
+import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+import { serveSockets, type TestSocket } from '../../support/sockets.ts'
+
+let test: TestApp
+let wire: Awaited<ReturnType<typeof serveSockets>>
+let nina: TestPerson
+let other: TestPerson
+let marisol: TestPerson
+beforeAll(async () => {
+  test = await testApp()
+  wire = await serveSockets(test)
+  ;[nina, other, marisol] = await Promise.all([createFan(test), createFan(test), createPerformer(test)])
+})
+afterAll(async () => {
+  wire.close()
+  await test.close()
+})
+
+const by = (socket: TestSocket) => ({ headers: { 'x-socket-id': socket.socket.id ?? '' } })
+/** An event sent to a socket after all others: once it has arrived, so have they. */
+const arrived = async (person: TestPerson, ...sockets: TestSocket[]): Promise<void> => {
+  test.deps.realtime.emit(person.id, 'session/missed', {})
+  for (const socket of sockets) await expect.poll(() => socket.of('session/missed').length).toBeGreaterThan(0)
+}
+const changes = (socket: TestSocket) => socket.of('data/changed').map(({ events }) => events)
+
+it("tells the caller's other devices what a call has caused, but neither the device that made it nor anybody else", async () => {
+  const [phone, desktop, stranger] = await Promise.all([
+    wire.connect(nina.token),
+    wire.connect(nina.token),
+    wire.connect(other.token),
+  ])
+  const objectId = await createItem(test, marisol, 'feed')
+  const bookmark = { action: 'bookmark', objectType: 'feed', objectId } as const
+  expect((await test.call(reactions.add, { body: bookmark }, { ...nina, ...by(phone) })).status).toBe(200)
+  await arrived(nina, phone, desktop)
+  await arrived(other, stranger)
+  expect(changes(desktop)).toEqual([['like.created', 'bookmark.created']])
+  expect(changes(phone)).toEqual([])
+  expect(changes(stranger)).toEqual([])
+})
+
+it('tells all devices when the call names no socket, or that of somebody else', async () => {
+  const [phone, stranger] = await Promise.all([wire.connect(nina.token), wire.connect(other.token)])
+  const objectId = await createItem(test, marisol, 'feed')
+  const body = { action: 'bookmark', objectType: 'feed', objectId } as const
+  await test.call(reactions.add, { body }, nina)
+  await test.call(reactions.remove, { body }, { ...nina, ...by(stranger) })
+  await arrived(nina, phone)
+  await arrived(other, stranger)
+  expect(changes(phone)).toEqual([
+    ['like.created', 'bookmark.created'],
+    ['like.deleted', 'bookmark.deleted'],
+  ])
+  expect(changes(stranger)).toEqual([])
+})
+
+it('tells nobody of a call that was refused or only reads, and refuses a malformed socket id before it acts', async () => {
+  const phone = await wire.connect(nina.token)
+  const objectId = await createItem(test, marisol, 'feed')
+  const body = { action: 'bookmark', objectType: 'feed', objectId } as const
+  for (const id of ['user:someone', 'x'.repeat(65), '']) {
+    const { status, error } = await test.call(reactions.add, { body }, { ...nina, headers: { 'x-socket-id': id } })
+    expect([status, error.fields]).toEqual([400, { 'X-Socket-Id': expect.any(String) }])
+  }
+  expect((await test.call(reactions.bookmarkedFeeds, {}, nina)).data.data).toEqual([])
+  expect((await test.call(addresses.create, { body: {} as never }, nina)).status).toBe(422)
+  await arrived(nina, phone)
+  expect(changes(phone)).toEqual([])
+})
