@@ -167,6 +167,7 @@ export const changeEvents = {
   'product.changed': 'A product was created, changed or deleted',
   'session.ended': 'Sessions of an account were ended',
   'spending-limits.changed': 'An account has changed its spending limits or paused its spending',
+  'visibility.changed': 'Whom an account can see has changed; it does not learn why',
   'video.changed': 'A video was created, changed or deleted',
   'welcome-message.changed': 'A creator has changed the welcome message',
 } as const

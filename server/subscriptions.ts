@@ -46,10 +46,11 @@ import { leaveBlockedChats, leaveChatsFromCountries } from './features/social/st
 import { markRefundedTips } from './features/social/stream-messages/mark-refunded-tips.ts'
 import { emitSubscriptionChanged } from './features/money/subscription-lifecycle/emit-subscription-changed.ts'
 import { endBlockedCalls } from './features/social/video-calls/end-blocked-calls.ts'
+import { withBrowsers } from './notify-browsers.ts'
 import { revokeRefundedCalls } from './features/social/video-calls/revoke-refunded-calls.ts'
 
-/** Who reacts to each domain event, in the order in which they run. */
-export const subscriptions: Subscriptions = {
+/** Who reacts to each domain event, in the order in which they run; at last the browsers that it concerns. */
+export const subscriptions: Subscriptions = withBrowsers({
   'block.created': {
     afterCommit: [stopWatchingBlocked, leaveBlockedChats, endBlockedCalls, emitConversationOfBlock, emitUnreadOfBlock],
   },
@@ -85,4 +86,4 @@ export const subscriptions: Subscriptions = {
   'subscription.renewal-failed': { atLeastOnce: [notifyOfFailedRenewals] },
   'subscription.renewed': { atLeastOnce: [notifyOfRenewals] },
   'subscription.started': { atLeastOnce: [enqueueWelcomeOfSubscription, notifyOfSubscribers] },
-}
+})

@@ -57,13 +57,14 @@ export const applyEvents = async (client: QueryClient, ...events: readonly Event
 
 export type CausesOptions = {
   /** Events whose change the caller writes into the cached answers itself: nothing is requested again for them. */
-  patched?: readonly EventName[]
+  patched?: readonly EventName[] | undefined
   /** Endpoints whose answers stay on screen as they are until the screen is visited again. */
   kept?: readonly EndpointName[]
 }
 
 /**
- * Applies the events that a successful call causes, as `applyEvents`. `useSend` does this by itself; whoever calls `request` does it once everything is sent.
+ * Applies the events that a successful call causes, as `applyEvents`. `useSend` does this by itself; whoever calls
+ * `request` does it, once everything is sent.
  */
 export const applyCauses = async (
   client: QueryClient,

@@ -171,6 +171,7 @@ export const staleByEvent: Readonly<Record<EventName, readonly EndpointName[]>> 
   'subscription.renewal-failed': subscriptionChanged,
   'subscription.renewed': subscriptionChanged,
   'subscription.started': subscriptionChanged,
+  'visibility.changed': people,
   'video.changed': ['videos.searchOwn', 'videos.viewOwn', 'videos.search', 'videos.view'],
   'welcome-message.changed': ['welcomeMessage.view'],
 }

@@ -65,8 +65,8 @@ test('what an event makes outdated are answers of calls that read', () => {
   expect(listed.filter((name) => endpointCalls[name].method !== 'GET' && !reads.includes(name))).toEqual([])
 })
 
-test('an event that only browsers hear of is named noun.verb, is described, is caused by a call, and changes some answer', () => {
-  const caused = new Set(calls.flatMap(([, { causes }]) => causes ?? []))
+test('an event that only browsers hear of is named noun.verb, is described, is caused by a call or told by the server, and changes some answer', () => {
+  const caused = new Set([...calls.flatMap(([, { causes }]) => causes ?? []), 'visibility.changed'])
   for (const [name, summary] of Object.entries(changeEvents)) {
     expect(name).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/)
     expect(summary).toMatch(/^[A-Z].{10,}[^.]$/)

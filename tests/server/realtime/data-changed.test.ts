@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addresses } from '../../../contract/accounts/addresses.ts'
+import { blocks } from '../../../contract/accounts/blocks.ts'
+import { follows } from '../../../contract/accounts/follows.ts'
+import { comments } from '../../../contract/content/comments.ts'
 import { reactions } from '../../../contract/content/reactions.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
+import { topUpWallet } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { serveSockets, type TestSocket } from '../../support/sockets.ts'
 
@@ -72,4 +77,35 @@ it('tells nobody of a call that was refused or only reads, and refuses a malform
   expect((await test.call(addresses.create, { body: {} as never }, nina)).status).toBe(422)
   await arrived(nina, phone)
   expect(changes(phone)).toEqual([])
+})
+
+it('tells the other side of a purchase, a follow and a comment, once each and by name only', async () => {
+  const fan = await createFan(test)
+  await topUpWallet(test, fan, 50)
+  const sold = await createItem(test, marisol, 'feed', { access: 'sale', price: 500 })
+  const open = await createItem(test, marisol, 'feed')
+  const [creator, stranger] = await Promise.all([wire.connect(marisol.token), wire.connect(other.token)])
+  await test.call(wallet.feed, { params: { id: sold }, body: { price: 5 } }, { ...fan, key: 'one-purchase' })
+  await test.call(follows.create, { params: { id: marisol.id } }, fan)
+  await test.call(comments.create, { body: { objectType: 'feed', objectId: open, content: 'Encore' } }, fan)
+  await expect.poll(() => changes(creator)).toHaveLength(3)
+  await arrived(marisol, creator)
+  await arrived(other, stranger)
+  expect(changes(creator)).toEqual([['purchase.completed'], ['follow.created'], ['comment.created']])
+  expect(creator.of('data/changed').map((payload) => Object.keys(payload))).toEqual([
+    ['events'],
+    ['events'],
+    ['events'],
+  ])
+  expect(changes(stranger)).toEqual([])
+})
+
+it('tells a blocked person neither that it was a block nor by whom', async () => {
+  const fan = await createFan(test)
+  const [blocked, blocker] = await Promise.all([wire.connect(fan.token), wire.connect(marisol.token)])
+  await test.call(blocks.blockUser, { body: { userId: fan.id } }, { ...marisol, ...by(blocker) })
+  await arrived(fan, blocked)
+  await arrived(marisol, blocker)
+  expect(blocked.of('data/changed')).toEqual([{ events: ['visibility.changed'] }])
+  expect(changes(blocker)).toEqual([])
 })
