@@ -54,3 +54,48 @@ test("an approval is shown on the creator's open pages without a reload", async 
   runAdmin(site, 'approve', creator.username)
   await banner.waitFor({ state: 'detached', timeout: 5000 })
 })
+
+test('what a person changes on one device is shown on the other within two seconds', async () => {
+  const creator = await joinCreator(site, 'Iris')
+  const fan = await joinFan(site, 'Noa')
+  const publish = (text: string): Promise<{ _id: string }> =>
+    creator.call('POST', '/performer/feeds', { text, access: 'free' })
+  const post = await publish('The first song')
+  const [phoneOfFan, desktopOfFan, desktopOfCreator] = await Promise.all([
+    enterAs(browser, site, phone, fan),
+    enterAs(browser, site, desktop, fan),
+    enterAs(browser, site, desktop, creator),
+  ])
+  const [one, two] = [phoneOfFan.page, desktopOfFan.page]
+  keepPicture(desktopOfFan, 'changed-elsewhere')
+
+  await visitConnected(two, '/user/addresses')
+  await two.getByText('No addresses yet').waitFor()
+  await fan.call('POST', '/addresses/create', {
+    name: 'Noa Almeida',
+    country: 'PT',
+    city: 'Porto',
+    streetAddress: 'Rua das Flores',
+    zipCode: '4050-262',
+    isDefault: true,
+  })
+  await two.getByText('Noa Almeida').first().waitFor(soon)
+
+  await visitConnected(two, '/bookmarks')
+  await visitConnected(one, `/posts/${post._id}`)
+  await one.getByRole('button', { name: 'Bookmark', exact: true }).click()
+  await two.getByText('The first song').waitFor(soon)
+
+  await fan.call('POST', '/block/users', { userId: creator.id })
+  await visitConnected(one, '/user/blocked')
+  await visitConnected(two, '/user/blocked')
+  await two.getByText('Iris').first().waitFor()
+  await one.getByRole('button', { name: 'Unblock Iris' }).click()
+  await two.getByText("You haven't blocked anyone").waitFor(soon)
+
+  await visitConnected(desktopOfCreator.page, '/creator/posts')
+  await desktopOfCreator.page.getByText('The first song').first().waitFor()
+  await publish('The second song')
+  await desktopOfCreator.page.getByText('The second song').first().waitFor(soon)
+  for (const { troubles } of [phoneOfFan, desktopOfFan, desktopOfCreator]) expect(troubles()).toEqual([])
+})
