@@ -26,8 +26,11 @@ test('a form that validates by a schema of the contract loads zod', () => {
   expect(loadedWith('pages/auth/forgot.tsx')).toContain('zod')
 })
 
-test('the code of a call loads the table of all endpoints', () => {
-  expect(loadedWith('src/api/call.ts')).toContain('contract/endpoints.generated.ts')
+/** The tables that are loaded with the first call: of all endpoints, and of what each event makes outdated. */
+const tables = ['contract/endpoints.generated.ts', 'src/api/stale-by-event.ts']
+
+test('the code of a call loads the tables of all endpoints and events', () => {
+  expect([...loadedWith('src/api/call.ts')]).toEqual(expect.arrayContaining(tables))
 })
 
 test.each([
@@ -50,8 +53,8 @@ test.each([
   'subscriptions/index',
   'purchases',
   'wallet/index',
-])('the first load of %s contains neither zod nor a schema of the contract, nor the table of all endpoints', (page) => {
+])('the first load of %s contains neither zod nor a schema of the contract, nor the tables of all endpoints and events', (page) => {
   const loaded = [...loadedWith(`pages/${page}.tsx`)]
   expect(loaded.length).toBeGreaterThan(5)
-  expect(loaded.filter((file) => file === 'zod' || file === 'contract/endpoints.generated.ts')).toEqual([])
+  expect(loaded.filter((file) => file === 'zod' || tables.includes(file))).toEqual([])
 })

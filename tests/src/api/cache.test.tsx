@@ -158,7 +158,7 @@ describe('useSend', () => {
   it('returns the answer, and reloads outdated lists', async () => {
     let name = 'Bruna'
     api.use(http.get(apiUrl('/users/me'), () => ok({ ...fan, name })), http.put(apiUrl('/users'), () => ok({ ...fan, name: (name = 'Bruna S.') })))
-    const { result } = renderHook(() => ({ me: useRequest('users.me'), save: useSend('users.update', { invalidate: ['users.me'] }) }), { wrapper })
+    const { result } = renderHook(() => ({ me: useRequest('users.me'), save: useSend('users.update') }), { wrapper })
     await waitFor(() => expect(result.current.me.data?.name).toBe('Bruna'))
     await act(async () => expect(await result.current.save.send({ body: { name: 'Bruna S.' } })).toMatchObject({ ok: true, data: { name: 'Bruna S.' } }))
     await waitFor(() => expect(result.current.me.data?.name).toBe('Bruna S.'))
