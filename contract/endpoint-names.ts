@@ -35,6 +35,4 @@ export type EndpointCall = {
   readonly files?: 'required' | 'optional'
   /** The content type of the returned file. */
   readonly produces?: Endpoint['produces']
-  /** The events that a successful call causes. */
-  readonly causes?: Endpoint['causes']
 }

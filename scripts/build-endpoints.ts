@@ -1,14 +1,15 @@
 /**
- * Writes `contract/endpoints.generated.ts`, the table with which the browser calls the API, and
- * `contract/cursor-lists.generated.ts`, the names of the lists that are continued by cursor. A contract test fails when
- * one is not current.
+ * Writes `contract/endpoints.generated.ts`, the table with which the browser calls the API,
+ * `contract/causes.generated.ts`, the events that each call causes, and `contract/cursor-lists.generated.ts`, the names
+ * of the lists that are continued by cursor. A contract test fails when one is not current.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cursorListTable, endpointTable } from './lib/endpoint-table.ts'
+import { causesTable, cursorListTable, endpointTable } from './lib/endpoint-table.ts'
 
 const tables = {
   'endpoints.generated.ts': endpointTable(),
+  'causes.generated.ts': causesTable(),
   'cursor-lists.generated.ts': cursorListTable(),
 }
 for (const [name, text] of Object.entries(tables)) {

@@ -2,23 +2,17 @@ import { contract } from '../../contract/index.ts'
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
 import type { EndpointCall } from '../../contract/endpoint-names.ts'
 
-const callOf = ({ method, path, idempotent, files, produces, causes }: Endpoint): EndpointCall => ({
+const callOf = ({ method, path, idempotent, files, produces }: Endpoint): EndpointCall => ({
   method,
   path,
   ...(idempotent && { idempotent }),
   ...(files && { files: Object.values(files).some((field) => !field.optional) ? 'required' : 'optional' }),
   ...(produces && { produces }),
-  ...(causes && { causes }),
 })
-
-const valueText = (value: EndpointCall[keyof EndpointCall]): string => {
-  if (typeof value === 'object') return `[${value.map((name) => `'${name}'`).join(', ')}]`
-  return value === true ? 'true' : `'${value}'`
-}
 
 /** One entry as source text in the formatter's style: single quotes, no quotes around keys. */
 const entryText = (name: string, call: EndpointCall): string => {
-  const fields = Object.entries(call).map(([key, value]) => `${key}: ${valueText(value)}`)
+  const fields = Object.entries(call).map(([key, value]) => `${key}: ${value === true ? 'true' : `'${value}'`}`)
   const line = `  '${name}': { ${fields.join(', ')} },`
   return line.length <= 120 ? line : [`  '${name}': {`, ...fields.map((field) => `    ${field},`), '  },'].join('\n')
 }
@@ -56,5 +50,26 @@ export const cursorListTable = (): string => {
 export const cursorLists: readonly EndpointName[] = [
 ${names.join('\n')}
 ]
+`
+}
+
+/** `'name': ['first', 'second'],` as source text in the formatter's style. */
+const causesText = (name: string, causes: readonly string[]): string => {
+  const line = `  '${name}': [${causes.map((cause) => `'${cause}'`).join(', ')}],`
+  return line.length <= 120 ? line : [`  '${name}': [`, ...causes.map((cause) => `    '${cause}',`), '  ],'].join('\n')
+}
+
+/** The text of `contract/causes.generated.ts`: the events that a successful call of each endpoint causes. */
+export const causesTable = (): string => {
+  const entries = allEndpoints.flatMap(({ name, endpoint }) =>
+    endpoint.causes ? [causesText(name, endpoint.causes)] : []
+  )
+  return `${HEAD}import type { EndpointName } from './endpoint-names.ts'
+import type { EventName } from './events.ts'
+
+/** The events that a successful call causes, by endpoint; an endpoint without any is absent. */
+export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>>> = {
+${entries.join('\n')}
+}
 `
 }

@@ -1,5 +1,6 @@
 import axios from 'axios'
 import type { EndpointCall, EndpointName } from '../../contract/endpoint-names.ts'
+import { causes } from '../../contract/causes.generated.ts'
 import { endpointCalls } from '../../contract/endpoints.generated.ts'
 import type { EventName } from '../../contract/events.ts'
 import { IN_PROCESS_CALL, type CallAnswer, type InProcessCall } from '../../contract/in-process.ts'
@@ -22,7 +23,7 @@ export const staleAfterEvents = (events: readonly EventName[]): ReadonlySet<Endp
   new Set(events.flatMap((event) => (Object.hasOwn(staleByEvent, event) ? staleByEvent[event] : [])))
 
 /** The events that a successful call causes. */
-export const causesOf = (name: EndpointName): readonly EventName[] => endpointCalls[name].causes ?? []
+export const causesOf = (name: EndpointName): readonly EventName[] => causes[name] ?? []
 
 /** An empty path parameter, or one of only dots, would change the address. @throws ApiError 404 */
 const refuseDots = (value: string): void => {
@@ -87,7 +88,7 @@ export const headersOf = (
     // The browser sets the multipart content type itself, with its boundary.
     ...(!isForm(endpoint, input) && { 'Content-Type': 'application/json' }),
     ...(token && { Authorization: token }),
-    ...(endpoint.causes && socketId !== undefined && { 'X-Socket-Id': socketId }),
+    ...(endpoint.method !== 'GET' && socketId !== undefined && { 'X-Socket-Id': socketId }),
     ...(endpoint.idempotent && options.idempotencyKey !== undefined && { 'Idempotency-Key': options.idempotencyKey }),
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EndpointName } from '../../contract/endpoint-names.ts'
+import { causes } from '../../contract/causes.generated.ts'
 import { endpointCalls } from '../../contract/endpoints.generated.ts'
 import { changeEvents, domainEvents } from '../../contract/events.ts'
 import { staleByEvent } from '../../src/api/stale-by-event.ts'
@@ -49,15 +50,19 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
 /** Calls that are no GET and nevertheless only read. */
 const reads: readonly string[] = ['payouts.calculate']
 
-const calls = Object.entries(endpointCalls)
+const calls = Object.entries(endpointCalls).map(([name, { method }]) => ({
+  name,
+  isRead: method === 'GET',
+  causes: causes[name as EndpointName] ?? [],
+}))
 
 test('every call that changes data names the events that it causes; otherwise add `causes` to its entry in the contract, or its reason to this file', () => {
-  const silent = calls.filter(([, { method, causes }]) => method !== 'GET' && !causes?.length).map(([name]) => name)
+  const silent = calls.filter(({ isRead, causes }) => !isRead && causes.length === 0).map(({ name }) => name)
   expect(silent.toSorted()).toEqual(Object.keys(withoutCauses).toSorted())
 })
 
 test('a call that only reads causes nothing', () => {
-  expect(calls.filter(([, { method, causes }]) => method === 'GET' && causes).map(([name]) => name)).toEqual([])
+  expect(calls.filter(({ isRead, causes }) => isRead && causes.length > 0)).toEqual([])
 })
 
 test('what an event makes outdated are answers of calls that read', () => {
@@ -66,7 +71,7 @@ test('what an event makes outdated are answers of calls that read', () => {
 })
 
 test('an event that only browsers hear of is named noun.verb, is described, is caused by a call or told by the server, and changes some answer', () => {
-  const caused = new Set([...calls.flatMap(([, { causes }]) => causes ?? []), 'visibility.changed'])
+  const caused = new Set([...calls.flatMap(({ causes }) => causes), 'visibility.changed'])
   for (const [name, summary] of Object.entries(changeEvents)) {
     expect(name).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/)
     expect(summary).toMatch(/^[A-Z].{10,}[^.]$/)

@@ -7,11 +7,12 @@ import { endpointCalls } from '../../contract/endpoints.generated.ts'
 import type { CurrentUser } from '../../contract/accounts/accounts.ts'
 import { contract } from '../../contract/index.ts'
 import type { Endpoints } from '../../contract/endpoint.ts'
-import { cursorListTable, endpointTable } from '../../scripts/lib/endpoint-table.ts'
+import { causesTable, cursorListTable, endpointTable } from '../../scripts/lib/endpoint-table.ts'
 
-test('the committed tables of endpoints and cursor lists are current; otherwise run `npm run build-endpoints`', () => {
+test('the committed tables of endpoints, causes and cursor lists are current; otherwise run `npm run build-endpoints`', () => {
   const committed = (name: string): string => readFileSync(join(import.meta.dirname, '../../contract', name), 'utf8')
   expect(committed('endpoints.generated.ts')).toBe(endpointTable())
+  expect(committed('causes.generated.ts')).toBe(causesTable())
   expect(committed('cursor-lists.generated.ts')).toBe(cursorListTable())
 })
 

@@ -26,8 +26,8 @@ test('a form that validates by a schema of the contract loads zod', () => {
   expect(loadedWith('pages/auth/forgot.tsx')).toContain('zod')
 })
 
-/** The tables that are loaded with the first call: of all endpoints, and of what each event makes outdated. */
-const tables = ['contract/endpoints.generated.ts', 'src/api/stale-by-event.ts']
+/** The tables that are loaded with the first call: all endpoints, what they cause, and what that makes outdated. */
+const tables = ['contract/endpoints.generated.ts', 'contract/causes.generated.ts', 'src/api/stale-by-event.ts']
 
 test('the code of a call loads the tables of all endpoints and events', () => {
   expect([...loadedWith('src/api/call.ts')]).toEqual(expect.arrayContaining(tables))
@@ -53,7 +53,7 @@ test.each([
   'subscriptions/index',
   'purchases',
   'wallet/index',
-])('the first load of %s contains neither zod nor a schema of the contract, nor the tables of all endpoints and events', (page) => {
+])('the first load of %s contains neither zod nor a schema of the contract, nor the tables', (page) => {
   const loaded = [...loadedWith(`pages/${page}.tsx`)]
   expect(loaded.length).toBeGreaterThan(5)
   expect(loaded.filter((file) => file === 'zod' || tables.includes(file))).toEqual([])
