@@ -27,8 +27,7 @@ export const ContentScreen = ({ kind }: { kind: ContentKind }): ReactElement => 
   const { editHref, search } = kindOf(kind)
   const list = usePage(search, searchInput(filter), { keepPrevious: true }) as Paged<Content>
   // Hides search and button: the empty state has its own button.
-  const isEmpty =
-    !list.isLoading && !list.isPrevious && !list.error && list.items.length === 0 && !isNarrowed(filter)
+  const isEmpty = !list.isLoading && !list.isPrevious && !list.error && list.items.length === 0 && !isNarrowed(filter)
   const isTrayOpen = kind === 'photos' && isUploading
   const begin = editHref ? (
     <ButtonLink href={editHref} icon={<Plus aria-hidden />}>
