@@ -63,6 +63,11 @@ export const domainEvents = {
   }),
   'follow.created': event('An account has begun to follow a creator', { followerId: Id, performerId: Id }),
   'follow.deleted': event('An account has stopped following a creator', { followerId: Id, performerId: Id }),
+  'item.published': event('An item has become visible to others, for the first time', {
+    type: z.union([ItemType, z.literal('story')]),
+    itemId: Id,
+    performerId: Id,
+  }),
   'item.removed': event('The operator has taken an item or a comment down', {
     type: z.union([ItemType, z.literal('comment')]),
     itemId: Id,

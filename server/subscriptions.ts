@@ -14,6 +14,7 @@ import {
   notifyOfDevices,
   notifyOfRejections,
 } from './features/notifications/bell/notify-of-account.ts'
+import { enqueueNotifyFans } from './features/notifications/bell/notify-fans-of-item.ts'
 import { notifyOfCalls } from './features/notifications/bell/notify-of-call.ts'
 import {
   deleteNotificationsOfComments,
@@ -40,6 +41,7 @@ import {
 } from './features/notifications/bell/read-notifications.ts'
 import { emitOrderChanged } from './features/money/orders/update-order.ts'
 import { emitPayoutChanged } from './features/money/payouts/change-payout-status.ts'
+import { publishProcessedVideos } from './features/catalogue/assets/record-published-assets.ts'
 import { emitAccountChanged } from './features/catalogue/performers/approve-performer.ts'
 import { stopWatchingBlocked, stopWatchingFromCountries } from './features/identity/presence/watch.ts'
 import { leaveBlockedChats, leaveChatsFromCountries } from './features/social/stream-messages/leave-blocked-chats.ts'
@@ -64,12 +66,13 @@ export const subscriptions: Subscriptions = withBrowsers({
     afterCommit: [stopWatchingFromCountries, leaveChatsFromCountries, emitConversationsOfCountryBlock],
   },
   'device.added': { atLeastOnce: [notifyOfDevices] },
-  'file.processed': { afterCommit: [emitFileProcessed], atLeastOnce: [resumeAfterFiles] },
+  'file.processed': { afterCommit: [emitFileProcessed], atLeastOnce: [resumeAfterFiles, publishProcessedVideos] },
   'follow.created': {
     afterCommit: [emitConversationOfFollow],
     atLeastOnce: [enqueueWelcomeOfFollow, notifyOfFollow],
   },
   'follow.deleted': { afterCommit: [emitConversationOfFollow] },
+  'item.published': { atLeastOnce: [enqueueNotifyFans] },
   'item.removed': { atLeastOnce: [notifyOfTakeDowns] },
   'like.created': { atLeastOnce: [notifyOfLikes] },
   'message.created': { atLeastOnce: [notifyOfMessages] },

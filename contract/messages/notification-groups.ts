@@ -4,6 +4,7 @@ import type { NotificationKind } from './notifications.ts'
 export const notificationGroups = {
   money: ['subscriber', 'renewal', 'tip', 'purchase', 'order', 'payout', 'refund', 'refusal'],
   people: ['follower', 'comment', 'reply', 'like'],
-  messages: ['message', 'call', 'live'],
+  messages: ['message', 'call'],
+  creators: ['live', 'post', 'story', 'video', 'photo', 'product'],
   account: ['account'],
 } as const satisfies Record<string, readonly NotificationKind[]>

@@ -87,6 +87,14 @@ const en: Words = {
       `There's an update on your video call with ${who}`
     ),
   live: ({ who }) => `${who} is live. Join the chat`,
+  post: ({ who, total }) => `${who} published ${total > 1 ? `${total} new posts` : 'a new post'}`,
+  story: ({ who, total }) => `${who} added ${total > 1 ? `${total} new stories` : 'a new story'}`,
+  video: ({ who, total }) => `${who} published ${total > 1 ? `${total} new videos` : 'a new video'}`,
+  photo: ({ who, total, detail }) =>
+    detail === 'gallery'
+      ? `${who} published ${total > 1 ? `${total} new galleries` : 'a new gallery'}`
+      : `${who} published ${total > 1 ? `${total} new photos` : 'a new photo'}`,
+  product: ({ who, total }) => `${who} added ${total > 1 ? `${total} new products` : 'a new product'} to their shop`,
   order: ({ who, worth, detail }) =>
     pick(
       {
@@ -179,6 +187,14 @@ const pt: Words = {
       `Há uma novidade na sua chamada de vídeo com ${who}`
     ),
   live: ({ who }) => `${who} está ao vivo. Entre no chat`,
+  post: ({ who, total }) => `${who} fez ${total > 1 ? `${total} novas publicações` : 'uma nova publicação'}`,
+  story: ({ who, total }) => `${who} publicou ${total > 1 ? `${total} novos stories` : 'um novo story'}`,
+  video: ({ who, total }) => `${who} publicou ${total > 1 ? `${total} novos vídeos` : 'um novo vídeo'}`,
+  photo: ({ who, total, detail }) =>
+    detail === 'gallery'
+      ? `${who} publicou ${total > 1 ? `${total} novas galerias` : 'uma nova galeria'}`
+      : `${who} publicou ${total > 1 ? `${total} novas fotos` : 'uma nova foto'}`,
+  product: ({ who, total }) => `${who} colocou ${total > 1 ? `${total} novos produtos` : 'um novo produto'} na loja`,
   order: ({ who, worth, detail }) =>
     pick(
       {

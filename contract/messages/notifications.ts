@@ -11,7 +11,8 @@ import { notificationGroups } from './notification-groups.ts'
 /**
  * The kinds of notifications. `follower`, `subscriber`, `renewal`, `tip`, `purchase`: income or a new fan of a creator.
  * `comment`, `reply`, `like`: reactions to the account's own content. `message`, `call`: a new message or call request.
- * `live`: a followed creator has opened the chat or started a stream. `order`, `payout`: a new status. `refund`: money
+ * `live`: a creator whom the account follows or subscribes to has opened the chat or started a stream. `post`, `story`,
+ * `video`, `photo` (also galleries), `product`: such a creator has published something. `order`, `payout`: a new status. `refund`: money
  * was returned, for buyer and seller. `refusal`: a card, payout, application or item was rejected. `account`: an
  * approval, or a sign-in from a new device.
  */
@@ -28,6 +29,11 @@ export const NotificationKind = z
     'message',
     'call',
     'live',
+    'post',
+    'story',
+    'video',
+    'photo',
+    'product',
     'order',
     'payout',
     'refund',
@@ -59,7 +65,10 @@ export const Notification = z
       .string()
       .optional()
       .describe('the type of item or the state it is about: `video`, `declined`, `approved`, …'),
-    excerpt: z.string().optional().describe('beginning of a comment; never locked text'),
+    excerpt: z
+      .string()
+      .optional()
+      .describe('beginning of a comment, or the public title of what was published; never locked text'),
     href: z.string().describe('path of the page that it links to'),
     isRead: z.boolean(),
     createdAt: Time,

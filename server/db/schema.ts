@@ -194,6 +194,12 @@ export interface EndedSession {
   token_hash: Buffer;
 }
 
+export interface CreatorNotification {
+  account_id: string;
+  level: string;
+  performer_id: string;
+}
+
 export interface EventOutbox {
   at: Timestamp;
   attempts: Generated<number>;
@@ -563,6 +569,15 @@ export interface ProductOrder {
   updated_at: Timestamp;
 }
 
+export interface Publication {
+  at: Timestamp;
+  done_until: string | null;
+  finished_at: Timestamp | null;
+  item_id: string;
+  performer_id: string;
+  type: string;
+}
+
 export interface PushKey {
   created_at: Timestamp;
   is_only: Generated<boolean>;
@@ -895,6 +910,7 @@ export interface DB {
   conversation: Conversation;
   conversation_member: ConversationMember;
   coupon: Coupon;
+  creator_notification: CreatorNotification;
   ended_session: EndedSession;
   event_outbox: EventOutbox;
   feed: Feed;
@@ -929,6 +945,7 @@ export interface DB {
   poll_vote: PollVote;
   presence: Presence;
   product_order: ProductOrder;
+  publication: Publication;
   push_key: PushKey;
   push_subscription: PushSubscription;
   reaction: Reaction;

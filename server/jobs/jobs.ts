@@ -40,7 +40,8 @@ export type Queues = {
   'send-payouts': Record<string, never>
   'send-broadcast': { broadcastId: string }
   'send-welcome': { performerId: string; accountId: string; by: 'follow' | 'subscription' }
-  /** A creator's chat or stream has opened: notifies the followers whose account id is above `after`. */
+  'notify-fans': { itemId: string }
+  /** A creator's chat or stream has opened: notifies the fans whose account id is above `after`. */
   'tell-live': { performerId: string; at: string; after?: string }
   /** An event for an account from a process without sockets, such as a command. */
   emit: { accountId: string; event: ServerEvent; payload: ServerPayload<ServerEvent> }
@@ -61,6 +62,7 @@ const longRunning: readonly QueueName[] = [
   'make-ladder',
   'move-clock',
   'send-broadcast',
+  'notify-fans',
   'sweep-objects',
 ]
 const longRunningOptions = { expireInSeconds: 12 * 3600, heartbeatSeconds: 60 }

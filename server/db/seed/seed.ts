@@ -6,6 +6,7 @@ import { seedCommunity } from './seed-community.ts'
 import { seedHistory } from './seed-history.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedPosts } from './seed-posts.ts'
+import { markPublished } from './seed-publications.ts'
 import { seedTalks } from './seed-talks.ts'
 
 /**
@@ -45,6 +46,7 @@ export async function seed(deps: Deps): Promise<void> {
   ])
   await deps.events.flush(deps)
   await markOldNotificationsRead(then)
+  await markPublished(deps)
   await writeProgress(deps, 'written')
 }
 
@@ -55,5 +57,6 @@ export async function seed(deps: Deps): Promise<void> {
 export async function drawDemo(deps: Deps): Promise<void> {
   if ((await readProgress(deps)) !== 'written') return
   await drawRemaining(deps)
+  await markPublished(deps)
   await writeProgress(deps, 'drawn')
 }

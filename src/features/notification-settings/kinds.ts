@@ -7,7 +7,7 @@ const ofCreators: readonly NotificationKind[] = ['follower', 'subscriber', 'tip'
 /** Kinds with a separate mail that is always sent: their mail channel cannot be changed. */
 export const alwaysMailed: readonly NotificationKind[] = ['order', 'payout', 'refund', 'refusal']
 
-const order: readonly NotificationGroup[] = ['messages', 'people', 'money', 'account']
+const order: readonly NotificationGroup[] = ['creators', 'messages', 'people', 'money', 'account']
 
 /** The kinds that an account can receive, in the groups of the notification list. */
 export const kindsOf = (isPerformer: boolean): { group: NotificationGroup; kinds: readonly NotificationKind[] }[] =>

@@ -27,6 +27,9 @@ import { renewSubscriptions } from '../../../server/features/money/subscriptions
 import { testApp, type TestApp } from '../app.ts'
 import { createItem } from './items.ts'
 import { recordEvents, createFollow, openConversation, send, type EventRecorder } from './messages.ts'
+import { publish, setLevel } from './publish.ts'
+import { settled } from '../jobs.ts'
+import type { ItemType } from '../../../contract/content/items.ts'
 import { topUpWallet, saveCard } from './money.ts'
 import { join, login } from './registration.ts'
 import { createFan, createPerformer, type TestPerson } from './people.ts'
@@ -135,5 +138,14 @@ export const actsOf = (world: World) => {
     return asked.data._id
   }
 
-  return { unreadOf, like, comment, tip, follow, subscribe, takeCalls, renew, order, askPayout }
+  /** Publishes an item as the creator, followed by the fan, who wants to hear of everything. */
+  const publishTo = async (type: ItemType | 'story') => {
+    const { test, creator, fan } = world
+    await createFollow(test, fan, creator)
+    await setLevel(test, fan, creator, 'all')
+    await publish(test, creator, type)
+    await settled(test, ['notify-fans'])
+  }
+
+  return { unreadOf, like, comment, tip, follow, subscribe, takeCalls, renew, order, askPayout, publishTo }
 }

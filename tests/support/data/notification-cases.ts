@@ -45,7 +45,8 @@ type Case = {
 
 /** The cause of each kind of notification. The actor is the other one of the two people, unless `bySite`. */
 export const notificationCases = (world: World): Record<string, Case> => {
-  const { unreadOf, like, comment, tip, follow, subscribe, takeCalls, renew, order, askPayout } = actsOf(world)
+  const { unreadOf, like, comment, tip, follow, subscribe, takeCalls, renew, order, askPayout, publishTo } =
+    actsOf(world)
   return {
     follower: {
       kind: 'follower',
@@ -190,6 +191,16 @@ export const notificationCases = (world: World): Record<string, Case> => {
         await until(async () => expect(await unreadOf(world.fan)).toBe(1))
       },
     },
+    post: {
+      kind: 'post',
+      to: 'fan',
+      is: { total: 1, detail: 'feed', excerpt: 'A title' },
+      cause: () => publishTo('feed'),
+    },
+    story: { kind: 'story', to: 'fan', is: { total: 1, detail: 'story' }, cause: () => publishTo('story') },
+    video: { kind: 'video', to: 'fan', is: { total: 1, detail: 'video' }, cause: () => publishTo('video') },
+    photo: { kind: 'photo', to: 'fan', is: { total: 1, detail: 'photo' }, cause: () => publishTo('photo') },
+    product: { kind: 'product', to: 'fan', is: { total: 1, detail: 'product' }, cause: () => publishTo('product') },
     'order to who sells': {
       kind: 'order',
       to: 'creator',

@@ -2,14 +2,16 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Updateable } from 'kysely'
 import type { Asset } from '../../../db/schema.ts'
-import { transaction, type Trx } from '../../../db/transaction.ts'
+import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { requireMayPublish, offerColumns, type Offer } from '../rights/offer.ts'
 import { isSold, requireStatusAllowed } from '../rights/sold.ts'
 import type { AssetInWrite } from './place-files.ts'
 import type { AssetKind } from './queries.ts'
+import { recordPublishedAssets } from './record-published-assets.ts'
 
 /** Serialises changes to a creator's photos and galleries: both kinds lock rows of the other and could deadlock. */
 async function serializeChanges(trx: Trx, kind: AssetKind, performerId: string): Promise<void> {
@@ -62,9 +64,9 @@ type Change = {
   columns: Pick<Updateable<Asset>, 'title' | 'caption' | 'description' | 'product_type' | 'stock'>
   /**
    * Writes what only this kind has (files, photos) once the row is stored, and validates it. `old` is the asset before
-   * the change.
+   * the change. Returns the ids of other assets that it may have made visible.
    */
-  finish: (trx: Trx, asset: AssetInWrite, old: OwnAsset | undefined) => Promise<void>
+  finish: (trx: Trx, asset: AssetInWrite, old: OwnAsset | undefined) => Promise<readonly string[] | undefined | void>
 }
 
 /**
@@ -81,7 +83,7 @@ export function saveAsset(
 ): Promise<string> {
   requireMayPublish(viewer, offer.status)
   const now = deps.clock.now()
-  return transaction(deps.db, async (trx) => {
+  return transactionWithEvents(deps, async (trx, record) => {
     await serializeChanges(trx, kind, viewer.id)
     const old = oldId === undefined ? undefined : await lockOwn(trx, kind, viewer.id, oldId)
     requireStatusAllowed(old?.isSold ?? false, old?.taken_down_at ?? null, offer.status)
@@ -100,7 +102,8 @@ export function saveAsset(
         {},
         { within: trx, afterMs: all.scheduled_at.getTime() - now.getTime() }
       )
-    await finish(trx, { id, ownerId: viewer.id, now, language, isSold: old?.isSold ?? false }, old)
+    const others = await finish(trx, { id, ownerId: viewer.id, now, language, isSold: old?.isSold ?? false }, old)
+    await recordPublishedAssets(trx, record, [id, ...(others ?? [])], now)
     return id
   })
 }

@@ -41,17 +41,23 @@ export function saveGallery(
     offer,
     columns: { title, caption, description },
     finish: async (trx, gallery) => {
-      const former = photoIds ? await placePhotos(trx, gallery, photoIds) : []
+      const { former, placed } = photoIds ? await placePhotos(trx, gallery, photoIds) : { former: [], placed: [] }
       await recountGalleries(trx, [gallery.id, ...former])
       if (coverId !== undefined) await setCover(trx, gallery, coverId)
+      return placed
     },
   })
 }
 
 /**
- * Sets the photos of a gallery, in this order; all others leave it. Returns the galleries that photos were moved from.
+ * Sets the photos of a gallery, in this order; all others leave it. Returns the galleries that photos were moved from
+ * (`former`), and the photos that entered or left this one (`placed`).
  */
-async function placePhotos(trx: Trx, gallery: AssetInWrite, photoIds: readonly string[]): Promise<string[]> {
+async function placePhotos(
+  trx: Trx,
+  gallery: AssetInWrite,
+  photoIds: readonly string[]
+): Promise<{ former: string[]; placed: string[] }> {
   const photos = await trx
     .selectFrom('asset')
     .select(['id', 'gallery_id'])
@@ -83,7 +89,8 @@ async function placePhotos(trx: Trx, gallery: AssetInWrite, photoIds: readonly s
       .execute()
   await sql`update asset set gallery_id = ${gallery.id}, position = placed.position
     from unnest(${photoIds}::uuid[]) with ordinality as placed (id, position) where asset.id = placed.id`.execute(trx)
-  return former
+  const entering = photoIds.filter((id) => inGallery.get(id) !== gallery.id)
+  return { former, placed: [...entering, ...leaving] }
 }
 
 async function setCover(trx: Trx, gallery: AssetInWrite, coverId: string): Promise<void> {

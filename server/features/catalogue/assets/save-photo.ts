@@ -50,6 +50,7 @@ export function savePhoto(
       const wanted = galleryId === undefined ? former : galleryId || null
       if (wanted !== former) await moveTo(trx, photo, wanted)
       await recountGalleries(trx, [former, wanted])
+      return wanted === null ? [] : [wanted]
     },
   })
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { storyHours } from '../../../../contract/limits.ts'
-import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
+import { recordPublished } from '../rights/record-published.ts'
+import { publishedFeed } from './write-feed.ts'
 
 /** Number of posts that one query publishes. */
 const batch = 100
@@ -17,19 +19,20 @@ export async function publishScheduled(deps: Deps): Promise<void> {
 
 function publishBatch(deps: Deps): Promise<number> {
   const now = deps.clock.now()
-  return transaction(deps.db, async (trx) => {
-    const { rows } = await sql<{ count: number }>`
+  return transactionWithEvents(deps, async (trx, record) => {
+    const { rows } = await sql<{ id: string; performer_id: string; is_story: boolean }>`
       with due as (
         select id from feed where status = 'scheduled' and scheduled_at <= ${now} order by scheduled_at limit ${batch} for update skip locked
       ), published as (
         update feed set status = 'active', published_at = scheduled_at, scheduled_at = null, updated_at = ${now},
           expires_at = case when is_story then ${now}::timestamptz + make_interval(hours => ${storyHours}) end
-        from due where feed.id = due.id returning feed.performer_id, feed.is_story
+        from due where feed.id = due.id returning feed.id, feed.performer_id, feed.is_story, feed.published_at
       ), counted as (
         update performer set total_feeds = total_feeds + new.count
         from (select performer_id, count(*) from published where not is_story group by performer_id) new where account_id = new.performer_id
       )
-      select count(*) from due`.execute(trx)
-    return rows[0]?.count ?? 0
+      select id, performer_id, is_story from published order by published_at, id`.execute(trx)
+    await recordPublished(trx, record, rows.map(publishedFeed), now)
+    return rows.length
   })
 }

@@ -2,12 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { storyHours } from '../../../../contract/limits.ts'
 import type { Language } from '../../../../contract/errors.ts'
-import { transaction, type Trx } from '../../../db/transaction.ts'
+import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { isFeedRemoved } from '../rights/facts.ts'
 import { requireMayPublish, offerColumns } from '../rights/offer.ts'
+import { recordPublished, type PublishedItem } from '../rights/record-published.ts'
 import { isSold, requireStatusAllowed } from '../rights/sold.ts'
 import { chooseFiles, type ChosenFiles, type FeedBody } from './choose-files.ts'
 import { detachPoll, attachPoll } from './polls.ts'
@@ -20,6 +22,13 @@ export function storyEnd(publishedAt: Date): Date {
 /** Whether the post is in the feeds and therefore included in the creator's counter. */
 export const isCounted = (feed: { status: string; is_story: boolean }): boolean =>
   feed.status === 'active' && !feed.is_story
+
+/** A post as what is published: a story has a type of its own. */
+export const publishedFeed = (feed: { id: string; performer_id: string; is_story: boolean }): PublishedItem => ({
+  itemId: feed.id,
+  type: feed.is_story ? 'story' : 'feed',
+  performerId: feed.performer_id,
+})
 
 /** Changes the creator's counter of posts by `by`; call it in the transaction that changes the posts. */
 export async function countFeeds(trx: Trx, performerId: string, by: number): Promise<void> {
@@ -85,7 +94,7 @@ export async function createFeed(deps: Deps, viewer: Viewer, body: FeedBody, lan
   requireMayPublish(viewer, body.status)
   const id = randomUUIDv7()
   const now = deps.clock.now()
-  await transaction(deps.db, async (trx) => {
+  await transactionWithEvents(deps, async (trx, record) => {
     const chosen = await chooseFiles(trx, viewer.id, body, now, language)
     await attachPoll(trx, viewer.id, id, body.pollId)
     const columns = columnsOf(body, chosen, null, now)
@@ -96,6 +105,8 @@ export async function createFeed(deps: Deps, viewer: Viewer, body: FeedBody, lan
     await placeFiles(trx, id, chosen, body.descriptions)
     await countFeeds(trx, viewer.id, Number(isCounted(columns)))
     await enqueuePublishing(deps, trx, columns.scheduled_at, now)
+    if (columns.status === 'active')
+      await recordPublished(trx, record, [publishedFeed({ id, performer_id: viewer.id, ...columns })], now)
   })
   return id
 }
@@ -130,7 +141,7 @@ export async function updateFeed(
   language: Language
 ): Promise<void> {
   const now = deps.clock.now()
-  await transaction(deps.db, async (trx) => {
+  await transactionWithEvents(deps, async (trx, record) => {
     const old = await lockOwn(trx, viewer.id, id, now)
     requireMayPublish(viewer, body.status)
     const sold = await isSold(trx, 'feed', id)
@@ -164,5 +175,7 @@ export async function updateFeed(
     await placeFiles(trx, id, chosen, body.descriptions)
     await countFeeds(trx, viewer.id, Number(isCounted(columns)) - Number(isCounted(old)))
     await enqueuePublishing(deps, trx, columns.scheduled_at, now)
+    if (old.status !== 'active' && columns.status === 'active')
+      await recordPublished(trx, record, [publishedFeed({ id, performer_id: viewer.id, ...columns })], now)
   })
 }

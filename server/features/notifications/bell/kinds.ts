@@ -19,12 +19,23 @@ export const defaultChannels: Readonly<Record<NotificationKind, NotificationChan
   message: channels(true, 'digest'),
   call: channels(true, 'now'),
   live: channels(true, 'off'),
+  post: channels(true, 'digest'),
+  story: channels(false, 'off'),
+  video: channels(true, 'digest'),
+  photo: channels(false, 'digest'),
+  product: channels(true, 'digest'),
   order: channels(true, 'off'),
   payout: channels(true, 'off'),
   refund: channels(true, 'off'),
   refusal: channels(true, 'off'),
   account: channels(true, 'now'),
 }
+
+/** What a creator tells their followers and subscribers: never delivered where the creator has blocked the reader's country. */
+export const newsKinds = ['live', 'post', 'story', 'video', 'photo', 'product'] as const satisfies NotificationKind[]
+
+/** Whether a kind is one of `newsKinds`. */
+export const isNews = (kind: string): boolean => (newsKinds as readonly string[]).includes(kind)
 
 /** Kinds that one person causes for another: not delivered between blocked accounts. In other kinds a hidden person is only left unnamed. */
 export const personalKinds: readonly NotificationKind[] = [
@@ -34,7 +45,7 @@ export const personalKinds: readonly NotificationKind[] = [
   'like',
   'message',
   'call',
-  'live',
+  ...newsKinds,
 ]
 
 /** Periods, in ms, in which a reversible action, such as a like, notifies only once for the same person. */

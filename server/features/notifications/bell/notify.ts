@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import type { AfterCommit } from '../../../realtime/publish-after-commit.ts'
 import { blockedCountriesOf, isHiddenFrom } from '../../identity/people/hidden.ts'
 import { emitByCountry } from '../../identity/blocks/emit-by-country.ts'
-import { defaultChannels, onceWithin, personalKinds } from './kinds.ts'
+import { defaultChannels, isNews, onceWithin, personalKinds } from './kinds.ts'
 import { presentNotification, shorten, type NotificationData, type NotificationRow } from './present.ts'
 import { countUnread, notificationRows } from './queries.ts'
 
@@ -108,7 +108,8 @@ export async function notifyAll(
       emitByCountry({ realtime }, row.account_id, 'notification/created', {
         countries,
         payload: payloadOf(row),
-        inside: payloadOf({ ...row, actor: null }),
+        // In a country that the creator has blocked, nobody hears the creator's news.
+        inside: isNews(row.kind) ? undefined : payloadOf({ ...row, actor: null }),
       })
     }
   }

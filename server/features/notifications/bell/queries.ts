@@ -5,7 +5,7 @@ import { snapshotVersion } from '../../../db/snapshot-version.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { TimeCursor } from '../../../http/cursor.ts'
 import { isHiddenFrom } from '../../identity/people/hidden.ts'
-import { personalKinds } from './kinds.ts'
+import { newsKinds, personalKinds } from './kinds.ts'
 import type { NotificationRow } from './present.ts'
 
 /** Upper limit of a list's total. */
@@ -20,8 +20,19 @@ const ofReader = sql.ref<string>('notification.account_id')
 export const isUnblocked = sql<boolean>`(not (notification.kind = any(${sql.lit(`{${personalKinds.join(',')}}`)}::text[]) and notification.actor_id is not null
   and ${isHiddenFrom(ofActor, ofReader, undefined)}))`
 
-/** SQL condition over `notification`: it is shown in the list of its reader. */
-const isListed = sql<boolean>`(not notification.is_quiet and ${isUnblocked})`
+const newsList = sql.lit(`{${newsKinds.join(',')}}`)
+
+/** SQL condition over `notification`: it is shown in the list of its reader, in the reader's country if it is known. */
+const isListed = (country?: string) =>
+  sql<boolean>`(not notification.is_quiet and ${isUnblocked}
+    and not (notification.kind = any(${newsList}::text[]) and ${country === undefined ? sql`false` : sql`exists (select from block_country where performer_id = ${ofActor} and block_country.country = ${country})`}))`
+
+/** SQL over `notification`: the current public title of the one item that was published; null for several items, hidden ones, and photos in a gallery. */
+const publicTitle = sql<
+  string | null
+>`case when notification.kind = any(${newsList}::text[]) and notification.total = 1 then coalesce(
+  (select title from feed where feed.id = notification.object_id and feed.status = 'active'),
+  (select title from asset where asset.id = notification.object_id and asset.status = 'active' and asset.gallery_id is null)) end`
 
 /**
  * Notifications with their actors, if the reader may see them (`country`: the reader's, if known), and with their comments. Deleted texts are not quoted: the notifications of a comment
@@ -61,6 +72,7 @@ export function notificationRows(db: Db, country?: string) {
         NotificationRow['comment']
       >`case when comment.id is not null then json_build_object('content', comment.content, 'itemType', comment.object_type, 'itemId', comment.object_id,
         'performerId', comment.performer_id) end`.as('comment'),
+      publicTitle.as('title'),
       sql<
         NotificationRow['actor']
       >`case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.name, 'username', actor.username,
@@ -68,13 +80,17 @@ export function notificationRows(db: Db, country?: string) {
     ])
 }
 
-type ListOf = { kinds?: readonly NotificationKind[] | undefined; unread?: boolean | undefined }
+type ListOf = {
+  kinds?: readonly NotificationKind[] | undefined
+  unread?: boolean | undefined
+  country: string | undefined
+}
 
-const ofList = (db: Db, accountId: string, { kinds, unread }: ListOf) =>
+const ofList = (db: Db, accountId: string, { kinds, unread, country }: ListOf) =>
   db
     .selectFrom('notification')
     .where('account_id', '=', accountId)
-    .where(isListed)
+    .where(isListed(country))
     .$if(kinds !== undefined, (of) => of.where('kind', 'in', kinds ?? []))
     .$if(unread === true, (of) => of.where('read_at', 'is', null))
 
@@ -82,7 +98,7 @@ const ofList = (db: Db, accountId: string, { kinds, unread }: ListOf) =>
 export function listNotifications(
   db: Db,
   accountId: string,
-  of: ListOf & { limit: number; country: string | undefined },
+  of: ListOf & { limit: number },
   from: TimeCursor | undefined
 ): Promise<NotificationRow[]> {
   const page = ofList(db, accountId, of)
@@ -110,17 +126,21 @@ export async function countNotifications(db: Db, accountId: string, of: ListOf):
   return total
 }
 
-/** The unread counts of these accounts, each up to `unreadBound`. One query; call it only after the commit of the change. */
-export async function countUnread(db: Db, accountIds: readonly string[]): Promise<Map<string, Total>> {
+/** The unread counts of these accounts, each up to `unreadBound`, in the country if it is known. One query; call it only after the commit of the change. */
+export async function countUnread(
+  db: Db,
+  accountIds: readonly string[],
+  country?: string
+): Promise<Map<string, Total>> {
   if (accountIds.length === 0) return new Map()
   const { rows } = await sql<Total & { id: string }>`
     select account.id, unread.total, ${snapshotVersion} as "asOf" from unnest(${[...accountIds]}::uuid[]) as account(id), lateral (
-      select count(*)::int as total from (select from notification where account_id = account.id and read_at is null and ${isListed} limit ${unreadBound}) as found
+      select count(*)::int as total from (select from notification where account_id = account.id and read_at is null and ${isListed(country)} limit ${unreadBound}) as found
     ) as unread`.execute(db)
   return new Map(rows.map(({ id, ...total }) => [id, total]))
 }
 
 /** The unread count of one account. */
-export async function findUnread(db: Db, accountId: string): Promise<Total> {
-  return (await countUnread(db, [accountId])).get(accountId) as Total
+export async function findUnread(db: Db, accountId: string, country?: string): Promise<Total> {
+  return (await countUnread(db, [accountId], country)).get(accountId) as Total
 }

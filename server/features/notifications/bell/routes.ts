@@ -11,7 +11,8 @@ import { countNotifications, findUnread, listNotifications } from './queries.ts'
 import { readNotifications } from './read-notifications.ts'
 import { changeNotificationSettings, readNotificationSettings } from './settings.ts'
 import { sweepNotifications } from './sweep-notifications.ts'
-import { notifyFollowersOfLive } from './notify-followers-of-live.ts'
+import { notifyFansOfItem } from './notify-fans-of-item.ts'
+import { notifyFansOfLive } from './notify-fans-of-live.ts'
 import { redactLockedComments } from './redact-locked-comments.ts'
 
 const kindsOf = (group: NotificationGroup | undefined) => (group === undefined ? undefined : notificationGroups[group])
@@ -19,11 +20,11 @@ const kindsOf = (group: NotificationGroup | undefined) => (group === undefined ?
 const handlers = (deps: Deps): Handlers<typeof notifications> => {
   return {
     list: async ({ viewer, query, caller }) => {
-      const of = { kinds: kindsOf(query.group), unread: query.unread }
+      const of = { kinds: kindsOf(query.group), unread: query.unread, country: caller.country }
       const from = readTimeCursor(query.before)
       // One more than asked for tells whether there is a next page.
       const [rows, total] = await Promise.all([
-        listNotifications(deps.db, viewer.id, { ...of, limit: query.limit + 1, country: caller.country }, from),
+        listNotifications(deps.db, viewer.id, { ...of, limit: query.limit + 1 }, from),
         countNotifications(deps.db, viewer.id, of),
       ])
       const { page, nextCursor } = cutPage(rows, query.limit, (row) => row.updated_at)
@@ -33,7 +34,7 @@ const handlers = (deps: Deps): Handlers<typeof notifications> => {
         nextCursor,
       }
     },
-    totalUnread: ({ viewer }) => findUnread(deps.db, viewer.id),
+    totalUnread: ({ viewer, caller }) => findUnread(deps.db, viewer.id, caller.country),
     read: async ({ viewer, params }) => {
       const one = await deps.db
         .selectFrom('notification')
@@ -61,7 +62,8 @@ const handlers = (deps: Deps): Handlers<typeof notifications> => {
  */
 export const registerNotifications: RegisterFeature = async (app, deps) => {
   mount(app, deps, notifications, handlers(deps))
-  await deps.jobs.work('tell-live', (opened) => notifyFollowersOfLive(deps, opened))
+  await deps.jobs.work('tell-live', (opened) => notifyFansOfLive(deps, opened))
+  await deps.jobs.work('notify-fans', ({ itemId }) => notifyFansOfItem(deps, itemId))
   await deps.jobs.work('sweep-notifications', () => sweepNotifications(deps))
   await deps.jobs.schedule('sweep-notifications', '13 4 * * *')
   await deps.jobs.work('emit', async ({ accountId, event, payload }) => deps.realtime.emit(accountId, event, payload))

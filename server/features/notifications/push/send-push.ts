@@ -2,7 +2,7 @@ import type { Language } from '../../../../contract/errors.ts'
 import type { NotificationKind } from '../../../../contract/messages/notifications.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import type { NotificationData, NotificationRow } from '../bell/present.ts'
+import { hrefOf, type NotificationRow } from '../bell/present.ts'
 import { isUnblocked, notificationRows } from '../bell/queries.ts'
 import { redactLockedComments } from '../bell/redact-locked-comments.ts'
 import { discreetText, notificationText } from '../bell/notification-text.ts'
@@ -32,6 +32,11 @@ const deliveryOptions: Partial<Record<NotificationKind, Pick<DeliveryOptions, 't
   message: { ttlS: 7 * dayS, urgency: 'high' },
   call: { ttlS: 3600, urgency: 'high' },
   live: { ttlS: 3600, urgency: 'normal' },
+  post: { ttlS: dayS, urgency: 'low' },
+  story: { ttlS: dayS, urgency: 'low' },
+  video: { ttlS: dayS, urgency: 'low' },
+  photo: { ttlS: dayS, urgency: 'low' },
+  product: { ttlS: dayS, urgency: 'low' },
   like: { ttlS: dayS, urgency: 'low' },
   follower: { ttlS: dayS, urgency: 'low' },
 }
@@ -115,7 +120,7 @@ function payloadOf(row: NotificationRow, subscription: SubscriptionRow, site: Si
     title: site.siteName,
     body,
     tag: row.id,
-    href: (row.data as NotificationData).href,
+    href: hrefOf(row),
     language,
     isLoud: kind === 'message' || kind === 'call',
   }

@@ -1,0 +1,49 @@
+import { feeds } from '../../../contract/content/feeds.ts'
+import type { ItemType } from '../../../contract/content/items.ts'
+import { products } from '../../../contract/content/products.ts'
+import { videos } from '../../../contract/content/videos.ts'
+import type { TestApp } from '../app.ts'
+import { fileOf, galleryOf, photoOf } from './assets.ts'
+import type { TestPerson } from './people.ts'
+
+type Words = { title?: string; access?: 'free' | 'subscriber' }
+
+const created = (made: { status: number; data: { _id: string }; error: unknown }): string => {
+  if (made.status !== 201) throw new Error(JSON.stringify(made.error))
+  return made.data._id
+}
+
+/** Publishes an item of a type through HTTP, for everyone unless `words` say otherwise. Returns its id. */
+export async function publish(
+  test: TestApp,
+  owner: TestPerson,
+  type: ItemType | 'story',
+  words: Words = {}
+): Promise<string> {
+  const { title = 'A title', access = 'free' } = words
+  const body = { title, access }
+  if (type === 'feed') return created(await test.call(feeds.create, { body: { ...body, text: 'Words' } }, owner))
+  if (type === 'story') {
+    const fileIds = [await fileOf(test, owner, 'feed-story')]
+    return created(await test.call(feeds.create, { body: { ...body, isStory: true, fileIds } }, owner))
+  }
+  if (type === 'photo') return photoOf(test, owner, body)
+  if (type === 'gallery') return (await galleryOf(test, owner, body)).id
+  if (type === 'product')
+    return created(await test.call(products.create, { body: { title, type: 'physical', price: 10, stock: 3 } }, owner))
+  const videoFileId = await fileOf(test, owner, 'video')
+  return created(await test.call(videos.upload, { body: { ...body, videoFileId } }, owner))
+}
+
+/** Stores how much an account wants to hear of a creator. */
+export const setLevel = (
+  test: TestApp,
+  fan: TestPerson,
+  performer: TestPerson,
+  level: 'all' | 'highlights' | 'off'
+): Promise<unknown> =>
+  test.deps.db
+    .insertInto('creator_notification')
+    .values({ account_id: fan.id, performer_id: performer.id, level })
+    .onConflict((conflict) => conflict.columns(['account_id', 'performer_id']).doUpdateSet({ level }))
+    .execute()
