@@ -36,6 +36,7 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'creatorMedia.search': { method: 'GET', path: '/performers/{id}/media' },
   'follows.create': { method: 'POST', path: '/follows/{id}' },
   'follows.remove': { method: 'DELETE', path: '/follows/{id}' },
+  'follows.notifications': { method: 'PUT', path: '/follows/{id}/notifications' },
   'follows.followers': { method: 'GET', path: '/follows/followers' },
   'follows.following': { method: 'GET', path: '/follows/following' },
   'blocks.blockUser': { method: 'POST', path: '/block/users' },

@@ -42,6 +42,7 @@ import {
 import { emitOrderChanged } from './features/money/orders/update-order.ts'
 import { emitPayoutChanged } from './features/money/payouts/change-payout-status.ts'
 import { publishProcessedVideos } from './features/catalogue/assets/record-published-assets.ts'
+import { endNewsLevelOfFollow, endNewsLevelOfSubscription } from './features/catalogue/follows/change-news-level.ts'
 import { emitAccountChanged } from './features/catalogue/performers/approve-performer.ts'
 import { stopWatchingBlocked, stopWatchingFromCountries } from './features/identity/presence/watch.ts'
 import { leaveBlockedChats, leaveChatsFromCountries } from './features/social/stream-messages/leave-blocked-chats.ts'
@@ -71,7 +72,7 @@ export const subscriptions: Subscriptions = withBrowsers({
     afterCommit: [emitConversationOfFollow],
     atLeastOnce: [enqueueWelcomeOfFollow, notifyOfFollow],
   },
-  'follow.deleted': { afterCommit: [emitConversationOfFollow] },
+  'follow.deleted': { afterCommit: [emitConversationOfFollow], atLeastOnce: [endNewsLevelOfFollow] },
   'item.published': { atLeastOnce: [enqueueNotifyFans] },
   'item.removed': { atLeastOnce: [notifyOfTakeDowns] },
   'like.created': { atLeastOnce: [notifyOfLikes] },
@@ -85,7 +86,10 @@ export const subscriptions: Subscriptions = withBrowsers({
   'purchase.completed': { atLeastOnce: [notifyOfPurchases] },
   'refund.completed': { atLeastOnce: [notifyOfRefunds] },
   'sale.refunded': { atLeastOnce: [lockAfterRefund, markRefundedTips, revokeRefundedCalls] },
-  'subscription.changed': { afterCommit: [emitSubscriptionChanged, emitConversationOfSubscription] },
+  'subscription.changed': {
+    afterCommit: [emitSubscriptionChanged, emitConversationOfSubscription],
+    atLeastOnce: [endNewsLevelOfSubscription],
+  },
   'subscription.renewal-failed': { atLeastOnce: [notifyOfFailedRenewals] },
   'subscription.renewed': { atLeastOnce: [notifyOfRenewals] },
   'subscription.started': { atLeastOnce: [enqueueWelcomeOfSubscription, notifyOfSubscribers] },

@@ -4,7 +4,7 @@ import { Person, Time } from './accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { IdParams } from '../ids.ts'
 import { listQuery, page } from '../paging.ts'
-import { PerformerCard } from './performers.ts'
+import { NewsLevel, PerformerCard } from './performers.ts'
 
 const query = z.object(listQuery)
 
@@ -27,6 +27,16 @@ export const follows = endpoints({
     params: IdParams,
     causes: ['follow.deleted'],
   },
+  notifications: {
+    method: 'PUT',
+    path: '/follows/{id}/notifications',
+    access: 'user',
+    summary: 'Choose how much to hear of a creator whom the caller follows or subscribes to',
+    params: IdParams,
+    body: z.object({ level: NewsLevel }),
+    response: z.object({ level: NewsLevel }),
+    errors: ['not_found', 'forbidden'],
+  },
   followers: {
     method: 'GET',
     path: '/follows/followers',
@@ -41,6 +51,6 @@ export const follows = endpoints({
     access: 'user',
     summary: 'The creators whom the signed-in account follows',
     query,
-    response: page(PerformerCard.extend({ followedAt: Time })),
+    response: page(PerformerCard.extend({ followedAt: Time, newsLevel: NewsLevel })),
   },
 })

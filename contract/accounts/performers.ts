@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { AccountChanges, CurrentUser, Person, Time } from './accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { ProfileId } from '../ids.ts'
+import { newsLevels } from './news-level.ts'
 import { Amount } from '../money/amount.ts'
 import { listQuery, page } from '../paging.ts'
 import { isPerformerOption, type PerformerOptionList } from './performer-options.ts'
@@ -81,6 +82,12 @@ export const PerformerCard = Person.extend({
 }).meta({ id: 'PerformerCard' })
 export type PerformerCard = z.infer<typeof PerformerCard>
 
+/** @see newsLevels */
+export const NewsLevel = z
+  .enum(newsLevels)
+  .describe('`highlights`: videos, products, live, and one notification of posts and photos a day')
+  .meta({ id: 'NewsLevel' })
+
 /** A creator's public page. */
 export const PerformerProfile = PerformerCard.extend({
   ...profile,
@@ -93,6 +100,7 @@ export const PerformerProfile = PerformerCard.extend({
   isBookmarked: z.boolean().optional().describe('absent for visitors'),
   canSubscribe: z.boolean().describe('false for the creator, and until the account is approved'),
   subscriptionEndsAt: Time.optional(),
+  newsLevel: NewsLevel.optional().describe('absent for who neither follows nor subscribes'),
   totals: z
     .object({
       photos: z.number().int(),

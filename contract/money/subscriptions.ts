@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { NewsLevel } from '../accounts/performers.ts'
 import { Person, Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id } from '../ids.ts'
@@ -33,7 +34,9 @@ const Subscription = z
 const query = z.object({ ...listQuery, status: SubscriptionStatus.optional() })
 
 /** A subscription as the subscriber sees it. */
-export const SubscriptionOfUser = Subscription.extend({ performer: Person }).meta({ id: 'SubscriptionOfUser' })
+export const SubscriptionOfUser = Subscription.extend({ performer: Person.extend({ newsLevel: NewsLevel }) }).meta({
+  id: 'SubscriptionOfUser',
+})
 export type SubscriptionOfUser = z.infer<typeof SubscriptionOfUser>
 
 /** A coming charge of a subscription that is not cancelled. */

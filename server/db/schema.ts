@@ -189,15 +189,15 @@ export interface Coupon {
   value: number;
 }
 
-export interface EndedSession {
-  expires_at: Timestamp;
-  token_hash: Buffer;
-}
-
 export interface CreatorNotification {
   account_id: string;
   level: string;
   performer_id: string;
+}
+
+export interface EndedSession {
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface EventOutbox {

@@ -8,13 +8,16 @@ import s from './menu.module.css'
 import { useCloseOnBack } from './overlay/use-close-on-back.ts'
 import { lazyClient } from './lazy-client.tsx'
 
-/** An item: a link or an action. The label of a link with `isNewTab` must say that it opens a new tab. */
+/**
+ * An item: a link or an action; with `checked` a choice of which one is made. The label of a link with `isNewTab` must
+ * say that it opens a new tab.
+ */
 export type MenuItem = {
   label: ReactNode
   icon?: ReactNode
   danger?: boolean
   disabled?: boolean
-} & ({ href: string; isNewTab?: boolean } | { onSelect: () => void })
+} & ({ href: string; isNewTab?: boolean } | { onSelect: () => void; checked?: boolean })
 
 export type MenuProps = {
   /** The accessible name of the button. Its content is `trigger`, by default an icon. */

@@ -44,6 +44,7 @@ const added = new Set([
   'earnings.view',
   'payouts.cancel',
   'payoutSettings.view',
+  'follows.notifications',
   'conversations.update',
   'messages.search',
   'messages.view',

@@ -16,6 +16,7 @@ import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { profilePath } from '../items/addresses.ts'
 import { FollowButton } from '../performers/FollowButton.tsx'
 import s from './following.module.css'
+import { NewsMenu } from './NewsMenu.tsx'
 import { followingInput, followingPath, followingQuery } from './query.ts'
 import { followingTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
@@ -94,6 +95,7 @@ export const FollowingScreen = (): ReactElement => {
                   {t.since(day(performer.followedAt, locale))}
                 </small>
               </span>
+              <NewsMenu performer={performer} size="sm" />
               <FollowButton performer={performer} size="sm" />
             </li>
           ))}

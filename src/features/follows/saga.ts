@@ -1,4 +1,5 @@
 import { all, call, select } from 'redux-saga/effects'
+import type { PerformerProfile } from '../../../contract/accounts/performers.ts'
 import { isApiError } from '../../api/api-error.ts'
 import type { Fault } from '../../api/api-error.ts'
 import { applyCauses, patchCached } from '../../api/cache.ts'
@@ -13,12 +14,16 @@ import { follow, selectFollowedIds, unfollow } from './slice.ts'
 
 type Creator = { id: string }
 
-/** Writes what the slice says of a creator into every cached answer that has `isFollowed` of them. The server's next answer replaces it. */
+/**
+ * Writes what the slice says of a creator into every cached answer that has `isFollowed` of them. The level of news ends
+ * with the follow. The server's next answer replaces it.
+ */
 function* patchAnswers({ id }: Creator): Saga<void> {
   const isFollowed = ((yield select(selectFollowedIds)) as string[]).includes(id)
-  patchCached<{ isFollowed?: boolean }>(queryClient(), id, (performer) =>
-    performer.isFollowed === undefined ? {} : { isFollowed }
-  )
+  patchCached<Partial<PerformerProfile>>(queryClient(), id, (performer) => {
+    if (performer.isFollowed === undefined) return {}
+    return isFollowed || performer.isSubscribed ? { isFollowed } : { isFollowed, newsLevel: undefined }
+  })
 }
 
 /** Calls for one creator are sent one after the other: on a bad line the second of two presses could arrive first. */

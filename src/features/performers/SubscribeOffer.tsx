@@ -9,11 +9,17 @@ import { Price } from '../../ui/content/Price.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { useSubscribe } from '../subscription-modal/use-subscribe.ts'
 import { useTrial } from '../subscription-modal/use-trial.ts'
+import { selectIsFollowed } from '../follows/slice.ts'
+import { selectUser } from '../user/slice.ts'
 import { FollowButton } from './FollowButton.tsx'
 import s from './subscribe-offer.module.css'
 import { performerTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 import layout from '../../ui/layouts/layout.module.css'
+
+/** Loaded for followers and subscribers only: most visitors of the page are neither. */
+const NewsMenu = lazyClient(() => import('../follows/NewsMenu.tsx').then((module) => module.NewsMenu))
 
 /**
  * The main row of a creator's header: the price of a subscription with its button, or its end date, and the free follow
@@ -25,6 +31,9 @@ export const SubscribeOffer = ({ performer }: { performer: PerformerProfile }): 
   const subscribe = useSubscribe()
   const settings = useAppSelector(selectSettings)
   const trialOf = useTrial()
+  const user = useAppSelector(selectUser)
+  const isFollowed = useAppSelector((state) => selectIsFollowed(state, performer))
+  const news = user && (isFollowed || performer.isSubscribed) ? <NewsMenu performer={performer} /> : null
   if (performer.isSubscribed)
     return (
       <div className={cx(layout.bar, s.offer)}>
@@ -34,6 +43,7 @@ export const SubscribeOffer = ({ performer }: { performer: PerformerProfile }): 
         </p>
         <div className={cx(layout.cluster, s.buttons)}>
           <FollowButton performer={performer} />
+          {news}
           <ButtonLink variant="quiet" href="/subscriptions">
             {t.manage}
           </ButtonLink>
@@ -44,6 +54,7 @@ export const SubscribeOffer = ({ performer }: { performer: PerformerProfile }): 
     return (
       <div className={cx(layout.cluster, s.buttons)}>
         <FollowButton performer={performer} />
+        {news}
       </div>
     )
   const trial = trialOf(performer)
@@ -59,6 +70,7 @@ export const SubscribeOffer = ({ performer }: { performer: PerformerProfile }): 
           {t.subscribe} <span className={s.inside}>{price}</span>
         </Button>
         <FollowButton performer={performer} />
+        {news}
       </div>
     </div>
   )

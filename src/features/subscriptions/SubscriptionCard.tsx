@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../store/hooks.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Badge, Card } from '../../ui/Card.tsx'
+import { NewsMenu } from '../follows/NewsMenu.tsx'
 import { openSubscription } from '../subscription-modal/slice.ts'
 import { statusTone } from './state.ts'
 import s from './subscriptions.module.css'
@@ -98,6 +99,7 @@ export const SubscriptionCard = ({
             {t.payNow}
           </Button>
         )}
+        {!hasEnded && <NewsMenu performer={{ ...performer, isSubscribed: true }} size="sm" />}
         {(status === 'active' || status === 'past_due') && (
           <Button variant="quiet" size="sm" onClick={onCancel}>
             {t.cancel}

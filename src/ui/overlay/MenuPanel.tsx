@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { ReactElement, RefObject } from 'react'
 import { cx } from '../cx.ts'
+import { Check } from '../icons.tsx'
 import { Link } from '../Link.tsx'
 import s from '../menu.module.css'
 import type { MenuItem, MenuProps } from '../Menu.tsx'
@@ -35,8 +36,17 @@ const Item = ({ item, panel }: { item: MenuItem; panel: RefObject<HTMLDivElement
     item.onSelect()
   }
   return (
-    <button type="button" role="menuitem" tabIndex={-1} className={className} disabled={item.disabled} onClick={select}>
+    <button
+      type="button"
+      role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={item.checked}
+      tabIndex={-1}
+      className={className}
+      disabled={item.disabled}
+      onClick={select}
+    >
       {inner}
+      {item.checked && <Check className={s.check} aria-hidden />}
     </button>
   )
 }
@@ -46,18 +56,21 @@ export type MenuPanelProps = Pick<MenuProps, 'label' | 'items' | 'header'> & {
   opener: RefObject<HTMLDivElement | null>
 }
 
-/** The content of an open menu: placed at its button, with the focus on its first item. */
+const focusable = '[role^="menuitem"]:not(:disabled)'
+
+/** The content of an open menu: placed at its button, with the focus on the checked item or else the first one. */
 export const MenuPanel = ({ label, items, header, panel, opener }: MenuPanelProps): ReactElement => {
   useLayoutEffect(() => {
     const anchor = opener.current?.firstElementChild
     if (!panel.current || !(anchor instanceof HTMLElement)) return
     placePanel(panel.current, anchor)
-    panel.current.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled)')?.focus()
+    const checked = panel.current.querySelector<HTMLElement>('[aria-checked="true"]')
+    ;(checked ?? panel.current.querySelector<HTMLElement>(focusable))?.focus()
   }, [panel, opener])
   return (
     <>
       {header && <div className={s.header}>{header}</div>}
-      <div role="menu" tabIndex={-1} aria-label={label} onKeyDown={roving('[role="menuitem"]:not(:disabled)')}>
+      <div role="menu" tabIndex={-1} aria-label={label} onKeyDown={roving(focusable)}>
         {items.map((item, i) =>
           item === null ? <hr key={i} className={s.line} /> : <Item key={i} item={item} panel={panel} />
         )}

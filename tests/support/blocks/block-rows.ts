@@ -40,6 +40,7 @@ const rows: Partial<Record<EndpointName, readonly BlockRow[]>> = {
   'performers.random': sees(none, 'fan', 'visitor'),
   'creatorMedia.search': acts(ofCreator),
   'follows.create': acts(({ stranger }) => ({ params: { id: stranger.id } })),
+  'follows.notifications': acts(({ creator }) => ({ params: { id: creator.id }, body: { level: 'all' } })),
   'follows.followers': sees(none, 'creator'),
   'follows.following': sees(none, 'fan'),
   'messages.send': [

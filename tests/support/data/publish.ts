@@ -1,3 +1,5 @@
+import { follows } from '../../../contract/accounts/follows.ts'
+import type { NewsLevel } from '../../../contract/accounts/news-level.ts'
 import { feeds } from '../../../contract/content/feeds.ts'
 import type { ItemType } from '../../../contract/content/items.ts'
 import { products } from '../../../contract/content/products.ts'
@@ -35,15 +37,13 @@ export async function publish(
   return created(await test.call(videos.upload, { body: { ...body, videoFileId } }, owner))
 }
 
-/** Stores how much an account wants to hear of a creator. */
-export const setLevel = (
+/** Chooses how much a follower or subscriber hears of a creator. */
+export async function setLevel(
   test: TestApp,
   fan: TestPerson,
   performer: TestPerson,
-  level: 'all' | 'highlights' | 'off'
-): Promise<unknown> =>
-  test.deps.db
-    .insertInto('creator_notification')
-    .values({ account_id: fan.id, performer_id: performer.id, level })
-    .onConflict((conflict) => conflict.columns(['account_id', 'performer_id']).doUpdateSet({ level }))
-    .execute()
+  level: NewsLevel
+): Promise<void> {
+  const { status } = await test.call(follows.notifications, { params: { id: performer.id }, body: { level } }, fan)
+  if (status !== 200) throw new Error(`the level was refused: ${status}`)
+}

@@ -1,6 +1,7 @@
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { containsText } from '../../../db/text-search.ts'
+import { newsLevelOf } from '../../identity/people/relations.ts'
 import { personColumns } from '../../identity/people/present.ts'
 
 type FollowQuery = { q?: string | undefined; sort: 'asc' | 'desc'; limit: number; offset: number }
@@ -43,7 +44,7 @@ export async function findFollowing(db: Db, userId: string, allowed: RawBuilder<
     .where(allowed)
   const [rows, { total }] = await Promise.all([
     found
-      .select(['account.id', 'follow.created_at'])
+      .select(['account.id', 'follow.created_at', newsLevelOf(userId, sql.ref('account.id')).as('news_level')])
       .orderBy('follow.created_at', query.sort)
       .orderBy('account.id', query.sort)
       .limit(query.limit)

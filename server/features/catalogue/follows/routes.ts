@@ -7,12 +7,17 @@ import { presentPerson } from '../../identity/people/present.ts'
 import { loadPerformerCards } from '../performers/load-cards.ts'
 import { isVisibleTo } from '../../identity/people/visibility.ts'
 import { isSeenBy } from '../../identity/users/policy.ts'
+import { changeNewsLevel } from './change-news-level.ts'
 import { follow, unfollow } from './follow.ts'
 import { findFollowers, findFollowing } from './queries.ts'
 
 const handlers = (deps: Deps): Handlers<typeof follows> => ({
   create: ({ viewer, params, caller }) => follow(deps, viewer, params.id, caller.country),
   remove: ({ viewer, params }) => unfollow(deps, viewer, params.id),
+  notifications: async ({ viewer, params, body, caller }) => {
+    await changeNewsLevel(deps, { viewer, country: caller.country }, params.id, body.level)
+    return body
+  },
   followers: async ({ viewer, query, caller }) => {
     const { rows, total } = await findFollowers(deps.db, viewer.id, isSeenBy(viewer, caller.country), query)
     return { data: rows.map((row) => ({ ...presentPerson(row), followedAt: row.created_at.toISOString() })), total }
@@ -32,7 +37,7 @@ const handlers = (deps: Deps): Handlers<typeof follows> => ({
     return {
       data: rows.flatMap((row) => {
         const card = cards.get(row.id)
-        return card ? [{ ...card, followedAt: row.created_at.toISOString() }] : []
+        return card ? [{ ...card, followedAt: row.created_at.toISOString(), newsLevel: row.news_level }] : []
       }),
       total,
     }

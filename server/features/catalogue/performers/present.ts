@@ -62,6 +62,7 @@ export function presentProfile(
     totals: PerformerProfile['totals']
     canSubscribe: boolean
     subscriptionEndsAt?: Date | undefined
+    newsLevel?: PerformerProfile['newsLevel'] | undefined
   }
 ): PerformerProfile {
   return {
@@ -78,6 +79,7 @@ export function presentProfile(
     totals: state.totals,
     canSubscribe: state.canSubscribe,
     subscriptionEndsAt: state.subscriptionEndsAt?.toISOString(),
+    newsLevel: state.newsLevel,
     joinedAt: row.created_at.toISOString(),
   }
 }

@@ -7,7 +7,7 @@ import { mediaTotals } from '../creator-media/queries.ts'
 import { matchesAccountRef, parseAccountRef, type AccountRef } from '../../identity/people/account-ref.ts'
 import { isOnline } from '../../identity/presence/online.ts'
 import { hasReacted } from '../rights/facts.ts'
-import { givesAccess } from '../../identity/people/relations.ts'
+import { givesAccess, newsLevelOf } from '../../identity/people/relations.ts'
 import { canOpenPage, type ViewerContext, type ViewerIdentity } from '../../identity/people/visibility.ts'
 import { presentProfile } from './present.ts'
 import { isVerified } from '../../identity/people/present.ts'
@@ -33,6 +33,7 @@ const profilePages = queryTemplate((db, { who, viewerContext, now }: PageOf) => 
       mediaTotals(id).as('totals'),
       hasReacted(viewer, 'bookmark', id).as('is_bookmarked'),
       subscriptionEnd(viewer, now).as('subscription_ends_at'),
+      (viewer ? newsLevelOf(viewer.id, id) : sql<null>`null`).as('news_level'),
     ])
     .where(matchesAccountRef(who))
     .where(canOpenPage(viewerContext))
@@ -59,5 +60,6 @@ export async function viewPerformer(
     totals: row.totals,
     canSubscribe: viewer?.id !== row.id && isVerified(row),
     subscriptionEndsAt: row.subscription_ends_at ?? undefined,
+    newsLevel: row.is_followed || row.is_subscribed ? (row.news_level ?? undefined) : undefined,
   })
 }

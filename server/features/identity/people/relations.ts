@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { NewsLevel } from '../../../../contract/accounts/news-level.ts'
 import { graceMs } from '../../../../contract/money/period.ts'
 import type { Db } from '../../../db/connect.ts'
 
@@ -47,6 +48,13 @@ export async function followedAmong(db: Db, userId: string, performerIds: readon
 /** Creators: `account` joined with `performer`, under the tables' own names. */
 export const creators = (db: Db) =>
   db.selectFrom('account').innerJoin('performer', 'performer.account_id', 'account.id')
+
+/** SQL: how much the account wants to hear of the creator; both ids may be columns. */
+export const newsLevelOf = (
+  accountId: string | RawBuilder<unknown>,
+  performerId: RawBuilder<unknown>
+): RawBuilder<NewsLevel> =>
+  sql<NewsLevel>`coalesce((select level from creator_notification where account_id = ${accountId} and performer_id = ${performerId}), 'highlights')`
 
 /**
  * Columns with the viewer's relations to the creator of a row over `account`: followed, subscribed, free trial used;

@@ -1,3 +1,4 @@
+import type { NewsLevel } from '../../../../contract/accounts/news-level.ts'
 import type { SubscriptionOfUser } from '../../../../contract/money/subscriptions.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import { presentPerson, type PersonRow } from '../../identity/people/present.ts'
@@ -22,8 +23,9 @@ function presentSubscription(row: SubscriptionRow): Omit<SubscriptionOfUser, 'pe
 type JoinedRow = SubscriptionRow & { person_id: string } & Omit<PersonRow, 'id'>
 
 /** A subscription as the fan sees it (Spec §7, Subscriptions). */
-export function presentOfUser(row: JoinedRow): SubscriptionOfUser {
-  return { ...presentSubscription(row), performer: presentPerson({ ...row, id: row.person_id }) }
+export function presentOfUser(row: JoinedRow & { news_level: NewsLevel }): SubscriptionOfUser {
+  const performer = { ...presentPerson({ ...row, id: row.person_id }), newsLevel: row.news_level }
+  return { ...presentSubscription(row), performer }
 }
 
 /** A subscription as the creator sees it. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { containsText } from '../../../db/text-search.ts'
 import type { Trx } from '../../../db/transaction.ts'
+import { newsLevelOf } from '../../identity/people/relations.ts'
 import { isHiddenFrom } from '../../identity/people/hidden.ts'
 
 /**
@@ -46,6 +47,7 @@ export async function listSubscriptions(db: Db, side: 'user_id' | 'performer_id'
         'account.username',
         'account.avatar_file_id',
         'account.is_performer',
+        newsLevelOf(sql.ref('subscription.user_id'), sql.ref('subscription.performer_id')).as('news_level'),
       ])
       .orderBy('subscription.started_at', page.sort)
       .orderBy('subscription.id', page.sort)

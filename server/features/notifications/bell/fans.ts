@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
+import type { NewsLevel } from '../../../../contract/accounts/news-level.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { isHiddenFrom } from '../../identity/people/hidden.ts'
-import { givesAccess } from '../../identity/people/relations.ts'
-
-/** How much an account wants to hear of a creator. */
-export type FanLevel = 'all' | 'highlights' | 'off'
+import { givesAccess, newsLevelOf } from '../../identity/people/relations.ts'
 
 /** A follower or subscriber. `isReachable`: nothing keeps the creator's news from them. */
-export type Fan = { id: string; level: FanLevel; isReachable: boolean }
+export type Fan = { id: string; level: NewsLevel; isReachable: boolean }
 
 /** Number of fans in one transaction: notifications of each are a row or two. */
 export const fansPerBatch = 500
@@ -28,11 +26,10 @@ export async function nextFans(trx: Trx, performerId: string, after: string | nu
         order by user_id limit ${fansPerBatch})
       order by id limit ${fansPerBatch}
     )
-    select fan.id, coalesce(choice.level, 'highlights') as level,
+    select fan.id, ${newsLevelOf(sql.ref('fan.id'), sql`${performerId}::uuid`)} as level,
       (account.status = 'active' and not ${hidden}
         and not exists (select from block_country where performer_id = ${performerId} and block_country.country = upper(account.country))) as "isReachable"
     from fan join account on account.id = fan.id
-    left join creator_notification choice on choice.account_id = fan.id and choice.performer_id = ${performerId}
     order by fan.id`.execute(trx)
   return rows
 }
