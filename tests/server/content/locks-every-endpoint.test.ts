@@ -3,10 +3,13 @@ import { comments } from '../../../contract/content/comments.ts'
 import { feeds } from '../../../contract/content/feeds.ts'
 import { conversations } from '../../../contract/messages/conversations.ts'
 import { messages } from '../../../contract/messages/messages.ts'
+import { notifications } from '../../../contract/messages/notifications.ts'
 import { reactions } from '../../../contract/content/reactions.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { leaksIn, mediaIn, readable, readAll, readings, type Raw } from '../../support/data/locks.ts'
 import { openConversation, recordEvents } from '../../support/data/messages.ts'
+import { setLevel } from '../../support/data/publish.ts'
+import { settled } from '../../support/jobs.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { detail } from '../../support/media/pixels.ts'
 import {
@@ -54,13 +57,16 @@ beforeAll(async () => {
   people.operator = await createAdmin(app)
   for (const who of fanKinds) people[who] = await createFan(app)
   const { follower, subscriber, expired, blocked, buyer, owner, fan } = people as Record<Viewer, TestPerson>
-  planted = await createLockedContent(app, owner, storageKeysIn(app))
   const { db } = app.deps
   for (const one of [follower, blocked])
     await db.insertInto('follow').values({ follower_id: one.id, performer_id: owner.id }).execute()
   await grantSubscription(app, subscriber, owner)
   await grantSubscription(app, blocked, owner)
   await grantSubscription(app, expired, owner, -1)
+  // They are notified of what is published.
+  for (const one of [follower, subscriber, blocked]) await setLevel(app, one, owner, 'all')
+  planted = await createLockedContent(app, owner, storageKeysIn(app))
+  await settled(app, ['notify-fans'])
   for (const { id, type, opens } of planted)
     if (opens === 'purchase' && type !== 'photo') await grantPurchase(app, buyer, owner, type, id)
   for (const one of planted)
@@ -139,6 +145,21 @@ test.each(viewers.filter((who) => !['subscriber', 'buyer', 'owner', 'operator'].
   }
 )
 
+test('followers and subscribers are notified of locked items, with public words only; nobody else is', async () => {
+  const told = async (who: Viewer) =>
+    (await app.call(notifications.list, { query: { limit: 100, group: 'creators' } }, people[who]!)).data.data
+  const kinds = ['photo', 'post', 'product', 'story', 'video']
+  for (const who of ['follower', 'subscriber'] as const) {
+    const news = await told(who)
+    expect([...new Set(news.map((one) => one.kind))].sort()).toEqual(kinds)
+    const text = JSON.stringify(news).toLowerCase()
+    expect(planted.flatMap((one) => leaksIn(one.secret, text))).toEqual([])
+    expect(text).toContain('everyone-story-title')
+  }
+  for (const who of ['fan', 'expired', 'buyer', 'blocked', 'other creator', 'operator'] as const)
+    expect([who, await told(who)]).toEqual([who, []])
+})
+
 test('socket events about publishing, comments and likes reach only accounts with access', async () => {
   const wire = await openWire(app)
   const ears = await Promise.all(
@@ -154,10 +175,12 @@ test('socket events about publishing, comments and likes reach only accounts wit
   )
   await app.call(reactions.add, { body: { action: 'like', objectType: 'feed', objectId: data._id } }, people.subscriber)
   await app.deps.events.flush(app.deps)
+  await settled(app, ['notify-fans'])
   // The last event for each socket: earlier ones have arrived before it.
   for (const { socket } of ears) app.deps.realtime.emitRoom(socket.id ?? '', 'wallet/balance', { balance: 1, asOf: 1 })
   for (const ear of ears) await expect.poll(() => ear.of('wallet/balance')).toHaveLength(1)
   wire.close()
+  expect(ears.some((ear) => ear.of('notification/created').length > 0)).toBe(true)
   expect(
     ears.flatMap(({ received: heard }) =>
       heard.map((line) => JSON.stringify(line)).filter((line) => /CANARY|\/m\//i.test(line))

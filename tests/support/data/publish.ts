@@ -38,12 +38,7 @@ export async function publish(
 }
 
 /** Chooses how much a follower or subscriber hears of a creator. */
-export async function setLevel(
-  test: TestApp,
-  fan: TestPerson,
-  performer: TestPerson,
-  level: NewsLevel
-): Promise<void> {
+export async function setLevel(test: TestApp, fan: TestPerson, performer: TestPerson, level: NewsLevel): Promise<void> {
   const { status } = await test.call(follows.notifications, { params: { id: performer.id }, body: { level } }, fan)
   if (status !== 200) throw new Error(`the level was refused: ${status}`)
 }
