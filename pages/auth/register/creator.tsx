@@ -1,14 +1,16 @@
+import { siteAddress } from '../../../contract/text/site-address.ts'
 import { afterLogin } from '../../../src/features/auth/after-login.ts'
 import { JoinCreatorScreen } from '../../../src/features/auth/join/JoinCreatorScreen.tsx'
 import { JoinedScreen } from '../../../src/features/auth/join/JoinedScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
-const JoinCreatorPage: AppPage<{ joined?: boolean }> = ({ joined }) =>
-  joined ? <JoinedScreen /> : <JoinCreatorScreen />
+const JoinCreatorPage: AppPage<{ joined?: boolean; next?: string }> = ({ joined, next }) =>
+  joined ? <JoinedScreen /> : <JoinCreatorScreen next={next} />
 JoinCreatorPage.layout = 'blank'
 JoinCreatorPage.load = ({ query, viewer, redirect }) => {
   const joined = query.step === 'done' && viewer?.isPerformer === true
-  if (viewer && !joined) redirect(afterLogin(viewer))
-  return joined ? { joined } : {}
+  const next = siteAddress(query.next)
+  if (viewer && !joined) redirect(afterLogin(viewer, next))
+  return { ...(joined && { joined }), ...(next && { next }) }
 }
 export default JoinCreatorPage

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import ConfirmEmailPage from '../../../pages/auth/confirm-email.tsx'
+import JoinCreatorPage from '../../../pages/auth/register/creator.tsx'
 import ResetPage from '../../../pages/auth/reset.tsx'
 import { CallbackScreen } from '../../../src/features/auth/CallbackScreen.tsx'
 import { ForgotScreen } from '../../../src/features/auth/ForgotScreen.tsx'
@@ -183,6 +184,35 @@ describe('the requested page is kept', () => {
       'href',
       expect.stringContaining(`/auth/login?${query}`) as unknown
     )
+  })
+
+  it('between the two registrations, and from either to the login', async () => {
+    const context = (given: string) => ({ query: { next: given }, redirect: vi.fn() }) as unknown as PageContext
+    for (const evil of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '/..//evil.example',
+      'javascript:x',
+    ])
+      expect(await JoinCreatorPage.load?.(context(evil)), evil).toEqual({})
+    const props = await JoinCreatorPage.load?.(context(next))
+    expect(props).toEqual({ next })
+    const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    const asCreator = showScreen(<JoinCreatorPage {...props!} />, { path: `/auth/register/creator?${query}` })
+    expect(links()).toEqual(
+      expect.arrayContaining([`/auth/register?${query}`, `/auth/register/creator?${query}`, `/auth/login?${query}`])
+    )
+    asCreator.unmount()
+    showScreen(<JoinScreen next={next} />, { path: `/auth/register?${query}` })
+    expect(links()).toEqual(expect.arrayContaining([`/auth/register/creator?${query}`, `/auth/login?${query}`]))
+  })
+
+  it('for a creator who is signed in already and opens the registration', async () => {
+    const redirect = vi.fn()
+    const viewer = { ...fan, isPerformer: true }
+    await JoinCreatorPage.load?.({ query: { next }, viewer, redirect } as unknown as PageContext)
+    expect(redirect).toHaveBeenCalledWith(next)
   })
 
   it.each([

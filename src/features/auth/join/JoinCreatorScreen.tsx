@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { EyeOff, ShieldCheck } from '../../../ui/icons.tsx'
+import { withNext } from '../../../../contract/text/site-address.ts'
 import { wirePassword } from '../../../api/password.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
@@ -32,9 +33,9 @@ export const JOINED_PATH = '/auth/register/creator?step=done'
 
 /**
  * Registration of a creator: account, identity documents, waiting for approval. Values are kept across the steps (Spec
- * §6).
+ * §6). The mail that confirms the address leads on to `next`.
  */
-export const JoinCreatorScreen = (): ReactElement => {
+export const JoinCreatorScreen = ({ next }: { next?: string | undefined }): ReactElement => {
   const t = useTexts(joinTexts)
   const locale = useLocale()
   const form = useAccountForm()
@@ -61,7 +62,7 @@ export const JoinCreatorScreen = (): ReactElement => {
     const [idDocument, selfieWithId] = [chosen.idDocument[0], chosen.selfieWithId[0]]
     if (Object.keys(found).length || !idDocument || !selfieWithId) return
     const sent = await send({
-      body: { ...body, password: await wirePassword(body.password) },
+      body: { ...body, password: await wirePassword(body.password), next },
       files: { idDocument, selfieWithId },
     })
     if (sent.ok) {
@@ -76,7 +77,7 @@ export const JoinCreatorScreen = (): ReactElement => {
       setStep('account')
     }
   }
-  if (step === 'done') return <JoinedScreen confirm={form.values.email} />
+  if (step === 'done') return <JoinedScreen confirm={form.values.email} next={next} />
   if (step === 'documents')
     return (
       <BlankLayout wide title={t.documentsTitle}>
@@ -128,12 +129,12 @@ export const JoinCreatorScreen = (): ReactElement => {
       title={t.creatorTitle}
       foot={
         <>
-          {t.haveAccount} <Link href="/auth/login">{t.logIn}</Link>
+          {t.haveAccount} <Link href={withNext('/auth/login', next)}>{t.logIn}</Link>
         </>
       }
     >
       <PageHead title={t.creatorTitle} path="/auth/register/creator" />
-      <RoleChoice current="creator" />
+      <RoleChoice current="creator" next={next} />
       <JoinSteps current="account" />
       <form ref={form.ref} className={layout.stack5} method="post" noValidate onSubmit={submitting(goToDocuments)}>
         <AccountFields form={form} />

@@ -62,14 +62,14 @@ export const JoinScreen = ({ creator, next }: { creator?: Creator; next?: string
           {creator && (
             <>
               <br />
-              {t.isCreator} <Link href="/auth/register/creator">{t.joinCreator}</Link>
+              {t.isCreator} <Link href={withNext('/auth/register/creator', goal)}>{t.joinCreator}</Link>
             </>
           )}
         </>
       }
     >
       <PageHead title={title} path="/auth/register" />
-      {!creator && <RoleChoice current="fan" />}
+      {!creator && <RoleChoice current="fan" next={next} />}
       <form ref={form.ref} className={layout.stack5} method="post" noValidate onSubmit={submitting(submit)}>
         <AccountFields form={form} />
         <Button type="submit" variant="lamp" size="lg" block loading={sending || state === 'entering'}>

@@ -14,9 +14,9 @@ import layout from '../../../ui/layouts/layout.module.css'
 
 /**
  * Shown to a creator who has registered and waits for approval. `confirm`: the address that has to be confirmed before
- * the first login.
+ * the first login, with a link that leads on to `next`.
  */
-export const JoinedScreen = ({ confirm }: { confirm?: string }): ReactElement => {
+export const JoinedScreen = ({ confirm, next }: { confirm?: string; next?: string | undefined }): ReactElement => {
   const t = useTexts(joinTexts)
   return (
     <BlankLayout wide title={t.doneTitle} lead={t.doneLead}>
@@ -32,7 +32,7 @@ export const JoinedScreen = ({ confirm }: { confirm?: string }): ReactElement =>
           ))}
         </ul>
         {confirm ? (
-          <Notice action={<ResendButton email={confirm} />}>{t.confirmFirst(confirm)}</Notice>
+          <Notice action={<ResendButton email={confirm} next={next} />}>{t.confirmFirst(confirm)}</Notice>
         ) : (
           <div className={cx(layout.wrap, s.actions)}>
             <ButtonLink href="/creator/account" size="lg">

@@ -1,18 +1,25 @@
 import type { ReactElement } from 'react'
 import { Drama, Ticket } from '../../../ui/icons.tsx'
+import { withNext } from '../../../../contract/text/site-address.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import s from '../auth.module.css'
 import { joinTexts } from './join-texts.ts'
 import { Link } from '../../../ui/Link.tsx'
 
-/** The choice between fan and creator: links to two pages. */
-export const RoleChoice = ({ current }: { current: 'fan' | 'creator' }): ReactElement => {
+/** The choice between fan and creator: links to two pages, which keep the page to return to. */
+export const RoleChoice = ({
+  current,
+  next,
+}: {
+  current: 'fan' | 'creator'
+  next?: string | undefined
+}): ReactElement => {
   const t = useTexts(joinTexts)
   const roles = [
-    { key: 'fan', href: '/auth/register', title: t.fan, note: t.fanNote, icon: <Ticket aria-hidden /> },
+    { key: 'fan', href: withNext('/auth/register', next), title: t.fan, note: t.fanNote, icon: <Ticket aria-hidden /> },
     {
       key: 'creator',
-      href: '/auth/register/creator',
+      href: withNext('/auth/register/creator', next),
       title: t.creator,
       note: t.creatorNote,
       icon: <Drama aria-hidden />,
