@@ -66,7 +66,7 @@ type Change = {
    * Writes what only this kind has (files, photos) once the row is stored, and validates it. `old` is the asset before
    * the change. Returns the ids of other assets that it may have made visible.
    */
-  finish: (trx: Trx, asset: AssetInWrite, old: OwnAsset | undefined) => Promise<readonly string[] | undefined | void>
+  finish: (trx: Trx, asset: AssetInWrite, old: OwnAsset | undefined) => Promise<readonly string[]>
 }
 
 /**
@@ -103,7 +103,7 @@ export function saveAsset(
         { within: trx, afterMs: all.scheduled_at.getTime() - now.getTime() }
       )
     const others = await finish(trx, { id, ownerId: viewer.id, now, language, isSold: old?.isSold ?? false }, old)
-    await recordPublishedAssets(trx, record, [id, ...(others ?? [])], now)
+    await recordPublishedAssets(trx, record, [id, ...others], now)
     return id
   })
 }

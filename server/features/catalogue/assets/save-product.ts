@@ -41,6 +41,7 @@ export function saveProduct(
         )
       if (body.descriptions) await describePhotos(trx, product, body.descriptions)
       await placeDownload(trx, product, body)
+      return []
     },
   })
 }

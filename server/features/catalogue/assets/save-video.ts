@@ -51,6 +51,7 @@ export function saveVideo(
           'captions',
           captions.map((one, i) => ({ id: one.fileId, field: `captions.${i}.fileId`, language: one.language }))
         )
+      return []
     },
   })
 }

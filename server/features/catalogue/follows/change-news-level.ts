@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NewsLevel } from '../../../../contract/accounts/news-level.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { ApiError } from '../../../http/api-error.ts'
@@ -33,23 +33,31 @@ export async function changeNewsLevel(
   })
 }
 
-/** Deletes the level of an account that neither follows nor subscribes any more: if it returns, it begins with the default. */
-const endNewsLevels =
-  <N extends 'follow.deleted' | 'subscription.changed'>(
-    fanOf: (data: Parameters<Subscriber<N>>[2][number]['data']) => string
-  ): Subscriber<N> =>
-  async ({ clock }, trx, events) => {
-    const fans = events.map(({ data }) => fanOf(data))
-    const performers = events.map(({ data }) => data.performerId)
-    await sql`delete from creator_notification choice using unnest(${fans}::uuid[], ${performers}::uuid[]) as ended (account_id, performer_id)
-      where choice.account_id = ended.account_id and choice.performer_id = ended.performer_id
-        and not exists (select from follow where follower_id = ended.account_id and performer_id = ended.performer_id)
-        and not exists (select from subscription where user_id = ended.account_id and performer_id = ended.performer_id and ${givesAccess(clock.now())})`.execute(
-      trx
-    )
-  }
+type Fan = { accountId: string; performerId: string }
+
+/** Deletes the levels of accounts that neither follow nor subscribe any more: who returns begins with the default. */
+async function endNewsLevels({ clock }: Pick<Deps, 'clock'>, trx: Trx, fans: readonly Fan[]): Promise<void> {
+  const [accountIds, performerIds] = [fans.map((fan) => fan.accountId), fans.map((fan) => fan.performerId)]
+  await sql`delete from creator_notification choice using unnest(${accountIds}::uuid[], ${performerIds}::uuid[]) as ended (account_id, performer_id)
+    where choice.account_id = ended.account_id and choice.performer_id = ended.performer_id
+      and not exists (select from follow where follower_id = ended.account_id and performer_id = ended.performer_id)
+      and not exists (select from subscription where user_id = ended.account_id and performer_id = ended.performer_id and ${givesAccess(clock.now())})`.execute(
+    trx
+  )
+}
 
 /** @see endNewsLevels */
-export const endNewsLevelOfFollow = endNewsLevels<'follow.deleted'>((data) => data.followerId)
+export const endNewsLevelOfFollow: Subscriber<'follow.deleted'> = (deps, trx, events) =>
+  endNewsLevels(
+    deps,
+    trx,
+    events.map(({ data }) => ({ accountId: data.followerId, performerId: data.performerId }))
+  )
+
 /** @see endNewsLevels */
-export const endNewsLevelOfSubscription = endNewsLevels<'subscription.changed'>((data) => data.userId)
+export const endNewsLevelOfSubscription: Subscriber<'subscription.changed'> = (deps, trx, events) =>
+  endNewsLevels(
+    deps,
+    trx,
+    events.map(({ data }) => ({ accountId: data.userId, performerId: data.performerId }))
+  )
