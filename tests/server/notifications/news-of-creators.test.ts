@@ -5,7 +5,6 @@ import { feeds } from '../../../contract/content/feeds.ts'
 import { galleries } from '../../../contract/content/galleries.ts'
 import { notificationLine } from '../../../contract/messages/notification-texts.ts'
 import { notifications, type Notification } from '../../../contract/messages/notifications.ts'
-import { photos } from '../../../contract/content/photos.ts'
 import { streamMessages } from '../../../contract/messages/stream-messages.ts'
 import { videos } from '../../../contract/content/videos.ts'
 import { transactionWithEvents } from '../../../server/events/events.ts'
@@ -194,19 +193,13 @@ describe('each item is announced once', () => {
     const scheduledAt = new Date(test.clock.now().getTime() + hour).toISOString()
     const due = { ...body, status: 'scheduled', scheduledAt } as const
     const { data: later } = await test.call(feeds.create, { body: due }, creator)
-    const { data: photo } = await test.call(
-      photos.upload,
-      {
-        body: {
-          access: 'free',
-          title: 'P',
-          status: 'scheduled',
-          scheduledAt,
-          fileId: await fileOf(test, creator, 'photo'),
-        },
-      },
+    const videoFileId = await fileOf(test, creator, 'video')
+    const video = await test.call(
+      videos.upload,
+      { body: { title: 'V', access: 'free', status: 'scheduled', scheduledAt, videoFileId } },
       creator
     )
+    expect(video.status).toBe(201)
     expect(await toldTo(follower)).toEqual([])
     await setLevel(test, follower, creator, 'all')
     const change = (status: 'active' | 'archived' | 'draft') =>
@@ -221,11 +214,10 @@ describe('each item is announced once', () => {
     await Promise.all([publishAssets(test.deps), publishAssets(test.deps)])
     const unread = (await toldTo(follower)).filter((one) => !one.isRead)
     expect(unread.map((one) => [one.kind, one.total]).sort()).toEqual([
-      ['photo', 1],
       ['post', 1],
+      ['video', 1],
     ])
     expect(unread.find((one) => one.kind === 'post')?.href).toBe(`/posts/${later._id}`)
-    expect(photo.status).toBe('scheduled')
   })
 
   it('a video when its file is ready', async () => {

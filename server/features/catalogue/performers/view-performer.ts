@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { NewsLevel } from '../../../../contract/accounts/news-level.ts'
 import type { PerformerProfile } from '../../../../contract/accounts/performers.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import type { Deps } from '../../../deps.ts'
@@ -20,6 +21,10 @@ const subscriptionEnd = (viewer: ViewerIdentity | null, now: Date): RawBuilder<D
     ? sql`(select max(ends_at) from subscription where user_id = ${viewer.id} and performer_id = account.id and ${givesAccess(now)})`
     : sql`null::timestamptz`
 
+/** SQL over `account`: how much the viewer wants to hear of this creator; null for a visitor. */
+const newsLevel = (viewer: ViewerIdentity | null): RawBuilder<NewsLevel | null> =>
+  viewer ? newsLevelOf(viewer.id, sql.ref('account.id')) : sql`null::text`
+
 type PageOf = { who: AccountRef; viewerContext: ViewerContext; now: Date }
 
 /** A creator's profile with all fields that depend on the viewer. A single query, because each visit of the page runs it. */
@@ -33,7 +38,7 @@ const profilePages = queryTemplate((db, { who, viewerContext, now }: PageOf) => 
       mediaTotals(id).as('totals'),
       hasReacted(viewer, 'bookmark', id).as('is_bookmarked'),
       subscriptionEnd(viewer, now).as('subscription_ends_at'),
-      (viewer ? newsLevelOf(viewer.id, id) : sql<null>`null`).as('news_level'),
+      newsLevel(viewer).as('news_level'),
     ])
     .where(matchesAccountRef(who))
     .where(canOpenPage(viewerContext))
