@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await testApp()
 })
 beforeEach(async () => {
-  ;[creator, fan] = [await createPerformer(test), await createFan(test)]
+  ;[creator, fan] = [await createPerformer(test, { total_subscribers: 1 }), await createFan(test)]
 })
 afterAll(() => test.close())
 

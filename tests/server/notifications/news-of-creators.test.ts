@@ -60,7 +60,7 @@ describe('a follower or subscriber who wants everything', () => {
     for (const fan of [follower, subscriber]) await setLevel(test, fan, creator, 'all')
     const id = await publish(test, creator, type, { title: 'Behind the curtain' })
     for (const fan of [follower, subscriber]) {
-      const [news, ...others] = (await toldTo(fan)).filter((one) => type !== 'gallery' || one.detail === 'gallery')
+      const [news, ...others] = await toldTo(fan)
       expect(others).toEqual([])
       expect(news).toMatchObject({
         actor: { _id: creator.id },
@@ -158,7 +158,7 @@ it('locked words are in no notification: neither the text of a post nor the titl
   await readAll(follower)
   await photoOf(test, creator, { title: 'CANARY-PHOTO', galleryId: id })
   const told = await toldTo(follower)
-  expect(told[0]).toMatchObject({ kind: 'photo', detail: 'photo', total: 1 })
+  expect(told[0]).toMatchObject({ kind: 'photo', detail: 'photo', total: 1, href: `/galleries/${id}` })
   expect(told.map((one) => one.excerpt)).toContain('For everyone')
   expect(JSON.stringify(told)).not.toContain('CANARY')
 })

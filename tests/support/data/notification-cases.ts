@@ -199,7 +199,7 @@ export const notificationCases = (world: World): Record<string, Case> => {
     },
     story: { kind: 'story', to: 'fan', is: { total: 1, detail: 'story' }, cause: () => publishTo('story') },
     video: { kind: 'video', to: 'fan', is: { total: 1, detail: 'video' }, cause: () => publishTo('video') },
-    photo: { kind: 'photo', to: 'fan', is: { total: 1, detail: 'photo' }, cause: () => publishTo('photo') },
+    photo: { kind: 'photo', to: 'fan', is: { total: 1, detail: 'gallery' }, cause: () => publishTo('gallery') },
     product: { kind: 'product', to: 'fan', is: { total: 1, detail: 'product' }, cause: () => publishTo('product') },
     'order to who sells': {
       kind: 'order',

@@ -30,7 +30,11 @@ export async function publish(
     return created(await test.call(feeds.create, { body: { ...body, isStory: true, fileIds } }, owner))
   }
   if (type === 'photo') return photoOf(test, owner, body)
-  if (type === 'gallery') return (await galleryOf(test, owner, body)).id
+  if (type === 'gallery') {
+    const { id } = await galleryOf(test, owner, body, 0)
+    await photoOf(test, owner, { galleryId: id })
+    return id
+  }
   if (type === 'product')
     return created(await test.call(products.create, { body: { title, type: 'physical', price: 10, stock: 3 } }, owner))
   const videoFileId = await fileOf(test, owner, 'video')

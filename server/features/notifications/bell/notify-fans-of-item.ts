@@ -131,11 +131,22 @@ async function notifyFans(
       actorId: performerId,
       objectType: type,
       detail: type,
-      href: pathOfItem(type === 'story' ? 'feed' : type, itemId, performerId),
+      href: await pathOf(trx, type, itemId, performerId),
       at,
     },
     recipients
   )
+}
+
+/** The path at which an item is shown; a photo in a gallery is shown with it. */
+async function pathOf(trx: Trx, type: PublishedType, itemId: string, performerId: string): Promise<string> {
+  const photo =
+    type === 'photo'
+      ? await trx.selectFrom('asset').select('gallery_id').where('id', '=', itemId).executeTakeFirst()
+      : undefined
+  return photo?.gallery_id
+    ? pathOfItem('gallery', photo.gallery_id, performerId)
+    : pathOfItem(type === 'story' ? 'feed' : type, itemId, performerId)
 }
 
 /**
