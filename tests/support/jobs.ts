@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { QueueName } from '../../server/jobs/jobs.ts'
 import type { TestApp } from './app.ts'
+import { until } from './until.ts'
 import { LONG_WAIT_MS } from './wait-times.ts'
 
 /** Waits until these queues are empty; a job that is scheduled for later counts as work left. */
@@ -14,5 +15,6 @@ export const settled = async (test: TestApp, queues: readonly QueueName[]): Prom
     )
     return rows[0]?.n ?? 0
   }
-  await expect.poll(open, { timeout: LONG_WAIT_MS }).toBe(0)
+  // Not expect.poll, which works in tests only: hooks call this too.
+  await until(async () => expect(await open()).toBe(0), LONG_WAIT_MS)
 }
