@@ -94,12 +94,12 @@ export const SubscriptionCard = ({
         </p>
       </div>
       <div className={cx(layout.wrap, s.actions)}>
+        {!hasEnded && <NewsMenu performer={{ ...performer, isSubscribed: true }} size="sm" />}
         {status === 'past_due' && (
           <Button variant="primary" size="sm" onClick={onPay}>
             {t.payNow}
           </Button>
         )}
-        {!hasEnded && <NewsMenu performer={{ ...performer, isSubscribed: true }} size="sm" />}
         {(status === 'active' || status === 'past_due') && (
           <Button variant="quiet" size="sm" onClick={onCancel}>
             {t.cancel}
