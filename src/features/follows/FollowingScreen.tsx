@@ -91,7 +91,7 @@ export const FollowingScreen = (): ReactElement => {
                   {performer.name}
                 </Link>
                 <small>
-                  {performer.username && `@${performer.username} · `}
+                  {performer.username && <span className={s.handle}>{`@${performer.username} · `}</span>}
                   {t.since(day(performer.followedAt, locale))}
                 </small>
               </span>
