@@ -67,8 +67,8 @@ const longRunning: readonly QueueName[] = [
 ]
 const longRunningOptions = { expireInSeconds: 12 * 3600, heartbeatSeconds: 60 }
 
-/** Queues whose jobs nobody would trigger again, such as deleting stored objects or gateway events: they are retried for about two days. */
-const persistent: readonly QueueName[] = ['remove-objects', 'settle-payment', 'refresh-payee']
+/** Queues whose jobs nobody would trigger again, such as deleting stored objects, gateway events or the fans of an item: they are retried for about two days. */
+const persistent: readonly QueueName[] = ['remove-objects', 'settle-payment', 'refresh-payee', 'notify-fans']
 const persistentOptions = { retryLimit: 60, retryDelayMax: 3600 }
 
 export type JobOptions = {
