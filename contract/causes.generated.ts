@@ -15,6 +15,7 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'performers.uploadDocuments': ['account.changed', 'performer.changed'],
   'follows.create': ['follow.created'],
   'follows.remove': ['follow.deleted'],
+  'follows.notifications': ['news-level.changed'],
   'blocks.blockUser': ['block.created'],
   'blocks.unblockUser': ['block.deleted'],
   'blocks.blockCountries': ['country-block.changed'],

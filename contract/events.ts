@@ -161,6 +161,7 @@ export const changeEvents = {
   'gallery.changed': 'A gallery was created, changed or deleted',
   'like.deleted': 'A like was removed',
   'message-settings.changed': 'A creator has changed who may write or call',
+  'news-level.changed': 'An account has chosen how much to hear of a creator',
   'notification.read': 'Notifications were read',
   'notification-settings.changed': 'An account has changed of what it is notified',
   'payment.changed': 'A payment was begun, or has a new status',

@@ -36,6 +36,7 @@ export const follows = endpoints({
     body: z.object({ level: NewsLevel }),
     response: z.object({ level: NewsLevel }),
     errors: ['not_found', 'forbidden'],
+    causes: ['news-level.changed'],
   },
   followers: {
     method: 'GET',

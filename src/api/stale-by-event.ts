@@ -132,6 +132,8 @@ export const staleByEvent: Readonly<Record<EventName, readonly EndpointName[]>> 
     'photos.searchOwn',
     'photos.search',
   ],
+  // The creator's calls cause `post.changed` and the like as well; fans hear `notification/created`.
+  'item.published': [],
   'item.removed': [...ownItems, ...lockable, ...products, 'comments.search'],
   'like.created': [...lockable, ...products, 'comments.search', 'performers.view'],
   'like.deleted': [...lockable, ...products, 'comments.search', 'performers.view'],
@@ -139,6 +141,7 @@ export const staleByEvent: Readonly<Record<EventName, readonly EndpointName[]>> 
   'message.created': [],
   'message.deleted': [],
   'message-settings.changed': ['messageSettings.view'],
+  'news-level.changed': ['performers.view', 'follows.following', 'subscriptions.ofUser'],
   'notification.read': ['notifications.list', 'notifications.totalUnread'],
   'notification-settings.changed': ['notifications.settings'],
   'order.changed': [...orders, ...earnings],
