@@ -20,12 +20,12 @@ export async function recordPublishedAssets(
   const visible = await trx
     .selectFrom('asset')
     .leftJoin('asset as gallery', 'gallery.id', 'asset.gallery_id')
-    .select(['asset.id as itemId', 'asset.kind as type', 'asset.performer_id as performerId', 'asset.gallery_id'])
+    .select(['asset.id as itemId', 'asset.kind as type', 'asset.performer_id as performerId'])
     .where(sql<boolean>`asset.id = any(${[...ids]}::uuid[])`)
     .where(sql<boolean>`${assetStatus} = 'active' and not ${isAssetRemoved}`)
     .orderBy('asset.id')
     .execute()
-  const items = visible.map(({ gallery_id, ...item }) => ({ ...item, type: item.type as PublishedItem['type'] }))
+  const items = visible.map((item) => ({ ...item, type: item.type as PublishedItem['type'] }))
   const isGallery = (item: PublishedItem) => item.type === 'gallery'
   const galleryIds = await recordPublished(trx, record, items.filter(isGallery), at)
   if (galleryIds.length > 0) await finishPhotosOf(trx, galleryIds, at)
