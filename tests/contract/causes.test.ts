@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { EndpointName } from '../../contract/endpoint-names.ts'
 import { causes } from '../../contract/causes.generated.ts'
@@ -50,6 +51,14 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
 /** Calls that are no GET and nevertheless only read. */
 const reads: readonly string[] = ['payouts.calculate']
 
+/** Files that call `request` for a change and do not apply what it causes, and why. */
+const withoutApplying: Record<string, string> = {
+  'src/features/creator-content/kinds.ts': 'its callers apply the causes once, after the last item',
+  'src/features/creator-content/gallery/publish-photos.ts': 'its callers apply the causes once, after the last photo',
+  'src/features/notifications/use-reading.ts': 'the notification and the number are patched',
+  'src/shell/layouts/use-viewer-menu.ts': 'the language of mails is shown on no screen',
+}
+
 const calls = Object.entries(endpointCalls).map(([name, { method }]) => ({
   name,
   isRead: method === 'GET',
@@ -79,4 +88,13 @@ test('an event that only browsers hear of is named noun.verb, is described, is c
     expect(staleByEvent[name as keyof typeof changeEvents], name).not.toEqual([])
     expect(caused, `${name} is caused by no call`).toContain(name)
   }
+})
+
+test('whoever changes data past `useSend` applies what the call causes; otherwise call `applyCauses`, or add the reason to this file', () => {
+  const silent = globSync('src/**/*.{ts,tsx}').filter((file) => {
+    const source = readFileSync(file, 'utf8')
+    const names = [...source.matchAll(/\brequest\(\s*'([\w.]+)'/g)].map(([, name]) => name as EndpointName)
+    return names.some((name) => causes[name]) && !source.includes('applyCauses(')
+  })
+  expect(silent.toSorted()).toEqual(Object.keys(withoutApplying).toSorted())
 })
