@@ -19,7 +19,8 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
     codes.add('unauthenticated')
   if (endpoint.access === 'performer' || endpoint.access === 'admin') codes.add('wrong_role')
   if (needsCompleteAccount(endpoint)) codes.add('account_incomplete')
-  if (endpoint.params || endpoint.body || endpoint.files || endpoint.idempotent) codes.add('malformed')
+  if (endpoint.params || endpoint.body || endpoint.files || endpoint.idempotent || endpoint.causes)
+    codes.add('malformed')
   if (endpoint.query || endpoint.body || endpoint.files) codes.add('invalid')
   if (endpoint.body || endpoint.files) codes.add('unsupported_type').add('too_large')
   if (endpoint.limit) codes.add('too_many_requests')
@@ -65,7 +66,7 @@ export function openApi<Contract extends Readonly<Record<string, Endpoints>>>(
         },
       },
       schemas: { Error: errorSchema, ...finished.schemas },
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: { IdempotencyKey: idempotencyKey, SocketId: socketId },
       responses,
       examples: Object.fromEntries((Object.keys(errors) as ErrorCode[]).map((code) => [code, errorExample(code)])),
     },
@@ -78,6 +79,7 @@ function operation(feature: string, name: string, endpoint: Endpoint, named: Sch
     ...parametersIn('path', endpoint.params, named),
     ...parametersIn('query', endpoint.query, named),
     ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(endpoint.causes ? [{ $ref: '#/components/parameters/SocketId' }] : []),
   ]
   const body = requestBody(endpoint, named)
   const status = endpoint.status ?? (response || produces ? 200 : 204)
@@ -265,6 +267,16 @@ const idempotencyKey = {
   example: '0f5c2d1e-pay-once',
   description:
     'One key per intent: a repeated call with the same key and body gets the first response and moves no money again; with another body the response is 409.',
+}
+
+const socketId = {
+  name: 'X-Socket-Id',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', pattern: '^[\\w-]{1,64}$' },
+  example: 'k3Jx0aQ2vB7mZr1tAAAB',
+  description:
+    "The id of the caller's own socket: it is not sent the event `data/changed`, which tells the account's other sockets what this call has changed.",
 }
 
 const conventions = `A single object is returned as \`{ "data": { … } }\`, a list \`{ "data": { "data": [ … ], "total": n } }\`. Ids are \`_id\`, UUIDv7. Lists take \`limit\` (1–100), \`offset\`, \`sort\` and \`q\`; an unbounded

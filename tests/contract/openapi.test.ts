@@ -61,6 +61,8 @@ describe('the published contract', () => {
       )
       if (endpoint.idempotent)
         expect(operation.parameters, label).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' })
+      if (endpoint.causes)
+        expect(operation.parameters, label).toContainEqual({ $ref: '#/components/parameters/SocketId' })
       if (endpoint.files)
         expect(Object.keys(operation.requestBody!.content), label).toEqual(
           needsForm(endpoint.files) ? ['multipart/form-data'] : ['multipart/form-data', 'application/json']
