@@ -55,6 +55,7 @@ const reads: readonly string[] = ['payouts.calculate']
 const withoutApplying: Record<string, string> = {
   'src/features/creator-content/kinds.ts': 'its callers apply the causes once, after the last item',
   'src/features/creator-content/gallery/publish-photos.ts': 'its callers apply the causes once, after the last photo',
+  'src/features/follows/send-news-level.ts': 'the level is patched in every cached answer',
   'src/features/notifications/use-reading.ts': 'the notification and the number are patched',
   'src/shell/layouts/use-viewer-menu.ts': 'the language of mails is shown on no screen',
 }
