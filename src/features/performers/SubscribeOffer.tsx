@@ -33,7 +33,11 @@ export const SubscribeOffer = ({ performer }: { performer: PerformerProfile }): 
   const trialOf = useTrial()
   const user = useAppSelector(selectUser)
   const isFollowed = useAppSelector((state) => selectIsFollowed(state, performer))
-  const news = user && (isFollowed || performer.isSubscribed) ? <NewsMenu performer={performer} /> : null
+  const news = user && (isFollowed || performer.isSubscribed) && (
+    <div className={s.news}>
+      <NewsMenu performer={performer} />
+    </div>
+  )
   if (performer.isSubscribed)
     return (
       <div className={cx(layout.bar, s.offer)}>
