@@ -89,4 +89,6 @@ export const writeSection = (
   const at = old.findIndex((section) => section.startsWith(mark))
   const sections = at < 0 ? [...old, text] : old.with(at, text)
   writeFileSync(PATH, `${HEAD}\n${sections.map((section) => withAge(section).trimEnd()).join('\n\n')}\n`)
+  // The lint step checks the format of this file as well.
+  execFileSync(process.execPath, [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'format', '--write', PATH])
 }
