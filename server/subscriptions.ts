@@ -45,6 +45,7 @@ import { publishProcessedVideos } from './features/catalogue/assets/record-publi
 import { endNewsLevelOfFollow, endNewsLevelOfSubscription } from './features/catalogue/follows/change-news-level.ts'
 import { emitAccountChanged } from './features/catalogue/performers/approve-performer.ts'
 import { stopWatchingBlocked, stopWatchingFromCountries } from './features/identity/presence/watch.ts'
+import { leaveChatWithoutSubscription } from './features/social/stream-messages/enforce-chat-access.ts'
 import { leaveBlockedChats, leaveChatsFromCountries } from './features/social/stream-messages/leave-blocked-chats.ts'
 import { markRefundedTips } from './features/social/stream-messages/mark-refunded-tips.ts'
 import { emitSubscriptionChanged } from './features/money/subscription-lifecycle/emit-subscription-changed.ts'
@@ -55,7 +56,8 @@ import { revokeRefundedCalls } from './features/social/video-calls/revoke-refund
 /** Who reacts to each domain event, in the order in which they run; at last the browsers that it concerns. */
 export const subscriptions: Subscriptions = withBrowsers({
   'block.created': {
-    afterCommit: [stopWatchingBlocked, leaveBlockedChats, endBlockedCalls, emitConversationOfBlock, emitUnreadOfBlock],
+    afterCommit: [stopWatchingBlocked, leaveBlockedChats, emitConversationOfBlock, emitUnreadOfBlock],
+    atLeastOnce: [endBlockedCalls],
   },
   'block.deleted': { afterCommit: [emitConversationOfBlock, emitUnreadOfBlock] },
   'call.changed': { atLeastOnce: [notifyOfCalls] },
@@ -87,7 +89,7 @@ export const subscriptions: Subscriptions = withBrowsers({
   'refund.completed': { atLeastOnce: [notifyOfRefunds] },
   'sale.refunded': { atLeastOnce: [lockAfterRefund, markRefundedTips, revokeRefundedCalls] },
   'subscription.changed': {
-    afterCommit: [emitSubscriptionChanged, emitConversationOfSubscription],
+    afterCommit: [emitSubscriptionChanged, emitConversationOfSubscription, leaveChatWithoutSubscription],
     atLeastOnce: [endNewsLevelOfSubscription],
   },
   'subscription.renewal-failed': { atLeastOnce: [notifyOfFailedRenewals] },

@@ -48,8 +48,6 @@ export type Realtime = {
   countAccountsInRoom(room: string): Promise<number>
   /** Calls the listener when the first socket of an account connects to this process and when the last one disconnects. */
   onPresence(listener: (accountId: string, isConnected: boolean) => void): void
-  /** Calls the listener whenever this process emits an event of this name to an account. */
-  onEmit<E extends ServerEvent>(event: E, listener: (accountId: string, payload: ServerPayload<E>) => void): void
   /** The rooms with this name prefix, and the accounts with a socket in each, on this process. */
   accountsByRoom(prefix: string): Map<string, string[]>
   /** The accounts with a socket on this process. */
@@ -75,7 +73,6 @@ export function createRealtime(): Realtime & {
   const handlers: ClientEventHandlers = new Map()
   const presence = new Set<(accountId: string, isConnected: boolean) => void>()
   const roomListeners = new Map<string, (room: string) => void>()
-  const listeners = new Map<ServerEvent, ((accountId: string, payload: never) => void)[]>()
   const roomChanged = (room: string) => {
     for (const [prefix, listener] of roomListeners) if (room.startsWith(prefix)) listener(room)
   }
@@ -110,10 +107,7 @@ export function createRealtime(): Realtime & {
         handleClientEvents(socket, handlers, rateLimit, deps)
       })
     },
-    emit(accountId, event, payload) {
-      ;(io?.to(userRoom(accountId)) as Emitter | undefined)?.emit(event, payload)
-      for (const listener of listeners.get(event) ?? []) listener(accountId, payload as never)
-    },
+    emit: (accountId, event, payload) => (io?.to(userRoom(accountId)) as Emitter | undefined)?.emit(event, payload),
     emitRoom(room, event, payload, except = []) {
       ;(io?.to(room).except(except) as Emitter | undefined)?.emit(event, payload)
     },
@@ -138,7 +132,6 @@ export function createRealtime(): Realtime & {
     onRoomChange: (prefix, listener) => void roomListeners.set(prefix, listener),
     countAccountsInRoom: async (room) =>
       new Set((await io?.in(room).fetchSockets())?.flatMap((socket) => socket.data.viewer?.id ?? [])).size,
-    onEmit: (event, listener) => void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
     onPresence: (listener) => void presence.add(listener),
     accountsByRoom: (prefix) =>
       new Map(

@@ -20,6 +20,10 @@ const full = 200
 /** The number of listeners of a chat: the last known one, or a new count over all server processes. */
 export type ListenerCounts = { of(conversationId: string): Promise<number> }
 
+/** The number of listeners of a chat, on all server processes; 0 when they cannot be counted. */
+export const countListeners = ({ realtime }: Pick<Deps, 'realtime'>, conversationId: string): Promise<number> =>
+  realtime.countAccountsInRoom(streamRoom(conversationId)).catch(() => 0)
+
 /** Counts the listeners of the chats, and publishes changed numbers to them. */
 export function trackListeners({ realtime, log }: Pick<Deps, 'realtime' | 'log'>): ListenerCounts & { stop(): void } {
   const known = new Map<string, number>()
@@ -41,8 +45,7 @@ export function trackListeners({ realtime, log }: Pick<Deps, 'realtime' | 'log'>
     counting.set(room, setTimeout(later, (known.get(room) ?? 0) < full ? countMs : countFullMs).unref())
   })
   return {
-    of: async (conversationId) =>
-      known.get(streamRoom(conversationId)) ?? realtime.countAccountsInRoom(streamRoom(conversationId)).catch(() => 0),
+    of: async (conversationId) => known.get(streamRoom(conversationId)) ?? countListeners({ realtime }, conversationId),
     stop: () => {
       for (const timer of counting.values()) clearTimeout(timer)
     },

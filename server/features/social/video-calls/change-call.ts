@@ -38,17 +38,29 @@ async function lockCall(trx: Trx, id: string) {
 }
 
 /**
+ * Changes a call within a transaction; returns what to publish after its commit, before the call itself.
+ * @throws ApiError not_found, and what the step throws
+ */
+export async function changeCallWithin(
+  trx: Trx,
+  id: string,
+  step: Step,
+  at: Date,
+  record: RecordEvent
+): Promise<AfterCommit[] | undefined> {
+  const call = await lockCall(trx, id)
+  const events = await step(trx, call, at, record)
+  if (events) await bumpMessageVersion(trx, call.messageId)
+  return events
+}
+
+/**
  * Changes a call in one transaction and publishes it to both participants. An error of the step rolls everything back.
  * @throws ApiError not_found, and what the step throws
  */
 export async function changeCall(deps: Deps, id: string, step: Step): Promise<VideoCall> {
   const at = deps.clock.now()
-  const afterCommit = await transactionWithEvents(deps, async (trx, record) => {
-    const call = await lockCall(trx, id)
-    const events = await step(trx, call, at, record)
-    if (events) await bumpMessageVersion(trx, call.messageId)
-    return events
-  })
+  const afterCommit = await transactionWithEvents(deps, (trx, record) => changeCallWithin(trx, id, step, at, record))
   if (!afterCommit) return loadUnchanged(deps, id)
   await publishAfterCommit(deps, ...afterCommit)
   return emitCallChanged(deps, id)

@@ -1,29 +1,42 @@
-import type { Listener } from '../../../events/subscriptions.ts'
-import { endUnstartedCall, endStartedCall } from './end-call.ts'
-import { changeCall } from './change-call.ts'
 import { openCallStatuses } from '../../../../contract/messages/call-rules.ts'
+import type { Subscriber } from '../../../events/subscriptions.ts'
+import { publishAfterCommit, type AfterCommit } from '../../../realtime/publish-after-commit.ts'
+import { changeCallWithin } from './change-call.ts'
+import { emitCallChanged } from './emit-call-changed.ts'
+import { endStartedCall, endUnstartedCall } from './end-call.ts'
 import { closeCallRoom } from './room.ts'
 
 /**
  * Ends the open calls between two accounts, because one has blocked the other: a call that has not started is cancelled
  * and refunded; of a started one the started minutes are paid.
  */
-export const endBlockedCalls: Listener<'block.created'> = async (deps, { data: { blockerId, blockedId } }) => {
-  const calls = await deps.db
-    .selectFrom('video_call')
-    .select('id')
-    .where('user_id', 'in', [blockerId, blockedId])
-    .where('performer_id', 'in', [blockerId, blockedId])
-    .where('status', 'in', openCallStatuses)
-    .execute()
-  // At most one in each direction.
-  for (const { id } of calls) {
-    const call = await changeCall(deps, id, async (trx, locked, at, record) => {
-      if (!openCallStatuses.some((status) => status === locked.status)) return undefined
-      return locked.started_at
-        ? endStartedCall(deps, trx, record, locked, locked.started_at, at)
-        : endUnstartedCall(deps, trx, record, locked, 'cancelled', at)
-    })
-    closeCallRoom(deps, call)
+export const endBlockedCalls: Subscriber<'block.created'> = async (deps, trx, events, record) => {
+  const afterCommit: AfterCommit[] = []
+  for (const { data } of events) {
+    const between = [data.blockerId, data.blockedId]
+    const calls = await trx
+      .selectFrom('video_call')
+      .select('id')
+      .where('user_id', 'in', between)
+      .where('performer_id', 'in', between)
+      .where('status', 'in', openCallStatuses)
+      .execute()
+    // At most one in each direction.
+    for (const { id } of calls) {
+      const ended = await changeCallWithin(
+        trx,
+        id,
+        async (_, call, at) => {
+          if (!openCallStatuses.some((status) => status === call.status)) return undefined
+          return call.started_at
+            ? endStartedCall(deps, trx, record, call, call.started_at, at)
+            : endUnstartedCall(deps, trx, record, call, 'cancelled', at)
+        },
+        deps.clock.now(),
+        record
+      )
+      if (ended) afterCommit.push(...ended, async () => closeCallRoom(deps, await emitCallChanged(deps, id)))
+    }
   }
+  return () => publishAfterCommit(deps, ...afterCommit)
 }
