@@ -8,12 +8,20 @@ import type { AppDispatch } from '../store/make-store.ts'
 const GATHER_MS = 300
 
 /** Changes that change the account itself, which is in the store. */
-const ofAccount: readonly EventName[] = ['account.changed', 'performer.changed']
+const ofAccount: readonly EventName[] = [
+  'account.changed',
+  'performer.approved',
+  'performer.changed',
+  'performer.rejected',
+]
 
 const heard = new Set<EventName>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows what has changed elsewhere (`data/changed`): requests again what is on screen and outdated. */
+/**
+ * Shows what has changed elsewhere, of which `data/changed` and other events tell: requests again what is on screen and
+ * outdated. Several events that tell of one change cause one request.
+ */
 export const changesHeard = (
   events: readonly EventName[],
   { dispatch, cache }: { dispatch: AppDispatch; cache: QueryClient }

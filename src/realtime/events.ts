@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EventName } from '../../contract/events.ts'
 import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
-import { applyEvents, invalidateCached } from '../api/cache.ts'
+import { invalidateCached } from '../api/cache.ts'
 import { showPurchased } from '../api/show-purchased.ts'
 import { changesHeard } from './changes-heard.ts'
 import { sessionRefused } from '../features/auth/slice.ts'
-import { loadUser, setBalance } from '../features/user/slice.ts'
+import { setBalance } from '../features/user/slice.ts'
 import type { AppDispatch } from '../store/make-store.ts'
 
 export type EventTools = { dispatch: AppDispatch; cache: QueryClient }
@@ -13,33 +13,30 @@ export type EventTools = { dispatch: AppDispatch; cache: QueryClient }
 /** For events that only components listen to (`on` in socket.ts). */
 const ignore = (): void => undefined
 
-/** For events whose whole effect is that data have changed. */
+/** For events whose whole effect is that data have changed; often `data/changed` says so too. */
 const apply =
   (...events: readonly EventName[]) =>
-  (_: unknown, { cache }: EventTools): void =>
-    void applyEvents(cache, ...events)
+  (_: unknown, tools: EventTools): void =>
+    changesHeard(events, tools)
 
 /** The effect of each server event on the store and the cache. Its type makes it complete. */
 export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools: EventTools) => void } = {
-  'wallet/balance': ({ balance, asOf }, { dispatch, cache }) => {
-    dispatch(setBalance({ balance, balanceAsOf: asOf }))
-    void applyEvents(cache, 'payment.changed')
+  'wallet/balance': ({ balance, asOf }, tools) => {
+    tools.dispatch(setBalance({ balance, balanceAsOf: asOf }))
+    changesHeard(['payment.changed'], tools)
   },
   'data/changed': ({ events }, tools) => changesHeard(events, tools),
   'subscription/changed': apply('subscription.changed'),
   'earning/created': apply('purchase.completed'),
   'earning/changed': apply('refund.completed'),
-  'purchase/changed': ({ status, type, itemId }, { cache }) => {
-    void applyEvents(cache, status === 'paid' ? 'purchase.completed' : 'refund.completed')
-    if (status === 'paid' && type !== undefined && itemId !== undefined) void showPurchased(cache, type, itemId)
+  'purchase/changed': ({ status, type, itemId }, tools) => {
+    changesHeard([status === 'paid' ? 'purchase.completed' : 'refund.completed'], tools)
+    if (status === 'paid' && type !== undefined && itemId !== undefined) void showPurchased(tools.cache, type, itemId)
   },
-  'account/changed': (_, { dispatch, cache }) => {
-    dispatch(loadUser.intent())
-    void applyEvents(cache, 'performer.approved')
-  },
-  'file/changed': (file, { cache }) => {
-    if (file.status === 'processing') invalidateCached(cache, 'files.status')
-    else void applyEvents(cache, 'file.processed')
+  'account/changed': apply('performer.approved'),
+  'file/changed': (file, tools) => {
+    if (file.status === 'processing') invalidateCached(tools.cache, 'files.status')
+    else changesHeard(['file.processed'], tools)
   },
   'order/changed': apply('order.changed'),
   'payout/changed': apply('payout.changed'),
