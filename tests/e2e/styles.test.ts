@@ -5,6 +5,7 @@ import type { Role } from '../../scripts/lib/screens.ts'
 import { startDemoSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 import { changedStyles, contestedStyles, rememberStyles } from '../support/browser/computed-styles.ts'
+import { visit } from '../support/browser/journey.ts'
 import { settled, watchRequests } from '../support/browser/settled.ts'
 
 const [site, browser] = await Promise.all([startDemoSite(), openBrowser()])
@@ -149,7 +150,8 @@ test.concurrent.each(cases)(
     page.setDefaultTimeout(60_000)
     watchRequests(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(site.url + demo.address(one.path), { waitUntil: 'networkidle' })
+    await visit(page, site.url + demo.address(one.path))
+    await settled(page)
     const contested = new Set(await contestedStyles(page))
     const indices = await openers(page)
     await page.evaluate(() => window.scrollTo(0, 0))

@@ -1,10 +1,10 @@
-import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { maxMessageText } from '../../../contract/limits.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
+import { TextArea } from '../../ui/antd/TextArea.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AttachButton } from '../messages/form/AttachButton.tsx'
 import { AttachmentTray } from '../messages/form/AttachmentTray.tsx'
@@ -30,8 +30,8 @@ export const MessageFields = ({ form, error }: { form: MessageForm; error: ApiEr
         error={overBy > 0 ? t.over(overBy) : (faults.text ?? errors?.['text'])}
         counter={overBy > -COUNTED ? { used: maxMessageText + overBy, most: maxMessageText } : undefined}
       >
-        <Input.TextArea
-          autoSize={{ minRows: 5 }}
+        <TextArea
+          minRows={5}
           dir="auto"
           value={draft.value.text}
           onChange={(event) => draft.change({ text: event.target.value })}

@@ -1,4 +1,4 @@
-import { Checkbox, Input } from 'antd'
+import { Checkbox } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Eye } from '../../ui/icons.tsx'
@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { LeaveGuard } from '../../shell/navigation/LeaveGuard.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
+import { TextArea } from '../../ui/antd/TextArea.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { submitting } from '../../api/use-form.ts'
@@ -64,12 +65,12 @@ export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {
         error={faults.text}
         counter={{ used: value.text.length, most: maxFeedText }}
       >
-        <Input.TextArea
+        <TextArea
           value={value.text}
           onChange={(event) => draft.change({ text: event.target.value })}
           placeholder={t.placeholder}
           maxLength={maxFeedText}
-          autoSize={{ minRows: 5 }}
+          minRows={5}
           dir="auto"
         />
       </FormField>

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { FormField } from '../../ui/antd/FormField.tsx'
+import { TextArea } from '../../ui/antd/TextArea.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { webAddress } from '../../lib/web-address.ts'
 import { UsernameField } from '../auth/join/UsernameField.tsx'
@@ -65,7 +66,7 @@ export const CreatorProfileSection = ({ form }: { form: CreatorForm }): ReactEle
         error={errors.bio}
         counter={{ used: values.bio.length, most: MOST.bio }}
       >
-        <Input.TextArea {...field('bio')} autoSize={{ minRows: 5 }} />
+        <TextArea {...field('bio')} minRows={5} />
       </FormField>
       <LanguagesField
         codes={values.languages}

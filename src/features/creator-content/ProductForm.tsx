@@ -13,6 +13,7 @@ import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { LeaveGuard } from '../../shell/navigation/LeaveGuard.tsx'
 import { FormField } from '../../ui/antd/FormField.tsx'
+import { TextArea } from '../../ui/antd/TextArea.tsx'
 import { RadioCards } from '../../ui/antd/RadioCards.tsx'
 import { FileDrop } from '../../ui/controls/FileDrop.tsx'
 import { submitting, useForm } from '../../api/use-form.ts'
@@ -179,7 +180,7 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
         hint={words.everyone}
       />
       <FormField label={t.description} optional hint={words.everyone} error={errors['description']}>
-        <Input.TextArea {...field('description')} maxLength={maxDescription} autoSize={{ minRows: 4 }} />
+        <TextArea {...field('description')} maxLength={maxDescription} minRows={4} />
       </FormField>
       <section className={cx(layout.stack3, s.section)} aria-labelledby="photos">
         <h2 id="photos">{p.photos}</h2>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { maxCaption, maxPublicTitle } from '../../../contract/limits.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
+import { TextArea } from '../../ui/antd/TextArea.tsx'
 import s from './public-words-fields.module.css'
 import { publicWordsTexts } from './public-words-texts.ts'
 import { cx } from '../../ui/cx.ts'
@@ -29,10 +30,10 @@ export const CaptionField = ({ value, onChange, error, hint, rows = 2 }: Caption
       error={error}
       counter={value.length > maxCaption / 2 ? { used: value.length, most: maxCaption } : undefined}
     >
-      <Input.TextArea
+      <TextArea
         value={value}
         maxLength={maxCaption}
-        autoSize={{ minRows: rows }}
+        minRows={rows}
         dir="auto"
         placeholder={t.captionExample}
         onChange={(event) => onChange(event.target.value)}

@@ -10,6 +10,7 @@ import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
+import { TextArea } from '../../ui/antd/TextArea.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { submitting, useForm } from '../../api/use-form.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
@@ -80,7 +81,7 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
         </Button>
       </div>
       <FormField label={t.note} optional error={form.errors['note']}>
-        <Input.TextArea {...form.field('note')} autoSize={{ minRows: 2 }} maxLength={500} />
+        <TextArea {...form.field('note')} minRows={2} maxLength={500} />
       </FormField>
       <PriceBreakdown
         rows={[

@@ -9,6 +9,7 @@ import { bytes } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { LeaveGuard } from '../../../shell/navigation/LeaveGuard.tsx'
 import { FormField } from '../../../ui/antd/FormField.tsx'
+import { TextArea } from '../../../ui/antd/TextArea.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/Card.tsx'
 import { FileDrop } from '../../../ui/controls/FileDrop.tsx'
@@ -117,7 +118,7 @@ export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement =>
         hint={values.access === 'free' ? undefined : words.onlyWithAccess}
         error={errors['description']}
       >
-        <Input.TextArea {...field('description')} maxLength={maxDescription} autoSize={{ minRows: 3 }} />
+        <TextArea {...field('description')} maxLength={maxDescription} minRows={3} />
       </FormField>
       <section className={cx(layout.stack3, s.section)} aria-labelledby="photos">
         <div className={cx(layout.bar, s.header)}>

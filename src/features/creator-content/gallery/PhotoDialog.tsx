@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { Modal } from '../../../ui/antd/Modal.tsx'
 import { FormField } from '../../../ui/antd/FormField.tsx'
+import { TextArea } from '../../../ui/antd/TextArea.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { AccessFields, type AccessValue } from '../../items/AccessFields.tsx'
 import { CaptionField } from '../../items/PublicTextFields.tsx'
@@ -99,10 +100,10 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
           />
         )}
         <FormField label={t.photoAlt} hint={t.photoAltHint} error={update.fieldErrors['description']}>
-          <Input.TextArea
+          <TextArea
             value={description}
             maxLength={ALT}
-            autoSize={{ minRows: 2 }}
+            minRows={2}
             onChange={(event) => setDescription(event.target.value)}
           />
         </FormField>

@@ -3,6 +3,7 @@ import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { FormField } from '../../../ui/antd/FormField.tsx'
+import { TextArea } from '../../../ui/antd/TextArea.tsx'
 import { maxDescription, maxTitle } from '../../../../contract/limits.ts'
 import type { ItemStatus } from '../../../../contract/content/items.ts'
 import { videos, type Video } from '../../../../contract/content/videos.ts'
@@ -172,7 +173,7 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
         hint={values.access === 'free' ? undefined : words.onlyWithAccess}
         error={errors['description']}
       >
-        <Input.TextArea {...field('description')} maxLength={maxDescription} autoSize={{ minRows: 4 }} />
+        <TextArea {...field('description')} maxLength={maxDescription} minRows={4} />
       </FormField>
       <CoverSection video={video} files={files} />
       <CaptionsSection
