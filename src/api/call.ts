@@ -20,7 +20,7 @@ type Incoming = { status: number; text: string }
 
 /** The endpoints whose cached answers these events make outdated. A newer server may send a name that is unknown here. */
 export const staleAfterEvents = (events: readonly EventName[]): ReadonlySet<EndpointName> =>
-  new Set(events.flatMap((event) => (Object.hasOwn(staleByEvent, event) ? staleByEvent[event] : [])))
+  new Set(events.flatMap((event) => (Object.hasOwn(staleByEvent, event) ? (staleByEvent[event] ?? []) : [])))
 
 /** The events that a successful call causes. */
 export const causesOf = (name: EndpointName): readonly EventName[] => causes[name] ?? []

@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../contract/endpoint-names.ts'
-import type { EventName } from '../../contract/events.ts'
+import type { changeEvents, DomainEventName } from '../../contract/events.ts'
 
 /** The lists of the viewer's bookmarks. */
 const bookmarks = [
@@ -98,9 +98,12 @@ const refunded = [
 
 /**
  * The endpoints whose cached answers each event makes outdated: the one table for what the viewer does here, on another
- * device, and for what others do. An empty row says why nothing in the cache changes.
+ * device, and for what others do. An empty row says why nothing in the cache changes. An event that no call causes and
+ * of which no browser hears, such as one that only notifies somebody, has no row.
  */
-export const staleByEvent: Readonly<Record<EventName, readonly EndpointName[]>> = {
+export const staleByEvent: Readonly<
+  Record<keyof typeof changeEvents, readonly EndpointName[]> & Partial<Record<DomainEventName, readonly EndpointName[]>>
+> = {
   'access.changed': [...lockable, ...products],
   'account.changed': account,
   'address.changed': ['addresses.search'],

@@ -4,6 +4,7 @@ import type { EndpointName } from '../../contract/endpoint-names.ts'
 import { causes } from '../../contract/causes.generated.ts'
 import { endpointCalls } from '../../contract/endpoints.generated.ts'
 import { changeEvents, domainEvents } from '../../contract/events.ts'
+import { concerned } from '../../server/notify-browsers.ts'
 import { staleByEvent } from '../../src/api/stale-by-event.ts'
 
 /** Calls that are no GET and cause no event, and why. */
@@ -78,6 +79,11 @@ test('a call that only reads causes nothing', () => {
 test('what an event makes outdated are answers of calls that read', () => {
   const listed = [...new Set(Object.values(staleByEvent).flat())]
   expect(listed.filter((name) => endpointCalls[name].method !== 'GET' && !reads.includes(name))).toEqual([])
+})
+
+test('every event that a call causes, or that browsers hear of, has a row of what it makes outdated', () => {
+  const heard = [...calls.flatMap(({ causes }) => causes), ...Object.keys(concerned)]
+  expect(heard.filter((name) => !Object.hasOwn(staleByEvent, name))).toEqual([])
 })
 
 test('an event that only browsers hear of is named noun.verb, is described, is caused by a call or told by the server, and changes some answer', () => {
