@@ -15,6 +15,7 @@ const event = <S extends z.ZodRawShape>(summary: string, data: S): z.ZodObject<S
 const MinorUnits = z.number().int()
 
 const paidSubscription = {
+  paymentId: Id,
   subscriptionId: Id,
   userId: Id,
   performerId: Id,
@@ -27,6 +28,8 @@ const paidSubscription = {
  * small facts, never text or content that not everybody may see: whoever reacts to it reads the current state.
  */
 export const domainEvents = {
+  'account.suspended': event('The operator has suspended an account', { accountId: Id, reason: z.string() }),
+  'account.unsuspended': event('The operator has lifted the suspension of an account', { accountId: Id }),
   'block.created': event('An account has blocked another', { blockerId: Id, blockedId: Id }),
   'block.deleted': event('An account has lifted its block of another', { blockerId: Id, blockedId: Id }),
   'call.changed': event('A participant has requested a video call or changed its status', {
@@ -73,6 +76,11 @@ export const domainEvents = {
     itemId: Id,
     ownerId: Id,
     reason: z.string(),
+  }),
+  'item.restored': event('The operator has allowed a creator to publish a taken-down item again', {
+    type: ItemType,
+    itemId: Id,
+    ownerId: Id,
   }),
   'like.created': event(
     'Something was liked; `itemId`: the item that was liked, or that the liked comment belongs to',

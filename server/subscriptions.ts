@@ -12,6 +12,7 @@ import { resumeAfterFiles } from './features/social/messages/resume-after-files.
 import {
   notifyOfApprovals,
   notifyOfDevices,
+  notifyOfEndedSuspensions,
   notifyOfRejections,
 } from './features/notifications/bell/notify-of-account.ts'
 import { enqueueNotifyFans } from './features/notifications/bell/notify-fans-of-item.ts'
@@ -33,12 +34,13 @@ import {
   notifyOfRenewals,
   notifyOfSubscribers,
 } from './features/notifications/bell/notify-of-subscription.ts'
-import { notifyOfTakeDowns } from './features/notifications/bell/notify-of-take-down.ts'
+import { notifyOfRestoredItems, notifyOfTakeDowns } from './features/notifications/bell/notify-of-take-down.ts'
 import {
   emitUnreadOfBlock,
   readNotificationsOfConversation,
   readNotificationsOfDeleted,
 } from './features/notifications/bell/read-notifications.ts'
+import { mailEndedSuspensions, mailSuspensions } from './features/notifications/mail/mail-suspensions.ts'
 import { emitOrderChanged } from './features/money/orders/update-order.ts'
 import { emitPayoutChanged } from './features/money/payouts/change-payout-status.ts'
 import { publishProcessedVideos } from './features/catalogue/assets/record-published-assets.ts'
@@ -55,6 +57,8 @@ import { revokeRefundedCalls } from './features/social/video-calls/revoke-refund
 
 /** Who reacts to each domain event, in the order in which they run; at last the browsers that it concerns. */
 export const subscriptions: Subscriptions = withBrowsers({
+  'account.suspended': { atLeastOnce: [mailSuspensions] },
+  'account.unsuspended': { atLeastOnce: [notifyOfEndedSuspensions, mailEndedSuspensions] },
   'block.created': {
     afterCommit: [stopWatchingBlocked, leaveBlockedChats, emitConversationOfBlock, emitUnreadOfBlock],
     atLeastOnce: [endBlockedCalls],
@@ -77,6 +81,7 @@ export const subscriptions: Subscriptions = withBrowsers({
   'follow.deleted': { afterCommit: [emitConversationOfFollow], atLeastOnce: [endNewsLevelOfFollow] },
   'item.published': { atLeastOnce: [enqueueNotifyFans] },
   'item.removed': { atLeastOnce: [notifyOfTakeDowns] },
+  'item.restored': { atLeastOnce: [notifyOfRestoredItems] },
   'like.created': { atLeastOnce: [notifyOfLikes] },
   'message.created': { atLeastOnce: [notifyOfMessages] },
   'message.deleted': { afterCommit: [readNotificationsOfDeleted] },

@@ -1,3 +1,4 @@
+import { commentHash } from '../../contract/content/item-paths.ts'
 import { ItemType } from '../../contract/content/items.ts'
 import { findReport, openReports } from '../../server/features/social/reports/queries.ts'
 import type { Snapshot } from '../../server/features/social/reports/snapshot.ts'
@@ -27,7 +28,7 @@ function pathOf(type: string, id: string, { objectType, objectId, parentId }: Sn
   const page = pages[type === 'comment' ? String(objectType) : type]
   if (page === undefined) return ''
   return type === 'comment'
-    ? `${page}${String(objectId)}#comment-${typeof parentId === 'string' ? `${parentId}.` : ''}${id}`
+    ? page + String(objectId) + commentHash(id, typeof parentId === 'string' ? parentId : null)
     : page + id
 }
 

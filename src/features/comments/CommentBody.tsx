@@ -12,13 +12,13 @@ import { Link } from '../../ui/Link.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { itemPath } from '../../../contract/content/item-paths.ts'
+import { commentHash, itemPath } from '../../../contract/content/item-paths.ts'
 import { useSignedIn } from '../reactions/use-sign-in.ts'
 import { useReaction } from '../reactions/use-reaction.ts'
 import { useReport } from '../reports/use-report.ts'
 import s from './comment-item.module.css'
 import { CommentPhoto } from './CommentPhoto.tsx'
-import { commentsId, commentHash } from './comment-address.ts'
+import { commentsId } from './comment-address.ts'
 import { RemoveComment } from './RemoveComment.tsx'
 import { commentTexts } from './texts.ts'
 import type { Thread } from './use-thread.ts'
@@ -30,7 +30,7 @@ export type CommentBodyProps = { comment: Comment; thread: Thread; onReply: () =
 
 /** The address of a comment on its item's page; only the hash for photos, which have no page. */
 const addressOf = ({ _id, parentId, objectType, objectId }: Comment): string =>
-  `${objectType === 'photo' ? '' : itemPath(objectType, objectId)}${commentHash(parentId === undefined ? { commentId: _id } : { commentId: parentId, replyId: _id })}`
+  `${objectType === 'photo' ? '' : itemPath(objectType, objectId)}${commentHash(_id, parentId)}`
 
 /** A comment: its author, text and actions. */
 export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyProps): ReactElement => {

@@ -8,15 +8,11 @@ export const scrollToComments = (objectId: string): void => {
   section?.querySelector('textarea')?.focus({ preventScroll: true })
 }
 
-/** The comment that an address points to: `#comment-<id>`, for a reply `#comment-<id of the parent>.<id>`. */
+/** The comment that an address points to (`commentHash` in `contract/content/item-paths.ts`). */
 export type CommentAddress = { commentId: string; replyId?: string }
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const pattern = new RegExp(`^#comment-(${ID})(?:\\.(${ID}))?$`)
-
-/** The hash of an address that points to a comment or a reply. */
-export const commentHash = ({ commentId, replyId }: CommentAddress): string =>
-  `#comment-${commentId}${replyId === undefined ? '' : `.${replyId}`}`
 
 /** The comment that the current address points to. */
 export const linkedComment = (): CommentAddress | undefined => {

@@ -95,7 +95,7 @@ test('the page shows who did what, with quotes', async () => {
   const [, comment, follower] = await rows()
   expect(comment?.textContent).toContain('Person 2 commented on your videoThe third bar is the best')
   expect(comment?.querySelector('a')?.getAttribute('href')).toBe('/person2')
-  expect(follower?.textContent).toContain('Person 1 and 3 more started following you')
+  expect(follower?.textContent).toContain('Person 1 and 3 others started following you')
   expect(follower?.textContent).not.toContain('Unread')
 })
 

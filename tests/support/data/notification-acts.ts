@@ -16,6 +16,7 @@ import { reactions } from '../../../contract/content/reactions.ts'
 import { streamMessages } from '../../../contract/messages/stream-messages.ts'
 import { videoCalls } from '../../../contract/messages/video-calls.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
+import { retryDays } from '../../../contract/money/period.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
 import { notifyMany } from '../../../server/features/notifications/bell/notify.ts'
@@ -93,6 +94,14 @@ export const actsOf = (world: World) => {
     world.test.clock.advance(32 * day)
     await renewSubscriptions(world.test.deps)
   }
+  /** Moves the clock past every attempt to renew. */
+  const failRenewals = async () => {
+    await renew()
+    for (const days of retryDays) {
+      world.test.clock.advance(days * day)
+      await renewSubscriptions(world.test.deps)
+    }
+  }
   const order = async () => {
     const made = await world.test.call(
       products.create,
@@ -147,5 +156,18 @@ export const actsOf = (world: World) => {
     await settled(test, ['notify-fans'])
   }
 
-  return { unreadOf, like, comment, tip, follow, subscribe, takeCalls, renew, order, askPayout, publishTo }
+  return {
+    unreadOf,
+    like,
+    comment,
+    tip,
+    follow,
+    subscribe,
+    takeCalls,
+    renew,
+    failRenewals,
+    order,
+    askPayout,
+    publishTo,
+  }
 }

@@ -22,7 +22,7 @@ import { notifyMany } from '../../../server/features/notifications/bell/notify.t
 import { approvePayout, rejectPayout } from '../../../server/features/money/payouts/decide-payout.ts'
 import { approvePerformer, rejectPerformer } from '../../../server/features/catalogue/performers/approve-performer.ts'
 import { refundPurchase } from '../../../server/features/money/payments/refund.ts'
-import { takeDown } from '../../../server/features/social/reports/take-down.ts'
+import { putBack, takeDown } from '../../../server/features/social/reports/take-down.ts'
 import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../app.ts'
 import { createItem } from './items.ts'
@@ -45,8 +45,20 @@ type Case = {
 
 /** The cause of each kind of notification. The actor is the other one of the two people, unless `bySite`. */
 export const notificationCases = (world: World): Record<string, Case> => {
-  const { unreadOf, like, comment, tip, follow, subscribe, takeCalls, renew, order, askPayout, publishTo } =
-    actsOf(world)
+  const {
+    unreadOf,
+    like,
+    comment,
+    tip,
+    follow,
+    subscribe,
+    takeCalls,
+    renew,
+    failRenewals,
+    order,
+    askPayout,
+    publishTo,
+  } = actsOf(world)
   return {
     follower: {
       kind: 'follower',
@@ -64,13 +76,13 @@ export const notificationCases = (world: World): Record<string, Case> => {
       kind: 'renewal',
       to: 'creator',
       cause: () => subscribe().then(renew),
-      is: { amount: 9.95, detail: 'monthly' },
+      is: { amount: 9.95, detail: 'monthly', href: expect.stringMatching(/^\/creator\/earnings\/[\w-]+$/) },
     },
     'renewal to who pays': {
       kind: 'renewal',
       to: 'fan',
       cause: () => subscribe().then(renew),
-      is: { amount: 9.95, detail: 'paid', href: '/subscriptions' },
+      is: { amount: 9.95, detail: 'paid', href: expect.stringMatching(/^\/wallet\/receipts\/[\w-]+$/) },
     },
     tip: {
       kind: 'tip',
@@ -243,8 +255,19 @@ export const notificationCases = (world: World): Record<string, Case> => {
       kind: 'refusal',
       to: 'fan',
       needs: 10,
-      is: { detail: 'renewal', amount: 9.95 },
+      is: {
+        detail: 'renewal',
+        amount: 9.95,
+        href: expect.stringMatching(/^\/subscriptions\?status=past_due&pay=[\w-]+$/),
+      },
       cause: () => subscribe({ payFrom: 'wallet', cardId: undefined }).then(renew),
+    },
+    'end of a subscription to who earned': {
+      kind: 'renewal',
+      to: 'creator',
+      needs: 10,
+      is: { detail: 'ended', href: '/creator/subscribers' },
+      cause: () => subscribe({ payFrom: 'wallet', cardId: undefined }).then(failRenewals),
     },
     'refusal of an application': {
       kind: 'refusal',
@@ -267,6 +290,17 @@ export const notificationCases = (world: World): Record<string, Case> => {
       is: { detail: 'video', excerpt: 'Not allowed' },
       cause: async () =>
         takeDown(world.test.deps, 'video', await createItem(world.test, world.creator, 'video'), 'Not allowed'),
+    },
+    'a video that may be published again': {
+      kind: 'account',
+      to: 'creator',
+      bySite: true,
+      is: { detail: 'video', href: '/creator/videos' },
+      cause: async () => {
+        const id = await createItem(world.test, world.creator, 'video')
+        await takeDown(world.test.deps, 'video', id, 'Not allowed')
+        await putBack(world.test.deps, 'video', id)
+      },
     },
     approval: {
       kind: 'account',

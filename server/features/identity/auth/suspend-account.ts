@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
-import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 
 /**
- * Suspends an account: its next request is rejected, and a job of the server ends its sessions and sockets.
+ * Suspends an account: its next request is rejected, and a job of the server ends its sessions and sockets. Notifies the
+ * person, with the reason if there is one. Suspending again changes the reason only.
  * @throws ApiError `not_found`
  */
-export async function suspendAccount(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
-  accountId: string,
-  reason: string
-): Promise<void> {
-  await transaction(deps.db, async (trx) => {
+export async function suspendAccount(deps: Deps, accountId: string, reason: string): Promise<void> {
+  await transactionWithEvents(deps, async (trx, record) => {
     const changed = { status: 'suspended', status_reason: reason || null, updated_at: deps.clock.now() }
     const row = await trx
       .updateTable('account')
@@ -22,6 +19,7 @@ export async function suspendAccount(
       .executeTakeFirst()
     if (!row) throw new ApiError('not_found')
     await deps.jobs.enqueue('end-sessions', { accountId }, { within: trx })
+    record('account.suspended', { accountId, reason })
   })
 }
 
@@ -29,17 +27,20 @@ export async function suspendAccount(
  * Lifts a suspension. A creator who was never approved becomes pending again.
  * @throws ApiError `not_found` when the account is not suspended
  */
-export async function unsuspendAccount(deps: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<void> {
-  const row = await deps.db
-    .updateTable('account')
-    .set({
-      status: sql<string>`case when is_performer and not exists (select 1 from performer where account_id = account.id and approved_at is not null) then 'pending' else 'active' end`,
-      status_reason: null,
-      updated_at: deps.clock.now(),
-    })
-    .where('id', '=', accountId)
-    .where('status', '=', 'suspended')
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) throw new ApiError('not_found')
+export async function unsuspendAccount(deps: Deps, accountId: string): Promise<void> {
+  await transactionWithEvents(deps, async (trx, record) => {
+    const row = await trx
+      .updateTable('account')
+      .set({
+        status: sql<string>`case when is_performer and not exists (select 1 from performer where account_id = account.id and approved_at is not null) then 'pending' else 'active' end`,
+        status_reason: null,
+        updated_at: deps.clock.now(),
+      })
+      .where('id', '=', accountId)
+      .where('status', '=', 'suspended')
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw new ApiError('not_found')
+    record('account.unsuspended', { accountId })
+  })
 }

@@ -92,7 +92,14 @@ async function paySubscription(trx: Trx, record: RecordEvent, payment: PaymentRo
     )
   }
   const { account_id: userId, amount, subscription_type: type } = payment
-  const paid = { subscriptionId, userId, performerId, amount, type: (type ?? 'free') as SubscriptionType }
+  const paid = {
+    paymentId: payment.id,
+    subscriptionId,
+    userId,
+    performerId,
+    amount,
+    type: (type ?? 'free') as SubscriptionType,
+  }
   record(subscription ? 'subscription.renewed' : 'subscription.started', paid)
   record('subscription.changed', { userId, performerId, status })
   return afterCommit

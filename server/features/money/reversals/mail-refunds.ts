@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { plainName } from '../../../../contract/accounts/names.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
@@ -11,6 +12,15 @@ type Refund = Pick<RefundFacts, 'kind' | 'type' | 'amount' | 'tokens' | 'isEnded
   payerId: string
   performerId: string | null
   saleId: string
+}
+
+/** The path of the receipt for the reversal of a sale, or of the payment of a top-up. */
+export async function pathOfReversal(trx: Trx, saleId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ledger_transaction where reverses = coalesce((select transaction_id from sale where id = ${saleId}), ${saleId}::uuid)`.execute(
+    trx
+  )
+  return rows[0] ? `/wallet/receipts/${rows[0].id}` : '/wallet'
 }
 
 /** Records a refund, and mails the payer and the creator; the payer gets no mail if another one was sent. */
@@ -38,8 +48,8 @@ async function recordRefund(
     gross: sale?.gross ?? 0,
     net: sale?.net ?? 0,
   }
-  if (payer && !hasOwnMail) await sendMailTo(deps, trx, payer, '/wallet', payerMail(facts))
-  if (creator && sale) await sendMailTo(deps, trx, creator, '/creator/earnings', creatorMail(facts))
+  if (payer && !hasOwnMail) await sendMailTo(deps, trx, payer, await pathOfReversal(trx, saleId), payerMail(facts))
+  if (creator && sale) await sendMailTo(deps, trx, creator, `/creator/earnings/${saleId}`, creatorMail(facts))
   const { kind, type, amount, tokens } = refund
   record('refund.completed', { saleId, kind, type, amount, tokens, payerId, performerId })
 }

@@ -71,7 +71,7 @@ export const payerMail = (back: RefundFacts): MailTemplates => ({
         : `Hi ${name}, ${amountText(back, 'en')} for ${purchaseText(back, 'en')} ${back.amount === null ? 'is back in your wallet' : 'is on its way back to your card. It may take a few days to show up'}.`,
       ...consequences(back).en,
     ],
-    button: { label: 'View wallet', url },
+    button: { label: 'View receipt', url },
   }),
   pt: ({ name, siteName, url }) => ({
     subject:
@@ -85,7 +85,7 @@ export const payerMail = (back: RefundFacts): MailTemplates => ({
         : `Oi, ${name}. ${amountText(back, 'pt')} por ${purchaseText(back, 'pt')} ${back.amount === null ? 'voltou para a sua carteira' : 'está voltando para o seu cartão. Pode levar alguns dias para aparecer'}.`,
       ...consequences(back).pt,
     ],
-    button: { label: 'Ver carteira', url },
+    button: { label: 'Ver recibo', url },
   }),
 })
 
@@ -109,7 +109,7 @@ export const creatorMail = (back: RefundFacts): MailTemplates => ({
     paragraphs: [
       `Hi ${name}. ${saleTexts[back.type]?.en ?? back.type} of ${moneyText(back.gross, back.currency, 'en')} ${back.kind === 'refund' ? 'was refunded' : "was reversed by the fan's bank"}. Your share of ${moneyText(back.net, back.currency, 'en')} was deducted from your earnings.`,
     ],
-    button: { label: 'View earnings', url },
+    button: { label: 'View sale', url },
   }),
   pt: ({ name, siteName, url }) => ({
     subject:
@@ -120,6 +120,6 @@ export const creatorMail = (back: RefundFacts): MailTemplates => ({
     paragraphs: [
       `Oi, ${name}. ${saleTexts[back.type]?.pt ?? back.type} de ${moneyText(back.gross, back.currency, 'pt')}: ${back.kind === 'refund' ? 'o valor foi reembolsado' : 'o banco do fã reverteu o pagamento'}. A sua parte, ${moneyText(back.net, back.currency, 'pt')}, foi descontada dos seus ganhos.`,
     ],
-    button: { label: 'Ver ganhos', url },
+    button: { label: 'Ver venda', url },
   }),
 })

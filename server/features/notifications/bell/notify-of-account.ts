@@ -59,3 +59,18 @@ export const notifyOfRejections: Subscriber<'performer.rejected'> = (deps, trx, 
       at,
     }))
   )
+
+/** Notifies people whose suspension was lifted; of the suspension itself they get a mail only. */
+export const notifyOfEndedSuspensions: Subscriber<'account.unsuspended'> = (deps, trx, events) =>
+  notifyAll(
+    deps,
+    trx,
+    events.map(({ at, data }) => ({
+      to: data.accountId,
+      kind: 'account',
+      detail: 'unsuspended',
+      href: '/home',
+      hasOwnMail: true,
+      at,
+    }))
+  )

@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/transaction.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { findItem } from '../../catalogue/rights/find-items.ts'
 import { notifyAll, type Notice } from './notify.ts'
-import { pathOfItem } from './paths.ts'
+import { commentHashes, pathOfComment } from './paths.ts'
 import { deleteNotifications, updateNotificationText } from './read-notifications.ts'
 import { viewerForReader } from './redact-locked-comments.ts'
 
@@ -15,18 +15,27 @@ import { viewerForReader } from './redact-locked-comments.ts'
  */
 export const notifyOfComments: Subscriber<'comment.created'> = async (deps, trx, events) => {
   const notices: Notice[] = []
-  for (const event of events) notices.push(...(await noticesOf(deps, trx, event)))
+  const hashes = await commentHashes(
+    trx,
+    events.map(({ data }) => data.commentId)
+  )
+  for (const event of events) notices.push(...(await noticesOf(deps, trx, event, hashes.get(event.data.commentId))))
   return notifyAll(deps, trx, notices)
 }
 
-async function noticesOf(deps: Deps, trx: Trx, { at, data }: DomainEvent<'comment.created'>): Promise<Notice[]> {
+async function noticesOf(
+  deps: Deps,
+  trx: Trx,
+  { at, data }: DomainEvent<'comment.created'>,
+  hash: string | undefined
+): Promise<Notice[]> {
   const { commentId, objectType, objectId, performerId, authorId, answeredId } = data
   const about = {
     actorId: authorId,
     objectType: 'comment',
     objectId: commentId,
     detail: objectType,
-    href: pathOfItem(objectType, objectId, performerId),
+    href: pathOfComment(hash, objectType, objectId, performerId),
     at,
   }
   const notices: Notice[] = []

@@ -1,10 +1,14 @@
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { notifyAll } from './notify.ts'
-import { pathOfItem } from './paths.ts'
+import { commentHashes, pathOfComment } from './paths.ts'
 
 /** Notifies the authors of what was liked. */
-export const notifyOfLikes: Subscriber<'like.created'> = (deps, trx, events) =>
-  notifyAll(
+export const notifyOfLikes: Subscriber<'like.created'> = async (deps, trx, events) => {
+  const hashes = await commentHashes(
+    trx,
+    events.flatMap(({ data }) => (data.objectType === 'comment' ? data.objectId : []))
+  )
+  return notifyAll(
     deps,
     trx,
     events.map(({ at, data: { accountId, ownerId, objectType, objectId, itemType, itemId, performerId } }) => ({
@@ -15,7 +19,8 @@ export const notifyOfLikes: Subscriber<'like.created'> = (deps, trx, events) =>
       objectId,
       groupKey: `like:${objectId}`,
       detail: objectType,
-      href: pathOfItem(itemType, itemId, performerId),
+      href: pathOfComment(hashes.get(objectId), itemType, itemId, performerId),
       at,
     }))
   )
+}

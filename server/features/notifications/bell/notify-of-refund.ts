@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { DomainEvent } from '../../../../contract/events.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
+import { pathOfReversal } from '../../money/reversals/mail-refunds.ts'
 import { notifyAll, type Notice } from './notify.ts'
 
 /** Notifies both sides of refunds and disputes: the payer with the path of the receipt, the creator with that of the sale. */
@@ -14,21 +14,15 @@ export const notifyOfRefunds: Subscriber<'refund.completed'> = async (deps, trx,
 async function noticesOf(trx: Trx, { at, data }: DomainEvent<'refund.completed'>): Promise<Notice[]> {
   const { saleId, kind, type, amount, tokens, payerId, performerId } = data
   const sale = await trx.selectFrom('sale').select('gross').where('id', '=', saleId).executeTakeFirst()
-  const { rows } = await sql<{
-    id: string
-  }>`select id from ledger_transaction where reverses = coalesce((select transaction_id from sale where id = ${saleId}), ${saleId}::uuid)`.execute(
-    trx
-  )
   const common = { kind: 'refund', objectType: 'sale', objectId: saleId, hasOwnMail: true, at } as const
   const paidBy = amount === null ? 'wallet' : type === 'top_up' ? 'topup' : 'payment'
-  const reversalId = rows[0]?.id
   const toPayer = {
     ...common,
     to: payerId,
     ...(performerId && { actorId: performerId }),
     amount: amount ?? tokens ?? 0,
     detail: `${paidBy}_${kind}`,
-    href: reversalId ? `/wallet/receipts/${reversalId}` : '/wallet',
+    href: await pathOfReversal(trx, saleId),
   }
   if (!performerId || !sale) return [toPayer]
   const href = `/creator/earnings/${saleId}`

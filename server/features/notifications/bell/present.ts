@@ -65,7 +65,7 @@ export function hrefOf({
 }
 
 /** The link as its reader gets it. A link to an account that is hidden from the reader would reveal it, so the list of notifications is linked instead. */
-function targetOf(row: NotificationRow): string {
+export function targetOf(row: NotificationRow): string {
   const href = hrefOf(row)
   return !row.actor && row.actor_id !== null && href.includes(row.actor_id) ? '/notifications' : href
 }

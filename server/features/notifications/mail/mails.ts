@@ -4,7 +4,7 @@ import type { NotificationKind } from '../../../../contract/messages/notificatio
 import type { Config } from '../../../config.ts'
 import { apiPrefix } from '../../../http/mount.ts'
 import type { MailContent } from '../../platform/mail/compose-mail.ts'
-import type { NotificationData, NotificationRow } from '../bell/present.ts'
+import { targetOf, type NotificationRow } from '../bell/present.ts'
 import { discreetText, notificationText } from '../bell/notification-text.ts'
 import { unsubscribeToken } from './token.ts'
 
@@ -40,7 +40,7 @@ function unsubscribe(
   }
 }
 
-const linkOf = (config: Config, row: NotificationRow): string => config.siteUrl + (row.data as NotificationData).href
+const linkOf = (config: Config, row: NotificationRow): string => config.siteUrl + targetOf(row)
 
 /**
  * The mail about a single notification, sent at once. The subject names nobody, because it is shown on a locked screen.

@@ -101,16 +101,21 @@ export async function takeDown(deps: Deps, type: ItemType | 'comment', id: strin
 }
 
 /**
- * Lifts a take-down, so that the creator can publish the item again.
+ * Lifts a take-down, so that the creator can publish the item again, and notifies the creator.
  * @throws ApiError not_found, also when the item is not taken down
  */
-export async function putBack(deps: Pick<Deps, 'db'>, type: ItemType, id: string): Promise<void> {
-  const item = deps.db
-    .updateTable(type === 'feed' ? 'feed' : 'asset')
-    .set({ taken_down_at: null })
-    .where('id', '=', id)
-    .where('taken_down_at', 'is not', null)
-  if (!(await item.returning('id').executeTakeFirst())) throw new ApiError('not_found')
+export async function putBack(deps: Deps, type: ItemType, id: string): Promise<void> {
+  await transactionWithEvents(deps, async (trx, record) => {
+    const item = await trx
+      .updateTable(type === 'feed' ? 'feed' : 'asset')
+      .set({ taken_down_at: null })
+      .where('id', '=', id)
+      .where('taken_down_at', 'is not', null)
+      .returning('performer_id')
+      .executeTakeFirst()
+    if (!item) throw new ApiError('not_found')
+    record('item.restored', { type, itemId: id, ownerId: item.performer_id })
+  })
 }
 
 /** Closes one open report with its resolution. @throws ApiError not_found when no open report has this id */

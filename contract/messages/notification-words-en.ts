@@ -1,0 +1,131 @@
+import { pick, type Words } from './notification-words.ts'
+
+const yourEn = {
+  feed: 'your post',
+  video: 'your video',
+  gallery: 'your gallery',
+  photo: 'your photo',
+  product: 'your product',
+  comment: 'your comment',
+  message: 'your message',
+  stream: 'your stream',
+  performer: 'your page',
+}
+const more = (others: number): string => (others === 1 ? '1 other' : `${others} others`)
+
+/** The texts of notifications in English. */
+export const en: Words = {
+  follower: ({ who, others }) =>
+    others ? `${who} and ${more(others)} started following you` : `${who} started following you`,
+  subscriber: ({ who, detail, amount }) =>
+    amount
+      ? `${who} subscribed to you for ${amount} ${detail === 'yearly' ? 'per year' : 'per month'}`
+      : `${who} subscribed to you`,
+  renewal: ({ who, detail, worth }) =>
+    pick(
+      {
+        paid: `Your subscription to ${who} was renewed${worth}`,
+        ended: `${who}'s subscription ended because the payment failed`,
+      },
+      detail,
+      `${who} renewed their subscription${worth}`
+    ),
+  tip: ({ who, amount, detail }) =>
+    `${who} tipped you${amount && ` ${amount}`}${detail in yourEn ? ` for ${pick(yourEn, detail, '')}` : ''}`,
+  purchase: ({ who, detail, worth }) => `${who} bought ${pick(yourEn, detail, 'from you')}${worth}`,
+  comment: ({ who, detail }) => `${who} commented on ${pick(yourEn, detail, 'your post')}`,
+  reply: ({ who }) => `${who} replied to you`,
+  like: ({ who, others, detail }) =>
+    `${who}${others ? ` and ${more(others)}` : ''} liked ${pick(yourEn, detail, 'your post')}`,
+  message: ({ who, total }) => `${who} sent you ${total > 1 ? `${total} messages` : 'a message'}`,
+  call: ({ who, detail }) =>
+    pick(
+      {
+        requested: `${who} wants to video call you`,
+        accepted: `${who} accepted your video call. Pay to start`,
+        declined: `${who} declined the video call`,
+        cancelled: `${who} cancelled the video call`,
+        paid: `${who} paid for your video call. You can start now`,
+        refunded: `Your video call with ${who} was cancelled and refunded`,
+        ended: `Your video call with ${who} ended`,
+        expired: `Your video call with ${who} didn't happen`,
+      },
+      detail,
+      `There's an update on your video call with ${who}`
+    ),
+  live: ({ who }) => `${who} is live. Join the chat`,
+  post: ({ who, total }) => `${who} published ${total > 1 ? `${total} new posts` : 'a new post'}`,
+  story: ({ who, total }) => `${who} added ${total > 1 ? `${total} new stories` : 'a new story'}`,
+  video: ({ who, total }) => `${who} published ${total > 1 ? `${total} new videos` : 'a new video'}`,
+  photo: ({ who, total, detail }) =>
+    detail === 'gallery'
+      ? `${who} published ${total > 1 ? `${total} new galleries` : 'a new gallery'}`
+      : `${who} published ${total > 1 ? `${total} new photos` : 'a new photo'}`,
+  product: ({ who, total }) => `${who} added ${total > 1 ? `${total} new products` : 'a new product'} to their shop`,
+  order: ({ who, worth, detail }) =>
+    pick(
+      {
+        created: `${who} ordered from you${worth}`,
+        sold: `${who} bought a download${worth}`,
+        processing: 'Your order is being prepared',
+        shipped: 'Your order has shipped',
+        delivered: 'Your order was delivered',
+        refunded: 'Your order was refunded',
+      },
+      detail,
+      "There's an update on your order"
+    ),
+  payout: ({ of, detail }) =>
+    pick(
+      { approved: `Your payout${of} was approved`, paid: `Your payout${of} was sent` },
+      detail,
+      `There's an update on your payout${of}`
+    ),
+  refund: ({ who, of, detail }) =>
+    pick(
+      {
+        wallet_refund: `You got a refund${of} for a payment to ${who}`,
+        payment_refund: `You got a refund${of} for a payment to ${who}`,
+        payment_dispute: `Your bank took back a payment${of} to ${who}`,
+        topup_refund: `You got a refund${of} for a top-up`,
+        topup_dispute: `Your bank took back a top-up${of}`,
+        sale_refund: `A sale${of} to ${who} was refunded`,
+        sale_dispute: `${who}'s bank took back a payment${of}`,
+      },
+      detail,
+      `You got a refund${of}`
+    ),
+  refusal: ({ who, of, detail }) =>
+    pick(
+      {
+        renewal: `We couldn't renew your subscription to ${who} because the payment failed`,
+        subscription_ended: `Your subscription to ${who} ended because the payment failed`,
+        payout: `Your payout${of} was rejected`,
+        application: "We couldn't approve your account yet",
+        feed: 'Your post was taken down',
+        video: 'Your video was taken down',
+        gallery: 'Your gallery was taken down',
+        photo: 'Your photo was taken down',
+        product: 'Your product was taken down',
+        comment: 'Your comment was taken down',
+        message: 'Your message was taken down',
+      },
+      detail,
+      'Something needs your attention'
+    ),
+  account: ({ detail }) =>
+    pick(
+      {
+        approved: 'Your account is approved. The stage is yours',
+        sign_in: 'New login to your account',
+        unsuspended: 'Your account is no longer suspended',
+        feed: 'You can publish your post again',
+        video: 'You can publish your video again',
+        gallery: 'You can publish your gallery again',
+        photo: 'You can publish your photo again',
+        product: 'You can publish your product again',
+      },
+      detail,
+      "There's an update on your account"
+    ),
+}

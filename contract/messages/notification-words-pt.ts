@@ -1,0 +1,132 @@
+import { pick, type Words } from './notification-words.ts'
+
+const yourPt = {
+  feed: 'a sua publicação',
+  video: 'o seu vídeo',
+  gallery: 'a sua galeria',
+  photo: 'a sua foto',
+  product: 'o seu produto',
+  comment: 'o seu comentário',
+  message: 'a sua mensagem',
+  stream: 'a sua transmissão',
+  performer: 'a sua página',
+}
+
+const more = (others: number): string => (others === 1 ? '1 pessoa' : `${others} pessoas`)
+
+/** The texts of notifications in Portuguese. */
+export const pt: Words = {
+  follower: ({ who, others }) =>
+    others ? `${who} e mais ${more(others)} começaram a seguir você` : `${who} começou a seguir você`,
+  subscriber: ({ who, detail, amount }) =>
+    amount
+      ? `${who} assinou seu conteúdo por ${amount} por ${detail === 'yearly' ? 'ano' : 'mês'}`
+      : `${who} assinou seu conteúdo`,
+  renewal: ({ who, detail, worth }) =>
+    pick(
+      {
+        paid: `Sua assinatura de ${who} foi renovada${worth}`,
+        ended: `A assinatura de ${who} terminou porque o pagamento falhou`,
+      },
+      detail,
+      `${who} renovou a assinatura${worth}`
+    ),
+  tip: ({ who, of, detail }) =>
+    `${who} deu uma gorjeta${of} para você${detail in yourPt ? ` pel${pick(yourPt, detail, '')}` : ''}`,
+  purchase: ({ who, detail, worth }) => `${who} comprou ${pick(yourPt, detail, 'de você')}${worth}`,
+  comment: ({ who, detail }) => `${who} comentou n${pick(yourPt, detail, 'a sua publicação')}`,
+  reply: ({ who }) => `${who} respondeu a você`,
+  like: ({ who, others, detail }) =>
+    `${who}${others ? ` e mais ${more(others)} curtiram` : ' curtiu'} ${pick(yourPt, detail, 'a sua publicação')}`,
+  message: ({ who, total }) => `${who} enviou ${total > 1 ? `${total} mensagens` : 'uma mensagem'} para você`,
+  call: ({ who, detail }) =>
+    pick(
+      {
+        requested: `${who} quer fazer uma chamada de vídeo com você`,
+        accepted: `${who} aceitou sua chamada de vídeo. Pague para começar`,
+        declined: `${who} recusou a chamada de vídeo`,
+        cancelled: `${who} cancelou a chamada de vídeo`,
+        paid: `${who} pagou a chamada de vídeo. Você já pode começar`,
+        refunded: `Sua chamada de vídeo com ${who} foi cancelada e reembolsada`,
+        ended: `Sua chamada de vídeo com ${who} terminou`,
+        expired: `Sua chamada de vídeo com ${who} não aconteceu`,
+      },
+      detail,
+      `Há uma novidade na sua chamada de vídeo com ${who}`
+    ),
+  live: ({ who }) => `${who} está ao vivo. Entre no chat`,
+  post: ({ who, total }) => `${who} fez ${total > 1 ? `${total} novas publicações` : 'uma nova publicação'}`,
+  story: ({ who, total }) => `${who} publicou ${total > 1 ? `${total} novos stories` : 'um novo story'}`,
+  video: ({ who, total }) => `${who} publicou ${total > 1 ? `${total} novos vídeos` : 'um novo vídeo'}`,
+  photo: ({ who, total, detail }) =>
+    detail === 'gallery'
+      ? `${who} publicou ${total > 1 ? `${total} novas galerias` : 'uma nova galeria'}`
+      : `${who} publicou ${total > 1 ? `${total} novas fotos` : 'uma nova foto'}`,
+  product: ({ who, total }) => `${who} colocou ${total > 1 ? `${total} novos produtos` : 'um novo produto'} na loja`,
+  order: ({ who, worth, detail }) =>
+    pick(
+      {
+        created: `${who} fez um pedido na sua loja${worth}`,
+        sold: `${who} comprou um download${worth}`,
+        processing: 'Seu pedido está sendo preparado',
+        shipped: 'Seu pedido foi enviado',
+        delivered: 'Seu pedido foi entregue',
+        refunded: 'Seu pedido foi reembolsado',
+      },
+      detail,
+      'Há uma novidade no seu pedido'
+    ),
+  payout: ({ of, detail }) =>
+    pick(
+      { approved: `Seu saque${of} foi aprovado`, paid: `Seu saque${of} foi enviado` },
+      detail,
+      `Há uma novidade no seu saque${of}`
+    ),
+  refund: ({ who, of, detail }) =>
+    pick(
+      {
+        wallet_refund: `Você recebeu um reembolso${of} de um pagamento para ${who}`,
+        payment_refund: `Você recebeu um reembolso${of} de um pagamento para ${who}`,
+        payment_dispute: `Seu banco estornou um pagamento${of} para ${who}`,
+        topup_refund: `Você recebeu um reembolso${of} de uma recarga`,
+        topup_dispute: `Seu banco estornou uma recarga${of}`,
+        sale_refund: `Uma venda${of} para ${who} foi reembolsada`,
+        sale_dispute: `O banco de ${who} estornou um pagamento${of}`,
+      },
+      detail,
+      `Você recebeu um reembolso${of}`
+    ),
+  refusal: ({ who, of, detail }) =>
+    pick(
+      {
+        renewal: `Não conseguimos renovar sua assinatura de ${who} porque o pagamento falhou`,
+        subscription_ended: `Sua assinatura de ${who} terminou porque o pagamento falhou`,
+        payout: `Seu saque${of} foi recusado`,
+        application: 'Ainda não pudemos aprovar sua conta',
+        feed: 'Sua publicação foi retirada do ar',
+        video: 'Seu vídeo foi retirado do ar',
+        gallery: 'Sua galeria foi retirada do ar',
+        photo: 'Sua foto foi retirada do ar',
+        product: 'Seu produto foi retirado do ar',
+        comment: 'Seu comentário foi retirado do ar',
+        message: 'Sua mensagem foi retirada do ar',
+      },
+      detail,
+      'Algo precisa da sua atenção'
+    ),
+  account: ({ detail }) =>
+    pick(
+      {
+        approved: 'Sua conta foi aprovada. O palco é seu',
+        sign_in: 'Novo acesso à sua conta',
+        unsuspended: 'Sua conta não está mais suspensa',
+        feed: 'Sua publicação pode ir ao ar de novo',
+        video: 'Seu vídeo pode ir ao ar de novo',
+        gallery: 'Sua galeria pode ir ao ar de novo',
+        photo: 'Sua foto pode ir ao ar de novo',
+        product: 'Seu produto pode ir ao ar de novo',
+      },
+      detail,
+      'Há uma novidade na sua conta'
+    ),
+}
