@@ -82,6 +82,7 @@ export const domainEvents = {
     itemId: Id,
     ownerId: Id,
   }),
+  'job.failed': event('A background job has failed for the last time', { queue: z.string() }),
   'like.created': event(
     'Something was liked; `itemId`: the item that was liked, or that the liked comment belongs to',
     {
@@ -114,6 +115,8 @@ export const domainEvents = {
     performerId: Id,
     status: PayoutStatus,
   }),
+  'payout.requested': event('A creator has requested a payout', { payoutId: Id, performerId: Id }),
+  'performer.applied': event('A creator has sent identity documents and waits for approval', { performerId: Id }),
   'performer.approved': event('The operator has approved a creator', { performerId: Id, shouldNotify: z.boolean() }),
   'performer.rejected': event('The operator has rejected a creator', { performerId: Id, reason: z.string() }),
   'purchase.completed': event('A wallet was charged for a tip or a purchase; the event has the id of the sale', {
@@ -132,6 +135,8 @@ export const domainEvents = {
     payerId: Id,
     performerId: Id.nullable(),
   }),
+  'report.closed': event('The operator has handled a report', { reportId: Id }),
+  'report.created': event('Something was reported to the operator', { reportId: Id }),
   'sale.refunded': event('A sale that was paid from a wallet was refunded, and its access has ended', {
     saleId: Id,
     type: ChargeType,

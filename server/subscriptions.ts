@@ -36,6 +36,16 @@ import {
 } from './features/notifications/bell/notify-of-subscription.ts'
 import { notifyOfRestoredItems, notifyOfTakeDowns } from './features/notifications/bell/notify-of-take-down.ts'
 import {
+  notifyOperatorsOfCreators,
+  notifyOperatorsOfDisputes,
+  notifyOperatorsOfJobs,
+  notifyOperatorsOfPayouts,
+  notifyOperatorsOfReports,
+  readHandledCreators,
+  readHandledPayouts,
+  readHandledReports,
+} from './features/notifications/bell/notify-operators.ts'
+import {
   emitUnreadOfBlock,
   readNotificationsOfConversation,
   readNotificationsOfDeleted,
@@ -82,16 +92,21 @@ export const subscriptions: Subscriptions = withBrowsers({
   'item.published': { atLeastOnce: [enqueueNotifyFans] },
   'item.removed': { atLeastOnce: [notifyOfTakeDowns] },
   'item.restored': { atLeastOnce: [notifyOfRestoredItems] },
+  'job.failed': { atLeastOnce: [notifyOperatorsOfJobs] },
   'like.created': { atLeastOnce: [notifyOfLikes] },
   'message.created': { atLeastOnce: [notifyOfMessages] },
   'message.deleted': { afterCommit: [readNotificationsOfDeleted] },
   'order.created': { afterCommit: [emitOrderChanged], atLeastOnce: [notifyOfNewOrders] },
   'order.changed': { afterCommit: [emitOrderChanged], atLeastOnce: [notifyOfChangedOrders] },
-  'payout.changed': { afterCommit: [emitPayoutChanged], atLeastOnce: [notifyOfPayouts] },
-  'performer.approved': { afterCommit: [emitAccountChanged], atLeastOnce: [notifyOfApprovals] },
-  'performer.rejected': { afterCommit: [emitAccountChanged], atLeastOnce: [notifyOfRejections] },
+  'payout.changed': { afterCommit: [emitPayoutChanged, readHandledPayouts], atLeastOnce: [notifyOfPayouts] },
+  'payout.requested': { atLeastOnce: [notifyOperatorsOfPayouts] },
+  'performer.applied': { atLeastOnce: [notifyOperatorsOfCreators] },
+  'performer.approved': { afterCommit: [emitAccountChanged, readHandledCreators], atLeastOnce: [notifyOfApprovals] },
+  'performer.rejected': { afterCommit: [emitAccountChanged, readHandledCreators], atLeastOnce: [notifyOfRejections] },
   'purchase.completed': { atLeastOnce: [notifyOfPurchases] },
-  'refund.completed': { atLeastOnce: [notifyOfRefunds] },
+  'refund.completed': { atLeastOnce: [notifyOfRefunds, notifyOperatorsOfDisputes] },
+  'report.closed': { afterCommit: [readHandledReports] },
+  'report.created': { atLeastOnce: [notifyOperatorsOfReports] },
   'sale.refunded': { atLeastOnce: [lockAfterRefund, markRefundedTips, revokeRefundedCalls] },
   'subscription.changed': {
     afterCommit: [emitSubscriptionChanged, emitConversationOfSubscription, leaveChatWithoutSubscription],

@@ -6,5 +6,5 @@ export const notificationGroups = {
   people: ['follower', 'comment', 'reply', 'like'],
   messages: ['message', 'call'],
   creators: ['live', 'post', 'story', 'video', 'photo', 'product'],
-  account: ['account'],
+  account: ['account', 'waiting'],
 } as const satisfies Record<string, readonly NotificationKind[]>

@@ -13,6 +13,8 @@ const yourEn = {
 }
 const more = (others: number): string => (others === 1 ? '1 other' : `${others} others`)
 
+const count = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`)
+
 /** The texts of notifications in English. */
 export const en: Words = {
   follower: ({ who, others }) =>
@@ -127,5 +129,17 @@ export const en: Words = {
       },
       detail,
       "There's an update on your account"
+    ),
+  waiting: ({ total, detail }) =>
+    pick(
+      {
+        creator: count(total, 'A creator is waiting for approval', 'creators are waiting for approval'),
+        report: count(total, 'There is a new report', 'new reports'),
+        payout: count(total, 'A creator requested a payout', 'payouts were requested'),
+        dispute: count(total, 'A bank took back a payment', 'payments were taken back by banks'),
+        job: count(total, 'A background job failed for good', 'background jobs failed for good'),
+      },
+      detail,
+      'Something is waiting for you'
     ),
 }

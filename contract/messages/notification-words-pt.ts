@@ -14,6 +14,8 @@ const yourPt = {
 
 const more = (others: number): string => (others === 1 ? '1 pessoa' : `${others} pessoas`)
 
+const count = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`)
+
 /** The texts of notifications in Portuguese. */
 export const pt: Words = {
   follower: ({ who, others }) =>
@@ -128,5 +130,17 @@ export const pt: Words = {
       },
       detail,
       'Há uma novidade na sua conta'
+    ),
+  waiting: ({ total, detail }) =>
+    pick(
+      {
+        creator: count(total, 'Um criador aguarda aprovação', 'criadores aguardam aprovação'),
+        report: count(total, 'Há uma nova denúncia', 'novas denúncias'),
+        payout: count(total, 'Um criador pediu um saque', 'saques foram pedidos'),
+        dispute: count(total, 'Um banco estornou um pagamento', 'pagamentos foram estornados por bancos'),
+        job: count(total, 'Uma tarefa em segundo plano falhou de vez', 'tarefas em segundo plano falharam de vez'),
+      },
+      detail,
+      'Algo espera por você'
     ),
 }

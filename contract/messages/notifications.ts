@@ -13,8 +13,8 @@ import { notificationGroups } from './notification-groups.ts'
  * `comment`, `reply`, `like`: reactions to the account's own content. `message`, `call`: a new message or call request.
  * `live`: a creator whom the account follows or subscribes to has opened the chat or started a stream. `post`, `story`,
  * `video`, `photo` (also galleries), `product`: such a creator has published something. `order`, `payout`: a new status. `refund`: money
- * was returned, for buyer and seller. `refusal`: a card, payout, application or item was rejected. `account`: an
- * approval, or a sign-in from a new device.
+ * was returned, for buyer and seller. `refusal`: a card, payout, application or item was rejected. `account`: another
+ * decision of the operator, or a sign-in from a new device. `waiting`: something waits for the operator.
  */
 export const NotificationKind = z
   .enum([
@@ -39,6 +39,7 @@ export const NotificationKind = z
     'refund',
     'refusal',
     'account',
+    'waiting',
   ])
   .meta({ id: 'NotificationKind' })
 export type NotificationKind = z.infer<typeof NotificationKind>

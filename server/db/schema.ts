@@ -181,6 +181,7 @@ export interface Coupon {
   is_active: Generated<boolean>;
   kind: string;
   performer_id: string | null;
+  reminded_for: Timestamp | null;
   subscription_type: string | null;
   total_limit: number | null;
   updated_at: Timestamp;
@@ -459,6 +460,7 @@ export interface PaymentCard {
   is_default: Generated<boolean>;
   last4: string;
   removed_at: Timestamp | null;
+  warned_days: number | null;
 }
 
 export interface PayoutRequest {

@@ -49,6 +49,9 @@ export type Queues = {
   'push-message': { subscriptionId: string; notificationId: string }
   'mail-notification': { notificationId: string }
   'mail-digests': Record<string, never>
+  'mail-operators': Record<string, never>
+  /** A job of this queue has failed for the last time. */
+  'report-failure': { queue: QueueName }
   'expire-calls': Record<string, never>
   'sweep-uploads': Record<string, never>
   'sweep-objects': Record<string, never>
@@ -70,6 +73,11 @@ const longRunningOptions = { expireInSeconds: 12 * 3600, heartbeatSeconds: 60 }
 /** Queues whose jobs nobody would trigger again, such as deleting stored objects, gateway events or the fans of an item: they are retried for about two days. */
 const persistent: readonly QueueName[] = ['remove-objects', 'settle-payment', 'refresh-payee', 'notify-fans']
 const persistentOptions = { retryLimit: 60, retryDelayMax: 3600 }
+/** Attempts after the first one. */
+const retryLimit = 5
+
+const isLastAttempt = (queue: QueueName, retryCount: number): boolean =>
+  retryCount >= (persistent.includes(queue) ? persistentOptions.retryLimit : retryLimit)
 
 export type JobOptions = {
   /** Enqueues inside this transaction: after a rollback the job does not exist. */
@@ -135,13 +143,21 @@ export async function startJobs(
     if (known.has(queue)) return
     await boss.createQueue(queue, {
       notify: true,
-      retryLimit: 5,
+      retryLimit,
       retryDelay: 5,
       retryBackoff: true,
       ...(longRunning.includes(queue) && longRunningOptions),
       ...(persistent.includes(queue) && persistentOptions),
     })
     known.add(queue)
+  }
+  const reportFailure = async (failed: QueueName): Promise<void> => {
+    const queue: QueueName = 'report-failure'
+    if (failed === queue) return
+    await ensure(queue)
+    await boss
+      .send(queue, { queue: failed })
+      .catch((error: unknown) => log.warn({ err: error, queue: failed }, 'a failed job could not be reported'))
   }
   return {
     async enqueue(queue, data, options = {}) {
@@ -175,12 +191,13 @@ export async function startJobs(
         { batchSize: isLong ? 1 : 4, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 5, perJobResults: true },
         async (jobs) => {
           const results: JobResult[] = []
-          for (const { id, data } of jobs)
+          for (const { id, data, retryCount } of jobs)
             try {
               await handler(data)
               results.push({ id, status: 'completed' })
             } catch (error) {
               log.warn({ err: error, queue, job: id }, 'a job failed')
+              if (isLastAttempt(queue, retryCount)) await reportFailure(queue)
               results.push({
                 id,
                 status: 'failed',

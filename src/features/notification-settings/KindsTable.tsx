@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
 import type {
   NotificationChannels,
   NotificationKind,
@@ -12,12 +13,12 @@ import { notificationSettingsTexts } from './texts.ts'
 
 type KindsTableProps = {
   settings: NotificationSettings
-  isPerformer: boolean
+  viewer: Pick<CurrentUser, 'isPerformer' | 'isAdmin'>
   onChange: (kind: NotificationKind, channels: NotificationChannels) => void
 }
 
 /** The kinds of notification that the viewer can receive, in groups, with the channels of each. */
-export const KindsTable = ({ settings, isPerformer, onChange }: KindsTableProps): ReactElement => {
+export const KindsTable = ({ settings, viewer, onChange }: KindsTableProps): ReactElement => {
   const t = useTexts(notificationSettingsTexts)
   return (
     <table className={s.table} aria-labelledby="kinds-title">
@@ -29,7 +30,7 @@ export const KindsTable = ({ settings, isPerformer, onChange }: KindsTableProps)
           <th scope="col">{t.mail}</th>
         </tr>
       </thead>
-      {kindsOf(isPerformer).map(({ group, kinds }) => (
+      {kindsOf(viewer).map(({ group, kinds }) => (
         <tbody key={group}>
           <tr className={s.group}>
             <th scope="rowgroup" colSpan={4}>

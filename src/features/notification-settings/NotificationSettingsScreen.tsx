@@ -39,7 +39,7 @@ export const NotificationSettingsScreen = (): ReactElement | null => {
         <>
           <section className={layout.stack4} aria-labelledby="kinds-title">
             <h2 id="kinds-title">{t.whatTitle}</h2>
-            <KindsTable settings={settings} isPerformer={user.isPerformer} onChange={changeKind} />
+            <KindsTable settings={settings} viewer={user} onChange={changeKind} />
           </section>
           <section className={layout.stack4} aria-labelledby="digest-title">
             <h2 id="digest-title">{t.digestTitle}</h2>

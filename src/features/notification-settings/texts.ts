@@ -45,7 +45,8 @@ export const notificationSettingsTexts = texts({
       payout: { name: 'Payouts', note: 'Approved, paid or rejected' },
       refund: { name: 'Refunds', note: 'Money returned to you, or on one of your sales' },
       refusal: { name: 'Action needed', note: "Failed payments, and anything we couldn't approve" },
-      account: { name: 'Your account', note: 'Approvals and logins from new devices' },
+      account: { name: 'Your account', note: 'Approvals, other decisions about you and logins from new devices' },
+      waiting: { name: 'For operators', note: 'New creators, reports, payouts, disputes and failed jobs' },
     },
 
     digestTitle: 'Email digest',
@@ -102,7 +103,11 @@ export const notificationSettingsTexts = texts({
       payout: { name: 'Saques', note: 'Aprovado, pago ou recusado' },
       refund: { name: 'Reembolsos', note: 'Dinheiro que volta para você, ou de uma venda sua' },
       refusal: { name: 'Precisa de você', note: 'Pagamentos que falharam e o que não pudemos aprovar' },
-      account: { name: 'Sua conta', note: 'Aprovações e acessos de aparelhos novos' },
+      account: { name: 'Sua conta', note: 'Aprovações, outras decisões sobre você e acessos de aparelhos novos' },
+      waiting: {
+        name: 'Para operadores',
+        note: 'Novos criadores, denúncias, saques, contestações e tarefas que falharam',
+      },
     },
 
     digestTitle: 'Resumo por e-mail',

@@ -7,6 +7,7 @@ import {
   HandCoins,
   Heart,
   Images,
+  ListChecks,
   MessageCircle,
   MessageSquare,
   Newspaper,
@@ -46,6 +47,7 @@ const icons: Record<NotificationKind, typeof Heart> = {
   refund: Undo,
   refusal: CircleAlert,
   account: ShieldCheck,
+  waiting: ListChecks,
 }
 
 /** Icon of a kind of notification. */

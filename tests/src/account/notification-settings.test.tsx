@@ -106,7 +106,7 @@ test('a channel is switched immediately, and switched back when the server refus
   expect(toastTexts()).toEqual(['Something went wrong, please try again later'])
 })
 
-test('fans see their kinds of notification, creators all; mandatory mails cannot be switched off', async () => {
+test('fans see their kinds of notification, creators theirs, operators what waits for them; mandatory mails cannot be switched off', async () => {
   show()
   await screen.findByRole('checkbox', { name: 'Messages: On site' })
   expect(screen.queryByRole('checkbox', { name: 'Tips: On site' })).toBeNull()
@@ -115,7 +115,10 @@ test('fans see their kinds of notification, creators all; mandatory mails cannot
   cleanup()
   show(creator)
   await screen.findByRole('checkbox', { name: 'Tips: On site' })
-  expect(screen.getAllByRole('checkbox', { name: /: On site$/ })).toHaveLength(NotificationKind.options.length)
+  expect(screen.getAllByRole('checkbox', { name: /: On site$/ })).toHaveLength(NotificationKind.options.length - 1)
+  cleanup()
+  show({ ...creator, isAdmin: true })
+  await screen.findByRole('checkbox', { name: 'For operators: On site' })
 })
 
 test('an account without a confirmed address is told that these mails are not sent', async () => {

@@ -14,6 +14,7 @@ import { payoutSettings } from '../../../contract/money/payout-settings.ts'
 import { products } from '../../../contract/content/products.ts'
 import { reactions } from '../../../contract/content/reactions.ts'
 import { streamMessages } from '../../../contract/messages/stream-messages.ts'
+import { reports } from '../../../contract/content/reports.ts'
 import { videoCalls } from '../../../contract/messages/video-calls.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { transaction } from '../../../server/db/transaction.ts'
@@ -300,6 +301,17 @@ export const notificationCases = (world: World): Record<string, Case> => {
         const id = await createItem(world.test, world.creator, 'video')
         await takeDown(world.test.deps, 'video', id, 'Not allowed')
         await putBack(world.test.deps, 'video', id)
+      },
+    },
+    'a report to an operator': {
+      kind: 'waiting',
+      to: 'fan',
+      bySite: true,
+      is: { detail: 'report', total: 1 },
+      cause: async () => {
+        await world.test.deps.db.updateTable('account').set({ is_admin: true }).where('id', '=', world.fan.id).execute()
+        const body = { objectType: 'performer', objectId: world.creator.id, reason: 'spam', description: '' } as const
+        expect((await world.test.call(reports.create, { body }, await createFan(world.test))).status).toBe(201)
       },
     },
     approval: {

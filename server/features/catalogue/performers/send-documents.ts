@@ -1,5 +1,5 @@
-import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { invalidField } from '../../../http/api-error.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import { withDocuments } from '../../identity/auth/store-documents.ts'
@@ -23,7 +23,7 @@ export async function sendDocuments(
       ...(files.selfieWithId && { selfieWithId: files.selfieWithId }),
     },
     (documents) =>
-      transaction(deps.db, async (trx) => {
+      transactionWithEvents(deps, async (trx, record) => {
         const now = deps.clock.now()
         await insertDocuments(trx, performerId, documents, now)
         await trx
@@ -32,6 +32,12 @@ export async function sendDocuments(
           .where('id', '=', performerId)
           .where('status', '=', 'rejected')
           .execute()
+        const { status } = await trx
+          .selectFrom('account')
+          .select('status')
+          .where('id', '=', performerId)
+          .executeTakeFirstOrThrow()
+        if (status === 'pending') record('performer.applied', { performerId })
       })
   )
 }

@@ -1,8 +1,8 @@
 import type { auth } from '../../../../contract/accounts/auth.ts'
 import type { ResponseIn } from '../../../../contract/endpoint.ts'
 import type { Language } from '../../../../contract/errors.ts'
-import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import { insertDocuments } from '../../platform/files/processing/store-picture.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
@@ -57,9 +57,12 @@ async function register(
   const passwordHash = await hashPassword(newcomer.password)
   const { requireEmailVerification } = await readSettings(deps.db)
   try {
-    return await transaction(deps.db, async (trx) => {
+    return await transactionWithEvents(deps, async (trx, record) => {
       const id = await createAccount(deps, trx, newcomer, { isPerformer, passwordHash, language: caller.language })
-      if (documents.length) await insertDocuments(trx, id, documents, deps.clock.now())
+      if (documents.length) {
+        await insertDocuments(trx, id, documents, deps.clock.now())
+        record('performer.applied', { performerId: id })
+      }
       const account = { id, is_performer: isPerformer, email: newcomer.email, username: newcomer.username }
       if (requireEmailVerification) return { ...presentIdentity(account), requireEmailVerification }
       const session = await startSession(deps, trx, id, { remember: false, ...caller })

@@ -64,6 +64,7 @@ export async function requestPayout(
     if (!row) throw new ApiError('payout_pending')
     await reserve(trx, { id, performerId, at }, amount)
     recordPayoutChanged(record, row)
+    record('payout.requested', { payoutId: id, performerId })
     return row
   })
 }

@@ -29,6 +29,7 @@ export const defaultChannels: Readonly<Record<NotificationKind, NotificationChan
   refund: channels(true, 'off'),
   refusal: channels(true, 'off'),
   account: channels(true, 'now'),
+  waiting: channels(true, 'now'),
 }
 
 /** What a creator tells their followers and subscribers: never delivered where the creator has blocked the reader's country. */
@@ -47,6 +48,9 @@ export const personalKinds: readonly NotificationKind[] = [
   'call',
   ...newsKinds,
 ]
+
+/** Kinds whose mails are gathered for some minutes (`mail-operators`), because many may come at once. */
+export const gatheredKinds: readonly NotificationKind[] = ['waiting']
 
 /** Periods, in ms, in which a reversible action, such as a like, notifies only once for the same person. */
 export const onceWithin: Readonly<Partial<Record<NotificationKind, number>>> = {

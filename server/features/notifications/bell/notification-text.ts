@@ -29,6 +29,7 @@ const discreet: Record<Language, Record<NotificationKind, string>> = {
     refund: 'A payment was refunded',
     refusal: 'Something needs your attention',
     account: "There's an update on your account",
+    waiting: 'Something is waiting for you as an operator',
   },
   pt: {
     follower: 'Você tem um novo seguidor',
@@ -52,6 +53,7 @@ const discreet: Record<Language, Record<NotificationKind, string>> = {
     refund: 'Um pagamento foi reembolsado',
     refusal: 'Algo precisa da sua atenção',
     account: 'Há uma novidade na sua conta',
+    waiting: 'Algo espera por você como operador',
   },
 }
 
@@ -78,5 +80,6 @@ export function notificationText(
     { kind, who: actor ? plainName(actor.name) : undefined, total, amount: worth, detail },
     language
   )
+  if (excerpt && kind === 'waiting') return `${words}: ${excerpt}`
   return excerpt && actor ? `${words}: “${excerpt}”` : words
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import type { AfterCommit } from '../../../realtime/publish-after-commit.ts'
 import { blockedCountriesOf, isHiddenFrom } from '../../identity/people/hidden.ts'
 import { emitByCountry } from '../../identity/blocks/emit-by-country.ts'
-import { defaultChannels, isNews, onceWithin, personalKinds } from './kinds.ts'
+import { defaultChannels, gatheredKinds, isNews, onceWithin, personalKinds } from './kinds.ts'
 import { presentNotification, shorten, type NotificationData, type NotificationRow } from './present.ts'
 import { countUnread, notificationRows } from './queries.ts'
 
@@ -95,7 +95,9 @@ export async function notifyAll(
   )
   await deps.jobs.enqueueAll(
     'mail-notification',
-    idsOf((row, { hasOwnMail }) => row.mail === 'now' && row.is_new && !hasOwnMail),
+    idsOf(
+      (row, { kind, hasOwnMail }) => row.mail === 'now' && row.is_new && !hasOwnMail && !gatheredKinds.includes(kind)
+    ),
     { within: trx }
   )
   return async ({ db, realtime }) => {

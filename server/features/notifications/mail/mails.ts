@@ -76,6 +76,28 @@ const digestTexts = {
   }),
 } as const
 
+const waitingTexts = {
+  en: { heading: 'Something is waiting for you', lead: (name: string) => `Hi ${name}, this is waiting for you:` },
+  pt: { heading: 'Algo espera por você', lead: (name: string) => `Oi, ${name}. Isto espera por você:` },
+} as const
+
+/** The mail to an operator about everything that waits; `rows` are notifications of this operator, at least one. */
+export function waitingMail(
+  config: Config,
+  rows: readonly NotificationRow[],
+  { name, siteName, language, ...site }: MailContext
+): MailContent {
+  const { heading, lead } = waitingTexts[language]
+  return {
+    subject: `${siteName}: ${heading}`,
+    heading,
+    paragraphs: [lead(name)],
+    lines: rows.map((row) => ({ text: notificationText(row, language, site), url: linkOf(config, row) })),
+    button: { label: labels[language].all, url: `${config.siteUrl}/notifications` },
+    unsubscribe: unsubscribe(config, rows[0]?.account_id ?? '', 'waiting', language),
+  }
+}
+
 /** The digest mail; `rows` are the newest of `total` notifications. */
 export function digestMail(
   config: Config,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { system } from '../../../../contract/system.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
@@ -18,5 +19,10 @@ const handlers = (deps: Deps): Handlers<typeof system> => ({
   },
 })
 
-/** Health of the server, for probes and the start script. */
-export const registerSystem: RegisterFeature = (app, deps) => mount(app, deps, system, handlers(deps))
+/** Health of the server, for probes and the start script, and the job that records what failed for the last time. */
+export const registerSystem: RegisterFeature = async (app, deps) => {
+  mount(app, deps, system, handlers(deps))
+  await deps.jobs.work('report-failure', ({ queue }) =>
+    transactionWithEvents(deps, async (_, record) => record('job.failed', { queue }))
+  )
+}

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { reports, ReportTarget } from '../../../../contract/content/reports.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import type { Input } from '../../../http/handler-types.ts'
@@ -80,28 +81,32 @@ export async function createReport(
   const performer_id = await ownerOf(deps, objectType, objectId, viewerContext)
   const snapshot = await takeSnapshot(deps.db, objectType, objectId)
   if (!snapshot) throw new ApiError('not_found')
-  const report = await deps.db
-    .insertInto('report')
-    .values({
-      id: randomUUIDv7(),
-      reporter_id: viewerContext.viewer.id,
-      object_type: objectType,
-      object_id: objectId,
-      performer_id,
-      reason,
-      description,
-      snapshot: JSON.stringify(snapshot),
-      created_at: deps.clock.now(),
-    })
-    // The condition is written as in the partial index of open reports, so that the index is used. The update changes
-    // nothing, but makes the existing row's id return.
-    .onConflict((conflict) =>
-      conflict
-        .columns(['reporter_id', 'object_id'])
-        .where(sql<boolean>`status = 'open'`)
-        .doUpdateSet({ reporter_id: viewerContext.viewer.id })
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return report.id
+  return transactionWithEvents(deps, async (trx, record) => {
+    const id = randomUUIDv7()
+    const report = await trx
+      .insertInto('report')
+      .values({
+        id,
+        reporter_id: viewerContext.viewer.id,
+        object_type: objectType,
+        object_id: objectId,
+        performer_id,
+        reason,
+        description,
+        snapshot: JSON.stringify(snapshot),
+        created_at: deps.clock.now(),
+      })
+      // The condition is written as in the partial index of open reports, so that the index is used. The update changes
+      // nothing, but makes the existing row's id return.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['reporter_id', 'object_id'])
+          .where(sql<boolean>`status = 'open'`)
+          .doUpdateSet({ reporter_id: viewerContext.viewer.id })
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (report.id === id) record('report.created', { reportId: id })
+    return report.id
+  })
 }

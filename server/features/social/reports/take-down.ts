@@ -91,12 +91,14 @@ export async function takeDown(deps: Deps, type: ItemType | 'comment', id: strin
     }
     await mailAuthor(deps, trx, ownerId, pathAfterTakeDown[type], reason)
     record('item.removed', { type, itemId: id, ownerId, reason })
-    await trx
+    const closed = await trx
       .updateTable('report')
       .set({ status: 'closed', resolution: `Taken down: ${reason}`, closed_at: now })
       .where('object_id', '=', id)
       .where('status', '=', 'open')
+      .returning('id')
       .execute()
+    for (const report of closed) record('report.closed', { reportId: report.id })
   })
 }
 
@@ -119,13 +121,16 @@ export async function putBack(deps: Deps, type: ItemType, id: string): Promise<v
 }
 
 /** Closes one open report with its resolution. @throws ApiError not_found when no open report has this id */
-export async function closeReport(deps: Pick<Deps, 'db' | 'clock'>, id: string, resolution: string): Promise<void> {
-  const closed = await deps.db
-    .updateTable('report')
-    .set({ status: 'closed', resolution, closed_at: deps.clock.now() })
-    .where('id', '=', id)
-    .where('status', '=', 'open')
-    .returning('id')
-    .executeTakeFirst()
-  if (!closed) throw new ApiError('not_found')
+export async function closeReport(deps: Deps, id: string, resolution: string): Promise<void> {
+  await transactionWithEvents(deps, async (trx, record) => {
+    const closed = await trx
+      .updateTable('report')
+      .set({ status: 'closed', resolution, closed_at: deps.clock.now() })
+      .where('id', '=', id)
+      .where('status', '=', 'open')
+      .returning('id')
+      .executeTakeFirst()
+    if (!closed) throw new ApiError('not_found')
+    record('report.closed', { reportId: id })
+  })
 }

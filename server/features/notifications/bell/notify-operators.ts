@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { DomainEventName } from '../../../../contract/events.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { Trx } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Listener, Subscriber } from '../../../events/subscriptions.ts'
+import type { AfterCommit } from '../../../realtime/publish-after-commit.ts'
+import { notifyAll } from './notify.ts'
+import { readNotifications } from './read-notifications.ts'
+
+/** What waits for operators. */
+type Waiting = 'creator' | 'report' | 'payout' | 'dispute' | 'job'
+/** What has happened, with the line below the notification: the command that shows it, or the name of a queue. */
+type Cause = { at: Date; excerpt: string }
+
+/** Operators have no screens of their own yet: the list of notifications shows the command. */
+const href = '/notifications'
+const command = (words: string): string => `npm run admin -- ${words}`
+const groupOf = (waiting: Waiting): string => `waiting:${waiting}`
+
+const operatorIds = async (db: Db): Promise<string[]> =>
+  (
+    await db.selectFrom('account').select('id').where('is_admin', '=', true).where('status', '=', 'active').execute()
+  ).map(({ id }) => id)
+
+/** Notifies every operator; while a notification is unread, more of the same join it. */
+async function notifyOperators(
+  deps: Deps,
+  trx: Trx,
+  waiting: Waiting,
+  causes: readonly Cause[]
+): Promise<AfterCommit | undefined> {
+  if (causes.length === 0) return undefined
+  const operators = await operatorIds(trx)
+  return notifyAll(
+    deps,
+    trx,
+    operators.flatMap((to) =>
+      causes.map((cause) => ({
+        ...cause,
+        to,
+        kind: 'waiting' as const,
+        detail: waiting,
+        groupKey: groupOf(waiting),
+        href,
+      }))
+    )
+  )
+}
+
+const waits =
+  <N extends DomainEventName>(waiting: Waiting, words: string): Subscriber<N> =>
+  (deps, trx, events) =>
+    notifyOperators(
+      deps,
+      trx,
+      waiting,
+      events.map(({ at }) => ({ at, excerpt: command(words) }))
+    )
+
+/** Notifies operators of creators who wait for approval. */
+export const notifyOperatorsOfCreators: Subscriber<'performer.applied'> = waits('creator', 'list-pending')
+/** Notifies operators of reports. */
+export const notifyOperatorsOfReports: Subscriber<'report.created'> = waits('report', 'reports')
+/** Notifies operators of requested payouts. */
+export const notifyOperatorsOfPayouts: Subscriber<'payout.requested'> = waits('payout', 'payouts')
+
+/** Notifies operators of disputes; the command lists the payments of the person whose bank it was. */
+export const notifyOperatorsOfDisputes: Subscriber<'refund.completed'> = async (deps, trx, events) => {
+  const disputes = events.filter(({ data }) => data.kind === 'dispute')
+  return notifyOperators(
+    deps,
+    trx,
+    'dispute',
+    disputes.map(({ at, data }) => ({ at, excerpt: command(`payments ${data.payerId}`) }))
+  )
+}
+
+/** Notifies operators of jobs that failed for the last time, with the name of the queue. */
+export const notifyOperatorsOfJobs: Subscriber<'job.failed'> = (deps, trx, events) =>
+  notifyOperators(
+    deps,
+    trx,
+    'job',
+    events.map(({ at, data }) => ({ at, excerpt: data.queue }))
+  )
+
+/** SQL conditions: something of this sort still waits for an operator. */
+const isLeft = {
+  creator: sql<boolean>`exists (select from account join performer_document document on document.performer_id = account.id
+    where account.status = 'pending' and document.status = 'pending')`,
+  report: sql<boolean>`exists (select from report where status = 'open')`,
+  payout: sql<boolean>`exists (select from payout_request where status = 'pending')`,
+} as const
+
+const handled =
+  (waiting: keyof typeof isLeft): Listener<DomainEventName> =>
+  async (deps) => {
+    const { rows } = await sql<{ isOpen: boolean }>`select ${isLeft[waiting]} as "isOpen"`.execute(deps.db)
+    if (rows[0]?.isOpen) return
+    for (const id of await operatorIds(deps.db))
+      await readNotifications(deps, id, (is) => is('group_key', '=', groupOf(waiting)))
+  }
+
+/** Marks what operators were told of creators as read, once no creator waits. */
+export const readHandledCreators: Listener<'performer.approved' | 'performer.rejected'> = handled('creator')
+/** Marks what operators were told of reports as read, once none is open. */
+export const readHandledReports: Listener<'report.closed'> = handled('report')
+/** Marks what operators were told of payouts as read, once none waits for approval. */
+export const readHandledPayouts: Listener<'payout.changed'> = handled('payout')

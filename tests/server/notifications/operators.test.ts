@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auth } from '../../../contract/accounts/auth.ts'
+import { reports } from '../../../contract/content/reports.ts'
+import { notifications } from '../../../contract/messages/notifications.ts'
+import { sandbox } from '../../../contract/money/sandbox.ts'
+import { approvePerformer } from '../../../server/features/catalogue/performers/approve-performer.ts'
+import { approvePayout } from '../../../server/features/money/payouts/decide-payout.ts'
+import { mailOperators } from '../../../server/features/notifications/mail/mail-operators.ts'
+import { closeReport } from '../../../server/features/social/reports/take-down.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { settled } from '../../support/jobs.ts'
+import { mailsTo } from '../../support/data/mail.ts'
+import { topUpWallet } from '../../support/data/money.ts'
+import { actsOf, type World } from '../../support/data/notification-acts.ts'
+import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+import { registrationForm } from '../../support/data/registration.ts'
+import { multipart } from '../../support/media/form.ts'
+import { until } from '../../support/until.ts'
+
+const minute = 60_000
+let test: TestApp
+let operator: TestPerson
+let creator: TestPerson
+let fan: TestPerson
+beforeAll(async () => void (test = await testApp()))
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.deps.db.updateTable('account').set({ is_admin: false }).where('is_admin', '=', true).execute()
+  ;[operator, creator, fan] = [await createAdmin(test), await createPerformer(test), await createFan(test)]
+  Object.assign(world, { test, creator, fan })
+})
+const world = {} as World
+const { askPayout } = actsOf(world)
+
+const waitingFor = async (person = operator) => {
+  await test.deps.events.flush(test.deps)
+  return (await test.call(notifications.list, { query: { group: 'account' } }, person)).data.data
+}
+const report = async (by: TestPerson, on = creator) =>
+  (
+    await test.call(
+      reports.create,
+      { body: { objectType: 'performer', objectId: on.id, reason: 'spam', description: 'The same link everywhere' } },
+      by
+    )
+  ).data._id
+/** The mails to operators after the next run of the job, newest first. */
+const mailed = async (person = operator) => {
+  test.clock.advance(10 * minute)
+  await mailOperators(test.deps)
+  await settled(test, ['mail', 'mail-notification'])
+  return mailsTo(test, person.email)
+}
+/** Registers a creator with documents. */
+const apply = async () => {
+  const picture = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#a35' } })
+    .png()
+    .toBuffer()
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: `/api${auth.registerPerformer.path}`,
+    ...multipart(registrationForm(), { idDocument: picture, selfieWithId: picture }),
+  })
+  expect(answer.statusCode).toBe(201)
+  return answer.json<{ data: { _id: string } }>().data._id
+}
+
+describe('an operator is told by bell and mail, with the command that shows more,', () => {
+  it('of a creator who waits for approval, until none does', async () => {
+    const id = await apply()
+    expect(await waitingFor()).toMatchObject([
+      {
+        kind: 'waiting',
+        detail: 'creator',
+        total: 1,
+        excerpt: 'npm run admin -- list-pending',
+        href: '/notifications',
+      },
+    ])
+    const [mail] = await mailed()
+    expect(mail?.subject).toBe('Stagedoor: Something is waiting for you')
+    expect(mail?.text).toContain('• A creator is waiting for approval: npm run admin -- list-pending')
+    await approvePerformer(test.deps, id)
+    await until(async () => expect(await waitingFor()).toMatchObject([{ isRead: true }]))
+  })
+
+  it('of a requested payout, once though the creator changes it, until it is decided', async () => {
+    await topUpWallet(test, fan, 150)
+    const id = await askPayout()
+    expect(await waitingFor()).toMatchObject([{ detail: 'payout', total: 1, excerpt: 'npm run admin -- payouts' }])
+    await approvePayout(test.deps, id)
+    await until(async () => expect(await waitingFor()).toMatchObject([{ isRead: true }]))
+  })
+
+  it('of a payment that a bank took back', async () => {
+    const charge = await topUpWallet(test, fan, 20)
+    const { data } = await test.call(sandbox.charges, {}, fan)
+    await test.call(sandbox.dispute, { params: { id: data.data[0]!._id } }, fan)
+    expect([charge, await waitingFor()]).toMatchObject([
+      charge,
+      [{ detail: 'dispute', excerpt: `npm run admin -- payments ${fan.id}` }],
+    ])
+  })
+
+  it('of a job that failed for the last time, not of one that is tried again', async () => {
+    const jobsIn = async (state: string) =>
+      (
+        await sql`select from pgboss.job where name = 'mail-notification' and state = ${state}::pgboss.job_state`.execute(
+          test.deps.db
+        )
+      ).rows.length
+    const fail = async (attempts: number) => {
+      await test.deps.jobs.enqueue('mail-notification', { notificationId: 'not an id' }, { afterMs: 3_600_000 })
+      await sql`update pgboss.job set retry_count = ${attempts}, start_after = now()
+        where name = 'mail-notification' and state = 'created'`.execute(test.deps.db)
+    }
+    await fail(4)
+    await until(async () => expect(await jobsIn('retry')).toBe(1))
+    await fail(5)
+    await until(async () =>
+      expect(await waitingFor()).toMatchObject([{ detail: 'job', total: 1, excerpt: 'mail-notification' }])
+    )
+    await sql`delete from pgboss.job where name = 'mail-notification'`.execute(test.deps.db)
+  })
+})
+
+describe('a flood of reports', () => {
+  it('is one notification that counts, and one mail every ten minutes at most', async () => {
+    for (let n = 0; n < 4; n++) await report(await createFan(test))
+    await report(fan)
+    await report(fan)
+    expect(await waitingFor()).toMatchObject([{ detail: 'report', total: 5, excerpt: 'npm run admin -- reports' }])
+    expect((await mailed()).map(({ text }) => /• (.*)/.exec(text)?.[1])).toEqual([
+      '5 new reports: npm run admin -- reports',
+    ])
+    expect(await mailed()).toHaveLength(1)
+    await report(await createFan(test))
+    expect((await mailed())[0]?.text).toContain('6 new reports')
+    await test.call(notifications.readAll, { body: {} }, operator)
+    expect(await mailed()).toHaveLength(2)
+  })
+
+  it('is read for every operator when the last one is closed', async () => {
+    await test.deps.db.updateTable('report').set({ status: 'closed' }).execute()
+    const other = await createAdmin(test)
+    const [first, last] = [await report(fan), await report(await createFan(test))]
+    await closeReport(test.deps, first, 'Nothing in it')
+    expect([await waitingFor(), await waitingFor(other)]).toMatchObject([[{ isRead: false }], [{ isRead: false }]])
+    await closeReport(test.deps, last, 'Nothing in it')
+    await until(async () =>
+      expect([await waitingFor(), await waitingFor(other)]).toMatchObject([[{ isRead: true }], [{ isRead: true }]])
+    )
+    expect([await mailed(), await mailed(other)]).toEqual([[], []])
+  })
+})
+
+it('nobody else is told: not other people, a suspended operator, an unconfirmed address, or who has switched it off', async () => {
+  const [suspended, unconfirmed, silent] = [await createAdmin(test), await createAdmin(test), await createAdmin(test)]
+  await test.deps.db.updateTable('account').set({ status: 'suspended' }).where('id', '=', suspended.id).execute()
+  await test.deps.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', unconfirmed.id).execute()
+  const off = { bell: false, push: false, mail: 'off' } as const
+  await test.call(notifications.updateSettings, { body: { kinds: { waiting: off } } }, silent)
+  await report(fan)
+  expect(await waitingFor()).toHaveLength(1)
+  expect(await waitingFor(unconfirmed)).toHaveLength(1)
+  for (const person of [fan, creator, silent]) expect(await waitingFor(person)).toEqual([])
+  const told = await test.deps.db
+    .selectFrom('notification')
+    .select('id')
+    .where('account_id', '=', suspended.id)
+    .execute()
+  expect(told).toEqual([])
+  expect(await mailed()).toHaveLength(1)
+  for (const person of [fan, creator, silent, suspended, unconfirmed])
+    expect(await mailsTo(test, person.email)).toEqual([])
+})
