@@ -14,4 +14,6 @@ export const cursorLists: readonly EndpointName[] = [
   'reactions.bookmarkedPerformers',
   'reactions.bookmarkedOfType',
   'notifications.list',
+  'webhooks.deliveries',
+  'siteWebhooks.deliveries',
 ]

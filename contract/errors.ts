@@ -169,6 +169,11 @@ export const errors = {
     en: 'You have {max} addresses, which is the limit. Remove one first.',
     pt: 'Você já tem {max} endereços, que é o limite. Remova um primeiro.',
   },
+  webhooks_full: {
+    status: 409,
+    en: 'You have {max} webhooks, which is the limit. Delete one first.',
+    pt: 'Você já tem {max} webhooks, que é o limite. Exclua um primeiro.',
+  },
   link_expired: {
     status: 410,
     en: 'This link has expired or was already used. Get a new one.',

@@ -156,6 +156,11 @@ export const domainEvents = {
   }),
   'subscription.renewed': event('A renewal was paid', paidSubscription),
   'subscription.started': event('An account has subscribed to a creator', paidSubscription),
+  'webhook.paused': event('A webhook was paused because nothing could be delivered', {
+    webhookId: Id,
+    performerId: Id.nullable().describe('null: a webhook of the site'),
+    reason: z.enum(['failing', 'gone']),
+  }),
 } as const
 
 /**
@@ -188,6 +193,8 @@ export const changeEvents = {
   'spending-limits.changed': 'An account has changed its spending limits or paused its spending',
   'visibility.changed': 'Whom an account can see has changed; it does not learn why',
   'video.changed': 'A video was created, changed or deleted',
+  'webhook.changed': 'A webhook was created, changed or deleted, or has a new secret',
+  'webhook.delivered': 'Events were sent to a webhook',
   'welcome-message.changed': 'A creator has changed the welcome message',
 } as const
 

@@ -44,5 +44,8 @@ export const featureDescriptions = {
   notifications: 'Notifications of an account, and the channels by which it receives them.',
   notificationMail: 'Unsubscribing from notification mails by the link in the mail.',
   pushSubscriptions: 'Browsers that receive push messages.',
+  webhooks:
+    "A creator's outgoing webhooks: addresses that are called when something happens, and what was sent to them.",
+  siteWebhooks: 'The outgoing webhooks of the site, for its operator.',
   system: 'Whether the process is ready to serve.',
 } as const satisfies Record<keyof typeof contract, string>

@@ -73,6 +73,11 @@ const portuguese: Readonly<Record<string, string>> = {
   'Check the account number': 'Confira o número da conta',
   'Use letters and numbers': 'Use letras e números',
   'Enter 8 or 11 letters and numbers': 'Digite 8 ou 11 letras e números',
+  'Enter an address that begins with https://': 'Digite um endereço que comece com https://',
+  'Choose at least one event': 'Escolha pelo menos um evento',
+  'Enter a public https address, on the usual port and without a password':
+    'Digite um endereço https público, na porta padrão e sem senha',
+  "We couldn't find this address": 'Não encontramos este endereço',
   '8 to 200 letters, digits, dashes': 'De 8 a 200 letras, algarismos ou traços',
 }
 

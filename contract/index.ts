@@ -40,6 +40,7 @@ import { users } from './accounts/users.ts'
 import { videoCalls } from './messages/video-calls.ts'
 import { videos } from './content/videos.ts'
 import { wallet } from './money/wallet.ts'
+import { siteWebhooks, webhooks } from './accounts/webhooks.ts'
 import { welcomeMessage } from './messages/welcome-message.ts'
 
 /** The endpoints of all features, by name. */
@@ -86,5 +87,7 @@ export const contract = {
   notifications,
   notificationMail,
   pushSubscriptions,
+  webhooks,
+  siteWebhooks,
   system,
 }

@@ -6,6 +6,11 @@
 /** Addresses of one account. */
 export const maxAddresses = 20
 
+/** Outgoing webhooks of one creator, and of the site. */
+export const maxWebhooks = 10
+/** Characters of the description of a webhook. */
+export const maxWebhookDescription = 120
+
 /** Characters of the title of a video, photo, gallery or product. */
 export const maxTitle = 120
 /** Characters of the description of a video, photo, gallery or product. */

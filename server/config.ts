@@ -82,6 +82,15 @@ const requireRealMoney = (env: Variables, hasStripe: boolean): void => {
   )
 }
 
+/** Whether webhooks may call the private network: only on a site that nobody else uses. */
+const areWebhooksFree = ({ WEBHOOK_ALLOW_PRIVATE: isFree, SITE_URL: siteUrl }: Variables): boolean => {
+  if (isFree && !isLocal(siteUrl))
+    throw new ConfigError(
+      'WEBHOOK_ALLOW_PRIVATE is only for a local site: on a public one, any creator could call the private network'
+    )
+  return isFree
+}
+
 const build = (env: Variables) => {
   const dataDir = resolve(env.DATA_DIR)
   const s3 = allOrNone(env, ['S3_BUCKET', 'S3_KEY', 'S3_SECRET'])
@@ -149,6 +158,8 @@ const build = (env: Variables) => {
       /** With a relay: whether browsers may also connect directly, and so learn each other's address. */
       isDirect: env.CALLS_DIRECT || env.TURN_URLS.length === 0,
     },
+    /** Whether outgoing webhooks may call http addresses and the private network. */
+    areWebhooksFree: areWebhooksFree(env),
     secret: env.SECRET ?? storedSecret(dataDir),
     /**
      * The codecs for video and audio: those installed by npm, an installed ffmpeg, none, or the first of these that

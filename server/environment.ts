@@ -113,6 +113,8 @@ export const Environment = z.object({
   /** Disabled only for load measurements and tests: there are no limits then. */
   RATE_LIMITS: flag.default(true),
   DEMO: flag.optional(),
+  /** For tests and development: webhooks may call this machine and the private network. */
+  WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   MEDIA_CODECS: z.enum(['auto', 'node-av', 'ffmpeg', 'none'], 'must be auto, node-av, ffmpeg or none').default('auto'),
   FFMPEG_PATH: text.optional(),
   MEMORY_MB: z.coerce.number('must be a number of megabytes').int().min(256, 'must be 256 or more').optional(),

@@ -25,6 +25,7 @@ import { registerSpending } from './features/money/spending/routes.ts'
 import { registerStreamMessages } from './features/social/stream-messages/routes.ts'
 import { registerStripe } from './features/money/stripe/routes.ts'
 import { registerSubscriptions } from './features/money/subscriptions/routes.ts'
+import { registerWebhooks } from './features/notifications/webhooks/routes.ts'
 import { registerVideoCalls } from './features/social/video-calls/routes.ts'
 import { registerCharges } from './features/social/charges/routes.ts'
 import { registerFeeds } from './features/catalogue/feeds/routes.ts'
@@ -78,6 +79,7 @@ export const features: readonly RegisterFeature[] = [
   registerStreamMessages,
   registerSandbox,
   registerPush,
+  registerWebhooks,
   registerNotificationMail,
   registerConversations,
   registerMessages,

@@ -30,6 +30,7 @@ export const concerned: { readonly [N in DomainEventName]?: Hearers<N> } = {
   'subscription.changed': ({ performerId }) => [performerId],
   'subscription.renewed': ({ userId, performerId }) => [userId, performerId],
   'subscription.started': ({ performerId }) => [performerId],
+  'webhook.paused': ({ performerId }) => (performerId === null ? [] : [performerId]),
 }
 
 /** Informs the browsers of everybody whom an event concerns. */

@@ -62,11 +62,12 @@ import { leaveBlockedChats, leaveChatsFromCountries } from './features/social/st
 import { markRefundedTips } from './features/social/stream-messages/mark-refunded-tips.ts'
 import { emitSubscriptionChanged } from './features/money/subscription-lifecycle/emit-subscription-changed.ts'
 import { endBlockedCalls } from './features/social/video-calls/end-blocked-calls.ts'
+import { notifyOfPausedWebhooks } from './features/notifications/webhooks/notify-of-pause.ts'
+import { withWebhooks } from './features/notifications/webhooks/record-deliveries.ts'
 import { withBrowsers } from './notify-browsers.ts'
 import { revokeRefundedCalls } from './features/social/video-calls/revoke-refunded-calls.ts'
 
-/** Who reacts to each domain event, in the order in which they run; at last the browsers that it concerns. */
-export const subscriptions: Subscriptions = withBrowsers({
+const reactions: Subscriptions = {
   'account.suspended': { atLeastOnce: [mailSuspensions] },
   'account.unsuspended': { atLeastOnce: [notifyOfEndedSuspensions, mailEndedSuspensions] },
   'block.created': {
@@ -115,4 +116,8 @@ export const subscriptions: Subscriptions = withBrowsers({
   'subscription.renewal-failed': { atLeastOnce: [notifyOfFailedRenewals] },
   'subscription.renewed': { atLeastOnce: [notifyOfRenewals] },
   'subscription.started': { atLeastOnce: [enqueueWelcomeOfSubscription, notifyOfSubscribers] },
-})
+  'webhook.paused': { atLeastOnce: [notifyOfPausedWebhooks] },
+}
+
+/** Who reacts to each domain event, in the order in which they run; at last webhooks, and the browsers that it concerns. */
+export const subscriptions: Subscriptions = withBrowsers(withWebhooks(reactions))

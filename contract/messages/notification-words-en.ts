@@ -120,6 +120,7 @@ export const en: Words = {
       {
         approved: 'Your account is approved. The stage is yours',
         sign_in: 'New login to your account',
+        webhook: 'We paused a webhook because its address stopped answering',
         unsuspended: 'Your account is no longer suspended',
         feed: 'You can publish your post again',
         video: 'You can publish your video again',

@@ -121,6 +121,7 @@ export const pt: Words = {
       {
         approved: 'Sua conta foi aprovada. O palco é seu',
         sign_in: 'Novo acesso à sua conta',
+        webhook: 'Pausamos um webhook porque o endereço parou de responder',
         unsuspended: 'Sua conta não está mais suspensa',
         feed: 'Sua publicação pode ir ao ar de novo',
         video: 'Seu vídeo pode ir ao ar de novo',

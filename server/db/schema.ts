@@ -886,6 +886,37 @@ export interface VideoCall {
   user_seen_at: Timestamp | null;
 }
 
+export interface Webhook {
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  description: Generated<string>;
+  events: string[];
+  former_until: Timestamp | null;
+  id: string;
+  pause_reason: string | null;
+  paused_at: Timestamp | null;
+  performer_id: string | null;
+  sealed_former_secret: Buffer | null;
+  sealed_secret: Buffer;
+  secret_ending: string;
+  updated_at: Timestamp;
+  url: string;
+}
+
+export interface WebhookDelivery {
+  answer: string | null;
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  event_id: string;
+  history: Generated<Json>;
+  id: string;
+  next_attempt_at: Timestamp | null;
+  status: Generated<string>;
+  type: string;
+  webhook_id: string;
+}
+
 export interface WelcomeMessage {
   audience: Generated<string>;
   caption: Generated<string>;
@@ -976,5 +1007,7 @@ export interface DB {
   subscription_trial: SubscriptionTrial;
   token_package: TokenPackage;
   video_call: VideoCall;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
   welcome_message: WelcomeMessage;
 }

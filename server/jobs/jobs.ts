@@ -48,6 +48,9 @@ export type Queues = {
   'push-notification': { notificationId: string }
   'push-message': { subscriptionId: string; notificationId: string }
   'mail-notification': { notificationId: string }
+  'send-webhook': { webhookId: string }
+  'send-due-webhooks': Record<string, never>
+  'sweep-webhooks': Record<string, never>
   'mail-digests': Record<string, never>
   'mail-operators': Record<string, never>
   /** A job of this queue has failed for the last time. */
@@ -69,6 +72,9 @@ const longRunning: readonly QueueName[] = [
   'sweep-objects',
 ]
 const longRunningOptions = { expireInSeconds: 12 * 3600, heartbeatSeconds: 60 }
+
+/** Queues whose jobs wait for other servers: the number of jobs that run at the same time, one at most of each `queueGroup`, so that a slow server delays only its own. */
+const parallel: { readonly [Q in QueueName]?: number } = { 'send-webhook': 8 }
 
 /** Queues whose jobs nobody would trigger again, such as deleting stored objects, gateway events or the fans of an item: they are retried for about two days. */
 const persistent: readonly QueueName[] = ['remove-objects', 'settle-payment', 'refresh-payee', 'notify-fans']
@@ -184,11 +190,18 @@ export async function startJobs(
     async work(queue, handler) {
       await ensure(queue)
       handlers.set(queue, () => handler({} as Queues[typeof queue]))
-      const isLong = longRunning.includes(queue)
+      const localConcurrency = parallel[queue]
+      const isSingle = longRunning.includes(queue) || localConcurrency !== undefined
       // Each job of a batch has its own result: a failure must not repeat the others, whose mail may already be sent.
       const worker = await boss.work<Queues[typeof queue]>(
         queue,
-        { batchSize: isLong ? 1 : 4, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 5, perJobResults: true },
+        {
+          batchSize: isSingle ? 1 : 4,
+          burstWhenBatchFull: true,
+          notifyPollingIntervalSeconds: 5,
+          perJobResults: true,
+          ...(localConcurrency !== undefined && { localConcurrency, groupConcurrency: 1 }),
+        },
         async (jobs) => {
           const results: JobResult[] = []
           for (const { id, data, retryCount } of jobs)
@@ -205,7 +218,7 @@ export async function startJobs(
               })
             }
           // A batch of one never counts as full, so the worker is notified: otherwise the next job would wait for the next poll, seconds later.
-          if (isLong) boss.notifyWorker(worker)
+          if (isSingle) boss.notifyWorker(worker)
           return results
         }
       )

@@ -69,6 +69,16 @@ const earnings = ['earnings.stats', 'earnings.search'] as const satisfies readon
 const payments = ['payments.transactions', 'sandbox.charges'] as const satisfies readonly EndpointName[]
 const calls = ['videoCalls.list', 'videoCalls.view'] as const satisfies readonly EndpointName[]
 const orders = ['orders.view', 'orders.search', 'orders.searchOwn'] as const satisfies readonly EndpointName[]
+const webhooks = [
+  'webhooks.list',
+  'webhooks.view',
+  'webhooks.deliveries',
+  'webhooks.delivery',
+  'siteWebhooks.list',
+  'siteWebhooks.view',
+  'siteWebhooks.deliveries',
+  'siteWebhooks.delivery',
+] as const satisfies readonly EndpointName[]
 const account = ['users.me', 'performers.me'] as const satisfies readonly EndpointName[]
 
 /** Everything that shows people: whoever blocks or is blocked sees them no more. */
@@ -179,5 +189,8 @@ export const staleByEvent: Readonly<
   'subscription.started': subscriptionChanged,
   'visibility.changed': people,
   'video.changed': ['videos.searchOwn', 'videos.viewOwn', 'videos.search', 'videos.view'],
+  'webhook.changed': webhooks,
+  'webhook.delivered': webhooks,
+  'webhook.paused': webhooks,
   'welcome-message.changed': ['welcomeMessage.view'],
 }

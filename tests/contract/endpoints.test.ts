@@ -61,7 +61,9 @@ const addedFeatures = new Set([
   'receipts',
   'sandbox',
   'sandboxAccounts',
+  'siteWebhooks',
   'spending',
+  'webhooks',
   'welcomeMessage',
 ])
 
@@ -138,7 +140,7 @@ function looksSecret(name: string): boolean {
 
 /**
  * The few secrets that are returned on purpose: a new session's token, Twitter's temporary token, a storage key, public
- * settings.
+ * settings, the new secret of a webhook and later its last four characters.
  */
 function isMeant(label: string, name: string): boolean {
   const meant: Record<string, readonly string[]> = {
@@ -154,5 +156,9 @@ function isMeant(label: string, name: string): boolean {
     return ['login', 'registerUser', 'registerPerformer', 'googleToken', 'twitterCallback'].some(
       (call) => label === `auth.${call}`
     )
+  if (/^(webhooks|siteWebhooks)\./.test(label))
+    return name === 'secret'
+      ? /\.(create|rollSecret)$/.test(label)
+      : ['secretEnding', 'formerSecretUntil'].includes(name)
   return meant[label]?.includes(name) ?? false
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { pushSubscriptions } from '../../../contract/accounts/push-subscriptions.ts'
 import { deliver } from '../../../server/features/notifications/push/deliver.ts'
 import { openPushKeys } from '../../../server/features/notifications/push/keys.ts'
-import { isPublicAddress, isPublicUrl } from '../../../server/features/notifications/push/public-address.ts'
+import { isPublicAddress, isPublicUrl } from '../../../server/integrations/outgoing/public-address.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { pushService } from '../../support/servers/push-service.ts'

@@ -1,7 +1,7 @@
-import { Agent, request } from 'node:https'
 import webPush from 'web-push'
 import type { Config } from '../../../config.ts'
-import { isPublicUrl, PrivateAddressError, publicLookup } from './public-address.ts'
+import { post } from '../../../integrations/outgoing/post.ts'
+import { isPublicUrl, PrivateAddressError } from '../../../integrations/outgoing/public-address.ts'
 import type { PushKeys } from './keys.ts'
 
 /** A browser's endpoint at its push service, and the keys with which messages to it are encrypted. */
@@ -26,8 +26,8 @@ export type Delivery =
   | { readonly result: 'refused'; readonly status: number }
   | { readonly result: 'busy'; readonly reason: string; readonly afterMs?: number }
 
-const timeoutMs = 10_000
-const agents = { public: new Agent({ keepAlive: true, maxSockets: 20, lookup: publicLookup }), any: new Agent() }
+/** Bytes of an answer that are read. Only its status counts. */
+const maxAnswerBytes = 16_384
 
 /** The contact of the sender (RFC 8292): the site, or its mail address when the site has no public address. */
 export const subjectOf = ({ siteUrl, mailFrom }: Pick<Config, 'siteUrl' | 'mailFrom'>): string =>
@@ -61,12 +61,14 @@ export async function deliver(
     }
   )
   try {
-    const { status, retryAfter } = await post(
-      endpoint,
+    const answer = await post(endpoint, {
       headers,
       body,
-      config.mode === 'test' ? agents.any : agents.public
-    )
+      maxBytes: maxAnswerBytes,
+      allowsPrivate: config.mode === 'test',
+    })
+    const { status } = answer
+    const retryAfter = answer.headers['retry-after'] ?? ''
     if (status >= 200 && status < 300) return { result: 'sent' }
     if (status === 404 || status === 410) return { result: 'gone' }
     if (status !== 429 && status < 500) return { result: 'refused', status }
@@ -80,27 +82,4 @@ export async function deliver(
       ? { result: 'gone' }
       : { result: 'busy', reason: error instanceof Error ? error.message : 'no answer' }
   }
-}
-
-function post(
-  endpoint: string,
-  headers: Record<string, string | number>,
-  body: Buffer | null,
-  agent: Agent
-): Promise<{ status: number; retryAfter: string }> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      endpoint,
-      { method: 'POST', headers, agent, signal: AbortSignal.timeout(timeoutMs) },
-      (response) => {
-        response.on('error', () => undefined)
-        resolve({ status: response.statusCode ?? 0, retryAfter: String(response.headers['retry-after'] ?? '') })
-        // The response is read so that the connection can be reused, but dropped when it is too long.
-        let length = 0
-        response.on('data', (chunk: Buffer) => void ((length += chunk.length) > 16_384 && response.destroy()))
-      }
-    )
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
 }

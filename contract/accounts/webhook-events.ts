@@ -1,0 +1,128 @@
+import '../zod-config.ts'
+import * as z from 'zod'
+import { Time } from './accounts.ts'
+import { domainEvents } from '../events.ts'
+import { Id } from '../ids.ts'
+
+/** Who can receive an event: creators what concerns them, the operator everything on the site. */
+type Audience = 'creator' | 'operator'
+
+const heard = <S extends z.ZodRawShape, const A extends readonly Audience[]>(
+  name: keyof typeof domainEvents,
+  audiences: A,
+  data: z.ZodObject<S>
+) => ({ summary: domainEvents[name].description ?? '', audiences, data })
+
+const both = ['creator', 'operator'] as const
+const creator = ['creator'] as const
+const operator = ['operator'] as const
+
+const Fan = Id.nullable().describe('null: hidden from the creator by a block, or erased')
+const Currency = z.string().describe('ISO 4217')
+const Cents = z.number().int().describe('minor units of `currency`')
+
+/**
+ * The events that outgoing webhooks send, each with who can receive it and its data, derived from the domain event of
+ * the same name. Amounts are integers: minor units of `currency`, or hundredths of a token.
+ */
+export const webhookEvents = {
+  'call.changed': heard(
+    'call.changed',
+    creator,
+    domainEvents['call.changed'].omit({ byId: true }).extend({ userId: Fan })
+  ),
+  'comment.created': heard('comment.created', both, domainEvents['comment.created'].omit({ answeredId: true })),
+  'file.processed': heard('file.processed', creator, domainEvents['file.processed']),
+  'follow.created': heard('follow.created', creator, domainEvents['follow.created']),
+  'follow.deleted': heard('follow.deleted', creator, domainEvents['follow.deleted']),
+  'item.published': heard('item.published', both, domainEvents['item.published']),
+  'item.removed': heard('item.removed', both, domainEvents['item.removed']),
+  'like.created': heard('like.created', creator, domainEvents['like.created'].omit({ ownerId: true })),
+  'message.created': heard('message.created', creator, domainEvents['message.created']),
+  'order.created': heard('order.created', both, domainEvents['order.created'].extend({ buyerId: Fan })),
+  'order.changed': heard(
+    'order.changed',
+    both,
+    domainEvents['order.changed'].omit({ byId: true }).extend({ buyerId: Fan })
+  ),
+  'payout.changed': heard(
+    'payout.changed',
+    both,
+    domainEvents['payout.changed'].extend({ amount: Cents, currency: Currency })
+  ),
+  'performer.approved': heard(
+    'performer.approved',
+    operator,
+    domainEvents['performer.approved'].omit({ shouldNotify: true })
+  ),
+  'performer.rejected': heard('performer.rejected', operator, domainEvents['performer.rejected']),
+  'purchase.completed': heard(
+    'purchase.completed',
+    both,
+    domainEvents['purchase.completed'].extend({
+      buyerId: Fan,
+      tokens: z.number().int().describe('hundredths of a token that the buyer paid'),
+      gross: Cents,
+      fee: Cents,
+      net: Cents,
+      currency: Currency,
+    })
+  ),
+  'refund.completed': heard(
+    'refund.completed',
+    both,
+    domainEvents['refund.completed'].extend({ payerId: Fan, currency: Currency })
+  ),
+  'subscription.changed': heard(
+    'subscription.changed',
+    both,
+    domainEvents['subscription.changed'].extend({ userId: Fan })
+  ),
+  'subscription.renewal-failed': heard(
+    'subscription.renewal-failed',
+    both,
+    domainEvents['subscription.renewal-failed'].extend({ userId: Fan, currency: Currency })
+  ),
+  'subscription.renewed': heard(
+    'subscription.renewed',
+    both,
+    domainEvents['subscription.renewed'].extend({ userId: Fan, currency: Currency })
+  ),
+  'subscription.started': heard(
+    'subscription.started',
+    both,
+    domainEvents['subscription.started'].extend({ userId: Fan, currency: Currency })
+  ),
+} as const
+
+/** An event that webhooks send. */
+export type WebhookEvent = keyof typeof webhookEvents
+export const webhookEventNames = Object.keys(webhookEvents) as WebhookEvent[]
+type Of<A extends Audience> = {
+  [N in WebhookEvent]: A extends (typeof webhookEvents)[N]['audiences'][number] ? N : never
+}[WebhookEvent]
+
+const namesFor = <A extends Audience>(audience: A) =>
+  webhookEventNames.filter((name) => (webhookEvents[name].audiences as readonly Audience[]).includes(audience)) as [
+    Of<A>,
+    ...Of<A>[],
+  ]
+
+/** The events that a creator can choose. */
+export const CreatorWebhookEvent = z.enum(namesFor('creator')).meta({ id: 'CreatorWebhookEvent' })
+export type CreatorWebhookEvent = z.infer<typeof CreatorWebhookEvent>
+/** The events that the operator can choose. */
+export const SiteWebhookEvent = z.enum(namesFor('operator')).meta({ id: 'SiteWebhookEvent' })
+export type SiteWebhookEvent = z.infer<typeof SiteWebhookEvent>
+
+/** The type of the event that the test button sends; it has no data. */
+export const webhookTest = 'webhook.test'
+
+/** The body of the request that delivers an event to a webhook. */
+export const webhookPayload = <D extends z.ZodType>(type: string, data: D) =>
+  z.object({
+    id: Id.describe('the id of the event: the same in every repetition, so that it can be processed once'),
+    type: z.literal(type),
+    createdAt: Time,
+    data,
+  })

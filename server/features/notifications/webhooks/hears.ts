@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { CreatorWebhookEvent } from '../../../../contract/accounts/webhook-events.ts'
+import type { EventData } from '../../../../contract/events.ts'
+import type { Trx } from '../../../db/transaction.ts'
+import { isHiddenFrom } from '../../identity/people/hidden.ts'
+
+type Hears<N extends CreatorWebhookEvent> = {
+  /** The field with the creator who may receive the event. */
+  creator: keyof EventData<N>
+  /**
+   * The field with the other person, and what happens when the creator may not see them because of a block, a suspension
+   * or an erased account: `unnamed`: the field is null, because the event is about money, an order or a call;
+   * `unheard`: the creator does not receive the event.
+   */
+  other?: readonly [field: keyof EventData<N>, otherwise: 'unnamed' | 'unheard']
+}
+
+/** Which creator may receive an event. The operator receives what happens to everybody. */
+export const hears: { readonly [N in CreatorWebhookEvent]: Hears<N> } = {
+  'call.changed': { creator: 'performerId', other: ['userId', 'unnamed'] },
+  'comment.created': { creator: 'performerId', other: ['authorId', 'unheard'] },
+  'file.processed': { creator: 'ownerId' },
+  'follow.created': { creator: 'performerId', other: ['followerId', 'unheard'] },
+  'follow.deleted': { creator: 'performerId', other: ['followerId', 'unheard'] },
+  'item.published': { creator: 'performerId' },
+  'item.removed': { creator: 'ownerId' },
+  'like.created': { creator: 'ownerId', other: ['accountId', 'unheard'] },
+  'message.created': { creator: 'recipientId', other: ['senderId', 'unheard'] },
+  'order.created': { creator: 'performerId', other: ['buyerId', 'unnamed'] },
+  'order.changed': { creator: 'performerId', other: ['buyerId', 'unnamed'] },
+  'payout.changed': { creator: 'performerId' },
+  'purchase.completed': { creator: 'performerId', other: ['buyerId', 'unnamed'] },
+  'refund.completed': { creator: 'performerId', other: ['payerId', 'unnamed'] },
+  'subscription.changed': { creator: 'performerId', other: ['userId', 'unnamed'] },
+  'subscription.renewal-failed': { creator: 'performerId', other: ['userId', 'unnamed'] },
+  'subscription.renewed': { creator: 'performerId', other: ['userId', 'unnamed'] },
+  'subscription.started': { creator: 'performerId', other: ['userId', 'unnamed'] },
+}
+
+/** A creator and a person whom an event names to the creator. */
+export type Pair = { readonly creatorId: string; readonly otherId: string }
+
+/** A check whether a creator may see a person of these pairs. One query. */
+export async function visibleAmong(trx: Trx, pairs: readonly Pair[]): Promise<(pair: Pair) => boolean> {
+  const keyOf = ({ creatorId, otherId }: Pair): string => `${creatorId} ${otherId}`
+  if (pairs.length === 0) return () => false
+  const { rows } = await sql<Pair>`
+    select pair.creator_id as "creatorId", pair.other_id as "otherId"
+    from unnest(${pairs.map(({ creatorId }) => creatorId)}::uuid[], ${pairs.map(({ otherId }) => otherId)}::uuid[]) as pair(creator_id, other_id)
+    join account on account.id = pair.other_id and account.status <> 'suspended'
+    where not ${isHiddenFrom(sql.ref('pair.other_id'), sql.ref('pair.creator_id'), undefined)}`.execute(trx)
+  const visible = new Set(rows.map(keyOf))
+  return (pair) => visible.has(keyOf(pair))
+}
