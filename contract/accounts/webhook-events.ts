@@ -26,6 +26,8 @@ const Cents = z.number().int().describe('minor units of `currency`')
  * the same name. Amounts are integers: minor units of `currency`, or hundredths of a token.
  */
 export const webhookEvents = {
+  'account.suspended': heard('account.suspended', operator, domainEvents['account.suspended']),
+  'account.unsuspended': heard('account.unsuspended', operator, domainEvents['account.unsuspended']),
   'call.changed': heard(
     'call.changed',
     creator,
@@ -37,6 +39,7 @@ export const webhookEvents = {
   'follow.deleted': heard('follow.deleted', creator, domainEvents['follow.deleted']),
   'item.published': heard('item.published', both, domainEvents['item.published']),
   'item.removed': heard('item.removed', both, domainEvents['item.removed']),
+  'item.restored': heard('item.restored', both, domainEvents['item.restored']),
   'like.created': heard('like.created', creator, domainEvents['like.created'].omit({ ownerId: true })),
   'message.created': heard('message.created', creator, domainEvents['message.created']),
   'order.created': heard('order.created', both, domainEvents['order.created'].extend({ buyerId: Fan })),
@@ -50,6 +53,7 @@ export const webhookEvents = {
     both,
     domainEvents['payout.changed'].extend({ amount: Cents, currency: Currency })
   ),
+  'performer.applied': heard('performer.applied', operator, domainEvents['performer.applied']),
   'performer.approved': heard(
     'performer.approved',
     operator,
@@ -73,6 +77,8 @@ export const webhookEvents = {
     both,
     domainEvents['refund.completed'].extend({ payerId: Fan, currency: Currency })
   ),
+  'report.created': heard('report.created', operator, domainEvents['report.created']),
+  'report.closed': heard('report.closed', operator, domainEvents['report.closed']),
   'subscription.changed': heard(
     'subscription.changed',
     both,

@@ -13,6 +13,7 @@ import { pageCommands } from './page-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { payoutCommands } from './payout-commands.ts'
 import { reportCommands } from './report-commands.ts'
+import { webhookCommands } from './webhook-commands.ts'
 
 /** A command that changes one account; `done` describes the result. */
 const onAccount = (
@@ -111,6 +112,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...couponCommands,
   ...paymentCommands,
   ...payoutCommands,
+  ...webhookCommands,
 }
 
 /** The help text. */

@@ -141,6 +141,7 @@ describe('a creator receives', () => {
     const renewal = (userId: string) =>
       happen('subscription.renewed', {
         subscriptionId: randomUUIDv7(),
+        paymentId: randomUUIDv7(),
         userId,
         performerId: creator.id,
         amount: 995,

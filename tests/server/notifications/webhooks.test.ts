@@ -2,7 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { follows } from '../../../contract/accounts/follows.ts'
 import { siteWebhooks, webhooks } from '../../../contract/accounts/webhooks.ts'
+import { SiteWebhookEvent } from '../../../contract/accounts/webhook-events.ts'
 import { maxWebhooks } from '../../../contract/limits.ts'
+import { webhookCommands } from '../../../scripts/lib/webhook-commands.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { createWebhook } from '../../support/data/webhooks.ts'
@@ -217,4 +219,25 @@ it('a creator hears of their own followers, not of those of others', async () =>
   await expect
     .poll(() => receiver.at(url).map(({ body }) => (JSON.parse(body) as { data: object }).data))
     .toEqual([{ followerId: fan.id, performerId: creator.id }])
+})
+
+it('the commands of the operator have the same effect as the calls', async () => {
+  const run = (name: string, ...words: string[]) => webhookCommands[name]?.run(test.deps, words) ?? Promise.reject()
+  const url = receiver.place()
+  await expect(run('make-webhook', url, 'follow.created')).rejects.toThrow('events.0')
+  const made = await run('make-webhook', url, 'all', 'For the accounts')
+  expect(made).toContain('whsec_')
+  const { data: list } = await test.call(siteWebhooks.list, {}, operator)
+  const { _id: id, description, events } = list.data[0] as (typeof list.data)[number]
+  expect([description, events]).toEqual(['For the accounts', SiteWebhookEvent.options])
+  expect(await run('pause-webhook', id)).toContain('paused (owner)')
+  expect(await run('resume-webhook', id)).toContain('active')
+  expect(await run('webhooks')).toContain(url)
+  expect(await run('roll-webhook', id)).toContain('whsec_')
+  expect(await run('test-webhook', id)).toMatch(/delivered .*204 in \d+ ms/)
+  const deliveries = await run('deliveries', id)
+  expect(await run('repeat-delivery', deliveries.slice(0, 36))).toContain('2 attempts')
+  await run('delete-webhook', id)
+  expect(await run('webhooks')).toBe('There are no webhooks.')
+  await expect(run('test-webhook', 'something')).rejects.toThrow('something is no id')
 })

@@ -18,7 +18,8 @@ const href = '/notifications'
 const command = (words: string): string => `npm run admin -- ${words}`
 const groupOf = (waiting: Waiting): string => `waiting:${waiting}`
 
-const operatorIds = async (db: Db): Promise<string[]> =>
+/** The accounts of all operators. */
+export const operatorIds = async (db: Db): Promise<string[]> =>
   (
     await db.selectFrom('account').select('id').where('is_admin', '=', true).where('status', '=', 'active').execute()
   ).map(({ id }) => id)

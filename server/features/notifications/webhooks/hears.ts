@@ -24,6 +24,7 @@ export const hears: { readonly [N in CreatorWebhookEvent]: Hears<N> } = {
   'follow.deleted': { creator: 'performerId', other: ['followerId', 'unheard'] },
   'item.published': { creator: 'performerId' },
   'item.removed': { creator: 'ownerId' },
+  'item.restored': { creator: 'ownerId' },
   'like.created': { creator: 'ownerId', other: ['accountId', 'unheard'] },
   'message.created': { creator: 'recipientId', other: ['senderId', 'unheard'] },
   'order.created': { creator: 'performerId', other: ['buyerId', 'unnamed'] },
