@@ -39,6 +39,11 @@ export const domainEvents = {
     status: VideoCallStatus,
     byId: Id,
   }),
+  'card.expiring': event('The owner of a card was warned that it expires', {
+    cardId: Id,
+    accountId: Id,
+    days: z.number().int().describe('how many days before'),
+  }),
   'comment.created': event('A comment was written; `answeredId`: the author of the comment that it answers', {
     commentId: Id,
     objectType: ItemType,
@@ -54,6 +59,8 @@ export const domainEvents = {
     performerId: Id,
     countries: z.array(z.string()).describe('all countries that are blocked now'),
   }),
+  'coupon.ending': event('A creator was reminded that a coupon ends', { couponId: Id, performerId: Id }),
+  'coupon.used-up': event('A coupon has reached its limit of uses', { couponId: Id, performerId: Id }),
   'device.added': event('An account was signed in on a device that it has not used before', {
     accountId: Id,
     device: z.string(),
@@ -119,6 +126,7 @@ export const domainEvents = {
   'performer.applied': event('A creator has sent identity documents and waits for approval', { performerId: Id }),
   'performer.approved': event('The operator has approved a creator', { performerId: Id, shouldNotify: z.boolean() }),
   'performer.rejected': event('The operator has rejected a creator', { performerId: Id, reason: z.string() }),
+  'price.changed': event('A creator has changed the prices for new subscribers', { performerId: Id }),
   'purchase.completed': event('A wallet was charged for a tip or a purchase; the event has the id of the sale', {
     saleId: Id,
     type: ChargeType,
@@ -146,6 +154,14 @@ export const domainEvents = {
     userId: Id,
     performerId: Id,
     status: z.string(),
+  }),
+  'subscription.reminded': event('A fan was reminded of the next charge, or of the end of a trial', {
+    subscriptionId: Id,
+    userId: Id,
+    performerId: Id,
+    reason: z.enum(['trial', 'trial_free', 'yearly', 'full_price']),
+    amount: MinorUnits.nullable().describe('null: nothing is charged'),
+    dueAt: z.iso.datetime(),
   }),
   'subscription.renewal-failed': event('A renewal could not be charged', {
     subscriptionId: Id,

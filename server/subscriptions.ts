@@ -22,12 +22,15 @@ import {
   notifyOfComments,
   updateNotificationsOfComments,
 } from './features/notifications/bell/notify-of-comment.ts'
+import { notifyOfEndingCoupons, notifyOfUsedCoupons } from './features/notifications/bell/notify-of-coupon.ts'
 import { notifyOfFollow } from './features/notifications/bell/notify-of-follow.ts'
 import { notifyOfLikes } from './features/notifications/bell/notify-of-like.ts'
 import { notifyOfMessages } from './features/notifications/bell/notify-of-message.ts'
 import { notifyOfChangedOrders, notifyOfNewOrders } from './features/notifications/bell/notify-of-order.ts'
 import { notifyOfPayouts } from './features/notifications/bell/notify-of-payout.ts'
+import { enqueueNotifyOfPrice } from './features/notifications/bell/notify-of-price.ts'
 import { notifyOfPurchases } from './features/notifications/bell/notify-of-purchase.ts'
+import { notifyOfCards, notifyOfReminders } from './features/notifications/bell/notify-of-reminder.ts'
 import { notifyOfRefunds } from './features/notifications/bell/notify-of-refund.ts'
 import {
   notifyOfFailedRenewals,
@@ -76,6 +79,7 @@ const reactions: Subscriptions = {
   },
   'block.deleted': { afterCommit: [emitConversationOfBlock, emitUnreadOfBlock] },
   'call.changed': { atLeastOnce: [notifyOfCalls] },
+  'card.expiring': { atLeastOnce: [notifyOfCards] },
   'comment.created': { atLeastOnce: [notifyOfComments] },
   'comment.changed': { atLeastOnce: [updateNotificationsOfComments] },
   'comment.deleted': { atLeastOnce: [deleteNotificationsOfComments] },
@@ -83,6 +87,8 @@ const reactions: Subscriptions = {
   'country-block.changed': {
     afterCommit: [stopWatchingFromCountries, leaveChatsFromCountries, emitConversationsOfCountryBlock],
   },
+  'coupon.ending': { atLeastOnce: [notifyOfEndingCoupons] },
+  'coupon.used-up': { atLeastOnce: [notifyOfUsedCoupons] },
   'device.added': { atLeastOnce: [notifyOfDevices] },
   'file.processed': { afterCommit: [emitFileProcessed], atLeastOnce: [resumeAfterFiles, publishProcessedVideos] },
   'follow.created': {
@@ -104,6 +110,7 @@ const reactions: Subscriptions = {
   'performer.applied': { atLeastOnce: [notifyOperatorsOfCreators] },
   'performer.approved': { afterCommit: [emitAccountChanged, readHandledCreators], atLeastOnce: [notifyOfApprovals] },
   'performer.rejected': { afterCommit: [emitAccountChanged, readHandledCreators], atLeastOnce: [notifyOfRejections] },
+  'price.changed': { atLeastOnce: [enqueueNotifyOfPrice] },
   'purchase.completed': { atLeastOnce: [notifyOfPurchases] },
   'refund.completed': { atLeastOnce: [notifyOfRefunds, notifyOperatorsOfDisputes] },
   'report.closed': { afterCommit: [readHandledReports] },
@@ -113,6 +120,7 @@ const reactions: Subscriptions = {
     afterCommit: [emitSubscriptionChanged, emitConversationOfSubscription, leaveChatWithoutSubscription],
     atLeastOnce: [endNewsLevelOfSubscription],
   },
+  'subscription.reminded': { atLeastOnce: [notifyOfReminders] },
   'subscription.renewal-failed': { atLeastOnce: [notifyOfFailedRenewals] },
   'subscription.renewed': { atLeastOnce: [notifyOfRenewals] },
   'subscription.started': { atLeastOnce: [enqueueWelcomeOfSubscription, notifyOfSubscribers] },

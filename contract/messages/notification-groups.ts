@@ -2,7 +2,19 @@ import type { NotificationKind } from './notifications.ts'
 
 /** The groups that the bell filters by. */
 export const notificationGroups = {
-  money: ['subscriber', 'renewal', 'tip', 'purchase', 'order', 'payout', 'refund', 'refusal'],
+  money: [
+    'subscriber',
+    'renewal',
+    'tip',
+    'purchase',
+    'order',
+    'payout',
+    'refund',
+    'refusal',
+    'reminder',
+    'price',
+    'coupon',
+  ],
   people: ['follower', 'comment', 'reply', 'like'],
   messages: ['message', 'call'],
   creators: ['live', 'post', 'story', 'video', 'photo', 'product'],

@@ -13,6 +13,8 @@ export type NotificationFacts = {
   /** The amount with its unit, formatted: `$12.00`, `12 tokens (R$ 6,00)`. */
   amount: string | undefined
   detail: string | undefined
+  /** The day that it is about, formatted: `4 November 2026`. */
+  day?: string | undefined
 }
 
 /** The kinds whose amount is in tokens; the amounts of all others are in currency. */
@@ -31,7 +33,7 @@ const connectives: Record<Language, { of: string; worth: string }> = {
  * that allow details. A person who may not be named is called "Someone".
  */
 export function notificationLine(
-  { kind, who = '', total, amount = '', detail = '' }: NotificationFacts,
+  { kind, who = '', total, amount = '', detail = '', day = '' }: NotificationFacts,
   language: Language
 ): string {
   const { of, worth } = connectives[language]
@@ -43,5 +45,6 @@ export function notificationLine(
     of: amount && of + amount,
     worth: amount && worth + amount,
     detail,
+    day,
   })
 }

@@ -143,4 +143,25 @@ export const en: Words = {
       detail,
       'Something is waiting for you'
     ),
+  reminder: ({ who, others, amount, worth, detail, day }) =>
+    pick(
+      {
+        trial: `Your free trial with ${who} ends on ${day}. Then it's ${amount} per month`,
+        trial_free: `Your free trial with ${who} ends on ${day}. You won't be charged`,
+        yearly: `Your yearly subscription to ${who} renews on ${day}${worth}`,
+        full_price: `Your discount with ${who} ends. From ${day} it's ${amount} per month`,
+        card: `Your card expires on ${day}`,
+        card_of_subscription: `Your card expires on ${day}. It pays your subscription to ${who}${others ? ` and ${more(others)}` : ''}`,
+      },
+      detail,
+      'A payment is coming up'
+    ),
+  price: ({ who, amount, detail }) =>
+    `${who} changed the price. You keep paying ${amount} per ${detail === 'yearly' ? 'year' : 'month'}`,
+  coupon: ({ detail, day }) =>
+    pick(
+      { used_up: 'Your coupon is used up', ending: `Your coupon can be used until ${day}` },
+      detail,
+      "There's an update on your coupon"
+    ),
 }

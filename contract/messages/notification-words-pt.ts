@@ -144,4 +144,25 @@ export const pt: Words = {
       detail,
       'Algo espera por você'
     ),
+  reminder: ({ who, others, amount, worth, detail, day }) =>
+    pick(
+      {
+        trial: `Seu teste grátis de ${who} termina em ${day}. Depois são ${amount} por mês`,
+        trial_free: `Seu teste grátis de ${who} termina em ${day}. Nada será cobrado`,
+        yearly: `Sua assinatura anual de ${who} renova em ${day}${worth}`,
+        full_price: `Seu desconto em ${who} termina. A partir de ${day} são ${amount} por mês`,
+        card: `Seu cartão vence em ${day}`,
+        card_of_subscription: `Seu cartão vence em ${day}. Ele paga sua assinatura de ${who}${others ? ` e mais ${others}` : ''}`,
+      },
+      detail,
+      'Há uma cobrança em breve'
+    ),
+  price: ({ who, amount, detail }) =>
+    `${who} mudou o preço. Você continua pagando ${amount} por ${detail === 'yearly' ? 'ano' : 'mês'}`,
+  coupon: ({ detail, day }) =>
+    pick(
+      { used_up: 'Seu cupom se esgotou', ending: `Seu cupom vale até ${day}` },
+      detail,
+      'Há uma novidade no seu cupom'
+    ),
 }

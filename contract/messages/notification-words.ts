@@ -9,6 +9,7 @@ export type TextParts = {
   worth: string
   amount: string
   detail: string
+  day: string
 }
 /** The texts of one language. */
 export type Words = Record<NotificationKind, (parts: TextParts) => string>

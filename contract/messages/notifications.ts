@@ -15,6 +15,8 @@ import { notificationGroups } from './notification-groups.ts'
  * `video`, `photo` (also galleries), `product`: such a creator has published something. `order`, `payout`: a new status. `refund`: money
  * was returned, for buyer and seller. `refusal`: a card, payout, application or item was rejected. `account`: another
  * decision of the operator, or a sign-in from a new device. `waiting`: something waits for the operator.
+ * `reminder`: a charge, or the end of a trial or card, comes soon. `price`: a creator has changed the price for new
+ * subscribers. `coupon`: a coupon of the creator is used up or ends soon.
  */
 export const NotificationKind = z
   .enum([
@@ -40,6 +42,9 @@ export const NotificationKind = z
     'refusal',
     'account',
     'waiting',
+    'reminder',
+    'price',
+    'coupon',
   ])
   .meta({ id: 'NotificationKind' })
 export type NotificationKind = z.infer<typeof NotificationKind>
@@ -70,6 +75,7 @@ export const Notification = z
       .string()
       .optional()
       .describe('beginning of a comment, or the public title of what was published; never locked text'),
+    dueAt: Time.optional().describe('the day of a charge, or the last day of a card or coupon'),
     href: z.string().describe('path of the page that it links to'),
     isRead: z.boolean(),
     createdAt: Time,

@@ -29,6 +29,8 @@ export type Queues = {
   'release-earnings': Record<string, never>
   'renew-subscriptions': Record<string, never>
   'remind-subscriptions': Record<string, never>
+  'remind-coupons': Record<string, never>
+  'warn-of-cards': Record<string, never>
   'move-clock': Record<string, never>
   'publish-assets': Record<string, never>
   'publish-scheduled': Record<string, never>
@@ -43,6 +45,8 @@ export type Queues = {
   'notify-fans': { itemId: string }
   /** A creator's chat or stream has opened: notifies the fans whose account id is above `after`. */
   'tell-live': { performerId: string; at: string; after?: string }
+  /** A creator has changed prices: notifies the subscribers whose account id is above `after`. */
+  'notify-of-price': { performerId: string; at: string; after?: string }
   /** An event for an account from a process without sockets, such as a command. */
   emit: { accountId: string; event: ServerEvent; payload: ServerPayload<ServerEvent> }
   'push-notification': { notificationId: string }

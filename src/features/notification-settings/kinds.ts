@@ -3,13 +3,21 @@ import type { NotificationGroup, NotificationKind } from '../../../contract/mess
 import { notificationGroups } from '../../../contract/messages/notification-groups.ts'
 
 /** Kinds that only creators receive. */
-const ofCreators: readonly NotificationKind[] = ['follower', 'subscriber', 'tip', 'purchase', 'comment', 'payout']
+const ofCreators: readonly NotificationKind[] = [
+  'follower',
+  'subscriber',
+  'tip',
+  'purchase',
+  'comment',
+  'payout',
+  'coupon',
+]
 
 /** Kinds that only operators receive. */
 const ofOperators: readonly NotificationKind[] = ['waiting']
 
 /** Kinds with a separate mail that is always sent: their mail channel cannot be changed. */
-export const alwaysMailed: readonly NotificationKind[] = ['order', 'payout', 'refund', 'refusal']
+export const alwaysMailed: readonly NotificationKind[] = ['order', 'payout', 'refund', 'refusal', 'reminder']
 
 const order: readonly NotificationGroup[] = ['creators', 'messages', 'people', 'money', 'account']
 

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react'
 import {
   Banknote,
+  CalendarDays,
   CircleAlert,
   CircleDashed,
+  CircleDollarSign,
   Film,
   HandCoins,
   Heart,
@@ -19,6 +21,7 @@ import {
   ShoppingBag,
   Tag,
   Ticket,
+  TicketPercent,
   Undo2 as Undo,
   UserPlus,
   Video,
@@ -48,6 +51,9 @@ const icons: Record<NotificationKind, typeof Heart> = {
   refusal: CircleAlert,
   account: ShieldCheck,
   waiting: ListChecks,
+  reminder: CalendarDays,
+  price: CircleDollarSign,
+  coupon: TicketPercent,
 }
 
 /** Icon of a kind of notification. */

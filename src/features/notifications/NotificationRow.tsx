@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { isInTokens, notificationLine } from '../../../contract/messages/notification-texts.ts'
 import type { Notification } from '../../../contract/messages/notifications.ts'
-import { money } from '../../lib/format.ts'
+import { day, money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -19,7 +19,7 @@ type RowProps = { notification: Notification; onRead: (id: string) => void }
 
 /** One notification. Following its link marks it as read. */
 export const NotificationRow = ({
-  notification: { _id, kind, actor, total, amount, detail, excerpt, href, isRead, updatedAt },
+  notification: { _id, kind, actor, total, amount, detail, dueAt, excerpt, href, isRead, updatedAt },
   onRead,
 }: RowProps): ReactElement => {
   const t = useTexts(notificationTexts)
@@ -40,7 +40,10 @@ export const NotificationRow = ({
         <span className={s.words}>
           {!isRead && <VisuallyHidden>{t.unread}: </VisuallyHidden>}
           <span className={s.what} dir="auto">
-            {notificationLine({ kind, who: actor?.name, total, amount: worth, detail }, locale)}
+            {notificationLine(
+              { kind, who: actor?.name, total, amount: worth, detail, day: dueAt && day(dueAt, locale) },
+              locale
+            )}
           </span>
           {excerpt && (
             <span className={s.excerpt} dir="auto">

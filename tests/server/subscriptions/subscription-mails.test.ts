@@ -68,25 +68,30 @@ it('sends a mail a week before a yearly renewal, once a year, with the price and
   expect((await waitForMails(test, fan.email, 2))[0]?.text).toContain('for $99.00')
 })
 
-it('sends a mail about a card that will have expired, and none about other cards', async () => {
-  test.clock.advance(Date.parse('2030-03-20T10:00:00Z') - test.clock.now().getTime())
-  const [fan, other, rich, performer] = [
+it('sends a mail a week before the first renewal at the full price after a coupon, once', async () => {
+  const [fan, other, performer] = [
     await createFan(test, { language: 'pt' }),
-    await createFan(test),
     await createFan(test),
     await createPerformer(test, {}, { name: 'Ana' }),
   ]
-  await subscribe(fan, performer, { cardId: await saveCard(test, fan, cards.pays, { expMonth: 3, expYear: 2030 }) })
-  await subscribe(other, performer, { cardId: await saveCard(test, other, cards.pays, { expMonth: 4, expYear: 2030 }) })
-  await topUpWallet(test, rich, 30)
-  await subscribe(rich, performer, { payFrom: 'wallet' })
-  await at(Date.parse('2030-04-14T10:00:00Z'))
+  await test.call(coupons.create, { body: { code: 'HALF', kind: 'amount', value: 5, charges: 2 } }, performer)
+  await subscribe(fan, performer, { cardId: await saveCard(test, fan), price: 4.95, couponCode: 'HALF' })
+  await subscribe(other, performer, { cardId: await saveCard(test, other) })
+  const lowered = Date.parse((await own(fan)).endsAt)
+  await at(lowered - day)
+  await quiet(fan)
+  await at(lowered)
+  const full = Date.parse((await own(fan)).endsAt)
+  await at(full - 7 * day - 1)
+  await quiet(fan)
+  await at(full - 7 * day)
   const [letter] = await waitForMails(test, fan.email)
-  expect(letter?.subject).toContain('cartão vence')
-  expect(letter?.text).toContain('renova em 20 de abril de 2030 por')
-  expect(letter?.text).toContain('/wallet/cards')
+  expect(letter?.subject).toContain('desconto em Ana')
+  expect(letter?.text).toMatch(/sua assinatura custa \$\s9,95 por mês, no seu cartão Visa •••• 4242/)
+  await at(full)
+  await at(Date.parse((await own(fan)).endsAt) - day)
+  await quiet(fan, 1)
   await quiet(other)
-  await quiet(rich)
 })
 
 it('sends a mail before a free trial ends: a day before, or four hours for a trial of one day', async () => {

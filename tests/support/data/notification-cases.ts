@@ -7,6 +7,8 @@ import { conversations } from '../../../contract/messages/conversations.ts'
 import { follows } from '../../../contract/accounts/follows.ts'
 import { messages } from '../../../contract/messages/messages.ts'
 import { notifications, NotificationKind, type Notification } from '../../../contract/messages/notifications.ts'
+import { coupons } from '../../../contract/money/coupons.ts'
+import { performers } from '../../../contract/accounts/performers.ts'
 import { orders } from '../../../contract/money/orders.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { payouts } from '../../../contract/money/payouts.ts'
@@ -24,11 +26,14 @@ import { approvePayout, rejectPayout } from '../../../server/features/money/payo
 import { approvePerformer, rejectPerformer } from '../../../server/features/catalogue/performers/approve-performer.ts'
 import { refundPurchase } from '../../../server/features/money/payments/refund.ts'
 import { putBack, takeDown } from '../../../server/features/social/reports/take-down.ts'
+import { warnOfCards } from '../../../server/features/money/payments/warn-of-cards.ts'
+import { remindSubscriptions } from '../../../server/features/money/subscriptions/remind.ts'
 import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../app.ts'
 import { createItem } from './items.ts'
 import { recordEvents, createFollow, openConversation, send, type EventRecorder } from './messages.ts'
-import { topUpWallet, saveCard } from './money.ts'
+import { settled } from '../jobs.ts'
+import { cards, topUpWallet, saveCard } from './money.ts'
 import { join, login } from './registration.ts'
 import { createFan, createPerformer, type TestPerson } from './people.ts'
 import { until } from '../until.ts'
@@ -312,6 +317,61 @@ export const notificationCases = (world: World): Record<string, Case> => {
         await world.test.deps.db.updateTable('account').set({ is_admin: true }).where('id', '=', world.fan.id).execute()
         const body = { objectType: 'performer', objectId: world.creator.id, reason: 'spam', description: '' } as const
         expect((await world.test.call(reports.create, { body }, await createFan(world.test))).status).toBe(201)
+      },
+    },
+    'a reminder of a yearly renewal': {
+      kind: 'reminder',
+      to: 'fan',
+      is: { detail: 'yearly', amount: 99, href: '/subscriptions', dueAt: expect.any(String) },
+      cause: async () => {
+        const { deps, clock } = world.test
+        await deps.db
+          .updateTable('performer')
+          .set({ yearly_price: 9900 })
+          .where('account_id', '=', world.creator.id)
+          .execute()
+        await subscribe({ type: 'yearly', price: 99 })
+        clock.advance(360 * 86_400_000)
+        await remindSubscriptions(deps)
+      },
+    },
+    'a card that expires': {
+      kind: 'reminder',
+      to: 'fan',
+      is: { detail: 'card_of_subscription', total: 1, href: '/wallet/cards', excerpt: 'Visa •••• 4242' },
+      cause: async () => {
+        const { deps, clock } = world.test
+        const now = clock.now()
+        const expiry = { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() }
+        await subscribe({ cardId: await saveCard(world.test, world.fan, cards.pays, expiry) })
+        const lastDay = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)
+        clock.advance(Math.max(0, lastDay - now.getTime()))
+        await warnOfCards(deps)
+      },
+    },
+    price: {
+      kind: 'price',
+      to: 'fan',
+      is: { detail: 'monthly', amount: 9.95, href: '/subscriptions' },
+      cause: async () => {
+        await subscribe()
+        await world.test.call(
+          performers.update,
+          { params: { id: world.creator.id }, body: { monthlyPrice: 12 } },
+          world.creator
+        )
+        await settled(world.test, ['notify-of-price'])
+      },
+    },
+    'a coupon that is used up': {
+      kind: 'coupon',
+      to: 'creator',
+      bySite: true,
+      is: { detail: 'used_up', excerpt: 'ONCE', href: '/creator/coupons' },
+      cause: async () => {
+        const body = { code: 'ONCE', kind: 'amount', value: 5, totalLimit: 1 } as const
+        expect((await world.test.call(coupons.create, { body }, world.creator)).status).toBe(201)
+        await subscribe({ couponCode: 'ONCE', price: 4.95 })
       },
     },
     approval: {

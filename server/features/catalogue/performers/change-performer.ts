@@ -23,7 +23,7 @@ export async function changePerformer(
 ): Promise<void> {
   requireWithinCaps(changes, await readSettings(deps.db), language)
   if (changes.languages?.some((code) => !isLanguage(code))) throw invalidField('languages', unknownLanguage[language])
-  await changeAccount(deps, viewer, changes, language, async (trx) => {
+  await changeAccount(deps, viewer, changes, language, async (trx, record) => {
     if (changes.gender !== undefined)
       await trx
         .updateTable('account')
@@ -31,10 +31,22 @@ export async function changePerformer(
         .where('id', '=', viewer.id)
         .execute()
     const columns = columnsOf(changes)
-    if (Object.values(columns).some((value) => value !== undefined))
-      await trx.updateTable('performer').set(columns).where('account_id', '=', viewer.id).execute()
+    if (Object.values(columns).every((value) => value === undefined)) return
+    const before = await trx
+      .selectFrom('performer')
+      .select(['monthly_price', 'yearly_price'])
+      .where('account_id', '=', viewer.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    await trx.updateTable('performer').set(columns).where('account_id', '=', viewer.id).execute()
+    const { monthly_price, yearly_price } = { ...before, ...definedOf(columns) }
+    if (before && (monthly_price !== before.monthly_price || yearly_price !== before.yearly_price))
+      record('price.changed', { performerId: viewer.id })
   })
 }
+
+const definedOf = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
 function columnsOf(changes: PerformerChanges) {
   return {

@@ -1,7 +1,8 @@
 import { ageAt, minimumAge, type AccountChanges } from '../../../../contract/accounts/accounts.ts'
 import type { Language } from '../../../../contract/errors.ts'
-import { transaction, type Trx } from '../../../db/transaction.ts'
+import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { usernameTakenError } from '../auth/create-account.ts'
@@ -43,12 +44,12 @@ export async function changeAccount(
   viewer: Viewer,
   changes: AccountChanges,
   language: Language,
-  also?: (trx: Trx) => Promise<void>
+  also?: (trx: Trx, record: RecordEvent) => Promise<void>
 ): Promise<void> {
   await requireOwnerForEmail(deps, viewer, changes)
-  await transaction(deps.db, async (trx) => {
+  await transactionWithEvents(deps, async (trx, record) => {
     await writeAccount(deps, trx, viewer.id, changes, language)
-    await also?.(trx)
+    await also?.(trx, record)
   })
 }
 

@@ -6,6 +6,7 @@ import { mount } from '../../../http/mount.ts'
 import { applyCoupon } from './apply-coupon.ts'
 import { presentCoupon } from './present.ts'
 import { listCoupons } from './queries.ts'
+import { remindCoupons } from './remind-coupons.ts'
 import { createCoupon, endCoupon, updateCoupon } from './save-coupon.ts'
 
 const handlers = (deps: Deps): Handlers<typeof coupons> => ({
@@ -22,5 +23,12 @@ const handlers = (deps: Deps): Handlers<typeof coupons> => ({
   end: ({ viewer, params }) => endCoupon(deps, viewer.id, params.id),
 })
 
-/** Coupons for subscriptions, created by creators and redeemed by fans (Spec §7, POST /coupons/{code}/apply-coupon). */
-export const registerCoupons: RegisterFeature = (app, deps) => mount(app, deps, coupons, handlers(deps))
+/**
+ * Coupons for subscriptions, created by creators and redeemed by fans (Spec §7, POST /coupons/{code}/apply-coupon), and
+ * the job that reminds of their end.
+ */
+export const registerCoupons: RegisterFeature = async (app, deps) => {
+  mount(app, deps, coupons, handlers(deps))
+  await deps.jobs.work('remind-coupons', () => remindCoupons(deps))
+  await deps.jobs.schedule('remind-coupons', '10 9 * * *')
+}

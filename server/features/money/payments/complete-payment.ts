@@ -3,6 +3,7 @@ import type { SubscriptionType } from '../../../../contract/money/payments.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { RecordEvent } from '../../../events/events.ts'
 import type { AfterCommit } from '../../../realtime/publish-after-commit.ts'
+import { countUses } from '../coupons/queries.ts'
 import { recordSale } from '../earnings/record-sale.ts'
 import { emitWalletBalance } from '../ledger/emit-wallet-balance.ts'
 import { post } from '../ledger/post.ts'
@@ -91,6 +92,7 @@ async function paySubscription(trx: Trx, record: RecordEvent, payment: PaymentRo
       site.freeSubscriptionDuration
     )
   }
+  if (payment.coupon_id && !payment.is_renewal) await recordUsedUp(trx, record, payment.coupon_id, payment.account_id)
   const { account_id: userId, amount, subscription_type: type } = payment
   const paid = {
     paymentId: payment.id,
@@ -103,4 +105,16 @@ async function paySubscription(trx: Trx, record: RecordEvent, payment: PaymentRo
   record(subscription ? 'subscription.renewed' : 'subscription.started', paid)
   record('subscription.changed', { userId, performerId, status })
   return afterCommit
+}
+
+/** Records that a creator's coupon has reached its limit with this use. */
+async function recordUsedUp(trx: Trx, record: RecordEvent, couponId: string, fanId: string): Promise<void> {
+  const coupon = await trx
+    .selectFrom('coupon')
+    .select(['performer_id', 'total_limit'])
+    .where('id', '=', couponId)
+    .executeTakeFirst()
+  if (!coupon?.performer_id || coupon.total_limit === null) return
+  if ((await countUses(trx, couponId, fanId)).all >= coupon.total_limit)
+    record('coupon.used-up', { couponId, performerId: coupon.performer_id })
 }

@@ -10,6 +10,7 @@ import { presentCard, presentPayment } from './present.ts'
 import { loadPayment } from './queries.ts'
 import { respondToPayment } from './respond.ts'
 import { settleOpen, settleOpenPayments } from './settle-open-payments.ts'
+import { warnOfCards } from './warn-of-cards.ts'
 import { topUp } from './top-up.ts'
 
 // The other payments, for subscriptions, belong to the feature `subscriptions`.
@@ -49,11 +50,13 @@ const handlers = (deps: Deps): Handlers<typeof endpoints> => ({
   removeCard: ({ viewer, params }) => removeCard(deps, viewer.id, params.id),
 })
 
-/** Payments through the gateway and the cards (Spec §7, Payments), and the jobs that settle open payments. */
+/** Payments through the gateway and the cards (Spec §7, Payments), and the jobs that settle open payments and warn of cards that expire. */
 export const registerPayments: RegisterFeature = async (app, deps) => {
   mount(app, deps, endpoints, handlers(deps))
   await deps.jobs.work('settle-payment', async ({ paymentId }) => void (await settleOpen(deps, paymentId)))
   await deps.jobs.work('settle-payments', () => settleOpenPayments(deps))
   await deps.jobs.schedule('settle-payments', '* * * * *')
+  await deps.jobs.work('warn-of-cards', () => warnOfCards(deps))
+  await deps.jobs.schedule('warn-of-cards', '40 9 * * *')
   await deps.jobs.enqueue('settle-payments', {})
 }

@@ -56,27 +56,32 @@ export const yearlyMail = (charge: Charge): MailTemplates => {
   }
 }
 
-/** Before a renewal at which the card will have expired. */
-export const cardMail = (charge: Charge): MailTemplates => {
-  const warning = expiryWarning(charge)
+/** Before the first renewal at the full price, after a coupon has lowered the charges so far. */
+export const fullPriceMail = (charge: Charge): MailTemplates => {
+  const [price, warning] = [
+    (language: Language) => moneyText(charge.amount, charge.currency, language),
+    expiryWarning(charge),
+  ]
   return {
     en: ({ name, siteName, url }) => ({
-      subject: `Your card expires before your next payment on ${siteName}`,
-      heading: 'Your card is about to expire',
+      subject: `Your discount for ${charge.creator} on ${siteName} ends soon`,
+      heading: 'Your discount ends soon',
       paragraphs: [
-        `Hi ${name}, your subscription to ${charge.creator} renews on ${dayText(charge.at, 'en')} for ${moneyText(charge.amount, charge.currency, 'en')}.`,
-        warning?.en ?? '',
+        `Hi ${name}, your coupon for ${charge.creator} is used up. From ${dayText(charge.at, 'en')} your subscription is ${price('en')} per month, ${charge.card ? `from your card ${cardText(charge.card)}` : 'from your wallet'}.`,
+        ...(warning ? [warning.en] : []),
+        "You don't need to do anything to keep it. If you cancel before then, you keep access until that day.",
       ],
-      button: { label: 'View cards', url },
+      button: { label: 'View subscriptions', url },
     }),
     pt: ({ name, siteName, url }) => ({
-      subject: `Seu cartão vence antes do próximo pagamento no ${siteName}`,
-      heading: 'Seu cartão está para vencer',
+      subject: `Seu desconto em ${charge.creator} no ${siteName} termina em breve`,
+      heading: 'Seu desconto termina em breve',
       paragraphs: [
-        `Oi, ${name}. Sua assinatura de ${charge.creator} renova em ${dayText(charge.at, 'pt')} por ${moneyText(charge.amount, charge.currency, 'pt')}.`,
-        warning?.pt ?? '',
+        `Oi, ${name}. Seu cupom para ${charge.creator} se esgotou. A partir de ${dayText(charge.at, 'pt')}, sua assinatura custa ${price('pt')} por mês, ${charge.card ? `no seu cartão ${cardText(charge.card)}` : 'da sua carteira'}.`,
+        ...(warning ? [warning.pt] : []),
+        'Para continuar, você não precisa fazer nada. Se cancelar antes, mantém o acesso até esse dia.',
       ],
-      button: { label: 'Ver cartões', url },
+      button: { label: 'Ver assinaturas', url },
     }),
   }
 }

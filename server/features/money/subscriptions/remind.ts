@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { isCardCurrent } from '../../../../contract/money/sandbox-cards.ts'
+import type { EventData } from '../../../../contract/events.ts'
 import { plainName } from '../../../../contract/accounts/names.ts'
 import type { Deps } from '../../../deps.ts'
-import { transaction, type Trx } from '../../../db/transaction.ts'
+import type { Trx } from '../../../db/transaction.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { isHiddenFrom } from '../../identity/people/hidden.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
-import { cardMail, freeMail, trialMail, yearlyMail, type Charge } from './mails.ts'
+import { freeMail, fullPriceMail, trialMail, yearlyMail, type Charge } from './mails.ts'
 import { nextCharge } from '../subscription-lifecycle/lifecycle.ts'
 import { addDays } from '../../../../contract/money/period.ts'
 
@@ -16,9 +18,9 @@ const renewalDays = 7
 const batchSize = 100
 
 /**
- * Mails reminders with the date and amount of the next charge: a week before a yearly renewal, a week before a renewal
- * at which the card will have expired, and a day before a trial ends (four hours for a trial of one day). Once per
- * period, also when several processes run the job at once.
+ * Mails reminders with the date and amount of the next charge, and records them: a week before a yearly renewal, a week
+ * before the first renewal at the full price after a coupon, and a day before a trial ends (four hours for a trial of
+ * one day). Once per period, also when several processes run the job at once.
  */
 export async function remindSubscriptions(deps: Deps): Promise<void> {
   while ((await remindBatch(deps)) === batchSize);
@@ -26,7 +28,7 @@ export async function remindSubscriptions(deps: Deps): Promise<void> {
 
 async function remindBatch(deps: Deps): Promise<number> {
   const now = deps.clock.now()
-  return transaction(deps.db, async (trx) => {
+  return transactionWithEvents(deps, async (trx, record) => {
     const due = await findDueReminders(trx, now)
     if (due.length === 0) return 0
     const { currency } = await readSettings(trx)
@@ -41,27 +43,36 @@ async function remindBatch(deps: Deps): Promise<number> {
       .execute()
     for (const row of due) {
       const charge = chargeOf(row, currency)
-      const [path, mail] =
-        row.type === 'free'
-          ? ([
-              row.next_charge_at
-                ? '/subscriptions'
-                : `/${row.creator_username ?? row.performer_id}?subscribe=${row.performer_id}`,
-              row.next_charge_at ? trialMail(charge) : freeMail({ ...charge, amount: row.monthly_price }),
-            ] as const)
-          : row.type === 'yearly'
-            ? (['/subscriptions', yearlyMail(charge)] as const)
-            : (['/wallet/cards', cardMail(charge)] as const)
+      const reason = reasonOf(row)
+      const path =
+        reason === 'trial_free'
+          ? `/${row.creator_username ?? row.performer_id}?subscribe=${row.performer_id}`
+          : '/subscriptions'
       await sendMailTo(
         deps,
         trx,
         { id: row.user_id, email: row.email, name: row.fan, language: row.language },
         path,
-        mail
+        reason === 'trial_free' ? freeMail({ ...charge, amount: row.monthly_price }) : mails[reason](charge)
       )
+      record('subscription.reminded', {
+        subscriptionId: row.id,
+        userId: row.user_id,
+        performerId: row.performer_id,
+        reason,
+        amount: reason === 'trial_free' ? null : charge.amount,
+        dueAt: charge.at.toISOString(),
+      })
     }
     return due.length
   })
+}
+
+const mails = { trial: trialMail, yearly: yearlyMail, full_price: fullPriceMail } as const
+
+const reasonOf = ({ type, next_charge_at }: DueReminder): EventData<'subscription.reminded'>['reason'] => {
+  if (type === 'free') return next_charge_at ? 'trial' : 'trial_free'
+  return type === 'yearly' ? 'yearly' : 'full_price'
 }
 
 type DueReminder = Awaited<ReturnType<typeof findDueReminders>>[number]
@@ -75,11 +86,12 @@ function chargeOf(row: DueReminder, currency: string): Charge {
 
 /** Subscriptions whose fan is due to be reminded of the end of this period, locked until the transaction ends. */
 function findDueReminders(trx: Trx, now: Date) {
-  // A card is valid until the end of its month.
-  const expired = sql<boolean>`(subscription.gateway <> 'wallet' and make_timestamptz(card.exp_year, card.exp_month, 1, 0, 0, 0, 'UTC') + interval '1 month' <= subscription.ends_at)`
+  // The coupon lowers no further charge, and has lowered the last one.
+  const fullPrice = sql<boolean>`(subscription.discounted_price is not null and subscription.discounted_left = 0 and subscription.price >
+    (select payment.amount from payment where payment.subscription_id = subscription.id and payment.status = 'succeeded' order by payment.created_at desc limit 1))`
   const free = sql<boolean>`(subscription.type = 'free'
     and subscription.ends_at <= ${now}::timestamptz + case when subscription.ends_at - subscription.period_started_at > interval '1 day' then interval '24 hours' else interval '4 hours' end)`
-  const paid = sql<boolean>`(subscription.type <> 'free' and subscription.next_charge_at <= ${addDays(now, renewalDays)} and (subscription.type = 'yearly' or ${expired}))`
+  const paid = sql<boolean>`(subscription.type <> 'free' and subscription.next_charge_at <= ${addDays(now, renewalDays)} and (subscription.type = 'yearly' or ${fullPrice}))`
   return trx
     .selectFrom('subscription')
     .innerJoin('account as fan', 'fan.id', 'subscription.user_id')

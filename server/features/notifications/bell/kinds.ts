@@ -6,7 +6,7 @@ const channels = (push: boolean, mail: NotificationChannels['mail']): Notificati
   mail,
 })
 
-/** Default channels of each kind. Kinds that mostly have mails of their own (orders, payouts, refunds, refusals) need no second mail. */
+/** Default channels of each kind. Kinds that mostly have mails of their own (orders, payouts, refunds, refusals, reminders) need no second mail. */
 export const defaultChannels: Readonly<Record<NotificationKind, NotificationChannels>> = {
   follower: channels(false, 'digest'),
   subscriber: channels(true, 'digest'),
@@ -30,6 +30,9 @@ export const defaultChannels: Readonly<Record<NotificationKind, NotificationChan
   refusal: channels(true, 'off'),
   account: channels(true, 'now'),
   waiting: channels(true, 'now'),
+  reminder: channels(true, 'off'),
+  price: channels(false, 'digest'),
+  coupon: channels(false, 'digest'),
 }
 
 /** What a creator tells their followers and subscribers: never delivered where the creator has blocked the reader's country. */
@@ -46,6 +49,7 @@ export const personalKinds: readonly NotificationKind[] = [
   'like',
   'message',
   'call',
+  'price',
   ...newsKinds,
 ]
 
@@ -57,4 +61,5 @@ export const onceWithin: Readonly<Partial<Record<NotificationKind, number>>> = {
   follower: 86_400_000,
   like: 86_400_000,
   live: 3_600_000,
+  price: 86_400_000,
 }

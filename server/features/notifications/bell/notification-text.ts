@@ -2,6 +2,7 @@ import type { Language } from '../../../../contract/errors.ts'
 import { isInTokens, notificationLine } from '../../../../contract/messages/notification-texts.ts'
 import type { NotificationKind } from '../../../../contract/messages/notifications.ts'
 import { plainName } from '../../../../contract/accounts/names.ts'
+import { dayText } from '../../platform/mail/day-text.ts'
 import { moneyText, walletText } from '../../platform/mail/money-text.ts'
 import type { SiteSettings } from '../../platform/settings/queries.ts'
 import { excerptOf, type NotificationData, type NotificationRow } from './present.ts'
@@ -30,6 +31,9 @@ const discreet: Record<Language, Record<NotificationKind, string>> = {
     refusal: 'Something needs your attention',
     account: "There's an update on your account",
     waiting: 'Something is waiting for you as an operator',
+    reminder: 'A payment is coming up',
+    price: 'A price has changed',
+    coupon: "There's an update on your coupon",
   },
   pt: {
     follower: 'Você tem um novo seguidor',
@@ -54,6 +58,9 @@ const discreet: Record<Language, Record<NotificationKind, string>> = {
     refusal: 'Algo precisa da sua atenção',
     account: 'Há uma novidade na sua conta',
     waiting: 'Algo espera por você como operador',
+    reminder: 'Há uma cobrança em breve',
+    price: 'Um preço mudou',
+    coupon: 'Há uma novidade no seu cupom',
   },
 }
 
@@ -67,7 +74,7 @@ export function notificationText(
   site: Pick<SiteSettings, 'currency' | 'tokenPrice'>
 ): string {
   const { kind: name, total, data, actor } = row
-  const { amount, detail } = data as NotificationData
+  const { amount, detail, dueAt } = data as NotificationData
   const excerpt = excerptOf(row)
   const kind = name as NotificationKind
   const worth =
@@ -77,7 +84,14 @@ export function notificationText(
         ? walletText(amount, site, language)
         : moneyText(amount, site.currency, language)
   const words = notificationLine(
-    { kind, who: actor ? plainName(actor.name) : undefined, total, amount: worth, detail },
+    {
+      kind,
+      who: actor ? plainName(actor.name) : undefined,
+      total,
+      amount: worth,
+      detail,
+      day: dueAt && dayText(new Date(dueAt), language),
+    },
     language
   )
   if (excerpt && kind === 'waiting') return `${words}: ${excerpt}`

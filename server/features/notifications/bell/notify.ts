@@ -23,6 +23,8 @@ export type NotificationContent = {
   detail?: string
   /** The beginning of a related text. Never a text that the reader may not see; the text of a comment is loaded when it is shown. */
   excerpt?: string
+  /** The day that it is about. */
+  dueAt?: Date
   /** A path of the site. */
   href: string
   /** The recipient gets a separate mail about the same event, so no notification mail is sent. */
@@ -131,8 +133,14 @@ function mergeByGroup(notices: readonly Notice[]): Notice[] {
 async function storeNotifications(trx: Trx, notices: readonly (Notice & { at: Date })[]): Promise<Wanted[]> {
   const list = (valueOf: (notice: Notice & { at: Date }) => string | boolean | number | Date | null | undefined) =>
     notices.map((notice) => valueOf(notice) ?? null)
-  const data = ({ amount, detail, excerpt, href }: Notice) =>
-    JSON.stringify({ amount, detail, excerpt: excerpt === undefined ? undefined : shorten(excerpt), href } satisfies {
+  const data = ({ amount, detail, excerpt, dueAt, href }: Notice) =>
+    JSON.stringify({
+      amount,
+      detail,
+      excerpt: excerpt === undefined ? undefined : shorten(excerpt),
+      dueAt: dueAt?.toISOString(),
+      href,
+    } satisfies {
       [K in keyof NotificationData]: NotificationData[K] | undefined
     })
   const hidden = isHiddenFrom(sql.ref('notice.actor_id'), sql.ref('notice.account_id'), undefined)

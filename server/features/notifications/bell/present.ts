@@ -6,7 +6,7 @@ import { isNews } from './kinds.ts'
 import { presentPerson, type PersonRow } from '../../identity/people/present.ts'
 
 /** The stored data of a notification; `amount` in minor units. */
-export type NotificationData = { amount?: number; detail?: string; excerpt?: string; href: string }
+export type NotificationData = { amount?: number; detail?: string; excerpt?: string; dueAt?: string; href: string }
 
 /** The comment of a notification with its current text, and the item it belongs to. */
 export type QuotedComment = { content: string; itemType: ItemType; itemId: string; performerId: string }
@@ -72,7 +72,7 @@ export function targetOf(row: NotificationRow): string {
 
 /** A notification as its reader sees it. */
 export function presentNotification(row: NotificationRow): Notification {
-  const { amount, detail } = row.data as NotificationData
+  const { amount, detail, dueAt } = row.data as NotificationData
   return {
     _id: row.id,
     kind: row.kind as NotificationKind,
@@ -81,6 +81,7 @@ export function presentNotification(row: NotificationRow): Notification {
     ...(amount !== undefined && { amount: fromMinor(amount) }),
     ...(detail !== undefined && { detail }),
     excerpt: excerptOf(row),
+    ...(dueAt !== undefined && { dueAt }),
     href: targetOf(row),
     isRead: row.read_at !== null,
     createdAt: row.created_at.toISOString(),

@@ -12,6 +12,7 @@ import { readNotifications } from './read-notifications.ts'
 import { changeNotificationSettings, readNotificationSettings } from './settings.ts'
 import { sweepNotifications } from './sweep-notifications.ts'
 import { notifyFansOfItem } from './notify-fans-of-item.ts'
+import { notifyOfPrice } from './notify-of-price.ts'
 import { notifyFansOfLive } from './notify-fans-of-live.ts'
 import { redactLockedComments } from './redact-locked-comments.ts'
 
@@ -63,6 +64,7 @@ const handlers = (deps: Deps): Handlers<typeof notifications> => {
 export const registerNotifications: RegisterFeature = async (app, deps) => {
   mount(app, deps, notifications, handlers(deps))
   await deps.jobs.work('tell-live', (opened) => notifyFansOfLive(deps, opened))
+  await deps.jobs.work('notify-of-price', (changed) => notifyOfPrice(deps, changed))
   await deps.jobs.work('notify-fans', ({ itemId }) => notifyFansOfItem(deps, itemId))
   await deps.jobs.work('sweep-notifications', () => sweepNotifications(deps))
   await deps.jobs.schedule('sweep-notifications', '13 4 * * *')
