@@ -114,6 +114,8 @@ const namesFor = <A extends Audience>(audience: A) =>
     ...Of<A>[],
   ]
 
+/** The names of all events that webhooks send. */
+export const WebhookEventName = z.enum(webhookEventNames).meta({ id: 'WebhookEvent' })
 /** The events that a creator can choose. */
 export const CreatorWebhookEvent = z.enum(namesFor('creator')).meta({ id: 'CreatorWebhookEvent' })
 export type CreatorWebhookEvent = z.infer<typeof CreatorWebhookEvent>
@@ -123,6 +125,8 @@ export type SiteWebhookEvent = z.infer<typeof SiteWebhookEvent>
 
 /** The type of the event that the test button sends; it has no data. */
 export const webhookTest = 'webhook.test'
+/** What can be delivered to a webhook. */
+export const WebhookType = z.union([WebhookEventName, z.literal(webhookTest)]).meta({ id: 'WebhookType' })
 
 /** The body of the request that delivers an event to a webhook. */
 export const webhookPayload = <D extends z.ZodType>(type: string, data: D) =>

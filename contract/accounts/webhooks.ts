@@ -5,7 +5,13 @@ import { endpoints, type Access, type AnySchema } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { maxWebhookDescription } from '../limits.ts'
 import { cursorPage, cursorQuery, page } from '../paging.ts'
-import { CreatorWebhookEvent, SiteWebhookEvent, webhookEventNames, webhookTest } from './webhook-events.ts'
+import {
+  CreatorWebhookEvent,
+  SiteWebhookEvent,
+  webhookEventNames,
+  WebhookEventName,
+  WebhookType,
+} from './webhook-events.ts'
 
 const DeliveryStatus = z
   .enum(['pending', 'delivered', 'failed'])
@@ -35,7 +41,7 @@ export const Webhook = z
     _id: Id,
     url: z.string(),
     description: z.string(),
-    events: z.array(z.enum(webhookEventNames)),
+    events: z.array(WebhookEventName),
     isPaused: z.boolean(),
     pauseReason: z
       .enum(['owner', 'failing', 'gone'])
@@ -58,7 +64,7 @@ export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
 const delivery = {
   _id: Id,
   eventId: Id,
-  type: z.enum([...webhookEventNames, webhookTest]),
+  type: WebhookType,
   status: DeliveryStatus,
   attempts: z.number().int().describe('number of attempts so far'),
   lastAttempt: WebhookAttempt.optional(),

@@ -5,9 +5,11 @@ import { needsCompleteAccount } from './authenticate.ts'
 import { envelope } from './json-schema.ts'
 import { apiPrefix, needsForm } from './mount.ts'
 import { namedSchemas, type Json } from './named-schemas.ts'
+import { openApiWebhooks, webhookHeaders } from './openapi-webhooks.ts'
 
 export type OpenApi = Json & {
   paths: Record<string, Record<string, Json>>
+  webhooks: Record<string, { post: Json }>
   tags: { name: string; description: string }[]
 }
 type Schemas = ReturnType<typeof namedSchemas>
@@ -44,7 +46,7 @@ export function openApi<Contract extends Readonly<Record<string, Endpoints>>>(
       for (const { status, codes } of refusals) responses[codes.join('.')] ??= errorResponse(status, codes)
       ;(paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = call
     }
-  const finished = named.finish({ paths })
+  const finished = named.finish({ paths, webhooks: openApiWebhooks(named) })
   return {
     openapi: '3.1.0',
     info: {
@@ -56,6 +58,7 @@ export function openApi<Contract extends Readonly<Record<string, Endpoints>>>(
     servers: [{ url: apiPrefix }],
     tags: Object.entries(about.features).map(([name, description]) => ({ name, description: String(description) })),
     paths: finished.document.paths,
+    webhooks: finished.document.webhooks,
     components: {
       securitySchemes: {
         session: {
@@ -66,7 +69,7 @@ export function openApi<Contract extends Readonly<Record<string, Endpoints>>>(
         },
       },
       schemas: { Error: errorSchema, ...finished.schemas },
-      parameters: { IdempotencyKey: idempotencyKey, SocketId: socketId },
+      parameters: { IdempotencyKey: idempotencyKey, SocketId: socketId, ...webhookHeaders },
       responses,
       examples: Object.fromEntries((Object.keys(errors) as ErrorCode[]).map((code) => [code, errorExample(code)])),
     },
@@ -281,4 +284,4 @@ const socketId = {
 
 const conventions = `A single object is returned as \`{ "data": { … } }\`, a list \`{ "data": { "data": [ … ], "total": n } }\`. Ids are \`_id\`, UUIDv7. Lists take \`limit\` (1–100), \`offset\`, \`sort\` and \`q\`; an unbounded
 feed takes \`before\`, the \`nextCursor\` of the page above it. Times are ISO 8601 in UTC. Amounts are decimal numbers with at most two places. All errors have the same body; \`Accept-Language\` chooses
-English or Portuguese. Calls that move money take an \`Idempotency-Key\`. The events of the socket are at \`${apiPrefix}/events.json\`.`
+English or Portuguese. Calls that move money take an \`Idempotency-Key\`. The events of the socket are at \`${apiPrefix}/events.json\`; what is sent to webhooks is under \`webhooks\`.`

@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { webhookEventNames, webhookTest } from '../../contract/accounts/webhook-events.ts'
 import { contract } from '../../contract/index.ts'
 import { errors } from '../../contract/errors.ts'
 import { serverEvents } from '../../contract/realtime.ts'
@@ -20,6 +21,15 @@ type Document = {
         requestBody?: { content: Record<string, unknown> }
       }
     >
+  >
+  webhooks: Record<
+    string,
+    {
+      post: {
+        summary: string
+        requestBody: { content: { 'application/json': { schema: { properties: Record<string, object> } } } }
+      }
+    }
   >
   tags: { name: string; description: string }[]
   components: { schemas: Record<string, object>; responses: Record<string, { 'x-codes'?: string[] }> }
@@ -121,6 +131,19 @@ describe('the published contract', () => {
       expect(event.description, name).not.toBe('')
       expect(event.payload, name).toHaveProperty('type', 'object')
     }
+  })
+
+  it('describes what is sent to webhooks, each event with its body, in the document and on the page', async () => {
+    const { webhooks } = document
+    expect(Object.keys(webhooks).toSorted()).toEqual([...webhookEventNames, webhookTest].toSorted())
+    const page = await test.app.inject('/api/docs')
+    for (const [name, { post }] of Object.entries(webhooks)) {
+      const { properties } = post.requestBody.content['application/json'].schema
+      expect(properties, name).toMatchObject({ type: { const: name }, data: { type: 'object' } })
+      expect(post.summary, name).not.toBe('')
+      expect(page.body).toContain(`<code>${name}</code>`)
+    }
+    expect(page.body).toContain('<code>webhook-signature</code>')
   })
 
   it('can be browsed without scripts and without another host', async () => {

@@ -26,8 +26,11 @@ type Row = { method: string; path: string; operation: Operation }
 const slug = (text: string) => text.replace(/[^\w]+/g, '-').toLowerCase()
 const section = (title: string, html: string) => (html === '' ? '' : `<h3>${escapeHtml(title)}</h3>${html}`)
 
-/** Renders the whole reference as one page that needs only its style sheet: no scripts, fonts or other hosts. */
-export function renderPage(document: OpenApi, events: PublishedEvents): string {
+/**
+ * Renders the whole reference as one page that needs only its style sheet: no scripts, fonts or other hosts.
+ * `webhookGuide`: the introduction to webhooks, as HTML.
+ */
+export function renderPage(document: OpenApi, events: PublishedEvents, webhookGuide: string): string {
   const info = document.info as { title: string; version: string; description: string }
   const components = document.components as Components
   const groups = document.tags
@@ -38,6 +41,7 @@ export function renderPage(document: OpenApi, events: PublishedEvents): string {
       ({ name, rows }) => `<li><a href="#${slug(name)}">${escapeHtml(name)}</a> <span>${rows.length}</span></li>`
     ),
     '<li><a href="#events">events</a></li>',
+    '<li><a href="#webhook-events">webhook events</a></li>',
     '<li><a href="#schemas">schemas</a></li>',
   ].join('')
   return `<!doctype html>
@@ -55,6 +59,7 @@ export function renderPage(document: OpenApi, events: PublishedEvents): string {
     .join('')}</header>
 ${groups.map(({ name, description, rows }) => `<section id="${slug(name)}"><h2>${escapeHtml(name)}</h2><p>${renderText(description)}</p>${rows.map((row) => renderCall(row, components)).join('')}</section>`).join('\n')}
 ${renderEvents(events)}
+${renderWebhooks(document.webhooks, webhookGuide)}
 ${renderSchemas({ ...events.components.schemas, ...components.schemas })}
 </main>
 </body>
@@ -138,6 +143,15 @@ function renderEvents({ server, client, transport }: PublishedEvents): string {
     ),
   ]
   return `<section id="events"><h2>events</h2><p>${renderText(`${transport.protocol} at \`${transport.path}\`; the token goes as ${transport.token}.`)}</p>${rows.join('')}</section>`
+}
+
+function renderWebhooks(webhooks: OpenApi['webhooks'], guide: string): string {
+  const rows = Object.entries(webhooks).map(([name, { post }]) => {
+    const { summary, description, requestBody } = post as unknown as Operation
+    const body = Object.values(requestBody?.content ?? {})[0]
+    return renderEvent(description, name, summary, section('Body', renderFields(body?.schema ?? {})))
+  })
+  return `<section id="webhook-events"><div class="guide">${guide}</div><h3>Events</h3>${rows.join('')}</section>`
 }
 
 function renderEvent(from: string, name: string, description: string, html: string): string {

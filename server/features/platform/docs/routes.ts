@@ -6,9 +6,11 @@ import type { RegisterFeature } from '../../../http/feature.ts'
 import { apiPrefix } from '../../../http/mount.ts'
 import { openApi } from '../../../http/openapi.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
+import { renderMarkdown } from '../posts/markdown.ts'
 import { publishedEvents } from './events.ts'
 import { renderPage } from './render-page.ts'
 
+const webhookGuide = new URL('../../../../docs/webhooks.md', import.meta.url)
 const styleSheets = ['../../../../styles/tokens.css', './reference.css'].map((path) => new URL(path, import.meta.url))
 
 /** The page has no scripts and loads nothing from other hosts. */
@@ -25,7 +27,7 @@ export const registerDocs: RegisterFeature = async (app) => {
   )
   const json = lazy(() => JSON.stringify(document()))
   const events = lazy(() => publishedEvents())
-  const page = lazy(() => renderPage(document(), events()))
+  const page = lazy(async () => renderPage(document(), events(), renderMarkdown(await readFile(webhookGuide, 'utf8'))))
   const style = lazy(async () => (await Promise.all(styleSheets.map((path) => readFile(path, 'utf8')))).join('\n'))
   await app.register(async (scope) => {
     makeCacheable(scope, { freshS: 0 })
@@ -36,7 +38,10 @@ export const registerDocs: RegisterFeature = async (app) => {
       reply.type('application/json; charset=utf-8').send(JSON.stringify(events()))
     )
     scope.get(`${apiPrefix}/docs`, async (_request, reply) =>
-      reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8').send(page())
+      reply
+        .header('content-security-policy', pagePolicy)
+        .type('text/html; charset=utf-8')
+        .send(await page())
     )
     scope.get(`${apiPrefix}/docs/style.css`, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').send(await style())
