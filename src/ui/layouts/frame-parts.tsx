@@ -19,7 +19,7 @@ const T = texts({
     pages: 'Site pages',
     newTab: '(opens in a new tab)',
     footer: 'Footer',
-    made: 'The lamp is lit.',
+    made: 'Where the artists let you in.',
   },
   pt: {
     skip: 'Pular para o conteúdo',
@@ -30,7 +30,7 @@ const T = texts({
     pages: 'Páginas do site',
     newTab: '(abre em uma nova guia)',
     footer: 'Rodapé',
-    made: 'A luz está acesa.',
+    made: 'Onde os artistas deixam você entrar.',
   },
 })
 
