@@ -16,9 +16,27 @@ const unreadBound = 100
 const ofActor = sql.ref<string>('notification.actor_id')
 const ofReader = sql.ref<string>('notification.account_id')
 
-/** SQL condition over `notification`: there is no block between its reader and its actor. */
+/** SQL condition over `notification`: there is no block between its reader and its actor, or another one of those who are joined in it. */
 export const isUnblocked = sql<boolean>`(not (notification.kind = any(${sql.lit(`{${personalKinds.join(',')}}`)}::text[]) and notification.actor_id is not null
-  and ${isHiddenFrom(ofActor, ofReader, undefined)}))`
+  and ${isHiddenFrom(ofActor, ofReader, undefined)}
+  and not exists (select from unnest(notification.actors) as other(id) where not ${isHiddenFrom(sql.ref('other.id'), ofReader, undefined)})))`
+
+/** SQL over `notification`: the people who are joined in it and whom its reader may see, as a table with `id` and `place`, the latest last. */
+const visibleActors = (country?: string) =>
+  sql`unnest(notification.actors) with ordinality as other(id, place) join account on account.id = other.id and account.status <> 'suspended'
+    where not ${isHiddenFrom(sql.ref('other.id'), ofReader, country)}`
+
+/** SQL over `notification`: who is named, the one who caused it last; when that one is hidden, the latest of the others. */
+const namedActor = (country?: string) =>
+  sql<
+    string | null
+  >`case when cardinality(notification.actors) > 1 and (${isHiddenFrom(ofActor, ofReader, country)} or exists (select from account where id = ${ofActor} and status = 'suspended'))
+    then coalesce((select other.id from ${visibleActors(country)} order by other.place desc limit 1), ${ofActor}) else ${ofActor} end`
+
+/** SQL over `notification`: its number of events, without those of people who are hidden from its reader. */
+const visibleTotal = (country?: string) =>
+  sql<number>`case when cardinality(notification.actors) > 1
+    then greatest(1, notification.total - cardinality(notification.actors) + (select count(*)::int from ${visibleActors(country)})) else notification.total end`
 
 const newsList = sql.lit(`{${newsKinds.join(',')}}`)
 
@@ -43,9 +61,9 @@ export function notificationRows(db: Db, country?: string) {
     .selectFrom('notification')
     .leftJoin('account as actor', (join) =>
       join
-        .onRef('actor.id', '=', 'notification.actor_id')
+        .on(sql<boolean>`actor.id = ${namedActor(country)}`)
         .on('actor.status', '<>', 'suspended')
-        .on(sql<boolean>`not ${isHiddenFrom(ofActor, ofReader, country)}`)
+        .on(sql<boolean>`not ${isHiddenFrom(sql.ref('actor.id'), ofReader, country)}`)
     )
     .leftJoin('comment', (join) =>
       join.onRef('comment.id', '=', 'notification.object_id').on('notification.kind', 'in', ['comment', 'reply'])
@@ -60,8 +78,8 @@ export function notificationRows(db: Db, country?: string) {
       'notification.id',
       'notification.account_id',
       'notification.kind',
-      'notification.actor_id',
-      'notification.total',
+      namedActor(country).as('actor_id'),
+      visibleTotal(country).as('total'),
       'notification.read_at',
       'notification.created_at',
       'notification.updated_at',
