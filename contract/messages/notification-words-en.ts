@@ -138,7 +138,7 @@ export const en: Words = {
         report: count(total, 'There is a new report', 'new reports'),
         payout: count(total, 'A creator requested a payout', 'payouts were requested'),
         dispute: count(total, 'A bank took back a payment', 'payments were taken back by banks'),
-        job: count(total, 'A background job failed for good', 'background jobs failed for good'),
+        job: count(total, 'A background job failed', 'background jobs failed'),
       },
       detail,
       'Something is waiting for you'

@@ -139,7 +139,7 @@ export const pt: Words = {
         report: count(total, 'Há uma nova denúncia', 'novas denúncias'),
         payout: count(total, 'Um criador pediu um saque', 'saques foram pedidos'),
         dispute: count(total, 'Um banco estornou um pagamento', 'pagamentos foram estornados por bancos'),
-        job: count(total, 'Uma tarefa em segundo plano falhou de vez', 'tarefas em segundo plano falharam de vez'),
+        job: count(total, 'Uma tarefa em segundo plano falhou', 'tarefas em segundo plano falharam'),
       },
       detail,
       'Algo espera por você'

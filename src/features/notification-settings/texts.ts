@@ -27,7 +27,7 @@ export const notificationSettingsTexts = texts({
     kinds: {
       follower: { name: 'New followers', note: '' },
       subscriber: { name: 'New subscribers', note: '' },
-      renewal: { name: 'Renewals', note: 'When a subscription renews' },
+      renewal: { name: 'Renewals', note: 'When a subscription renews, or ends because a payment failed' },
       tip: { name: 'Tips', note: '' },
       purchase: { name: 'Sales', note: 'When someone buys a post, video or message from you' },
       comment: { name: 'Comments', note: 'On your posts' },
@@ -88,7 +88,7 @@ export const notificationSettingsTexts = texts({
     kinds: {
       follower: { name: 'Novos seguidores', note: '' },
       subscriber: { name: 'Novos assinantes', note: '' },
-      renewal: { name: 'Renovações', note: 'Quando uma assinatura é renovada' },
+      renewal: { name: 'Renovações', note: 'Quando uma assinatura é renovada, ou termina porque um pagamento falhou' },
       tip: { name: 'Gorjetas', note: '' },
       purchase: { name: 'Vendas', note: 'Quando alguém compra uma publicação, um vídeo ou uma mensagem sua' },
       comment: { name: 'Comentários', note: 'Nas suas publicações' },
