@@ -91,6 +91,7 @@ export const screens: readonly ScreenOf[] = [
   { page: 'creator/earnings/[id]', path: '/creator/earnings/{ownSale}', roles: ['creator'] },
   { page: 'creator/coupons', path: '/creator/coupons', roles: ['creator', 'pending'] },
   { page: 'creator/coupons', path: '/creator/coupons?state=ended', roles: ['creator'] },
+  { page: 'creator/webhooks', path: '/creator/webhooks', roles: ['creator', 'pending'] },
   { page: 'creator/payouts/index', path: '/creator/payouts', roles: ['creator', 'pending'] },
   { page: 'creator/payouts/index', path: '/creator/payouts?q=zzzz', roles: ['creator'] },
   { page: 'creator/payouts/[id]', path: '/creator/payouts/{payout}', roles: ['creator'] },

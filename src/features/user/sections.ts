@@ -7,6 +7,8 @@ export const userSections = ['profile', 'password', 'sessions', 'preferences'] a
 
 /** Notification settings: a separate screen, listed among the sections. */
 export const notificationsPath = '/user/notifications'
+/** A creator's webhooks: a separate screen, listed among the sections. */
+const webhooksPath = '/creator/webhooks'
 /** Blocked users: a separate screen, listed among the sections. */
 export const blockedPath = '/user/blocked'
 
@@ -40,6 +42,7 @@ type Label =
   | 'addresses'
   | 'cards'
   | 'limits'
+  | 'webhooks'
 type IndexLink = { href: string; label: Label }
 
 /** All sections of an account in groups: a creator's public ones, then the personal ones, then the remaining ones. */
@@ -70,6 +73,7 @@ export const accountIndex = (isPerformer: boolean): { key: string; links: IndexL
       { href: '/wallet/cards', label: 'cards' },
       { href: '/wallet/limits', label: 'limits' },
       { href: '/user/addresses', label: 'addresses' },
+      ...(isPerformer ? [{ href: webhooksPath, label: 'webhooks' as const }] : []),
     ],
   },
 ]

@@ -15,6 +15,7 @@ export const accountTexts = texts({
     blocked: 'Blocked',
     following: 'Following',
     addresses: 'Delivery addresses',
+    webhooks: 'Webhooks',
     cards: 'Cards',
     limits: 'Spending limits',
 
@@ -88,6 +89,7 @@ export const accountTexts = texts({
     blocked: 'Bloqueios',
     following: 'Quem você segue',
     addresses: 'Endereços de entrega',
+    webhooks: 'Webhooks',
     cards: 'Cartões',
     limits: 'Limites de gastos',
 

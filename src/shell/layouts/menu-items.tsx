@@ -39,13 +39,14 @@ const sections: readonly (readonly [RegExp, string])[] = [
   [content, '/creator/posts'],
   [/^\/creator\/(earnings|payouts|payout-settings|coupons)\b/, '/creator/earnings'],
   [/^\/(wallet\b|subscriptions\/upcoming$)/, '/wallet'],
+  [/^\/creator\/webhooks\b/, '/creator/account'],
   [/^\/subscriptions\b/, '/subscriptions'],
   [/^\/(messages|creator\/(broadcasts|welcome-message|message-settings))\b/, '/messages'],
 ]
 
 /**
  * The navigation item that is marked as current on a page: content editors belong to the content, payouts and coupons
- * to the earnings, personal settings to the account. `path` is without its query.
+ * to the earnings, webhooks and personal settings to the account. `path` is without its query.
  */
 export const sectionOf = (path: string, isPerformer = false): string => {
   if (path.startsWith('/user/')) return isPerformer ? '/creator/account' : '/user/account'
