@@ -206,4 +206,37 @@ describe('the digest', () => {
     await live(24)
     expect(await mailsOf(creator)).toHaveLength(2)
   })
+
+  it('sums up news, prices and coupons in the language of the account, without what was read or has a mail of its own', async () => {
+    const reader = await createFan(test, { language: 'pt' })
+    const bySite = { actorId: undefined } as object
+    const news = (kind: What['kind'], total: number, detail: string = kind ?? '') =>
+      tell({ to: reader.id, kind, total, detail, href: `/${fan.id}` })
+    await news('post', 3)
+    await news('story', 2)
+    await news('video', 1)
+    await news('photo', 1, 'gallery')
+    await news('photo', 2)
+    await news('product', 1)
+    await tell({ to: reader.id, kind: 'price', amount: 995, detail: 'monthly', href: '/subscriptions' })
+    await tell({ to: reader.id, kind: 'reminder', detail: 'yearly', hasOwnMail: true, href: '/subscriptions' })
+    const { data } = await test.call(notifications.list, { query: { limit: 50 } }, { token: reader.token })
+    const video = data.data.find(({ kind }) => kind === 'video')
+    await test.call(notifications.read, { params: { id: video!._id } }, { token: reader.token })
+    await tell({ kind: 'coupon', detail: 'used_up', excerpt: 'SPRING', href: '/creator/coupons', ...bySite })
+    await live(24)
+    const [mail, ...more] = await mailsOf(reader)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Stagedoor: Você tem 5 novas notificações')
+    expect(
+      [...(mail?.text.replaceAll('\u00a0', ' ').matchAll(/• (.*)/g) ?? [])].map(([, line]) => line).toSorted()
+    ).toEqual([
+      'Theodora Quill colocou um novo produto na loja',
+      'Theodora Quill fez 3 novas publicações',
+      'Theodora Quill mudou o preço. Você continua pagando $ 9,95 por mês',
+      'Theodora Quill publicou 2 novas fotos',
+      'Theodora Quill publicou uma nova galeria',
+    ])
+    expect((await mailsOf(creator))[0]?.text).toContain('• Your coupon is used up: SPRING')
+  })
 })

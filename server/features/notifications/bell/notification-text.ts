@@ -94,6 +94,7 @@ export function notificationText(
     },
     language
   )
-  if (excerpt && kind === 'waiting') return `${words}: ${excerpt}`
-  return excerpt && actor ? `${words}: “${excerpt}”` : words
+  if (!excerpt) return words
+  // What a person has written, or the code, card, device or command that it is about.
+  return actor ? `${words}: “${excerpt}”` : `${words}: ${excerpt}`
 }
