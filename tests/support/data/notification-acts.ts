@@ -1,42 +1,37 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { addresses } from '../../../contract/accounts/addresses.ts'
-import { blocks } from '../../../contract/accounts/blocks.ts'
 import { comments } from '../../../contract/content/comments.ts'
-import { conversations } from '../../../contract/messages/conversations.ts'
 import { follows } from '../../../contract/accounts/follows.ts'
-import { messages } from '../../../contract/messages/messages.ts'
-import { notifications, NotificationKind, type Notification } from '../../../contract/messages/notifications.ts'
-import { orders } from '../../../contract/money/orders.ts'
+import { notifications, type Notification, type NotificationKind } from '../../../contract/messages/notifications.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { payouts } from '../../../contract/money/payouts.ts'
 import { payoutSettings } from '../../../contract/money/payout-settings.ts'
 import { products } from '../../../contract/content/products.ts'
 import { reactions } from '../../../contract/content/reactions.ts'
-import { streamMessages } from '../../../contract/messages/stream-messages.ts'
-import { videoCalls } from '../../../contract/messages/video-calls.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { retryDays } from '../../../contract/money/period.ts'
-import { transaction } from '../../../server/db/transaction.ts'
 import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
-import { notifyMany } from '../../../server/features/notifications/bell/notify.ts'
-import { approvePayout, rejectPayout } from '../../../server/features/money/payouts/decide-payout.ts'
-import { approvePerformer, rejectPerformer } from '../../../server/features/catalogue/performers/approve-performer.ts'
-import { refundPurchase } from '../../../server/features/money/payments/refund.ts'
-import { takeDown } from '../../../server/features/social/reports/take-down.ts'
 import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
-import { testApp, type TestApp } from '../app.ts'
-import { createItem } from './items.ts'
-import { recordEvents, createFollow, openConversation, send, type EventRecorder } from './messages.ts'
+import type { TestApp } from '../app.ts'
+import { createFollow } from './messages.ts'
 import { publish, setLevel } from './publish.ts'
 import { settled } from '../jobs.ts'
 import type { ItemType } from '../../../contract/content/items.ts'
-import { topUpWallet, saveCard } from './money.ts'
-import { join, login } from './registration.ts'
-import { createFan, createPerformer, type TestPerson } from './people.ts'
-import { until } from '../until.ts'
+import { saveCard } from './money.ts'
+import type { TestPerson } from './people.ts'
 
 const day = 86_400_000
+
+/** What causes a notification, and what its reader gets. The actor is the other one of the two people, unless `bySite`. */
+export type Case = {
+  kind: NotificationKind
+  to: 'creator' | 'fan'
+  bySite?: true
+  needs?: number
+  cause: () => Promise<unknown>
+  is: Partial<Notification>
+}
 
 /** What the actions work on; set before each test. */
 export type World = { test: TestApp; creator: TestPerson; fan: TestPerson }
