@@ -76,7 +76,7 @@ export const DeliveryList = ({ calls, webhookId, status, backHref, hrefOf }: Del
     {
       title: t.state,
       key: 'status',
-      card: 'inline',
+      card: 'bare',
       render: (_, delivery) => <Badge tone={tones[delivery.status]}>{t.status[delivery.status]}</Badge>,
     },
     {
