@@ -52,8 +52,11 @@ export const domainEvents = {
     authorId: Id,
     answeredId: Id.optional(),
   }),
-  'comment.changed': event('The author has changed a comment', { commentId: Id }),
-  'comment.deleted': event('A comment was deleted with its replies', { commentIds: z.array(Id) }),
+  'comment.changed': event('The author has changed a comment', { commentId: Id, performerId: Id, authorId: Id }),
+  'comment.deleted': event('A comment was deleted with its replies; `accountIds`: their authors and the creator', {
+    commentIds: z.array(Id),
+    accountIds: z.array(Id),
+  }),
   'conversation.read': event('A member has read a conversation', { conversationId: Id, accountId: Id }),
   'country-block.changed': event('A creator has changed the countries in which their page does not exist', {
     performerId: Id,
@@ -102,6 +105,7 @@ export const domainEvents = {
       performerId: Id,
     }
   ),
+  'like.deleted': event('A like was removed; `ownerId`: the author of what was liked', { accountId: Id, ownerId: Id }),
   'message.created': event('A message was sent in a conversation', {
     messageId: Id,
     conversationId: Id,
@@ -126,6 +130,7 @@ export const domainEvents = {
   'performer.applied': event('A creator has sent identity documents and waits for approval', { performerId: Id }),
   'performer.approved': event('The operator has approved a creator', { performerId: Id, shouldNotify: z.boolean() }),
   'performer.rejected': event('The operator has rejected a creator', { performerId: Id, reason: z.string() }),
+  'poll.voted': event('Somebody has voted in a poll', { accountId: Id, performerId: Id }),
   'price.changed': event('A creator has changed the prices for new subscribers', { performerId: Id }),
   'purchase.completed': event('A wallet was charged for a tip or a purchase; the event has the id of the sale', {
     saleId: Id,
@@ -193,7 +198,6 @@ export const changeEvents = {
   'card.changed': 'A card was added, chosen or removed',
   'coupon.changed': 'A coupon was created, changed or ended',
   'gallery.changed': 'A gallery was created, changed or deleted',
-  'like.deleted': 'A like was removed',
   'message-settings.changed': 'A creator has changed who may write or call',
   'news-level.changed': 'An account has chosen how much to hear of a creator',
   'notification.read': 'Notifications were read',
@@ -202,7 +206,6 @@ export const changeEvents = {
   'payout-account.changed': 'The account that receives payouts has changed',
   'performer.changed': "A creator's page or documents have changed",
   'photo.changed': 'A photo was added, changed or deleted',
-  'poll.voted': 'Somebody has voted in a poll',
   'post.changed': 'A post or a story was created, changed or deleted',
   'product.changed': 'A product was created, changed or deleted',
   'session.ended': 'Sessions of an account were ended',

@@ -1,9 +1,13 @@
 import type { DomainEvent, DomainEventName, EventData, EventName } from '../contract/events.ts'
 import type { Deps } from './deps.ts'
+import { emitToFans } from './realtime/emit-to-fans.ts'
 import type { Listener, Subscriptions } from './events/subscriptions.ts'
 
-/** Who hears of an event: an account, or an account that hears another name because it must not know what happened. */
-type Hearer = string | { accountId: string; as: EventName }
+/**
+ * Who hears of an event: an account, an account that hears another name because it must not know what happened, or the
+ * connected followers and subscribers of a creator.
+ */
+type Hearer = string | { accountId: string; as: EventName } | { fansOf: string; as?: EventName }
 type Hearers<N extends DomainEventName> = (data: EventData<N>) => readonly Hearer[]
 
 const exceptActor = ({ byId }: { byId: string }, ...accountIds: readonly string[]): readonly string[] =>
@@ -15,17 +19,27 @@ const exceptActor = ({ byId }: { byId: string }, ...accountIds: readonly string[
  * with their own rights. An event without a row concerns nobody else, or has a socket event of its own.
  */
 export const concerned: { readonly [N in DomainEventName]?: Hearers<N> } = {
+  // Fans do not learn why a creator is no longer there.
+  'account.suspended': ({ accountId }) => [{ fansOf: accountId, as: 'visibility.changed' }],
+  'account.unsuspended': ({ accountId }) => [{ fansOf: accountId, as: 'visibility.changed' }],
   // A blocked person is not told that it was a block, nor by whom.
   'block.created': ({ blockedId }) => [{ accountId: blockedId, as: 'visibility.changed' }],
   'block.deleted': ({ blockedId }) => [{ accountId: blockedId, as: 'visibility.changed' }],
   'comment.created': ({ authorId, performerId, answeredId }) =>
     [...new Set([performerId, ...(answeredId === undefined ? [] : [answeredId])])].filter((id) => id !== authorId),
+  'comment.changed': ({ authorId, performerId }) => (performerId === authorId ? [] : [performerId]),
+  'comment.deleted': ({ accountIds }) => accountIds,
   'device.added': ({ accountId }) => [accountId],
   'follow.created': ({ performerId }) => [performerId],
   'follow.deleted': ({ performerId }) => [performerId],
-  'item.removed': ({ ownerId }) => [ownerId],
+  'item.published': ({ performerId }) => [performerId, { fansOf: performerId }],
+  'item.restored': ({ ownerId }) => [ownerId, { fansOf: ownerId }],
+  'item.removed': ({ ownerId }) => [ownerId, { fansOf: ownerId }],
+  'like.created': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
+  'like.deleted': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
   'order.created': ({ performerId }) => [performerId],
   'order.changed': (data) => exceptActor(data, data.buyerId, data.performerId),
+  'poll.voted': ({ accountId, performerId }) => (performerId === accountId ? [] : [performerId]),
   'purchase.completed': ({ performerId }) => [performerId],
   'subscription.changed': ({ performerId }) => [performerId],
   'subscription.renewed': ({ userId, performerId }) => [userId, performerId],
@@ -34,13 +48,14 @@ export const concerned: { readonly [N in DomainEventName]?: Hearers<N> } = {
 }
 
 /** Informs the browsers of everybody whom an event concerns. */
-const emitDataChanged: Listener<DomainEventName> = (
-  { realtime }: Pick<Deps, 'realtime'>,
-  { name, data }: DomainEvent
-) => {
+const emitDataChanged: Listener<DomainEventName> = async (deps: Deps, { name, data }: DomainEvent) => {
   for (const hearer of (concerned[name] as Hearers<DomainEventName> | undefined)?.(data) ?? []) {
+    if (typeof hearer === 'object' && 'fansOf' in hearer) {
+      await emitToFans(deps, hearer.fansOf, [hearer.as ?? name])
+      continue
+    }
     const { accountId, as } = typeof hearer === 'string' ? { accountId: hearer, as: name } : hearer
-    realtime.emit(accountId, 'data/changed', { events: [as] })
+    deps.realtime.emit(accountId, 'data/changed', { events: [as] })
   }
 }
 

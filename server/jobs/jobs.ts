@@ -47,8 +47,8 @@ export type Queues = {
   'tell-live': { performerId: string; at: string; after?: string }
   /** A creator has changed prices: notifies the subscribers whose account id is above `after`. */
   'notify-of-price': { performerId: string; at: string; after?: string }
-  /** An event for an account from a process without sockets, such as a command. */
-  emit: { accountId: string; event: ServerEvent; payload: ServerPayload<ServerEvent> }
+  /** An event for accounts from a process without sockets, such as a command. */
+  emit: { accountId: string | readonly string[]; event: ServerEvent; payload: ServerPayload<ServerEvent> }
   'push-notification': { notificationId: string }
   'push-message': { subscriptionId: string; notificationId: string }
   'mail-notification': { notificationId: string }

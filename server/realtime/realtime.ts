@@ -20,8 +20,8 @@ import { accountIdOfRoom, countryRoom, tokenRoom, userRoom, type SocketServer } 
 
 /** The socket server. Emit only after the business transaction has committed. */
 export type Realtime = {
-  /** Sends an event to every device of an account, on every server process. */
-  emit<E extends ServerEvent>(accountId: string, event: E, payload: ServerPayload<E>): void
+  /** Sends an event to every device of an account, or of several, on every server process. */
+  emit<E extends ServerEvent>(accountId: string | readonly string[], event: E, payload: ServerPayload<E>): void
   /** Sends an event to every socket in one of the rooms, on every server process, except to sockets in the `except` rooms. A socket's id is a room of its own. */
   emitRoom<E extends ServerEvent>(
     room: string | string[],
@@ -107,7 +107,11 @@ export function createRealtime(): Realtime & {
         handleClientEvents(socket, handlers, rateLimit, deps)
       })
     },
-    emit: (accountId, event, payload) => (io?.to(userRoom(accountId)) as Emitter | undefined)?.emit(event, payload),
+    emit(accountId, event, payload) {
+      const rooms = [accountId].flat().map(userRoom)
+      // To no room would be to everybody.
+      if (rooms.length > 0) (io?.to(rooms) as Emitter | undefined)?.emit(event, payload)
+    },
     emitRoom(room, event, payload, except = []) {
       ;(io?.to(room).except(except) as Emitter | undefined)?.emit(event, payload)
     },

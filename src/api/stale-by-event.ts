@@ -65,8 +65,22 @@ const subscriptions = [
   'subscriptions.ofPerformer',
 ] as const satisfies readonly EndpointName[]
 
-const earnings = ['earnings.stats', 'earnings.search'] as const satisfies readonly EndpointName[]
-const payments = ['payments.transactions', 'sandbox.charges'] as const satisfies readonly EndpointName[]
+/** What a creator has earned and may be paid. */
+const earnings = [
+  'earnings.stats',
+  'earnings.search',
+  'earnings.view',
+  'payouts.calculate',
+] as const satisfies readonly EndpointName[]
+/** What a fan has paid, and may spend. */
+const payments = [
+  'payments.transactions',
+  'receipts.view',
+  'sandbox.charges',
+  'sandbox.charge',
+  'spending.limits',
+  'wallet.search',
+] as const satisfies readonly EndpointName[]
 const calls = ['videoCalls.list', 'videoCalls.view'] as const satisfies readonly EndpointName[]
 const orders = ['orders.view', 'orders.search', 'orders.searchOwn'] as const satisfies readonly EndpointName[]
 const webhooks = [
@@ -87,14 +101,68 @@ const people = [
   ...lockable,
   ...products,
   ...bookmarks,
+  ...calls,
   'blocks.users',
+  'broadcasts.audience',
   'comments.search',
   'follows.followers',
   'follows.following',
   'users.search',
+  'videoCalls.value',
+  'wallet.search',
 ] as const satisfies readonly EndpointName[]
 
-const subscriptionChanged = [...subscriptions, ...creators, ...lockable] as const
+/** Galleries and photos, of their creator and as others see them. */
+const galleriesAndPhotos = [
+  'galleries.searchOwn',
+  'galleries.viewOwn',
+  'galleries.search',
+  'galleries.view',
+  'galleries.bookmarked',
+  'photos.searchOwn',
+  'photos.search',
+  'photos.ofPerformer',
+  'creatorMedia.search',
+  'reactions.bookmarkedOfType',
+] as const satisfies readonly EndpointName[]
+
+/** What names or counts the items of a creator. */
+const besideItems = [
+  ...creators,
+  'performers.me',
+  'follows.following',
+  'notifications.list',
+  'reactions.bookmarkedPerformers',
+] as const satisfies readonly EndpointName[]
+
+/** What shows whether somebody is followed, or how many follow. */
+const followed = [
+  ...lockable,
+  ...products,
+  ...creators,
+  'performers.me',
+  'broadcasts.audience',
+  'follows.followers',
+  'follows.following',
+  'reactions.bookmarkedPerformers',
+] as const satisfies readonly EndpointName[]
+
+/** What names people beside money. */
+const money = [
+  ...earnings,
+  ...orders,
+  ...calls,
+  ...subscriptions,
+  ...payments,
+] as const satisfies readonly EndpointName[]
+
+/** Whatever shows likes or bookmarks, and their number. */
+const liked = [...lockable, ...products, ...ownItems, 'comments.search', 'performers.view', 'performers.me'] as const
+
+/** Comments, and whatever shows their number. */
+const commented = [...lockable, ...products, ...ownItems, 'comments.search'] as const
+
+const subscriptionChanged = [...subscriptions, ...followed, ...payments, ...earnings] as const
 const refunded = [
   ...payments,
   ...subscriptions,
@@ -102,7 +170,7 @@ const refunded = [
   ...orders,
   ...lockable,
   ...products,
-  'earnings.view',
+  ...ownItems,
   'wallet.search',
 ] as const
 
@@ -115,7 +183,10 @@ export const staleByEvent: Readonly<
   Record<keyof typeof changeEvents, readonly EndpointName[]> & Partial<Record<DomainEventName, readonly EndpointName[]>>
 > = {
   'access.changed': [...lockable, ...products],
-  'account.changed': account,
+  'account.changed': [...account, ...people, ...ownItems, ...money],
+  // Fans hear `visibility.changed` instead.
+  'account.suspended': people,
+  'account.unsuspended': people,
   'address.changed': ['addresses.search'],
   'block.created': people,
   'block.deleted': people,
@@ -126,8 +197,8 @@ export const staleByEvent: Readonly<
   'call.changed': calls,
   'card.changed': ['payments.cards', 'sandbox.cards'],
   'comment.changed': ['comments.search'],
-  'comment.created': ['comments.search'],
-  'comment.deleted': ['comments.search'],
+  'comment.created': commented,
+  'comment.deleted': commented,
   // Conversations are a slice, which `conversation/…` and `message/…` update.
   'conversation.read': [],
   'country-block.changed': ['blocks.countries'],
@@ -135,25 +206,19 @@ export const staleByEvent: Readonly<
   'device.added': ['auth.sessions'],
   // A draft may have been saved before its files were ready.
   'file.processed': ['files.status', 'feeds.searchOwn'],
-  'follow.created': ['follows.following', 'follows.followers', 'streamMessages.ofPerformer', 'performers.view'],
-  'follow.deleted': ['follows.following', 'follows.followers', 'streamMessages.ofPerformer', 'performers.view'],
-  'gallery.changed': [
-    'galleries.searchOwn',
-    'galleries.viewOwn',
-    'galleries.search',
-    'galleries.view',
-    'photos.searchOwn',
-    'photos.search',
-  ],
-  // The creator's calls cause `post.changed` and the like as well; fans hear `notification/created`.
-  'item.published': [],
-  'item.removed': [...ownItems, ...lockable, ...products, 'comments.search'],
-  'like.created': [...lockable, ...products, 'comments.search', 'performers.view'],
-  'like.deleted': [...lockable, ...products, 'comments.search', 'performers.view'],
+  'follow.created': followed,
+  'follow.deleted': followed,
+  'gallery.changed': [...galleriesAndPhotos, ...besideItems],
+  // Of the creator and of fans: a scheduled item is due, or a video is ready.
+  'item.published': [...ownItems, ...lockable, ...products, ...besideItems],
+  'item.restored': [...ownItems, ...lockable, ...products, ...besideItems],
+  'item.removed': [...ownItems, ...lockable, ...products, ...besideItems, 'comments.search'],
+  'like.created': liked,
+  'like.deleted': liked,
   // Messages are a slice, which `message/…` updates.
   'message.created': [],
   'message.deleted': [],
-  'message-settings.changed': ['messageSettings.view'],
+  'message-settings.changed': ['messageSettings.view', 'videoCalls.value'],
   'news-level.changed': ['performers.view', 'follows.following', 'subscriptions.ofUser'],
   'notification.read': ['notifications.list', 'notifications.totalUnread'],
   'notification-settings.changed': ['notifications.settings'],
@@ -163,22 +228,13 @@ export const staleByEvent: Readonly<
   'payout.changed': ['payouts.search', 'payouts.view', 'payouts.checkPending', 'payouts.calculate', 'earnings.stats'],
   'payout-account.changed': ['payoutSettings.view', 'payouts.calculate', 'sandboxAccounts.view'],
   'performer.approved': [...account, ...creators],
-  'performer.changed': ['performers.me', 'performers.view'],
+  'performer.changed': [...ownItems, ...lockable, ...products, ...besideItems, 'streamMessages.ofPerformer'],
   'performer.rejected': [...account, ...creators],
-  'photo.changed': [
-    'photos.searchOwn',
-    'photos.search',
-    'photos.ofPerformer',
-    'creatorMedia.search',
-    'galleries.searchOwn',
-    'galleries.viewOwn',
-    'galleries.search',
-    'galleries.view',
-  ],
-  'poll.voted': ['feeds.search', 'feeds.view', 'reactions.bookmarkedFeeds'],
-  'post.changed': [...posts, 'feeds.searchOwn', 'feeds.viewOwn', 'performers.view', 'performers.me'],
-  'product.changed': ['products.searchOwn', 'products.viewOwn', 'products.search', 'products.view'],
-  'purchase.completed': ['wallet.search', 'payments.transactions', ...orders, ...earnings, 'subscriptions.ofPerformer'],
+  'photo.changed': [...galleriesAndPhotos, ...besideItems],
+  'poll.voted': [...posts, 'feeds.searchOwn', 'feeds.viewOwn'],
+  'post.changed': [...posts, 'feeds.searchOwn', 'feeds.viewOwn', ...besideItems],
+  'product.changed': ['products.searchOwn', 'products.viewOwn', ...products, ...besideItems],
+  'purchase.completed': [...payments, ...orders, ...earnings, ...ownItems, 'subscriptions.ofPerformer'],
   'refund.completed': refunded,
   'sale.refunded': refunded,
   'session.ended': ['auth.sessions'],
@@ -188,7 +244,15 @@ export const staleByEvent: Readonly<
   'subscription.renewed': subscriptionChanged,
   'subscription.started': subscriptionChanged,
   'visibility.changed': people,
-  'video.changed': ['videos.searchOwn', 'videos.viewOwn', 'videos.search', 'videos.view'],
+  'video.changed': [
+    'videos.searchOwn',
+    'videos.viewOwn',
+    'videos.search',
+    'videos.view',
+    'videos.bookmarked',
+    'creatorMedia.search',
+    ...besideItems,
+  ],
   'webhook.changed': webhooks,
   'webhook.delivered': webhooks,
   'webhook.paused': webhooks,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EventName } from '../../contract/events.ts'
 import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
-import { invalidateCached } from '../api/cache.ts'
+import { invalidateCached, patchCached } from '../api/cache.ts'
 import { showPurchased } from '../api/show-purchased.ts'
 import { changesHeard } from './changes-heard.ts'
 import { sessionRefused } from '../features/auth/slice.ts'
@@ -40,6 +40,12 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   },
   'order/changed': apply('order.changed'),
   'payout/changed': apply('payout.changed'),
+  'call/changed': apply('call.changed'),
+  // Frequent while a broadcast is on its way: then only its numbers.
+  'broadcast/changed': ({ _id, status, totalSent, totalRecipients }, tools) => {
+    patchCached<object>(tools.cache, _id, () => ({ status, totalSent, totalRecipients }))
+    if (status === 'sent' || status === 'recalled') changesHeard(['broadcast.changed'], tools)
+  },
   // Events for listeners (socket.ts): `message/…` and `conversation/…` go into the slices of messages and
   // conversations.
   'message/created': ignore,
@@ -51,14 +57,12 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   'presence/changed': ignore,
   'notification/created': ignore,
   'notification/read': ignore,
-  'broadcast/changed': ignore,
   'stream/message-created': ignore,
   'stream/message-changed': ignore,
   'stream/message-deleted': ignore,
   'stream/messages-removed': ignore,
   'stream/conversation-changed': ignore,
   'stream/people': ignore,
-  'call/changed': ignore,
   'call/peer': ignore,
   'call/signal': ignore,
   // Handled in connect.ts.

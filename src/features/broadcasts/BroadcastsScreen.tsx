@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Plus } from '../../ui/icons.tsx'
 import type { Broadcast } from '../../../contract/messages/broadcasts.ts'
-import { useCache } from '../../api/cache.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { on } from '../../realtime/socket.ts'
 import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
@@ -28,17 +26,9 @@ import layout from '../../ui/layouts/layout.module.css'
 /** List of a creator's broadcasts with progress, reads and sales; each can be unsent. */
 export const BroadcastsScreen = (): ReactElement => {
   const t = useTexts(broadcastTexts)
-  const cache = useCache()
   const page = usePage('broadcasts.list')
   const pending = useAppSelector((state) => selectPending(state)[newBroadcastScope])
   const [recalling, setRecalling] = useState<Broadcast>()
-  useEffect(
-    () =>
-      on('broadcast/changed', ({ _id, status, totalSent, totalRecipients }) =>
-        cache.patch<Broadcast>(_id, () => ({ status: status as Broadcast['status'], totalSent, totalRecipients }))
-      ),
-    [cache]
-  )
   const add = (
     <ButtonLink href={newBroadcastPath} icon={<Plus aria-hidden />}>
       {t.add}

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router'
 import { useEffect, useRef, useState } from 'react'
 import type { VideoCall } from '../../../contract/messages/video-calls.ts'
-import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { on } from '../../realtime/socket.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
@@ -24,7 +23,6 @@ export const useWaitingCalls = (): {
   isBesideConversation: boolean
 } => {
   const { asPath } = useRouter()
-  const cache = useCache()
   const dispatch = useAppDispatch()
   const ownId = useAppSelector(selectUser)?._id
   const requests = useAppSelector(selectPrivateRequests)
@@ -53,11 +51,8 @@ export const useWaitingCalls = (): {
       for (const id of announced.current.keys()) if (!data.data.some((call) => call._id === id)) end(id)
       data.data.forEach(update)
     }
-    return on('call/changed', ({ call }) => {
-      update(call)
-      void cache.applyEvents('call.changed')
-    })
-  }, [data, cache, dispatch, ownId])
+    return on('call/changed', ({ call }) => update(call))
+  }, [data, dispatch, ownId])
   useEffect(() => {
     const [, conversationId] = /^\/messages\/([\w-]+)$/.exec(path) ?? []
     if (conversationId) dispatch(accessPrivateRequest(conversationId))

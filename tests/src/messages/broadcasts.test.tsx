@@ -4,7 +4,7 @@ import type { Broadcast } from '../../../contract/messages/broadcasts.ts'
 import { BroadcastsScreen } from '../../../src/features/broadcasts/BroadcastsScreen.tsx'
 import { MessageSettingsScreen } from '../../../src/features/broadcasts/MessageSettingsScreen.tsx'
 import { NewBroadcastScreen } from '../../../src/features/broadcasts/NewBroadcastScreen.tsx'
-import { notifyListeners } from '../../../src/realtime/socket.ts'
+import { eventTable } from '../../../src/realtime/events.ts'
 import { choose } from '../antd.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from '../support.ts'
@@ -54,14 +54,14 @@ beforeEach(() => {
 })
 
 test('a broadcast in delivery shows its progress and updates automatically', async () => {
-  showScreen(<BroadcastsScreen />, { user: creator, path: '/creator/broadcasts' })
+  const { store, cache } = showScreen(<BroadcastsScreen />, { user: creator, path: '/creator/broadcasts' })
   const row = await screen.findByRole('listitem')
   expect(row.textContent).toContain('Sending')
   expect(row.textContent).toContain('10 of 40')
   expect(within(row).queryByText('Bought')).toBeNull()
-  act(() =>
-    notifyListeners('broadcast/changed', { _id: id, status: 'sent', totalSent: 39, totalRecipients: 39 } as never)
-  )
+  const delivered = { _id: id, status: 'sent', totalSent: 39, totalRecipients: 39 } as const
+  listed = [broadcast(delivered)]
+  act(() => eventTable['broadcast/changed'](delivered, { dispatch: store.dispatch, cache }))
   await waitFor(() => expect(row.textContent).toContain('Delivered39'))
   expect(within(row).queryByRole('progressbar')).toBeNull()
 })

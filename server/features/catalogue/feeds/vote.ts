@@ -1,6 +1,6 @@
 import type { Poll } from '../../../../contract/content/feeds.ts'
-import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { requireWritableItem } from '../rights/require-item.ts'
@@ -24,14 +24,14 @@ export async function vote(
     .selectFrom('poll_option')
     .innerJoin('poll', 'poll.id', 'poll_option.poll_id')
     .innerJoin('feed', 'feed.poll_id', 'poll.id')
-    .select(['poll.id', 'poll.closes_at', 'feed.id as feed_id', 'feed.published_at'])
+    .select(['poll.id', 'poll.closes_at', 'feed.id as feed_id', 'feed.performer_id', 'feed.published_at'])
     .where('poll_option.id', '=', optionId)
     .executeTakeFirst()
   // Nobody can vote in a draft, which its creator can see.
   if (!option?.published_at) throw new ApiError('not_found')
   await requireWritableItem(deps, 'feed', option.feed_id, viewerContext)
   if (isClosed(option.closes_at, now)) throw new ApiError('poll_closed')
-  await transaction(deps.db, async (trx) => {
+  await transactionWithEvents(deps, async (trx, record) => {
     // Locks the poll first, which serialises votes and the removal of the poll by its creator.
     const { numUpdatedRows } = await trx
       .updateTable('poll')
@@ -50,6 +50,7 @@ export async function vote(
       .set((is) => ({ total_votes: is('total_votes', '+', 1) }))
       .where('id', '=', optionId)
       .execute()
+    record('poll.voted', { accountId: viewer.id, performerId: option.performer_id })
   })
   const [feed] = await loadFeeds(deps, [option.feed_id], viewerContext)
   if (!feed?.poll) throw new ApiError('not_found')

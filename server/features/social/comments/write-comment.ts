@@ -132,7 +132,7 @@ export async function updateComment(
       .where('id', '=', id)
       .execute()
     if (!keepsPhoto && current.file_id) await removeFiles(deps, (of) => of.where('file.id', '=', current.file_id), trx)
-    record('comment.changed', { commentId: id })
+    record('comment.changed', { commentId: id, performerId: old.performer_id, authorId: old.author_id })
   })
 }
 
@@ -158,7 +158,7 @@ export async function removeCommentWithin(
   const deleted = await trx
     .deleteFrom('comment')
     .where((is) => is.or([is('id', '=', comment.id), is('parent_id', '=', comment.id)]))
-    .returning(['id', 'file_id'])
+    .returning(['id', 'file_id', 'author_id', 'performer_id'])
     .execute()
   if (!deleted.length) return
   await countComment(trx, comment.object_type as ItemType, comment.object_id, -deleted.length)
@@ -172,5 +172,6 @@ export async function removeCommentWithin(
   await trx.deleteFrom('reaction').where('object_id', 'in', ids).execute()
   const photos = deleted.flatMap((row) => row.file_id ?? [])
   if (photos.length) await removeFiles(deps, (of) => of.where('file.id', 'in', photos), trx)
-  record('comment.deleted', { commentIds: ids })
+  const accountIds = new Set(deleted.flatMap((row) => [row.author_id, row.performer_id]))
+  record('comment.deleted', { commentIds: ids, accountIds: [...accountIds] })
 }

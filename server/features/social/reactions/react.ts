@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ItemType } from '../../../../contract/content/items.ts'
 import type { ReactionTarget } from '../../../../contract/content/reactions.ts'
-import { transaction, type Trx } from '../../../db/transaction.ts'
+import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
@@ -54,32 +54,28 @@ async function requireTarget(
 }
 
 /**
- * Changes the number of likes of an object by `by`; returns the new number, or undefined when the object is deleted.
+ * Changes the number of likes of an object by `by`; returns the new number and the object's author, or undefined when
+ * the object is deleted.
  */
-async function countLike(trx: Trx, { objectType, objectId }: Reaction, by: number): Promise<number | undefined> {
+async function countLike(
+  trx: Trx,
+  { objectType, objectId }: Reaction,
+  by: number
+): Promise<{ total: number; ownerId: string } | undefined> {
   const change = { total_likes: sql<number>`total_likes + ${by}` }
-  const row =
-    objectType === 'comment'
-      ? await trx
-          .updateTable('comment')
-          .set(change)
-          .where('id', '=', objectId)
-          .returning('total_likes')
-          .executeTakeFirst()
-      : objectType === 'feed'
-        ? await trx
-            .updateTable('feed')
-            .set(change)
-            .where('id', '=', objectId)
-            .returning('total_likes')
-            .executeTakeFirst()
-        : await trx
-            .updateTable('asset')
-            .set(change)
-            .where('id', '=', objectId)
-            .returning('total_likes')
-            .executeTakeFirst()
-  return row?.total_likes
+  return objectType === 'comment'
+    ? trx
+        .updateTable('comment')
+        .set(change)
+        .where('id', '=', objectId)
+        .returning(['total_likes as total', 'author_id as ownerId'])
+        .executeTakeFirst()
+    : trx
+        .updateTable(objectType === 'feed' ? 'feed' : 'asset')
+        .set(change)
+        .where('id', '=', objectId)
+        .returning(['total_likes as total', 'performer_id as ownerId'])
+        .executeTakeFirst()
 }
 
 /**
@@ -108,12 +104,12 @@ export async function react(
       .returning('object_id')
       .executeTakeFirst()
     if (action === 'bookmark') return undefined
-    const total = await countLike(trx, reaction, inserted ? 1 : 0)
+    const counted = await countLike(trx, reaction, inserted ? 1 : 0)
     // The object was deleted after it was loaded.
-    if (total === undefined) throw new ApiError('not_found')
+    if (!counted) throw new ApiError('not_found')
     if (inserted && target)
       record('like.created', { accountId: viewerContext.viewer.id, objectType, objectId, ...target })
-    return total
+    return counted.total
   })
 }
 
@@ -123,7 +119,7 @@ export async function react(
  */
 export async function removeReaction(deps: Deps, viewer: Viewer, reaction: Reaction): Promise<number | undefined> {
   const { action, objectType, objectId } = reaction
-  return transaction(deps.db, async (trx) => {
+  return transactionWithEvents(deps, async (trx, record) => {
     const removed = await trx
       .deleteFrom('reaction')
       .where('account_id', '=', viewer.id)
@@ -132,6 +128,8 @@ export async function removeReaction(deps: Deps, viewer: Viewer, reaction: React
       .where('object_id', '=', objectId)
       .returning('object_id')
       .executeTakeFirst()
-    return removed && action === 'like' ? countLike(trx, reaction, -1) : undefined
+    const counted = removed && action === 'like' ? await countLike(trx, reaction, -1) : undefined
+    if (counted) record('like.deleted', { accountId: viewer.id, ownerId: counted.ownerId })
+    return counted?.total
   })
 }
