@@ -99,3 +99,35 @@ test('what a person changes on one device is shown on the other within two secon
   await desktopOfCreator.page.getByText('The second song').first().waitFor(soon)
   for (const { troubles } of [phoneOfFan, desktopOfFan, desktopOfCreator]) expect(troubles()).toEqual([])
 })
+
+test('what a creator publishes appears on the open page of a fan; whoever is blocked or suspended disappears', async () => {
+  const creator = await joinCreator(site, 'Rosa')
+  const [fan, other] = [await joinFan(site, 'Ava'), await joinFan(site, 'Mia')]
+  for (const one of [fan, other]) await one.call('POST', `/follows/${creator.id}`)
+  const [first, second] = await Promise.all([
+    enterAs(browser, site, phone, fan),
+    enterAs(browser, site, desktop, other),
+  ])
+  keepPicture(first, 'published-elsewhere')
+  for (const { page } of [first, second]) {
+    await visitConnected(page, '/home')
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+  }
+  const post = await creator.call<{ _id: string }>('POST', '/performer/feeds', {
+    text: 'The late song',
+    access: 'free',
+  })
+  for (const { page } of [first, second]) await page.getByText('The late song').first().waitFor(soon)
+  await creator.call('PUT', `/performer/feeds/${post._id}`, { text: 'The very late song', access: 'free' })
+  for (const { page } of [first, second]) await page.getByText('The very late song').first().waitFor(soon)
+
+  await creator.call('POST', '/block/users', { userId: fan.id })
+  await first.page
+    .getByText('The very late song')
+    .first()
+    .waitFor({ state: 'detached', ...soon })
+  await second.page.getByText('The very late song').first().waitFor()
+  runAdmin(site, 'suspend', creator.username)
+  await second.page.getByText('The very late song').first().waitFor({ state: 'detached', timeout: 10_000 })
+  for (const { troubles } of [first, second]) expect(troubles()).toEqual([])
+})

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/accounts/auth.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
+import { reactions } from '../../../contract/content/reactions.ts'
 import { videoCalls } from '../../../contract/messages/video-calls.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { onlineAmong } from '../../../server/features/identity/presence/online.ts'
@@ -75,6 +77,30 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
       await expect.poll(() => socket.connected).toBe(false)
     }
     expect(kept.socket.connected).toBe(true)
+  })
+
+  it('what changes is told on the other process: to the own devices, the other side and the fans of a creator', async () => {
+    const creator = await createPerformer(test)
+    const [fan, stranger] = [await createFan(test), await createFan(test)]
+    await createFollow(test, fan, creator)
+    const [phone, ofCreator, ofStranger] = await Promise.all([
+      connect(two, fan.token),
+      connect(two, creator.token),
+      connect(two, stranger.token),
+    ])
+    const changes = ({ heard }: typeof phone) =>
+      heard.flatMap(([name, payload]) => (name === 'data/changed' ? (payload as { events: string[] }).events : []))
+    await expect.poll(() => onlineAmong(test.deps.db, [fan.id]).then((found) => found.size)).toBe(1)
+    const posted = await send(one, creator, feeds.create.method, feeds.create.path, { text: 'Tonight', access: 'free' })
+    const { data: post } = (await posted.json()) as { data: { _id: string } }
+    await expect.poll(() => changes(phone)).toEqual(expect.arrayContaining(['item.published', 'post.changed']))
+    const like = { action: 'like', objectType: 'feed', objectId: post._id }
+    await send(one, fan, reactions.add.method, reactions.add.path, like)
+    await expect.poll(() => changes(phone)).toContain('like.created')
+    await expect
+      .poll(() => changes(ofCreator))
+      .toEqual(expect.arrayContaining(['item.published', 'post.changed', 'like.created']))
+    expect(changes(ofStranger)).toEqual([])
   })
 
   it('presence includes accounts of both processes, and is published to both', async () => {

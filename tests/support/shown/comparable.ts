@@ -1,0 +1,38 @@
+import type { EndpointName } from '../../../contract/endpoint-names.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What differs from one answer to the next although nothing has changed. */
+const volatile = new Set(['asOf', 'balanceAsOf', 'lastSeenAt', 'isCurrent', 'isOnline', 'version', 'totalPeople'])
+
+/** Without the signature of an address. */
+const unsigned = (text: string): string => text.replace(/\?\S*/, '')
+
+const plain = (value: unknown): unknown => {
+  if (typeof value === 'string') return unsigned(value)
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([key, inner]) => inner !== undefined && !volatile.has(key))
+  return Object.fromEntries(kept.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, plain(inner)]))
+}
+
+const bySeq = (items: readonly Fields[]): Fields[] => items.toSorted((a, b) => Number(a['seq']) - Number(b['seq']))
+const itemsOf = (answer: unknown): readonly Fields[] => (answer as { data: readonly Fields[] }).data
+const only = (item: Fields, ...keys: readonly string[]): Fields =>
+  Object.fromEntries(keys.map((key) => [key, item[key]]))
+
+/** What the slices keep of an answer, for those endpoints whose answers are not in the query cache. */
+const kept: Partial<Record<EndpointName, (answer: unknown) => unknown>> = {
+  'conversations.list': (answer) =>
+    itemsOf(answer).map((one) => ({
+      ...only(one, '_id', 'isMuted', 'totalNotSeenMessages', 'canWrite', 'recipientReadSeq'),
+      last: only((one['lastMessage'] ?? {}) as Fields, '_id', 'text', 'isDeleted'),
+    })),
+  'messages.list': (answer) =>
+    bySeq(itemsOf(answer)).map((one) => only(one, '_id', 'text', 'isDeleted', 'isLocked', 'isBought', 'tip', 'call')),
+  'streamMessages.list': (answer) => bySeq(itemsOf(answer)).map((one) => only(one, '_id', 'text', 'isDeleted')),
+}
+
+/** An answer as text that is equal for two answers that show the same. */
+export const comparable = (name: EndpointName, answer: unknown): string =>
+  JSON.stringify(plain(kept[name] ? kept[name](answer) : answer))

@@ -1,0 +1,166 @@
+import { blocks } from '../../../contract/accounts/blocks.ts'
+import { follows } from '../../../contract/accounts/follows.ts'
+import { createWebhook, notifyFan, pausedWebhook, signInElsewhere } from './givens.ts'
+import { blocked, later, own, row, type ShownRows } from './row.ts'
+
+const signsIn = 'it signs in or out, and the page is loaded for that account'
+const mails = 'it sends a mail, or is the link in one'
+
+const sendsOut = 'it sends to another server: tests/server/notifications/webhook-delivery.test.ts'
+const ofOperator = 'as `webhooks`, with the same code; the operator has no store here'
+
+export const rowsOfAccounts: ShownRows = {
+  'auth.login': signsIn,
+  'auth.logout': signsIn,
+  'auth.registerUser': signsIn,
+  'auth.registerPerformer': signsIn,
+  'auth.googleLogin': signsIn,
+  'auth.googleToken': signsIn,
+  'auth.twitterLogin': signsIn,
+  'auth.twitterCallback': signsIn,
+  'auth.forgot': mails,
+  'auth.reset': mails,
+  'auth.emailVerification': mails,
+  'auth.confirmEmail': mails,
+  'notificationMail.unsubscribe': mails,
+  'auth.endSession': row('fan', (_, made) => ({ params: { id: made } }), ['auth.sessions'], own, {
+    given: signInElsewhere,
+  }),
+  'auth.updatePassword':
+    'it ends the other sessions, whose browsers sign out: tests/server/accounts/auth-password.test.ts',
+  'users.update': row('fan', () => ({ body: { name: 'Nina Renamed' } }), ['users.me'], later),
+  'users.uploadAvatar': row('fan', ({ picture }) => ({ files: { avatar: picture } }), ['users.me'], later),
+  'users.uploadAvatarOf': row(
+    'fan',
+    ({ fan, picture }) => ({ params: { id: fan.id }, files: { avatar: picture } }),
+    ['users.me'],
+    later
+  ),
+  'performers.update': row(
+    'creator',
+    ({ creator }) => ({ params: { id: creator.id }, body: { tagline: 'Every night' } }),
+    ['performers.me', 'performers.view'],
+    ['performers.view', 'performers.search']
+  ),
+  'performers.uploadAvatar': row(
+    'creator',
+    ({ picture }) => ({ files: { avatar: picture } }),
+    ['performers.me', 'users.me'],
+    later
+  ),
+  'performers.uploadCover': row(
+    'creator',
+    ({ picture }) => ({ files: { cover: picture } }),
+    ['performers.me'],
+    ['performers.view', 'performers.search']
+  ),
+  'performers.uploadDocuments': row(
+    'creator',
+    ({ picture }) => ({ files: { idDocument: picture, selfieWithId: picture } }),
+    ['performers.me'],
+    own,
+    {
+      given: ({ creator }, { deps }) =>
+        deps.db.updateTable('performer').set({ approved_at: null }).where('account_id', '=', creator.id).execute(),
+      except: { 'streamMessages.list': blocked['streamMessages.list'] },
+      undo: ({ creator }, { deps, clock }) =>
+        deps.db
+          .updateTable('performer')
+          .set({ approved_at: clock.now() })
+          .where('account_id', '=', creator.id)
+          .execute(),
+    }
+  ),
+  'follows.create': row(
+    'fan',
+    ({ creator }) => ({ params: { id: creator.id } }),
+    ['follows.following', 'performers.view'],
+    ['follows.followers', 'notifications.list'],
+    { given: ({ fan, creator }, { call }) => call(follows.remove, { params: { id: creator.id } }, fan) }
+  ),
+  'follows.remove': row(
+    'fan',
+    ({ creator }) => ({ params: { id: creator.id } }),
+    ['follows.following', 'performers.view'],
+    ['follows.followers'],
+    {
+      given: ({ fan, creator }, { call }) => call(follows.create, { params: { id: creator.id } }, fan),
+      undo: ({ fan, creator }, { call }) => call(follows.create, { params: { id: creator.id } }, fan),
+    }
+  ),
+  'follows.notifications': row(
+    'fan',
+    ({ creator }) => ({ params: { id: creator.id }, body: { level: 'off' } }),
+    ['performers.view', 'follows.following'],
+    own,
+    {
+      undo: ({ fan, creator }, { call }) =>
+        call(follows.notifications, { params: { id: creator.id }, body: { level: 'all' } }, fan),
+    }
+  ),
+  'blocks.blockUser': row(
+    'creator',
+    ({ fan }) => ({ body: { userId: fan.id } }),
+    ['blocks.users', 'follows.followers', 'comments.search', 'conversations.list'],
+    ['performers.view', 'feeds.search', 'feeds.view', 'follows.following', 'conversations.list'],
+    {
+      undo: ({ creator, fan }, { call }) => call(blocks.unblockUser, { params: { id: fan.id } }, creator),
+      except: blocked,
+    }
+  ),
+  'blocks.unblockUser': row(
+    'creator',
+    ({ fan }) => ({ params: { id: fan.id } }),
+    ['blocks.users', 'follows.followers', 'comments.search'],
+    ['performers.view', 'feeds.search', 'feeds.view', 'follows.following'],
+    {
+      given: ({ creator, fan }, { call }) => call(blocks.blockUser, { body: { userId: fan.id } }, creator),
+      undo: ({ creator, fan }, { call }) => call(blocks.unblockUser, { params: { id: fan.id } }, creator),
+      except: blocked,
+    }
+  ),
+  'blocks.blockCountries': row(
+    'creator',
+    () => ({ body: { countries: ['BR'] } }),
+    ['blocks.countries'],
+    'the fan is in no blocked country: tests/server/accounts/blocks-every-endpoint.test.ts',
+    { undo: ({ creator }, { call }) => call(blocks.blockCountries, { body: { countries: [] } }, creator) }
+  ),
+  'notifications.read': row(
+    'fan',
+    (_, made) => ({ params: { id: made } }),
+    ['notifications.list', 'notifications.totalUnread'],
+    own,
+    { given: notifyFan }
+  ),
+  'notifications.readAll': row('fan', () => ({ body: {} }), ['notifications.list'], own, {
+    given: notifyFan,
+  }),
+  'notifications.updateSettings': row('fan', () => ({ body: { digest: 'weekly' } }), ['notifications.settings'], own),
+  'webhooks.create': row('creator', () => ({ body: pausedWebhook }), ['webhooks.list'], own),
+  'webhooks.update': row(
+    'creator',
+    (_, made) => ({ params: { id: made }, body: { ...pausedWebhook, description: 'Changed' } }),
+    ['webhooks.list'],
+    own,
+    { given: createWebhook }
+  ),
+  'webhooks.rollSecret': row('creator', (_, made) => ({ params: { id: made } }), ['webhooks.list'], own, {
+    given: createWebhook,
+  }),
+  'webhooks.remove': row('creator', (_, made) => ({ params: { id: made } }), ['webhooks.list'], own, {
+    given: createWebhook,
+  }),
+  'webhooks.test': sendsOut,
+  'webhooks.repeat': sendsOut,
+  'siteWebhooks.create': ofOperator,
+  'siteWebhooks.update': ofOperator,
+  'siteWebhooks.rollSecret': ofOperator,
+  'siteWebhooks.remove': ofOperator,
+  'siteWebhooks.test': ofOperator,
+  'siteWebhooks.repeat': ofOperator,
+  'pushSubscriptions.subscribe': 'it concerns this browser only',
+  'pushSubscriptions.test': 'it concerns this browser only',
+  'pushSubscriptions.unsubscribe': 'it concerns this browser only',
+  'settings.keys': 'it reads',
+}

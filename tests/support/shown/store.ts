@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads'
+import type { EndpointName } from '../../../contract/endpoint-names.ts'
+import type { AnyInput } from '../../../src/api/input.ts'
+
+/** One answer that a screen shows. */
+export type Read = readonly [name: EndpointName, input: AnyInput]
+export type StoreStart = { url: string; token: string; reads: readonly Read[] }
+/** What a store is asked to do. `lagging` answers which reads do not show what is expected, and what they show. */
+export type StoreOrder =
+  | { do: 'open' }
+  | { do: 'reload' }
+  | { do: 'call'; name: EndpointName; input: AnyInput }
+  | { do: 'lagging'; expected: readonly string[] }
+  | { do: 'close' }
+
+/** A read by its place in the list, and what is shown instead of what is expected. */
+export type Lag = readonly [at: number, shown: string]
+
+/** The cache, slices and socket of one browser. */
+export type Store = {
+  call(name: EndpointName, input: AnyInput): Promise<void>
+  reload(): Promise<void>
+  lagging(expected: readonly string[]): Promise<readonly Lag[]>
+  close(): Promise<void>
+}
+
+/** Starts a browser's store for a session, with these answers on screen. */
+export async function openStore(start: StoreStart): Promise<Store> {
+  const thread = new Worker(new URL('store-thread.ts', import.meta.url), {
+    workerData: start,
+    // Without the checks of development, which cost more than the stores themselves.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
+  const fail = (error: Error): void => {
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  let asked = 0
+  thread.on('error', fail)
+  thread.on('message', ({ id, value, error }: { id: number; value: never; error?: string }) => {
+    const one = waiting.get(id)
+    waiting.delete(id)
+    if (error === undefined) one?.resolve(value)
+    else one?.reject(new Error(error))
+  })
+  const ask = <T>(order: StoreOrder): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      waiting.set((asked += 1), { resolve, reject })
+      thread.postMessage({ id: asked, order })
+    })
+  await ask({ do: 'open' })
+  return {
+    call: (name, input) => ask({ do: 'call', name, input }),
+    reload: () => ask({ do: 'reload' }),
+    lagging: (expected) => ask({ do: 'lagging', expected }),
+    close: async () => {
+      await ask({ do: 'close' })
+      await thread.terminate()
+    },
+  }
+}
