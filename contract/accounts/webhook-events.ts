@@ -92,12 +92,12 @@ export const webhookEvents = {
   'subscription.renewed': heard(
     'subscription.renewed',
     both,
-    domainEvents['subscription.renewed'].extend({ userId: Fan, currency: Currency })
+    domainEvents['subscription.renewed'].omit({ paymentId: true }).extend({ userId: Fan, currency: Currency })
   ),
   'subscription.started': heard(
     'subscription.started',
     both,
-    domainEvents['subscription.started'].extend({ userId: Fan, currency: Currency })
+    domainEvents['subscription.started'].omit({ paymentId: true }).extend({ userId: Fan, currency: Currency })
   ),
 } as const
 

@@ -164,6 +164,8 @@ describe('a creator receives', () => {
     const seen = await createFan(test)
     await renewal(seen.id)
     const sent = await got(url, 4)
+    // The payment is the fan's.
+    expect(JSON.stringify(sent)).not.toContain('paymentId')
     expect(sent.map(({ type, data }) => [type, data['userId']])).toEqual([
       ['subscription.renewed', null],
       ['subscription.renewed', null],
