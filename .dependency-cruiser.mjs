@@ -112,6 +112,10 @@ export default {
       ['^src/(store|realtime|api|lib)/', '^src/config\\.ts$', '^contract/', state],
       ['^src/features/']
     ),
+    only('web-sequenced-log', 'The engine of sequenced logs knows none of its users.', '^src/sequenced-log/', [
+      '^src/(sequenced-log|store|api|lib)/',
+      '^contract/',
+    ]),
     ...onlyAndTypes(
       'web-shell',
       'The shell frames screens and knows features by their slices, sagas and selectors.',

@@ -24,7 +24,7 @@ export function* run<T>(work: () => Promise<T>): Saga<T> {
  * Creates a saga that runs `worker` for each intent of an action and dispatches `success` with its return value or `failure` with its error.
  * `leading` ignores intents while one is running, `latest` cancels the older run (which then dispatches neither), `every` runs all.
  * `after` runs once the store has the result; an error in it is reported and does not change the outcome. `busy` ignores an intent while another
- * with the same key is running; several actions may share one set of keys.
+ * with the same key is running, or with `again` performs it once afterwards; several actions may share one set of keys.
  */
 export function handle<Payload, Result>(
   mode: keyof typeof takers,
@@ -33,7 +33,7 @@ export function handle<Payload, Result>(
   after: {
     success?: (result: Result, payload: Payload) => void | Saga<void>
     failure?: (fault: Fault, payload: Payload) => void | Saga<void>
-    busy?: { keys: Set<string>; of: (payload: Payload) => string }
+    busy?: { keys: Set<string>; of: (payload: Payload) => string; again?: boolean }
   } = {}
 ): () => Saga<void> {
   function* finish(step: () => void | Saga<void>): Saga<void> {
@@ -44,12 +44,14 @@ export function handle<Payload, Result>(
     }
   }
   const { busy } = after
+  const wantedAgain = new Set<string>()
   function* performOnce(action: PayloadAction<Payload>): Saga<void> {
     const key = busy?.of(action.payload) ?? ''
-    if (busy?.keys.has(key)) return
+    if (busy?.keys.has(key)) return void (busy.again && wantedAgain.add(key))
     busy?.keys.add(key)
     try {
-      yield* perform(action)
+      do yield* perform(action)
+      while (wantedAgain.delete(key))
     } finally {
       busy?.keys.delete(key)
     }

@@ -129,6 +129,7 @@ const plantedImports: [file: string, text: string, rule?: string][] = [
   ['src/store/a1.ts', "import { x } from '../features/b/slice.ts'\nexport const a = x"],
   ['src/store/a2.ts', "import { B } from '../features/b/B.tsx'\nexport const a = B", 'web-store-and-realtime'],
   ['src/store/a3.ts', "import type { X } from '../ui/X.tsx'\nexport type A = X", 'web-store-and-realtime-types'],
+  ['src/sequenced-log/a1.ts', "import { x } from '../features/b/slice.ts'\nexport const a = x", 'web-sequenced-log'],
   ['src/shell/A1.tsx', "import { B } from '../features/b/B.tsx'\nexport const a = B", 'web-shell'],
   ['src/shell/A2.tsx', "import type { x } from '../../server/app.ts'\nexport type A = typeof x", 'web-shell-types'],
   ['src/features/a/A1.tsx', "import { x } from '../../../server/http/x.ts'\nexport const a = x", 'web-features'],

@@ -126,9 +126,10 @@ const conversationsSlice = createSlice({
       .addCase(loadMessages.success, (state, { payload, meta }) =>
         setReadByRecipient(state, meta.arg.conversationId, payload.recipientReadSeq, payload.asOf)
       )
-      .addCase(loadMissed.success, (state, { payload, meta }) =>
-        setReadByRecipient(state, meta.arg.conversationId, payload.recipientReadSeq, payload.asOf)
-      )
+      .addCase(loadMissed.success, (state, { payload, meta }) => {
+        if (payload)
+          setReadByRecipient(state, meta.arg.conversationId, payload.page.recipientReadSeq, payload.page.asOf)
+      })
       .addCase(messageReceived, (state, { payload }) => setLastMessage(state, payload))
       .addCase(sendMessage.intent, (state, { payload }) => {
         const conversation = state.entities[payload.conversationId]

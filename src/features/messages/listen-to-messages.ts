@@ -12,24 +12,13 @@ import {
   selectList,
   setTotalUnread,
 } from '../conversations/slice.ts'
+import { lostOf } from '../../sequenced-log/send.ts'
 import { selectUser } from '../user/slice.ts'
 import { storedUnsent } from './form/unsent.ts'
-import { isLost } from './send.ts'
-import {
-  loadMessages,
-  loadMissed,
-  messageReceived,
-  restoreUnsent,
-  selectThread,
-  selectUnsent,
-  sendMessage,
-  typingChanged,
-} from './slice.ts'
+import { loadMissed, messageReceived, restoreUnsent, selectUnsent, sendMessage, typingChanged } from './slice.ts'
 
 /** Time, in ms, after which a typing indicator expires (contract/realtime.ts). */
 const typingMs = 6000
-/** Time, in ms, in which events that arrived out of order may still close a gap. */
-const gapMs = 400
 /** Delay, in ms, before a new unread total is shown, so that a message that is read on arrival is not counted. */
 const totalMs = 250
 
@@ -40,7 +29,6 @@ const totalMs = 250
 export const listenToMessages = (store: AppStore): (() => void) => {
   const { dispatch, getState } = store
   const typing = new Map<string, ReturnType<typeof setTimeout>>()
-  const gaps = new Map<string, ReturnType<typeof setTimeout>>()
   let totals: ReturnType<typeof setTimeout> | undefined
   let newest = { total: 0, asOf: 0 }
   const isOwnAccount = (accountId: string): boolean => selectUser(getState())?._id === accountId
@@ -51,21 +39,9 @@ export const listenToMessages = (store: AppStore): (() => void) => {
     dispatch(typingChanged({ conversationId, isTyping: false }))
   }
 
-  const checkForGap = (conversationId: string): void => {
-    if (!selectThread(getState(), conversationId).ahead.length || gaps.has(conversationId)) return
-    gaps.set(
-      conversationId,
-      setTimeout(() => {
-        gaps.delete(conversationId)
-        if (selectThread(getState(), conversationId).ahead.length) dispatch(loadMissed.intent({ conversationId }))
-      }, gapMs)
-    )
-  }
-
   const created = ({ message, conversation }: ServerPayload<'message/created'>): void => {
     dispatch(messageReceived(message))
     dispatch(conversationMoved(conversation))
-    checkForGap(conversation._id)
     if (isOwnAccount(message.senderId)) return
     stopTyping(conversation._id)
     if (selectList(getState()).readingId === conversation._id)
@@ -73,18 +49,14 @@ export const listenToMessages = (store: AppStore): (() => void) => {
   }
 
   const sendAgain = (): void => {
-    for (const { delivery, fault, outgoing } of selectUnsent(getState()))
-      if (delivery === 'failed' && outgoing && fault && isLost(fault)) dispatch(sendMessage.intent(outgoing))
+    for (const sent of lostOf(selectUnsent(getState()))) dispatch(sendMessage.intent(sent))
   }
 
   const loadMissedChanges = (): void => {
     const { requesting, success, unreadOnly, activeId, readingId } = selectList(getState())
     dispatch(loadUnreadTotal.intent())
     if (requesting || success) dispatch(loadConversations.intent({ unread: unreadOnly }))
-    const { isLoaded, fault } = selectThread(getState(), activeId ?? '')
-    if (activeId && isLoaded) dispatch(loadMissed.intent({ conversationId: activeId }))
-    // The conversation was opened while the connection was lost.
-    else if (activeId && fault) dispatch(loadMessages.intent({ conversationId: activeId }))
+    if (activeId) dispatch(loadMissed.intent({ conversationId: activeId }))
     // Messages that arrived meanwhile are visible now.
     if (readingId) dispatch(readConversation.intent({ id: readingId }))
     sendAgain()
@@ -97,10 +69,9 @@ export const listenToMessages = (store: AppStore): (() => void) => {
   const ends = [
     onReady(loadMissedChanges),
     on('message/created', created),
-    on('message/changed', ({ conversationId, message, conversation }) => {
+    on('message/changed', ({ message, conversation }) => {
       dispatch(messageReceived(message))
       dispatch(conversationChanged(conversation))
-      checkForGap(conversationId)
     }),
     // The conversation event reports what was read on another device of the same account.
     on(
@@ -131,7 +102,7 @@ export const listenToMessages = (store: AppStore): (() => void) => {
         void dispatch(presenceKnown({ accountIds: [accountId], online: isOnline ? [accountId] : [], lastSeenAt }))
     ),
     () => removeEventListener('online', sendAgain),
-    () => [...typing.values(), ...gaps.values(), totals].forEach(clearTimeout),
+    () => [...typing.values(), totals].forEach(clearTimeout),
   ]
   return () => ends.forEach((end) => end())
 }

@@ -1,8 +1,9 @@
 import type { MediaFile } from '../../../contract/content/files.ts'
 import type { Message } from '../../../contract/messages/messages.ts'
-import type { Fault } from '../../api/api-error.ts'
+import { ERROR_TEXTS } from '../../lib/error-texts.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { siteTime } from '../../lib/clock.ts'
+import type { Delivery } from '../../sequenced-log/log.ts'
 
 /**
  * The written part of a message: `media` are local previews (object URLs) in the order of `fileIds`; `price` in tokens.
@@ -24,11 +25,8 @@ export type Outgoing = Written & {
   createdAt: string
 }
 
-/**
- * A message as it is displayed: `delivery` until the server has accepted it, `outgoing` while local previews replace
- * files that are still being processed.
- */
-export type ThreadMessage = Message & { delivery?: 'sending' | 'failed'; fault?: Fault; outgoing?: Outgoing }
+/** A message as it is displayed. */
+export type ThreadMessage = Message & Delivery<Outgoing>
 
 /**
  * Creates a message to be sent: `dispatch(sendMessage.intent(outgoing(…)))`; pass `clientMessageId` when it was
@@ -67,6 +65,31 @@ export const optimistic = (sent: Outgoing): ThreadMessage => ({
   createdAt: sent.createdAt,
   delivery: 'sending',
   outgoing: sent,
+})
+
+/** A deleted message as it is displayed: only that it existed (Spec §4). */
+export const deleted = ({
+  _id,
+  conversationId,
+  senderId,
+  seq,
+  version,
+  kind,
+  createdAt,
+  clientMessageId,
+}: ThreadMessage): ThreadMessage => ({
+  _id,
+  conversationId,
+  senderId,
+  seq,
+  version,
+  kind,
+  text: ERROR_TEXTS.messageDeleted,
+  totalFiles: 0,
+  isLocked: false,
+  isDeleted: true,
+  createdAt,
+  ...(clientMessageId && { clientMessageId }),
 })
 
 /** A stable key of a message, the same before and after the server has assigned its id. */

@@ -1,9 +1,11 @@
 import type { StreamMessage } from '../../../contract/messages/stream-messages.ts'
 import { on, onReady, emit } from '../../realtime/socket.ts'
+import { lostOf } from '../../sequenced-log/send.ts'
 import type { AppDispatch, AppStore } from '../../store/make-store.ts'
 import {
   loadMissedStreamMessages,
-  selectStreamThread,
+  selectStreamMessages,
+  sendStreamMessage,
   streamCleared,
   streamMessageDeleted,
   streamMessagesReceived,
@@ -11,36 +13,21 @@ import {
 
 /** Interval, in ms, in which received messages are collected, so that the page changes at most ten times a second. */
 const gatherMs = 100
-/** Time, in ms, in which messages that arrived out of order may still close a gap. */
-const gapMs = 500
 /** Polling interval, in ms, for visitors, who have no socket. */
 const pollMs = 5000
 
 /**
- * Keeps a chat up to date by the socket: joins it after each connection and loads missed messages. Returns the function
- * that stops it.
+ * Keeps a chat up to date by the socket: after each connection joins it, loads missed messages and sends the lost ones
+ * again. Returns the function that stops it.
  */
 export const listenToChat = ({ dispatch, getState }: AppStore, conversationId: string): (() => void) => {
   let gathered: StreamMessage[] = []
   let gathering: ReturnType<typeof setTimeout> | undefined
-  let gap: ReturnType<typeof setTimeout> | undefined
   const isThisChat = (event: { conversationId: string }): boolean => event.conversationId === conversationId
-  const checkForGap = (): void => {
-    const hasGap = (): boolean => {
-      const { version, newestVersion } = selectStreamThread(getState(), conversationId)
-      return newestVersion > version
-    }
-    if (gap !== undefined || !hasGap()) return
-    gap = setTimeout(() => {
-      gap = undefined
-      if (hasGap()) dispatch(loadMissedStreamMessages.intent({ conversationId }))
-    }, gapMs)
-  }
   const hand = (): void => {
     gathering = undefined
     dispatch(streamMessagesReceived({ conversationId, messages: gathered }))
     gathered = []
-    checkForGap()
   }
   const flush = (): void => {
     if (gathering === undefined) return
@@ -54,7 +41,10 @@ export const listenToChat = ({ dispatch, getState }: AppStore, conversationId: s
   }
   const join = async (): Promise<void> => {
     const answer = await emit('stream/join', { conversationId })
-    if (answer?.ok) dispatch(loadMissedStreamMessages.intent({ conversationId }))
+    if (!answer?.ok) return
+    dispatch(loadMissedStreamMessages.intent({ conversationId }))
+    for (const sent of lostOf(selectStreamMessages(getState(), conversationId)))
+      dispatch(sendStreamMessage.intent(sent))
   }
   const ends = [
     onReady(() => void join()),
@@ -65,7 +55,6 @@ export const listenToChat = ({ dispatch, getState }: AppStore, conversationId: s
       if (!isThisChat(event)) return
       flush()
       dispatch(streamMessageDeleted(event))
-      checkForGap()
     }),
     on('stream/messages-removed', (event) => {
       if (!isThisChat(event)) return
@@ -73,7 +62,6 @@ export const listenToChat = ({ dispatch, getState }: AppStore, conversationId: s
       dispatch(streamCleared(event))
     }),
     () => clearTimeout(gathering),
-    () => clearTimeout(gap),
     () => void emit('stream/leave', { conversationId }),
   ]
   return () => ends.forEach((end) => end())

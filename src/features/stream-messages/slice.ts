@@ -2,42 +2,40 @@ import type { StreamMessage } from '../../../contract/messages/stream-messages.t
 import type { Fault } from '../../api/api-error.ts'
 import { asyncAction } from '../../store/async-action.ts'
 import { sessionEnded } from '../../store/session-ended.ts'
-import { plain } from '../../store/plain.ts'
 import { sliceReducer } from '../../store/root-reducer.ts'
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction, WithSlice } from '@reduxjs/toolkit'
-import {
-  emptyStreamThread,
-  linesOf,
-  trimmed,
-  withDeletedLine,
-  withFailedLine,
-  withFirstLines,
-  withLines,
-  withMissedLines,
-  withOlderLines,
-  withoutLine,
-  withoutLines,
-  withSendingLine,
-  withSentLine,
-} from './thread.ts'
+import { entriesOf } from '../../sequenced-log/log.ts'
+import type { OfLog } from '../../sequenced-log/log.ts'
+import { addLogCases, changeLog, logOf } from '../../sequenced-log/reducers.ts'
+import type { Missed } from '../../sequenced-log/reducers.ts'
+import { trimmed, withCleared, withDeleted, without, withReceived } from '../../sequenced-log/transitions.ts'
+import { deletedLine, keptLines, optimisticLine } from './thread.ts'
 import type { LinePage, OutgoingLine, StreamLine, StreamThread } from './thread.ts'
 
 /** The chat; `isPublic` for visitors. */
-export type OfChat = { conversationId: string; isPublic?: boolean }
+export type OfChat = OfLog & { isPublic?: boolean }
 
 /** Load the newest messages of a chat and replace the known ones (Spec §4). */
 export const loadStreamMessages = asyncAction<OfChat, LinePage>('streamMessages/load')
 /** Load older messages, before the known ones. */
 export const loadMoreStreamMessages = asyncAction<OfChat, LinePage>('streamMessages/loadMore')
 /** Load what was created or changed since the known version. */
-export const loadMissedStreamMessages = asyncAction<OfChat, LinePage>('streamMessages/loadMissed')
+export const loadMissedStreamMessages = asyncAction<OfChat, Missed<LinePage>>('streamMessages/loadMissed')
 /** Send a message. It is shown at once; an intent with the same message is a retry. */
-export const sendStreamMessage = asyncAction<OutgoingLine, StreamMessage>('streamMessages/send')
+export const sendStreamMessage = asyncAction<OutgoingLine, StreamLine>('streamMessages/send')
 /** Delete an own message, or any in the viewer's own chat. */
 export const removeStreamMessage = asyncAction<OfChat & { id: string }>('streamMessages/remove')
-/** Remove all messages of the viewer's own chat. */
-export const removeAllStreamMessages = asyncAction<OfChat>('streamMessages/removeAll')
+/** Remove all messages of the viewer's own chat; the result is the newest version before that. */
+export const removeAllStreamMessages = asyncAction<OfChat, number>('streamMessages/removeAll')
+
+/** The requests of a chat's messages. */
+export const lineActions = {
+  load: loadStreamMessages,
+  loadMore: loadMoreStreamMessages,
+  loadMissed: loadMissedStreamMessages,
+  send: sendStreamMessage,
+}
 
 /** The state of the last operation of a kind. */
 type Operation = { requesting: boolean; error: Fault | null; success: boolean; data: StreamMessage | null }
@@ -55,15 +53,6 @@ type State = {
 const idle: Operation = { requesting: false, error: null, success: false, data: null }
 const initialState: State = { byConversation: {}, activeConversation: null, sendMessage: idle, receiveMessage: null }
 
-const threadOf = (state: State, id: string): StreamThread => state.byConversation[id] ?? emptyStreamThread
-const change = (state: State, { conversationId }: OfChat, to: (thread: StreamThread) => StreamThread): void => {
-  state.byConversation[conversationId] = to(plain(threadOf(state, conversationId)))
-}
-const fetching =
-  (is: boolean) =>
-  (thread: StreamThread): StreamThread =>
-    thread.fetching === is ? thread : { ...thread, fetching: is }
-
 /** The chats of streams (Spec §3, §4). */
 const streamMessagesSlice = createSlice({
   name: 'streamMessages',
@@ -78,59 +67,47 @@ const streamMessagesSlice = createSlice({
       state,
       { payload }: PayloadAction<{ conversationId: string; messages: readonly StreamMessage[] }>
     ) => {
-      change(state, payload, (thread) => withLines(thread, payload.messages))
+      changeLog(state, payload, (thread) => withReceived(thread, payload.messages))
       state.receiveMessage = payload.messages.at(-1) ?? state.receiveMessage
     },
-    streamMessageDeleted: (
-      state,
-      { payload }: PayloadAction<{ conversationId: string; _id: string; version: number }>
-    ) => change(state, payload, (thread) => withDeletedLine(thread, payload._id, payload.version)),
+    streamMessageDeleted: (state, { payload }: PayloadAction<OfLog & { _id: string; version: number }>) =>
+      changeLog(state, payload, (thread: StreamThread) => withDeleted(thread, payload, deletedLine)),
     /** All messages up to this version were removed at once. */
-    streamCleared: (state, { payload }: PayloadAction<{ conversationId: string; version: number }>) =>
-      change(state, payload, (thread) => withoutLines(thread, payload.version)),
+    streamCleared: (state, { payload }: PayloadAction<OfLog & { version: number }>) =>
+      changeLog(state, payload, (thread) => withCleared(thread, payload.version)),
     /** Removes a message that was not sent from the list (Spec §4). */
-    discardStreamMessage: (state, { payload }: PayloadAction<{ conversationId: string; id: string }>) =>
-      change(state, payload, (thread) => withoutLine(thread, payload.id)),
+    discardStreamMessage: (state, { payload }: PayloadAction<OfLog & { id: string }>) =>
+      changeLog(state, payload, (thread) => without(thread, payload.id)),
     /** Drops the oldest messages of a long chat while the viewer follows the newest. */
-    trimStream: (state, { payload }: PayloadAction<string>) => change(state, { conversationId: payload }, trimmed),
+    trimStream: (state, { payload }: PayloadAction<string>) =>
+      changeLog(state, { conversationId: payload }, (thread) => trimmed(thread, keptLines)),
   },
   extraReducers: (builder) =>
-    builder
-      .addCase(loadStreamMessages.intent, (state, { payload }) =>
-        change(state, payload, (thread) => ({ ...thread, fetching: true, fault: null }))
+    addLogCases(builder, lineActions, optimisticLine)
+      // Applied at once, also where no event arrives; the event's version follows.
+      .addCase(removeStreamMessage.success, (state, { meta }) =>
+        changeLog(state, meta.arg, (thread: StreamThread) =>
+          withDeleted(thread, { _id: meta.arg.id, version: 0 }, deletedLine)
+        )
       )
-      .addCase(loadStreamMessages.success, (state, { payload, meta }) =>
-        change(state, meta.arg, (thread) => withFirstLines(thread, payload))
+      .addCase(removeAllStreamMessages.success, (state, { payload, meta }) =>
+        changeLog(state, meta.arg, (thread) => withCleared(thread, payload))
       )
-      .addCase(loadStreamMessages.failure, (state, { payload, meta }) =>
-        change(state, meta.arg, (thread) => ({ ...thread, fetching: false, fault: payload }))
-      )
-      .addCase(loadMoreStreamMessages.intent, (state, { payload }) => change(state, payload, fetching(true)))
-      .addCase(loadMoreStreamMessages.success, (state, { payload, meta }) =>
-        change(state, meta.arg, (thread) => withOlderLines(thread, payload))
-      )
-      .addCase(loadMoreStreamMessages.failure, (state, { meta }) => change(state, meta.arg, fetching(false)))
-      .addCase(loadMissedStreamMessages.success, (state, { payload, meta }) =>
-        change(state, meta.arg, (thread) => withMissedLines(thread, payload))
-      )
-      .addCase(sendStreamMessage.intent, (state, { payload }) => {
-        change(state, payload, (thread) => withSendingLine(thread, payload))
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(sendStreamMessage.intent.match, (state) => {
         state.sendMessage = { ...idle, requesting: true }
       })
-      .addCase(sendStreamMessage.success, (state, { payload, meta }) => {
-        change(state, meta.arg, (thread) => withSentLine(thread, payload))
+      .addMatcher(sendStreamMessage.success.match, (state, { payload }) => {
         state.sendMessage = { ...idle, success: true, data: payload }
       })
-      .addCase(sendStreamMessage.failure, (state, { payload, meta }) => {
-        change(state, meta.arg, (thread) => withFailedLine(thread, meta.arg.clientMessageId, payload))
+      .addMatcher(sendStreamMessage.failure.match, (state, { payload }) => {
         state.sendMessage = { ...idle, error: payload }
-      })
-      .addCase(sessionEnded, () => initialState),
+      }),
   selectors: {
-    selectStreamThread: (state, conversationId: string): StreamThread => threadOf(state, conversationId),
+    selectStreamThread: (state, conversationId: string): StreamThread => logOf(state, conversationId),
     /** Oldest first; the same array until one changes. */
     selectStreamMessages: (state, conversationId: string): readonly StreamLine[] =>
-      linesOf(threadOf(state, conversationId)),
+      entriesOf(logOf(state, conversationId)),
     selectActiveStream: (state) => state.activeConversation,
     selectStreamSending: (state) => state.sendMessage,
     selectStreamReceived: (state) => state.receiveMessage,

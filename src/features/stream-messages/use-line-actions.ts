@@ -68,11 +68,8 @@ export function useLineActions(
     [conversationId, dispatch]
   )
   const onRetry = useCallback(
-    ({ clientMessageId, text, sender, createdAt }: StreamLine) => {
-      if (clientMessageId)
-        dispatch(sendStreamMessage.intent({ conversationId, clientMessageId, text, sender, createdAt }))
-    },
-    [conversationId, dispatch]
+    ({ outgoing }: StreamLine) => void (outgoing && dispatch(sendStreamMessage.intent(outgoing))),
+    [dispatch]
   )
   return { menuOf, onRetry, onDiscard }
 }

@@ -12,7 +12,7 @@ import {
   sendMessage,
   showNewest,
 } from '../../../src/features/messages/slice.ts'
-import { edgeOf } from '../../../src/features/messages/thread-excerpt.ts'
+import { edgeOf } from '../../../src/sequenced-log/excerpt.ts'
 import { outgoing } from '../../../src/features/messages/thread-message.ts'
 import { makeStore, type AppStore } from '../../../src/store/make-store.ts'
 import { conversationId, message, messageId, ownMessage, serveMessages } from './message-fixtures.ts'

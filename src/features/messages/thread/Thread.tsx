@@ -17,9 +17,9 @@ import {
   selectThread,
   showNewest,
 } from '../slice.ts'
-import { offsetOf } from '../thread-state.ts'
-import type { Side } from '../thread-state.ts'
-import { edgeOf } from '../thread-excerpt.ts'
+import { edgeOf } from '../../../sequenced-log/excerpt.ts'
+import { offsetOf } from '../../../sequenced-log/log.ts'
+import type { Side } from '../../../sequenced-log/log.ts'
 import { Announcer } from './Announcer.tsx'
 import { rowsOf } from './rows.ts'
 import s from './thread.module.css'

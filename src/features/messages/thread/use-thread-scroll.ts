@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import type { Side } from '../thread-state.ts'
+import type { Side } from '../../../sequenced-log/log.ts'
 import type { Row } from './rows.ts'
 
 /** Distance, in px, that still counts as the end. */
