@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Person, Time } from '../accounts/accounts.ts'
 import { SnapshotVersion, Total } from '../snapshot-version.ts'
 import { MessageKind } from './conversations.ts'
-import { firstMessages, maxMessageFiles, maxMessageText } from '../limits.ts'
+import { maxMessageFiles, maxMessageText } from '../limits.ts'
 import { endpoints } from '../endpoint.ts'
 import { FileStatus, MediaFile, MediaKind } from '../content/files.ts'
 import { mediaTypes } from '../content/media-types.ts'
@@ -11,6 +11,7 @@ import { Id, IdParams } from '../ids.ts'
 import { publicCaption, publicTitle, publicTexts, Thumbnail } from '../content/items.ts'
 import { Amount } from '../money/amount.ts'
 import { listQuery, page } from '../paging.ts'
+import { LogNumber, logPage, logQuery } from '../sequenced-log.ts'
 import { CallInMessage } from './video-calls.ts'
 
 /** What a deleted message shows (Spec §4). */
@@ -110,9 +111,6 @@ const hasContent = {
 export const withContent = <S extends z.ZodType<{ text: string; fileIds: readonly string[] }>>(schema: S): S =>
   schema.refine(hasContent.rule, hasContent.fault) as S
 
-/** A sequence number or version of a conversation, in a query. */
-const Place = z.coerce.number().int().min(0)
-
 const Upload = z.object({ _id: Id, status: FileStatus }).meta({ id: 'MessageUpload' })
 
 /** Messages of conversations (Spec §7, Conversations and messages). */
@@ -124,14 +122,11 @@ export const messages = endpoints({
     summary: 'Messages of a conversation, newest first; or what changed since a version, oldest change first',
     params: IdParams,
     query: z.object({
-      offset: listQuery.offset,
-      limit: listQuery.limit.default(firstMessages),
-      before: Place.optional().describe('only messages with a smaller `seq`, newest first'),
-      after: Place.optional().describe('only messages with a greater `seq`, oldest first'),
-      since: Place.optional().describe('the version that you know: messages that are new or changed since, by version'),
+      ...logQuery,
+      before: LogNumber.optional().describe('only messages with a smaller `seq`, newest first'),
+      after: LogNumber.optional().describe('only messages with a greater `seq`, oldest first'),
     }),
-    response: page(Message).extend({
-      version: z.number().int().describe('version of the conversation at the time of reading'),
+    response: logPage(Message).extend({
       recipientReadSeq: z.number().int(),
       asOf: SnapshotVersion,
     }),

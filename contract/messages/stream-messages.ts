@@ -1,12 +1,12 @@
 import '../zod-config.ts'
 import * as z from 'zod'
 import { Person, Time } from '../accounts/accounts.ts'
-import { firstMessages, maxPinnedText, maxStreamText } from '../limits.ts'
+import { maxPinnedText, maxStreamText } from '../limits.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams, ProfileId } from '../ids.ts'
 import { ItemAccess } from '../content/items.ts'
 import { Amount } from '../money/amount.ts'
-import { listQuery, page } from '../paging.ts'
+import { logPage, logQuery } from '../sequenced-log.ts'
 
 /** What a deleted message of a stream shows (Spec §4). */
 export const deletedStreamText = 'Message deleted'
@@ -72,18 +72,8 @@ export type StreamConversation = z.infer<typeof StreamConversation>
 
 const list = {
   params: IdParams,
-  query: z.object({
-    offset: listQuery.offset,
-    limit: listQuery.limit.default(firstMessages),
-    since: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .optional()
-      .describe('the version that you know: only messages that are new or changed since'),
-  }),
-  response: page(StreamMessage).extend({
-    version: z.number().int(),
+  query: z.object(logQuery),
+  response: logPage(StreamMessage).extend({
     clearedSeq: z.number().int().describe('all messages up to this `seq` were removed at once'),
   }),
   errors: ['not_found', 'locked'],

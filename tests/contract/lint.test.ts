@@ -96,6 +96,11 @@ const plantedImports: [file: string, text: string, rule?: string][] = [
     "import { x } from '../features/catalogue/feeds/queries.ts'\nexport const a = x",
     'server-parts',
   ],
+  [
+    'server/sequenced-log/a1.ts',
+    "import { x } from '../features/catalogue/feeds/queries.ts'\nexport const a = x",
+    'server-parts',
+  ],
   ['server/db/seed/a1.ts', "import { x } from '../../features/catalogue/feeds/queries.ts'\nexport const a = x"],
   ['server/features/catalogue/a/a1.ts', "import { x } from '../feeds/queries.ts'\nexport const a = x"],
   [

@@ -3,7 +3,8 @@ import { toMinor } from '../../../contract/money/money.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { openConversation } from '../../features/social/conversations/open-conversation.ts'
-import { bumpMessageVersion } from '../../features/social/messages/bump-message-version.ts'
+import { changeEntry } from '../../sequenced-log/numbers.ts'
+import { messageLog } from '../../features/social/messages/message-log.ts'
 import { writeMessage } from '../../features/social/messages/write-message.ts'
 import { drawing } from './art/drawing.ts'
 import { demoCreators } from './creators/all.ts'
@@ -201,7 +202,7 @@ export async function drawTalks(deps: Deps): Promise<void> {
           .insertInto('message_file')
           .values(fileIds.map((file_id, position) => ({ owner_id: owner, file_id, position })))
           .execute()
-        await bumpMessageVersion(trx, message.id)
+        await changeEntry(trx, messageLog, message.id)
       })
     }
 }

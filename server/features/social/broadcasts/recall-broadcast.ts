@@ -5,8 +5,10 @@ import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RecordEvent } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
+import { lockLogs, nextNumberOfEach } from '../../../sequenced-log/numbers.ts'
 import { removeFiles } from '../../platform/files/remove-files.ts'
 import { isMessageBought } from '../conversations/message-access.ts'
+import { messageLog } from '../messages/message-log.ts'
 import { presentBroadcast, emitProgress } from './present.ts'
 import { findBroadcast } from './queries.ts'
 
@@ -72,20 +74,14 @@ async function deleteMessages(
   at: Date
 ): Promise<string[]> {
   // The same locks as a charge: a purchase at the same moment happens either before or after, never in between.
-  await trx
-    .selectFrom('conversation')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      sent.map((message) => message.conversation_id)
-    )
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  await lockLogs(
+    trx,
+    messageLog,
+    sent.map((message) => message.conversation_id)
+  )
   const { rows } = await sql<{ id: string }>`
     with gone as (select id, conversation_id from message where id = any(${sent.map((message) => message.id)}::uuid[]) and deleted_at is null and not ${isMessageBought}),
-    numbered as (update conversation set version = version + 1 from gone where conversation.id = gone.conversation_id returning gone.id as message_id, conversation.version),
+    numbered as (${nextNumberOfEach(messageLog, 'gone', sql`gone.id as message_id, conversation.version`)}),
     removed as (
       update message set deleted_at = ${at}, title = '', caption = '', text = '', files_of = null, version = numbered.version from numbered where message.id = numbered.message_id
       returning message.id, message.conversation_id, message.sender_id, message.seq),

@@ -4,7 +4,8 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { publishAfterCommit } from '../../../realtime/publish-after-commit.ts'
 import { hasPendingFiles } from '../conversations/message-access.ts'
-import { bumpMessageVersion } from '../messages/bump-message-version.ts'
+import { changeEntry } from '../../../sequenced-log/numbers.ts'
+import { messageLog } from '../messages/message-log.ts'
 import { emitMessage } from '../messages/emit-message.ts'
 import { callPayment } from '../video-calls/call-payment.ts'
 import { emitCallChanged } from '../video-calls/emit-call-changed.ts'
@@ -83,7 +84,7 @@ async function termsOf(deps: Deps, payer: Payer, type: PrivateType, id: string, 
 
 /** The additional work of the charge: updates the unlocked message, or the message of the call. */
 const alongsideOf: Partial<Record<PrivateType, (deps: Deps, id: string) => Alongside>> = {
-  message: (_, id) => ({ before: (trx) => bumpMessageVersion(trx, id) }),
+  message: (_, id) => ({ before: async (trx) => void (await changeEntry(trx, messageLog, id)) }),
   'video-call': callPayment,
 }
 

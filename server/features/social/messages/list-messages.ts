@@ -1,11 +1,12 @@
 import type { Message } from '../../../../contract/messages/messages.ts'
 import type { Deps } from '../../../deps.ts'
+import type { LogRange } from '../../../sequenced-log/ranges.ts'
 import { readSeqOf } from '../conversations/present.ts'
 import { requireMembership, type Member } from '../conversations/view-conversation.ts'
 import { presentMessages } from './present.ts'
-import { countMessages, findMessages, type MessageRange } from './queries.ts'
+import { countMessages, findMessages } from './queries.ts'
 
-type Query = { limit: number; offset: number } & Omit<MessageRange, 'conversationId'>
+type Query = { limit: number; offset: number } & Omit<LogRange, 'conversationId'>
 type Page = { data: Message[]; total: number; version: number; recipientReadSeq: number; asOf: number }
 
 /**

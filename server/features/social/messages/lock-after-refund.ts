@@ -1,6 +1,7 @@
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { publishAfterCommit } from '../../../realtime/publish-after-commit.ts'
-import { bumpMessageVersion } from './bump-message-version.ts'
+import { changeEntry } from '../../../sequenced-log/numbers.ts'
+import { messageLog } from './message-log.ts'
 import { emitMessage } from './emit-message.ts'
 
 /**
@@ -19,7 +20,7 @@ export const lockAfterRefund: Subscriber<'sale.refunded'> = async (deps, trx, ev
     // The common order of locks.
     .orderBy('conversation_id')
     .execute()
-  for (const { id } of rows) await bumpMessageVersion(trx, id)
+  for (const { id } of rows) await changeEntry(trx, messageLog, id)
   return () =>
     publishAfterCommit(
       deps,

@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
+import { isInRange, pageOf, type LogRange } from '../../../sequenced-log/ranges.ts'
 import { isReadable } from '../conversations/queries.ts'
 import { personColumns } from '../../identity/people/present.ts'
 import { isConnected } from '../../identity/presence/online.ts'
@@ -44,40 +45,13 @@ export const findMessage = queryTemplate((db, { id }: { id: string }) =>
   messagesOf(db).where('message.id', '=', id).compile()
 )
 
-/**
- * Selects messages of a conversation: all, those changed after the version `since`, or those before or after a position
- * (`seq`).
- */
-export type MessageRange = {
-  conversationId: string
-  since?: number | undefined
-  before?: number | undefined
-  after?: number | undefined
-}
-
-const isInRange = ({ conversationId, since, before, after }: MessageRange): RawBuilder<boolean> =>
-  sql<boolean>`(message.conversation_id = ${conversationId}${
-    since === undefined ? sql`` : sql` and message.version > ${since}`
-  }${before === undefined ? sql`` : sql` and message.seq < ${before}`}${after === undefined ? sql`` : sql` and message.seq > ${after}`})`
-
-/**
- * A page of a conversation: newest first; with `after` oldest first; with `since` by the version of the last change.
- */
-export const findMessages = queryTemplate(
-  (db, { limit, offset, ...range }: MessageRange & { limit: number; offset: number }) =>
-    messagesOf(db)
-      .where(isInRange(range))
-      .orderBy(
-        range.since === undefined ? 'message.seq' : 'message.version',
-        range.since === undefined && range.after === undefined ? 'desc' : 'asc'
-      )
-      .limit(limit)
-      .offset(offset)
-      .compile()
+/** A page of a conversation (`pageOf`). */
+export const findMessages = queryTemplate((db, page: LogRange & { limit: number; offset: number }) =>
+  pageOf(messagesOf(db), page).compile()
 )
 
 /** The total for `findMessages`. */
-export const countMessages = queryTemplate((db, range: MessageRange) =>
+export const countMessages = queryTemplate((db, range: LogRange) =>
   db
     .selectFrom('message')
     .select((of) => of.fn.countAll<number>().as('total'))

@@ -6,7 +6,8 @@ import { ApiError } from '../../../http/api-error.ts'
 import { publishAfterCommit } from '../../../realtime/publish-after-commit.ts'
 import { removeFiles } from '../../platform/files/remove-files.ts'
 import { isMessageBought } from '../conversations/message-access.ts'
-import { bumpMessageVersion } from './bump-message-version.ts'
+import { changeEntry } from '../../../sequenced-log/numbers.ts'
+import { messageLog } from './message-log.ts'
 import { runInOrder } from '../conversations/keyed-queue.ts'
 import { emitMessage } from './emit-message.ts'
 
@@ -38,7 +39,7 @@ export async function removeMessage(deps: Deps, senderId: string, id: string): P
  */
 export async function deleteMessage(deps: Deps, trx: Trx, record: RecordEvent, id: string, at: Date): Promise<boolean> {
   // Locks the conversation's row as a charge does, so that a purchase happens either before or after the deletion.
-  await bumpMessageVersion(trx, id)
+  await changeEntry(trx, messageLog, id)
   const message = await trx
     .selectFrom('message')
     .select(['conversation_id', 'sender_id', 'seq', 'files_of', isMessageBought.as('is_bought')])

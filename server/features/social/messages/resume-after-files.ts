@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { publishAfterCommit } from '../../../realtime/publish-after-commit.ts'
-import { bumpMessageVersion } from './bump-message-version.ts'
+import { changeEntry } from '../../../sequenced-log/numbers.ts'
+import { messageLog } from './message-log.ts'
 import { emitMessage } from './emit-message.ts'
 import { deleteMessage } from './remove-message.ts'
 
@@ -36,7 +37,7 @@ export const resumeAfterFiles: Subscriber<'file.processed'> = async (deps, trx, 
   const messages = new Map(waiting.flatMap(({ id, is_empty }) => (id === null ? [] : [[id, is_empty] as const])))
   // Usually one per file; more only when the sweep marks several files as failed.
   for (const [id, isEmptied] of messages)
-    await (isEmptied ? deleteMessage(deps, trx, record, id, deps.clock.now()) : bumpMessageVersion(trx, id))
+    await (isEmptied ? deleteMessage(deps, trx, record, id, deps.clock.now()) : changeEntry(trx, messageLog, id))
   return () =>
     publishAfterCommit(deps, ...[...messages.keys()].map((id) => () => emitMessage(deps, id, 'message/changed')))
 }

@@ -1,4 +1,6 @@
 import type { Alongside } from '../../money/wallet/charge-wallet.ts'
+import { lockLogs } from '../../../sequenced-log/numbers.ts'
+import { messageLog } from './message-log.ts'
 import { writeMessage } from './write-message.ts'
 
 /**
@@ -7,13 +9,7 @@ import { writeMessage } from './write-message.ts'
  */
 export const tipMessage = (conversationId: string, senderId: string, text = ''): Alongside => ({
   // The conversation is locked before the accounts of the ledger, the same order as everywhere else.
-  before: async (trx) =>
-    void (await trx
-      .selectFrom('conversation')
-      .select('id')
-      .where('id', '=', conversationId)
-      .forNoKeyUpdate()
-      .execute()),
+  before: (trx) => lockLogs(trx, messageLog, [conversationId]),
   after: async (trx, { id, at }) =>
     void (await writeMessage(trx, { id, conversationId, senderId, kind: 'tip', text, saleId: id, at })),
 })

@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '../../../db/transaction.ts'
 import type { RecordEvent } from '../../../events/events.ts'
+import { nextNumberOfEach } from '../../../sequenced-log/numbers.ts'
+import { messageLog } from './message-log.ts'
 
 /**
  * A message sent to many recipients, to each in their own conversation. `price` is in hundredths of a token; either
@@ -50,10 +52,8 @@ export async function writeMassMessage(trx: Trx, record: RecordEvent, message: M
     select id, side.account_id, side.other_id, ${at} from conversation cross join lateral (values (first_id, second_id), (second_id, first_id)) as side(account_id, other_id)
     where ${isPair} order by id on conflict do nothing`.execute(trx)
   const { rows } = await sql<{ messageId: string; conversationId: string; recipientId: string }>`
-    with locked as (select id from conversation where ${isPair} and not ${hasMessage(message)} order by id for no key update),
-    numbered as (
-      update conversation set version = version + 1 from locked where conversation.id = locked.id
-      returning conversation.id, version, case when first_id = ${senderId} then second_id else first_id end as account_id),
+    with locked as (select id as conversation_id from conversation where ${isPair} and not ${hasMessage(message)} order by id for no key update),
+    numbered as (${nextNumberOfEach(messageLog, 'locked', sql`conversation.id, version, case when first_id = ${senderId} then second_id else first_id end as account_id`)}),
     written as (
       insert into message (id, conversation_id, sender_id, seq, version, kind, title, caption, text, price, files_of, broadcast_id, is_welcome, created_at)
       select new.id, numbered.id, ${senderId}::uuid, version, version, 'text', ${message.title}, ${message.caption}, ${message.text}, ${message.price}::bigint, ${message.filesOf}::uuid, ${message.broadcastId ?? null}::uuid,

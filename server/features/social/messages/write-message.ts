@@ -4,6 +4,8 @@ import type { DomainEvent } from '../../../../contract/events.ts'
 import type { MessageKind } from '../../../../contract/messages/conversations.ts'
 import type { Db } from '../../../db/connect.ts'
 import { outboxInsert } from '../../../events/outbox.ts'
+import { nextNumber } from '../../../sequenced-log/numbers.ts'
+import { messageLog } from './message-log.ts'
 
 export type NewMessage = {
   /** Generated when absent. */
@@ -41,7 +43,7 @@ export async function writeMessage(db: Db, message: NewMessage): Promise<{ id: s
   const { conversationId, senderId, at } = message
   const { id = randomUUIDv7() } = message
   const { rows } = await sql<{ seq: number }>`
-    with numbered as (update conversation set version = version + 1 where id = ${conversationId} returning version),
+    with numbered as (${nextNumber(messageLog, conversationId)}),
     written as (
       insert into message (id, conversation_id, sender_id, seq, version, kind, title, caption, text, price, files_of, client_message_id, broadcast_id, is_welcome, call_id, sale_id, created_at)
       select ${id}::uuid, ${conversationId}::uuid, ${senderId}::uuid, numbered.version, numbered.version, ${message.kind}, ${message.title ?? ''}, ${message.caption ?? ''}, ${message.text}, ${message.price ?? null}::bigint,

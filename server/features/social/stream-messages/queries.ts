@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
+import { isInRange, pageOf, type LogRange } from '../../../sequenced-log/ranges.ts'
 import { isAuthorVisibleTo } from '../comments/queries.ts'
 import { personColumns } from '../../identity/people/present.ts'
 import { canOpenPage, type ViewerContext } from '../../identity/people/visibility.ts'
@@ -125,35 +126,20 @@ function messages(db: Db) {
 }
 export type StreamMessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
 
-type Page = { limit: number; offset: number; since?: number | undefined }
-
-/**
- * A page of a chat's messages, newest first, with the total; with `since`, what was created or changed after that
- * version, by version.
- */
+/** A page of a chat's messages (`pageOf`), with the total. */
 export async function listMessages(
   db: Db,
-  conversationId: string,
   viewerContext: ViewerContext,
-  { limit, offset, since }: Page
+  { limit, offset, ...range }: LogRange & { limit: number; offset: number }
 ): Promise<{ rows: StreamMessageRow[]; total: number }> {
-  const inRange = <Q extends { where(condition: RawBuilder<boolean>): Q }>(of: Q): Q =>
-    of.where(
-      since === undefined
-        ? sql<boolean>`message.conversation_id = ${conversationId}`
-        : sql<boolean>`message.conversation_id = ${conversationId} and message.version > ${since}`
-    )
-  const counted = db
-    .selectFrom('stream_message as message')
-    .innerJoin('account', 'account.id', 'message.sender_id')
-    .where(isAuthorVisibleTo(viewerContext))
+  const isVisible = isAuthorVisibleTo(viewerContext)
   const [rows, { total }] = await Promise.all([
-    inRange(messages(db).where(isAuthorVisibleTo(viewerContext)))
-      .orderBy(since === undefined ? 'message.seq' : 'message.version', since === undefined ? 'desc' : 'asc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    inRange(counted)
+    pageOf(messages(db).where(isVisible), { limit, offset, ...range }).execute(),
+    db
+      .selectFrom('stream_message as message')
+      .innerJoin('account', 'account.id', 'message.sender_id')
+      .where(isVisible)
+      .where(isInRange(range))
       .select((of) => of.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])

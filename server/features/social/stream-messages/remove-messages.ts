@@ -1,11 +1,12 @@
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
+import { changeEntry, nextNumber } from '../../../sequenced-log/numbers.ts'
 import type { ViewerContext } from '../../identity/people/visibility.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { findChatById, ownChat } from './policy.ts'
 import { streamRoom } from './listeners.ts'
-import { nextVersion } from './insert-stream-messages.ts'
+import { streamLog } from './stream-log.ts'
 
 /**
  * Deletes a message, as its author, the creator of the chat or an operator. Deleting it again does nothing.
@@ -31,17 +32,16 @@ export async function removeMessage(
   )
     throw new ApiError('not_found')
   const conversationId = message.conversation_id
+  if (message.deleted_at !== null) return
   const version = await transaction(deps.db, async (trx) => {
-    const at = deps.clock.now()
-    const next = await nextVersion(trx, conversationId, at)
-    if (!next) return undefined
+    const next = await changeEntry(trx, streamLog, id)
     const deleted = await trx
       .updateTable('stream_message')
-      .set({ deleted_at: at, version: next.version })
+      .set({ deleted_at: deps.clock.now() })
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    return deleted.numUpdatedRows > 0n ? next.version : undefined
+    return deleted.numUpdatedRows > 0n ? next : undefined
   })
   if (version !== undefined)
     deps.realtime.emitRoom(streamRoom(conversationId), 'stream/message-deleted', { conversationId, version, _id: id })
@@ -51,7 +51,8 @@ export async function removeMessage(
 export async function removeAllMessages(deps: Deps, conversationId: string, viewer: Viewer): Promise<void> {
   await ownChat(deps, conversationId, viewer)
   const version = await transaction(deps.db, async (trx) => {
-    const next = await nextVersion(trx, conversationId, deps.clock.now())
+    const { rows } = await nextNumber(streamLog, conversationId).execute(trx)
+    const next = rows[0]
     if (!next) throw new ApiError('not_found')
     await trx
       .updateTable('stream_conversation')

@@ -21,7 +21,7 @@ const handlers = (deps: Deps, listeners: ListenerCounts): Handlers<typeof stream
     // The version is read before the messages, so that a message written in between is loaded again by the client and
     // never missed.
     const chat = await openChat(deps, id, viewerContext)
-    const { rows, total } = await listMessages(deps.db, id, viewerContext, query)
+    const { rows, total } = await listMessages(deps.db, viewerContext, { conversationId: id, ...query })
     return {
       data: rows.map((row) => presentStreamMessage(row, viewerContext.viewer?.id ?? null)),
       total,

@@ -1,6 +1,6 @@
 import type { Alongside } from '../../money/wallet/charge-wallet.ts'
 import { isInForce } from './queries.ts'
-import { nextVersion, insertStreamMessages } from './insert-stream-messages.ts'
+import { insertStreamMessages } from './insert-stream-messages.ts'
 
 /**
  * Records a tip given during a stream as a message of the creator's chat, in the transaction of its charge and with the
@@ -26,13 +26,10 @@ export const tipStreamMessage = (performerId: string, senderId: string, now: Dat
         .executeTakeFirst()) as typeof chat
     },
     after: async (trx, { id, at }) => {
-      const next = chat && (await nextVersion(trx, chat.id, at))
-      if (chat && next)
-        await insertStreamMessages(
-          trx,
-          [{ conversationId: chat.id, senderId, text: chat.is_muted ? '' : text, saleId: id, at }],
-          next.version
-        )
+      if (chat)
+        await insertStreamMessages(trx, chat.id, [
+          { conversationId: chat.id, senderId, text: chat.is_muted ? '' : text, saleId: id, at },
+        ])
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect.ts'
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { nextVersion, insertStreamMessages, type NewStreamMessage } from './insert-stream-messages.ts'
+import { insertStreamMessages, type NewStreamMessage } from './insert-stream-messages.ts'
 
 /** A message to be written. Its creator may write while the chat is closed, and is not slowed down. */
 export type OutgoingMessage = NewStreamMessage & { isOwner: boolean }
@@ -107,19 +107,10 @@ async function write(db: Db, conversationId: string, messages: readonly Outgoing
           if (chat.slow_seconds) last.set(senderId, at.getTime())
         }
       }
-      const next = accepted.length
-        ? await nextVersion(
-            trx,
-            conversationId,
-            (messages[accepted.at(-1) ?? 0] as OutgoingMessage).at,
-            accepted.length
-          )
-        : undefined
-      if (!next) return
       const ids = await insertStreamMessages(
         trx,
-        accepted.map((i) => messages[i] as OutgoingMessage),
-        next.version
+        conversationId,
+        accepted.map((i) => messages[i] as OutgoingMessage)
       )
       for (const [n, i] of accepted.entries()) results[i] = ids[n] as string
     })

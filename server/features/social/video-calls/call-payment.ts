@@ -1,13 +1,14 @@
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { bumpMessageVersion } from '../messages/bump-message-version.ts'
+import { changeEntry } from '../../../sequenced-log/numbers.ts'
+import { messageLog } from '../messages/message-log.ts'
 import type { Alongside } from '../../money/wallet/charge-wallet.ts'
 import { addMs, stateTimeoutsMs } from './call-time.ts'
 
 /** Gives the message of a call the next version of its conversation, because the call has changed. */
 export async function bumpCallMessage(trx: Trx, callId: string): Promise<void> {
   const message = await trx.selectFrom('message').select('id').where('call_id', '=', callId).executeTakeFirstOrThrow()
-  await bumpMessageVersion(trx, message.id)
+  await changeEntry(trx, messageLog, message.id)
 }
 
 /**

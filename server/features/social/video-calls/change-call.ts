@@ -5,7 +5,8 @@ import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { publishAfterCommit, type AfterCommit } from '../../../realtime/publish-after-commit.ts'
-import { bumpMessageVersion } from '../messages/bump-message-version.ts'
+import { changeEntry } from '../../../sequenced-log/numbers.ts'
+import { messageLog } from '../messages/message-log.ts'
 import { presentCall } from './present.ts'
 import { loadCall } from './queries.ts'
 import { emitCallChanged } from './emit-call-changed.ts'
@@ -50,7 +51,7 @@ export async function changeCallWithin(
 ): Promise<AfterCommit[] | undefined> {
   const call = await lockCall(trx, id)
   const events = await step(trx, call, at, record)
-  if (events) await bumpMessageVersion(trx, call.messageId)
+  if (events) await changeEntry(trx, messageLog, call.messageId)
   return events
 }
 
