@@ -73,9 +73,9 @@ export type StreamConversation = z.infer<typeof StreamConversation>
 const list = {
   params: IdParams,
   query: z.object(logQuery),
-  response: logPage(StreamMessage).extend({
-    clearedSeq: z.number().int().describe('all messages up to this `seq` were removed at once'),
-  }),
+  response: logPage(StreamMessage)
+    .extend({ clearedSeq: z.number().int().describe('all messages up to this `seq` were removed at once') })
+    .meta({ id: 'StreamMessagePage' }),
   errors: ['not_found', 'locked'],
 } as const
 
