@@ -7,7 +7,7 @@ import { LogServer } from '../../support/log-model/log-server.ts'
 import { logUsers } from '../../support/log-model/log-users.ts'
 
 /** Number of stories for each user, the same in each run: `LOG_SEED=$RANDOM LOG_RUNS=1000` plays others. */
-const runs = lengthOf(150, 3000, 'LOG_RUNS')
+const runs = lengthOf(400, 3000, 'LOG_RUNS')
 const seed = Number(process.env['LOG_SEED'] ?? 1)
 
 type World = { browser: LogBrowser; server: LogServer; isPublic: boolean }
@@ -33,7 +33,7 @@ const happenings: Record<string, { often: number; does: (world: World, n: number
   },
   'the log is cleared': {
     often: 1,
-    does: ({ browser, server, isPublic }, n) => void (isPublic && n % 4 === 0 && browser.tell(server.clear())),
+    does: ({ browser, server, isPublic }, n) => void (isPublic && n % 2 === 0 && browser.tell(server.clear())),
   },
   'an event arrives': { often: 10, does: ({ browser }, n) => browser.deliver(n, 'once') },
   'an event arrives, and will again': { often: 2, does: ({ browser }, n) => browser.deliver(n, 'again') },
@@ -50,6 +50,7 @@ const happenings: Record<string, { often: number; does: (world: World, n: number
   },
   'the viewer scrolls in an excerpt': { often: 3, does: ({ browser }, n) => browser.extend(n % 2 ? 'older' : 'newer') },
   'the viewer writes': { often: 4, does: ({ browser }, n) => browser.send(n) },
+  'the viewer repeats an entry': { often: 1, does: ({ browser }, n) => browser.repeat(n) },
   'the viewer discards an unsent entry': { often: 1, does: ({ browser }, n) => browser.discard(n) },
   'the viewer deletes an entry': { often: 1, does: ({ browser }, n) => browser.remove(n) },
   'the oldest are dropped': { often: 2, does: ({ browser }) => browser.trim() },

@@ -109,6 +109,11 @@ export class LogBrowser {
       return event && 'row' in event ? this.user.present(event.row) : undefined
     })
   }
+  /** Sends an entry again, as by a click on one that has just been accepted. */
+  repeat(n: number): void {
+    const [id] = [...this.sent.keys()].slice(n % this.sent.size)
+    if (id !== undefined) this.send(n, id)
+  }
   /** Sends again what was lost, as after each connection. */
   sendAgain(): void {
     for (const { clientMessageId } of lostOf(entriesOf(this.log)) as { clientMessageId: string }[])
