@@ -30,7 +30,7 @@ export const notFetched = <Entry extends LogEntry>(log: Log<Entry>, fault: Fault
 
 /** How far a log is known when its newest entries are those that were read at `version`. */
 const afterFirstPage = <Entry extends LogEntry>(log: Log<Entry>, version: number): Known => {
-  if (log.isLoaded) return log.excerpt || version < log.version ? asRead(log, version) : knowingUpTo(log, version)
+  if (log.isLoaded) return log.excerpt ? asRead(log, version) : onlyUpTo(log, version)
   return log.excerpt ? onlyUpTo(log, Math.min(version, log.excerpt.version)) : knowingUpTo(log, version)
 }
 

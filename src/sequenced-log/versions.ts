@@ -34,5 +34,7 @@ export const onlyUpTo = ({ version, newestVersion }: Known, upTo: number): Known
  * After entries were added as they were at `version`. If the rest is known further, the changes after `version` are
  * missing in the added ones: they were not here when the changes arrived.
  */
-export const asRead = (known: Known, version: number): Known =>
-  version < known.version ? onlyUpTo(known, version) : announced(known, version)
+export const asRead = (known: Known, version: number): Known => {
+  if (version < known.version) return onlyUpTo(known, version)
+  return { ...announced(known, version), ahead: known.ahead.filter((number) => number <= version) }
+}
