@@ -131,6 +131,8 @@ export const actsOf = (world: World) => {
     }
     await world.test.call(payoutSettings.banking, { params: { id: world.creator.id }, body: bank }, world.creator)
     await tip(world.fan, { price: 125 })
+    // The tip is delivered some moments later: its notification comes first.
+    await world.test.deps.events.flush(world.test.deps)
     world.test.clock.advance(8 * day)
     await releaseEarnings(world.test.deps)
     const asked = await world.test.call(
