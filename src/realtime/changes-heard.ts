@@ -4,16 +4,13 @@ import { applyEvents } from '../api/cache.ts'
 import { loadUser } from '../features/user/slice.ts'
 import type { AppDispatch } from '../store/make-store.ts'
 
-/** Time, in ms, for which changes are gathered: many in a row cause one request for each answer on screen. */
+/** Shortest time, in ms, for which changes are gathered: many in a row cause one request for each answer on screen. */
 const GATHER_MS = 300
+/** Up to this much longer, in ms and at random, so that the browsers of all who hear of a change do not request at once. */
+const SPREAD_MS = 500
 
-/** Changes that change the account itself, which is in the store. */
-const ofAccount: readonly EventName[] = [
-  'account.changed',
-  'performer.approved',
-  'performer.changed',
-  'performer.rejected',
-]
+/** Changes of the account itself, which is in the store. Fans hear of `performer.changed`, which always comes with `account.changed` for its creator. */
+const ofAccount: readonly EventName[] = ['account.changed', 'performer.approved', 'performer.rejected']
 
 const heard = new Set<EventName>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,10 +25,13 @@ export const changesHeard = (
 ): void => {
   if (events.some((event) => ofAccount.includes(event))) dispatch(loadUser.intent())
   for (const event of events) heard.add(event)
-  timer ??= setTimeout(() => {
-    timer = undefined
-    const gathered = [...heard]
-    heard.clear()
-    void applyEvents(cache, ...gathered)
-  }, GATHER_MS)
+  timer ??= setTimeout(
+    () => {
+      timer = undefined
+      const gathered = [...heard]
+      heard.clear()
+      void applyEvents(cache, ...gathered)
+    },
+    GATHER_MS + Math.random() * SPREAD_MS
+  )
 }
