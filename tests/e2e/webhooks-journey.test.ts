@@ -52,6 +52,8 @@ test('a creator adds a webhook, tests it, sees a follower arrive at their server
   await row.getByRole('button', { name: 'Delivery: Someone follows' }).click()
   await page.getByRole('menuitem', { name: 'Show details' }).click()
   await page.getByText(`"followerId": "${fan.id}"`).waitFor()
+  // The menu fades out.
+  await page.getByRole('menuitem', { name: 'Show details' }).waitFor({ state: 'hidden' })
   expect(await seriousFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'All webhooks' }).click()
