@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { StreamMessage } from '../../../contract/messages/stream-messages.ts'
 import { listenToChat } from '../../../src/features/stream-messages/listen-to-chat.ts'
 import {
@@ -22,10 +22,10 @@ import {
   trimStream,
 } from '../../../src/features/stream-messages/slice.ts'
 import { keptLines } from '../../../src/features/stream-messages/thread.ts'
-import { notifyListeners } from '../../../src/realtime/socket.ts'
+import { notifyListeners, notifyReady, setSocket } from '../../../src/realtime/socket.ts'
 import { sessionEnded } from '../../../src/store/session-ended.ts'
 import { makeStore } from '../../../src/store/make-store.ts'
-import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts, withApi } from '../support.ts'
+import { api, apiUrl, creator, fan, http, HttpResponse, ok, refusal, toastTexts, withApi } from '../support.ts'
 
 /** Longer than vitest's default, for slow machines. */
 const conversationId = 'chat'
@@ -220,6 +220,30 @@ it('keeps a refused message, to be repeated under the same key or discarded', as
   await expect.poll(() => selectStreamMessages(store.getState(), conversationId).at(-1)?.delivery).toBe('failed')
   store.dispatch(discardStreamMessage({ conversationId, id: 'client-2' }))
   expect(texts()).toEqual(['Line 1', 'Hello'])
+})
+
+it('sends a lost message again when the connection returns, as the same one', async () => {
+  await loaded(1)
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  api.use(http.post(apiUrl(`/messages/stream/${conversationId}`), () => HttpResponse.error()))
+  const end = listenToChat(store, conversationId)
+  store.dispatch(sendStreamMessage.intent(outgoing))
+  await expect.poll(() => selectStreamMessages(store.getState(), conversationId).at(-1)?.delivery).toBe('failed')
+  const bodies: unknown[] = []
+  api.use(
+    http.post(apiUrl(`/messages/stream/${conversationId}`), async ({ request }) => {
+      bodies.push(await request.json())
+      return ok(line(2, { text: 'Hello', clientMessageId: 'client-1' }), 201)
+    })
+  )
+  const emitWithAck = () => Promise.resolve({ ok: true })
+  setSocket({ connected: true, timeout: () => ({ emitWithAck }) } as never)
+  notifyReady()
+  await expect.poll(() => selectStreamMessages(store.getState(), conversationId).at(-1)?._id).toBe('line-2')
+  expect(bodies).toEqual([{ text: 'Hello', clientMessageId: 'client-1' }])
+  end()
+  setSocket(undefined)
+  online.mockRestore()
 })
 
 it("shows a deleted message as 'Message deleted', and restores one that could not be deleted", async () => {
