@@ -36,6 +36,7 @@ const allowedDirectly = [
   'social/conversations/emit-conversation.ts',
   'social/messages/send-message.ts',
   'social/stream-messages/send-stream-message.ts',
+  'social/video-calls/end-blocked-calls.ts',
   'social/video-calls/revoke-refunded-calls.ts',
 ]
 const emitters =
