@@ -5,7 +5,8 @@ import { sizes, visitDemo } from '../../scripts/lib/demo-visit.ts'
 import { screens } from '../../scripts/lib/screens.ts'
 import { startDemoSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser/browser.ts'
-import { seriousFindings } from '../support/browser/journey.ts'
+import { seriousFindings, visit } from '../support/browser/journey.ts'
+import { settled, watchRequests } from '../support/browser/settled.ts'
 
 const [site, browser] = await Promise.all([startDemoSite(), openBrowser()])
 const demo = await visitDemo(site.url)
@@ -47,7 +48,9 @@ test.concurrent.each(cases)(
   async (one) => {
     const page = await (await contextOf(one)).newPage()
     const troubles = watchPage(page)
-    await page.goto(site.url + demo.address(one.path), { waitUntil: 'networkidle' })
+    watchRequests(page)
+    await visit(page, site.url + demo.address(one.path))
+    await settled(page)
     expect(troubles().filter((line) => !meant.test(line))).toEqual([])
     expect(await seriousFindings(page)).toEqual([])
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
