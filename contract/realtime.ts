@@ -52,7 +52,13 @@ export const serverEvents = {
     .object({ status: CurrentUser.shape.status })
     .describe("The operator has approved or rejected this creator's account"),
   'data/changed': z
-    .object({ events: z.array(z.enum(eventNames)).describe('names of domain events, never what they are about') })
+    .object({
+      events: z.array(z.enum(eventNames)).describe('names of domain events, never what they are about'),
+      spreadMs: z
+        .int()
+        .optional()
+        .describe('many accounts hear this: wait a random time up to this many ms, so that not all request at once'),
+    })
     .describe(
       'Something that this account may show has changed, by a call of another of its devices or by somebody else: request again the answers that these events make outdated'
     ),

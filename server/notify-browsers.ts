@@ -1,17 +1,26 @@
 import type { DomainEvent, DomainEventName, EventData, EventName } from '../contract/events.ts'
 import type { Deps } from './deps.ts'
-import { emitToFans } from './realtime/emit-to-fans.ts'
+import { emitToFans, emitToFollowed } from './realtime/emit-to-related.ts'
 import type { Listener, Subscriptions } from './events/subscriptions.ts'
 
 /**
- * Who hears of an event: an account, an account that hears another name because it must not know what happened, or the
- * connected followers and subscribers of a creator.
+ * Who hears of an event: an account, an account that hears another name because it must not know what happened, the
+ * connected followers and subscribers of a creator, or the connected creators whom an account follows or subscribes to.
  */
-type Hearer = string | { accountId: string; as: EventName } | { fansOf: string; as?: EventName }
+type Hearer =
+  | string
+  | { accountId: string; as: EventName }
+  | { fansOf: string; as?: EventName }
+  | { followedBy: string; as?: EventName }
 type Hearers<N extends DomainEventName> = (data: EventData<N>) => readonly Hearer[]
 
 const exceptActor = ({ byId }: { byId: string }, ...accountIds: readonly string[]): readonly string[] =>
   accountIds.filter((id) => id !== byId)
+
+const related = (accountId: string, as: EventName): readonly Hearer[] => [
+  { fansOf: accountId, as },
+  { followedBy: accountId, as },
+]
 
 /**
  * Whose browsers hear that an event has happened (`data/changed`), besides those of the account that made the call,
@@ -19,9 +28,9 @@ const exceptActor = ({ byId }: { byId: string }, ...accountIds: readonly string[
  * with their own rights. An event without a row concerns nobody else, or has a socket event of its own.
  */
 export const concerned: { readonly [N in DomainEventName]?: Hearers<N> } = {
-  // Fans do not learn why a creator is no longer there.
-  'account.suspended': ({ accountId }) => [{ fansOf: accountId, as: 'visibility.changed' }],
-  'account.unsuspended': ({ accountId }) => [{ fansOf: accountId, as: 'visibility.changed' }],
+  // Neither fans nor creators learn why somebody is no longer there.
+  'account.suspended': ({ accountId }) => related(accountId, 'visibility.changed'),
+  'account.unsuspended': ({ accountId }) => related(accountId, 'visibility.changed'),
   // A blocked person is not told that it was a block, nor by whom.
   'block.created': ({ blockedId }) => [{ accountId: blockedId, as: 'visibility.changed' }],
   'block.deleted': ({ blockedId }) => [{ accountId: blockedId, as: 'visibility.changed' }],
@@ -50,12 +59,10 @@ export const concerned: { readonly [N in DomainEventName]?: Hearers<N> } = {
 /** Informs the browsers of everybody whom an event concerns. */
 const emitDataChanged: Listener<DomainEventName> = async (deps: Deps, { name, data }: DomainEvent) => {
   for (const hearer of (concerned[name] as Hearers<DomainEventName> | undefined)?.(data) ?? []) {
-    if (typeof hearer === 'object' && 'fansOf' in hearer) {
-      await emitToFans(deps, hearer.fansOf, [hearer.as ?? name])
-      continue
-    }
-    const { accountId, as } = typeof hearer === 'string' ? { accountId: hearer, as: name } : hearer
-    deps.realtime.emit(accountId, 'data/changed', { events: [as] })
+    if (typeof hearer === 'string') deps.realtime.emit(hearer, 'data/changed', { events: [name] })
+    else if ('fansOf' in hearer) await emitToFans(deps, hearer.fansOf, [hearer.as ?? name])
+    else if ('followedBy' in hearer) await emitToFollowed(deps, hearer.followedBy, [hearer.as ?? name])
+    else deps.realtime.emit(hearer.accountId, 'data/changed', { events: [hearer.as] })
   }
 }
 

@@ -4,10 +4,8 @@ import { applyEvents } from '../api/cache.ts'
 import { loadUser } from '../features/user/slice.ts'
 import type { AppDispatch } from '../store/make-store.ts'
 
-/** Shortest time, in ms, for which changes are gathered: many in a row cause one request for each answer on screen. */
+/** Time, in ms, for which changes are gathered: many in a row cause one request for each answer on screen. */
 const GATHER_MS = 300
-/** Up to this much longer, in ms and at random, so that the browsers of all who hear of a change do not request at once. */
-const SPREAD_MS = 500
 
 /** Changes of the account itself, which is in the store. Fans hear of `performer.changed`, which always comes with `account.changed` for its creator. */
 const ofAccount: readonly EventName[] = ['account.changed', 'performer.approved', 'performer.rejected']
@@ -17,11 +15,13 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Shows what has changed elsewhere, of which `data/changed` and other events tell: requests again what is on screen and
- * outdated. Several events that tell of one change cause one request.
+ * outdated. Several events that tell of one change cause one request. When many people hear of it, this browser waits up to
+ * `spreadMs` longer, at random.
  */
 export const changesHeard = (
   events: readonly EventName[],
-  { dispatch, cache }: { dispatch: AppDispatch; cache: QueryClient }
+  { dispatch, cache }: { dispatch: AppDispatch; cache: QueryClient },
+  spreadMs = 0
 ): void => {
   if (events.some((event) => ofAccount.includes(event))) dispatch(loadUser.intent())
   for (const event of events) heard.add(event)
@@ -32,6 +32,6 @@ export const changesHeard = (
       heard.clear()
       void applyEvents(cache, ...gathered)
     },
-    GATHER_MS + Math.random() * SPREAD_MS
+    GATHER_MS + Math.random() * spreadMs
   )
 }

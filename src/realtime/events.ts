@@ -25,7 +25,7 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
     tools.dispatch(setBalance({ balance, balanceAsOf: asOf }))
     changesHeard(['payment.changed'], tools)
   },
-  'data/changed': ({ events }, tools) => changesHeard(events, tools),
+  'data/changed': ({ events, spreadMs }, tools) => changesHeard(events, tools, spreadMs),
   'subscription/changed': apply('subscription.changed'),
   'earning/created': apply('purchase.completed'),
   'earning/changed': apply('refund.completed'),

@@ -1,9 +1,11 @@
+import type { EventName } from '../../../contract/events.ts'
 import type { StreamMessage } from '../../../contract/messages/stream-messages.ts'
 import { on, onReady, emit } from '../../realtime/socket.ts'
 import { lostOf } from '../../sequenced-log/send.ts'
 import type { AppDispatch, AppStore } from '../../store/make-store.ts'
 import {
   loadMissedStreamMessages,
+  loadStreamMessages,
   selectStreamMessages,
   sendStreamMessage,
   streamCleared,
@@ -13,6 +15,8 @@ import {
 
 /** Interval, in ms, in which received messages are collected, so that the page changes at most ten times a second. */
 const gatherMs = 100
+/** The events after which other people are visible. */
+const hiding: readonly EventName[] = ['block.created', 'block.deleted', 'visibility.changed']
 /** Polling interval, in ms, for visitors, who have no socket. */
 const pollMs = 5000
 
@@ -60,6 +64,10 @@ export const listenToChat = ({ dispatch, getState }: AppStore, conversationId: s
       if (!isThisChat(event)) return
       flush()
       dispatch(streamCleared(event))
+    }),
+    // The lines of whoever is hidden now leave the chat, and those of whoever is not any more come back.
+    on('data/changed', ({ events }) => {
+      if (events.some((event) => hiding.includes(event))) dispatch(loadStreamMessages.intent({ conversationId }))
     }),
     () => clearTimeout(gathering),
     () => void emit('stream/leave', { conversationId }),

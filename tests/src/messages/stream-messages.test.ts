@@ -27,7 +27,6 @@ import { sessionEnded } from '../../../src/store/session-ended.ts'
 import { makeStore } from '../../../src/store/make-store.ts'
 import { api, apiUrl, creator, fan, http, HttpResponse, ok, refusal, toastTexts, withApi } from '../support.ts'
 
-/** Longer than vitest's default, for slow machines. */
 const conversationId = 'chat'
 const line = (seq: number, more: Partial<StreamMessage> = {}): StreamMessage => ({
   _id: `line-${seq}`,
@@ -150,6 +149,19 @@ it('appends new messages once and in order, and closes a gap with a request sinc
   end()
   say(8)
   expect(texts()).toHaveLength(7)
+})
+
+it('loads the chat again when a block changes whose lines are visible', async () => {
+  await loaded(3)
+  const end = listenToChat(store, conversationId)
+  api.use(
+    http.get(apiUrl(`/messages/stream/${conversationId}`), () =>
+      ok({ data: [line(3), line(1)], total: 2, version: 3, clearedSeq: 0 })
+    )
+  )
+  notifyListeners('data/changed', { events: ['block.created'] })
+  await expect.poll(texts).toEqual(['Line 1', 'Line 3'])
+  end()
 })
 
 it('marks a refunded tip in place', async () => {

@@ -36,7 +36,7 @@ export const row = (
 /** A block between the two. */
 export const blocked = {
   'streamMessages.list':
-    'the lines of a chat are a slice; a blocked person leaves the chat, and its next visit loads it again',
+    'the blocked person has left the chat, and nobody blocks in one: tests/src/messages/stream-messages.test.ts',
 } as const
 
 /** Reasons that several rows share. */

@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { EventName } from '../../contract/events.ts'
+import type { Deps } from '../deps.ts'
+
+type Tools = Pick<Deps, 'db' | 'realtime' | 'clock'>
+
+/** Longest time, in ms, over which the browsers of many people spread their requests after one change. */
+const longestSpreadMs = 1200
+
+/**
+ * Tells the connected accounts of `presence` for which `isRelated` holds that something has changed (`data/changed`), by
+ * one query and one emission, however many they are. Not told is who has blocked this account or is blocked by it.
+ */
+async function emitToRelated(
+  { db, realtime }: Tools,
+  accountId: string,
+  isRelated: RawBuilder<boolean>,
+  events: EventName[]
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct presence.account_id as id from presence
+    where ${isRelated} and not exists (select from block_user
+      where (blocker_id, blocked_id) in ((presence.account_id, ${accountId}::uuid), (${accountId}::uuid, presence.account_id)))`.execute(
+    db
+  )
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  realtime.emit(ids, 'data/changed', { events, spreadMs: Math.min(ids.length, longestSpreadMs) })
+}
+
+/** Tells the connected followers and subscribers of a creator that something of the creator has changed. */
+export const emitToFans = (tools: Tools, performerId: string, events: EventName[]): Promise<void> =>
+  emitToRelated(
+    tools,
+    performerId,
+    sql`(exists (select from follow where follower_id = presence.account_id and performer_id = ${performerId})
+      or exists (select from subscription where user_id = presence.account_id and performer_id = ${performerId} and ends_at > ${tools.clock.now()}))`,
+    events
+  )
+
+/** Tells the connected creators whom an account follows or subscribes to that something of the account has changed. */
+export const emitToFollowed = (tools: Tools, accountId: string, events: EventName[]): Promise<void> =>
+  emitToRelated(
+    tools,
+    accountId,
+    sql`(exists (select from follow where follower_id = ${accountId} and performer_id = presence.account_id)
+      or exists (select from subscription where user_id = ${accountId} and performer_id = presence.account_id))`,
+    events
+  )
