@@ -137,7 +137,7 @@ export const en: Words = {
         creator: count(total, 'A creator is waiting for approval', 'creators are waiting for approval'),
         report: count(total, 'There is a new report', 'new reports'),
         payout: count(total, 'A creator requested a payout', 'payouts were requested'),
-        dispute: count(total, 'A bank took back a payment', 'payments were taken back by banks'),
+        dispute: count(total, 'A payment was disputed', 'payments were disputed'),
         job: count(total, 'A background job failed', 'background jobs failed'),
       },
       detail,

@@ -3,7 +3,7 @@ import { plural, texts } from '../../lib/texts.ts'
 export const webhookTexts = texts({
   en: {
     title: 'Webhooks',
-    lead: 'We call an address of yours when something happens here, so your own tools hear of it at once.',
+    lead: 'We call your address when something happens here, so your own tools know right away.',
     docs: 'How to receive webhooks',
     add: 'Add webhook',
     addTitle: 'New webhook',
@@ -16,7 +16,7 @@ export const webhookTexts = texts({
     active: 'Active',
     paused: 'Paused',
     pausedBy: {
-      owner: 'You paused it. New events are not sent.',
+      owner: "You paused it. New events aren't sent.",
       failing: 'We paused it because nothing could be delivered for a day. Check your server, then resume it.',
       gone: 'We paused it because your server answered that the address no longer exists (410).',
     },
@@ -43,7 +43,7 @@ export const webhookTexts = texts({
     cancel: 'Cancel',
     close: 'Done',
     removeTitle: 'Delete this webhook?',
-    removeText: 'We stop calling this address and delete the list of deliveries. This cannot be undone.',
+    removeText: "We stop calling this address and delete the list of deliveries. This can't be undone.",
     rollTitle: 'Replace the secret?',
     rollText: 'You get a new secret. For 24 hours we sign with both, so you have time to change it on your server.',
     // the form
@@ -86,9 +86,9 @@ export const webhookTexts = texts({
     failures: {
       timeout: 'No answer within 10 seconds',
       private_address: 'The address leads to a private network',
-      unknown_host: 'The address was not found',
+      unknown_host: "The address wasn't found",
       refused: 'Connection refused',
-      certificate: 'The certificate is not valid',
+      certificate: "The certificate isn't valid",
       connection: 'Connection broken off',
       no_secret: 'The secret is no longer readable. Replace it',
     },
