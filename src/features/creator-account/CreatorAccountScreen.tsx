@@ -15,7 +15,7 @@ import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { submitting } from '../../api/use-form.ts'
 import a from '../user/account.module.css'
 import { AccountFrame } from '../user/AccountFrame.tsx'
-import { CompleteAccount, missingOf } from '../user/CompleteAccount.tsx'
+import { CompleteAccount, missingOf, useNextWhenComplete } from '../user/CompleteAccount.tsx'
 import { SaveBar } from '../user/SaveBar.tsx'
 import { creatorSections, sectionOf, sectionPath } from '../user/sections.ts'
 import { selectUser, setUser } from '../user/slice.ts'
@@ -97,6 +97,7 @@ const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
 export const CreatorAccountScreen = (): ReactElement | null => {
   const t = useTexts(creatorAccountTexts)
   const user = useAppSelector(selectUser)
+  useNextWhenComplete(user)
   const { data, isLoading, error, reload } = useRequest('performers.me')
   if (!user) return null
   return (

@@ -7,7 +7,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { submitting } from '../../api/use-form.ts'
 import s from './account.module.css'
 import { AccountFrame } from './AccountFrame.tsx'
-import { CompleteAccount, missingOf } from './CompleteAccount.tsx'
+import { CompleteAccount, missingOf, useNextWhenComplete } from './CompleteAccount.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PreferencesSection } from './PreferencesSection.tsx'
 import { profileChanges, profileValues, useProfileForm } from './profile-form.ts'
@@ -71,6 +71,7 @@ const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
 export const AccountScreen = (): ReactElement | null => {
   const t = useTexts(accountTexts)
   const user = useAppSelector(selectUser)
+  useNextWhenComplete(user)
   if (!user) return null
   return (
     <>

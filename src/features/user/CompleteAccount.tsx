@@ -1,6 +1,9 @@
+import { useRouter } from 'next/router'
+import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
 import { users } from '../../../contract/accounts/users.ts'
+import { siteAddress } from '../../../contract/text/site-address.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -17,6 +20,21 @@ import layout from '../../ui/layouts/layout.module.css'
 /** The mandatory fields (Spec §2) that an account still lacks. */
 export const missingOf = (user: CurrentUser): ('username' | 'email' | 'birthDate')[] =>
   (['username', 'email', 'birthDate'] as const).filter((name) => !user[name])
+
+/** Once an incomplete account has become complete here, goes to where it was going before login (`next` in the address). */
+export const useNextWhenComplete = (user: CurrentUser | null): void => {
+  const { query, replace } = useRouter()
+  const next = siteAddress(query['next'])
+  const isComplete = user !== null && missingOf(user).length === 0
+  const wasIncomplete = useRef(false)
+  useEffect(() => {
+    if (user && !isComplete) wasIncomplete.current = true
+    else if (isComplete && wasIncomplete.current) {
+      wasIncomplete.current = false
+      if (next) void replace(next)
+    }
+  }, [user, isComplete, next, replace])
+}
 
 /** Asks an account created through a social provider for its missing mandatory fields, before anything else is shown. */
 export const CompleteAccount = ({ user }: { user: CurrentUser }): ReactElement => {

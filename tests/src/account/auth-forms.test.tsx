@@ -60,7 +60,11 @@ test('login leads to the specified page, or to the requested page of the site, f
   const fan = { _id: '1', isPerformer: false, email: 'a@example.com', username: 'ana' }
   expect(afterLogin(fan)).toBe('/home')
   expect(afterLogin(fan, '/marisol?tab=about')).toBe('/marisol?tab=about')
-  expect(afterLogin({ ...fan, username: undefined } as never, '/marisol')).toBe('/user/account')
+  const incomplete = { ...fan, username: undefined } as never
+  expect(afterLogin(incomplete)).toBe('/user/account')
+  // The settings lead there once the account is complete.
+  expect(afterLogin(incomplete, '/marisol')).toBe('/user/account?next=%2Fmarisol')
+  expect(afterLogin(incomplete, '//evil.example')).toBe('/user/account')
   expect(afterLogin({ ...fan, isPerformer: true })).toBe('/ana')
   expect(afterLogin({ _id: '1', isPerformer: true, email: 'a@example.com' })).toBe('/creator/account')
   for (const out of [

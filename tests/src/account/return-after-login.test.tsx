@@ -9,6 +9,7 @@ import { JoinScreen } from '../../../src/features/auth/join/JoinScreen.tsx'
 import { LoginScreen } from '../../../src/features/auth/LoginScreen.tsx'
 import { FollowButton } from '../../../src/features/performers/FollowButton.tsx'
 import { setSettings } from '../../../src/features/settings/slice.ts'
+import { AccountScreen } from '../../../src/features/user/AccountScreen.tsx'
 import { RefusalAction } from '../../../src/features/stream-messages/ChatRefusal.tsx'
 import type { PageContext } from '../../../src/shell/app-page.ts'
 import { PublicLayout } from '../../../src/shell/layouts/PublicLayout.tsx'
@@ -262,5 +263,24 @@ describe('the requested page is kept', () => {
     login.unmount()
     showScreen(<CallbackScreen provider={provider} returned={returned} />, { path: `/auth/callback/${provider}` })
     await waitFor(() => expect(push).toHaveBeenCalledWith(next))
+  })
+})
+
+describe('an account that lacks mandatory fields after social sign-in', () => {
+  const complete = { ...fan, username: 'ana', email: 'ana@example.com', birthDate: '1990-01-01' }
+  const incomplete = { ...complete, username: undefined } as unknown as typeof fan
+  it.each([
+    [`/user/account?${query}`, [next]],
+    ['/user/account?next=//evil.example', []],
+  ])('goes from %s to where it was going once they are saved', async (path, sent) => {
+    api.use(
+      http.put(apiUrl('/users'), () => ok(complete)),
+      http.get(apiUrl('/:lookup/list'), () => ok([]))
+    )
+    const { visit } = showScreen(<AccountScreen />, { user: incomplete, path })
+    fill('Username', 'ana')
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByText('One more thing')).toBeNull())
+    expect(visit.sent).toEqual(sent)
   })
 })
