@@ -83,7 +83,7 @@ const requireRealMoney = (env: Variables, hasStripe: boolean): void => {
 }
 
 /** Whether webhooks may call the private network: only on a site that nobody else uses. */
-const areWebhooksFree = ({ WEBHOOK_ALLOW_PRIVATE: isFree, SITE_URL: siteUrl }: Variables): boolean => {
+const allowsPrivateWebhooks = ({ WEBHOOK_ALLOW_PRIVATE: isFree, SITE_URL: siteUrl }: Variables): boolean => {
   if (isFree && !isLocal(siteUrl))
     throw new ConfigError(
       'WEBHOOK_ALLOW_PRIVATE is only for a local site: on a public one, any creator could call the private network'
@@ -159,7 +159,7 @@ const build = (env: Variables) => {
       isDirect: env.CALLS_DIRECT || env.TURN_URLS.length === 0,
     },
     /** Whether outgoing webhooks may call http addresses and the private network. */
-    areWebhooksFree: areWebhooksFree(env),
+    allowsPrivateWebhooks: allowsPrivateWebhooks(env),
     secret: env.SECRET ?? storedSecret(dataDir),
     /**
      * The codecs for video and audio: those installed by npm, an installed ffmpeg, none, or the first of these that

@@ -102,6 +102,6 @@ it('an address that was allowed during development is not called on a site where
 it('a public site cannot be configured to call the private network', () => {
   const config = (siteUrl: string) =>
     readConfig({ WEBHOOK_ALLOW_PRIVATE: '1', SITE_URL: siteUrl, SANDBOX: '1', SECRET: 'x'.repeat(32) })
-  expect(config('http://localhost:3000').areWebhooksFree).toBe(true)
+  expect(config('http://localhost:3000').allowsPrivateWebhooks).toBe(true)
   expect(() => config('https://stagedoor.example')).toThrow(/^WEBHOOK_ALLOW_PRIVATE/)
 })

@@ -12,6 +12,7 @@ import { payments } from '../../../contract/money/payments.ts'
 import { payouts } from '../../../contract/money/payouts.ts'
 import { newEvent } from '../../../server/events/events.ts'
 import { addToOutbox } from '../../../server/events/outbox.ts'
+import { suspendAccount, unsuspendAccount } from '../../../server/features/identity/auth/suspend-account.ts'
 import { hears } from '../../../server/features/notifications/webhooks/hears.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { block } from '../../support/data/items.ts'
@@ -128,6 +129,17 @@ describe('a creator receives', () => {
       type: 'follow.deleted',
       data: { followerId: fan.id, performerId: creator.id },
     })
+  })
+
+  it('nothing while suspended', async () => {
+    const { url } = await createWebhook(test, creator, receiver.place(), ['follow.created'])
+    const follow = (followerId: string) => happen('follow.created', { followerId, performerId: creator.id })
+    await suspendAccount(test.deps, creator.id, 'Sold tickets outside')
+    await follow(fan.id)
+    await unsuspendAccount(test.deps, creator.id)
+    const later = await createFan(test)
+    await follow(later.id)
+    expect((await got(url, 1))[0]?.data).toMatchObject({ followerId: later.id })
   })
 
   it('nothing that a blocked person does, and their payments without them', async () => {

@@ -54,7 +54,7 @@ export const recordWebhookDeliveries: Subscriber<WebhookEvent> = async (deps, tr
     await deps.jobs.enqueue('send-webhook', { webhookId }, { within: trx, queueGroup: webhookId })
 }
 
-/** The webhooks that have chosen an event, of these creators and of the site. */
+/** The webhooks that have chosen an event, of these creators and of the site; a suspended creator receives nothing. */
 function findListening(trx: Trx, name: WebhookEvent, creatorIds: readonly unknown[]) {
   const ids = creatorIds.filter((id) => typeof id === 'string')
   return trx
@@ -62,7 +62,10 @@ function findListening(trx: Trx, name: WebhookEvent, creatorIds: readonly unknow
     .select(['id', 'performer_id'])
     .where('paused_at', 'is', null)
     .where(sql<boolean>`${name} = any(events)`)
-    .where(sql<boolean>`(performer_id is null or performer_id = any(${ids}::uuid[]))`)
+    .where(
+      sql<boolean>`(performer_id is null or performer_id = any(${ids}::uuid[])
+        and not exists (select from account where account.id = webhook.performer_id and account.status = 'suspended'))`
+    )
     .execute()
 }
 

@@ -45,7 +45,7 @@ export async function sendRequest(
       },
       body,
       maxBytes: maxAnswerBytes,
-      allowsPrivate: config.areWebhooksFree,
+      allowsPrivate: config.allowsPrivateWebhooks,
     })
     // PostgreSQL cannot store NUL in a text.
     return ended({ status }, answer.replaceAll('\0', '\uFFFD'))
