@@ -44,7 +44,7 @@ export type Endpoint = {
   readonly files?: Readonly<Record<string, FileField>>
   readonly response?: AnySchema
   /** If present, the response is a file of this type without an envelope, and `response` is absent. */
-  readonly produces?: 'application/pdf' | 'text/csv'
+  readonly produces?: 'application/pdf' | 'text/csv' | 'text/calendar'
   /** HTTP status of success; default: 200, or 204 without a response. */
   readonly status?: 200 | 201 | 202
   readonly errors?: readonly ErrorCode[]

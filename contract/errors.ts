@@ -76,6 +76,16 @@ export const errors = {
     en: 'You already have a call with this creator in progress.',
     pt: 'Você já tem uma chamada em andamento com este criador.',
   },
+  already_live: {
+    status: 409,
+    en: 'You are already live. End that stream first.',
+    pt: 'Você já está ao vivo. Encerre essa transmissão primeiro.',
+  },
+  stream_ended: {
+    status: 410,
+    en: 'This stream is not live now.',
+    pt: 'Esta transmissão não está ao vivo agora.',
+  },
   method_not_allowed: {
     status: 405,
     en: "This address doesn't support that method.",

@@ -57,6 +57,30 @@ export const maxStreamText = 500
 /** Characters of the text that a creator pins above a chat. */
 export const maxPinnedText = 300
 
+/** Characters of the title of a stream. */
+export const maxStreamTitle = 100
+/** Characters of the description of a stream. */
+export const maxStreamDescription = 1000
+/** Characters of the text of a tip goal. */
+export const maxGoalTitle = 80
+/** Days that a stream can be scheduled ahead. */
+export const maxScheduledDays = 90
+/** Scheduled streams of one creator. */
+export const maxScheduledStreams = 20
+/** Seconds without a part after which the server ends a stream (product.md, Live). */
+export const silentStreamS = 60
+/** Seconds that a stream must have lasted, or its tickets are returned (product.md, Live). */
+export const refundedStreamS = 120
+/** Seconds between two renewals of a viewer's access to a stream. */
+export const renewAccessS = 3
+/** Bytes of one part of a stream. */
+export const maxPartBytes = 4_000_000
+/** Words that a creator can have held back in a chat, and characters of one. */
+export const maxHeldWords = 200
+export const maxHeldWord = 40
+/** Moderators of one chat. */
+export const maxModerators = 20
+
 /** Bytes of an uploaded avatar, cover or document. */
 export const maxPictureBytes = 15_000_000
 
