@@ -76,6 +76,11 @@ export const domainEvents = {
   }),
   'follow.created': event('An account has begun to follow a creator', { followerId: Id, performerId: Id }),
   'follow.deleted': event('An account has stopped following a creator', { followerId: Id, performerId: Id }),
+  'item.changed': event('A creator has changed or removed an item that others can see, or could see until then', {
+    type: z.union([ItemType, z.literal('story')]),
+    itemId: Id,
+    performerId: Id,
+  }),
   'item.published': event('An item has become visible to others, for the first time', {
     type: z.union([ItemType, z.literal('story')]),
     itemId: Id,

@@ -96,6 +96,7 @@ const reactions: Subscriptions = {
     atLeastOnce: [enqueueWelcomeOfFollow, notifyOfFollow],
   },
   'follow.deleted': { afterCommit: [emitConversationOfFollow], atLeastOnce: [endNewsLevelOfFollow] },
+  'item.changed': {},
   'item.published': { atLeastOnce: [enqueueNotifyFans] },
   'item.removed': { atLeastOnce: [notifyOfTakeDowns] },
   'item.restored': { atLeastOnce: [notifyOfRestoredItems] },

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { EventName } from '../../contract/events.ts'
+import { changeEvents, type EventName } from '../../contract/events.ts'
 import type { Deps } from '../deps.ts'
-import { emitToFans } from '../realtime/emit-to-related.ts'
+import { emitToConcerned } from '../realtime/emit-to-related.ts'
 import { publishAfterCommit } from '../realtime/publish-after-commit.ts'
 import { userRoom } from '../realtime/sockets.ts'
 import { ApiError } from './api-error.ts'
@@ -20,20 +20,12 @@ export function socketIdOf(request: FastifyRequest): string | undefined {
   return id
 }
 
-/** What a creator changes that fans have open. */
-const shownToFans: readonly EventName[] = [
-  'gallery.changed',
-  'message-settings.changed',
-  'performer.changed',
-  'photo.changed',
-  'post.changed',
-  'product.changed',
-  'video.changed',
-]
+/** Whether an event is not recorded, so that whom it concerns hears of it here. */
+const isUnrecorded = (name: EventName): name is keyof typeof changeEvents => Object.hasOwn(changeEvents, name)
 
 /**
- * Tells the caller's other devices what a successful call has caused (`data/changed`), and a creator's fans what they
- * may have open. It never throws.
+ * Tells the caller's other devices what a successful call has caused (`data/changed`), and of the events that are not
+ * recorded also whom else they concern. It never throws.
  */
 export async function reportCauses(
   deps: Pick<Deps, 'db' | 'realtime' | 'log' | 'clock'>,
@@ -42,10 +34,10 @@ export async function reportCauses(
   socketId: string | undefined
 ): Promise<void> {
   if (!viewer || causes.length === 0) return
-  const ofFans = causes.filter((event) => shownToFans.includes(event))
+  const tools = { db: deps.db, realtime: deps.realtime, clock: deps.clock }
   await publishAfterCommit(
     deps,
     ({ realtime }) => realtime.emitRoom(userRoom(viewer.id), 'data/changed', { events: [...causes] }, socketId),
-    ({ db, realtime }) => ofFans.length > 0 && emitToFans({ db, realtime, clock: deps.clock }, viewer.id, ofFans)
+    ...causes.filter(isUnrecorded).map((name) => () => emitToConcerned(tools, name, { byId: viewer.id }))
   )
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { EventName } from '../../contract/events.ts'
 import type { Deps } from '../deps.ts'
+import { concerned, type ConcernedData, type Hearer } from './concerned.ts'
 
 type Tools = Pick<Deps, 'db' | 'realtime' | 'clock'>
 
@@ -29,7 +30,7 @@ async function emitToRelated(
 }
 
 /** Tells the connected followers and subscribers of a creator that something of the creator has changed. */
-export const emitToFans = (tools: Tools, performerId: string, events: EventName[]): Promise<void> =>
+const emitToFans = (tools: Tools, performerId: string, events: EventName[]): Promise<void> =>
   emitToRelated(
     tools,
     performerId,
@@ -39,7 +40,7 @@ export const emitToFans = (tools: Tools, performerId: string, events: EventName[
   )
 
 /** Tells the connected creators whom an account follows or subscribes to that something of the account has changed. */
-export const emitToFollowed = (tools: Tools, accountId: string, events: EventName[]): Promise<void> =>
+const emitToFollowed = (tools: Tools, accountId: string, events: EventName[]): Promise<void> =>
   emitToRelated(
     tools,
     accountId,
@@ -47,3 +48,18 @@ export const emitToFollowed = (tools: Tools, accountId: string, events: EventNam
       or exists (select from subscription where user_id = ${accountId} and performer_id = presence.account_id))`,
     events
   )
+
+/** Tells everybody whom an event concerns (`concerned`), besides the account that made the call, that it has happened. */
+export async function emitToConcerned<N extends EventName>(
+  tools: Tools,
+  name: N,
+  data: ConcernedData<N>
+): Promise<void> {
+  const hearersOf = concerned[name] as ((data: ConcernedData<N>) => readonly Hearer[]) | undefined
+  for (const hearer of hearersOf?.(data) ?? []) {
+    if (typeof hearer === 'string') tools.realtime.emit(hearer, 'data/changed', { events: [name] })
+    else if ('fansOf' in hearer) await emitToFans(tools, hearer.fansOf, [hearer.as ?? name])
+    else if ('followedBy' in hearer) await emitToFollowed(tools, hearer.followedBy, [hearer.as ?? name])
+    else tools.realtime.emit(hearer.accountId, 'data/changed', { events: [hearer.as] })
+  }
+}

@@ -209,6 +209,8 @@ export const staleByEvent: Readonly<
   'follow.created': followed,
   'follow.deleted': followed,
   'gallery.changed': [...galleriesAndPhotos, ...besideItems],
+  // Fans hear the name of its kind instead, such as `post.changed`.
+  'item.changed': [],
   // Of the creator and of fans: a scheduled item is due, or a video is ready.
   'item.published': [...ownItems, ...lockable, ...products, ...besideItems],
   'item.restored': [...ownItems, ...lockable, ...products, ...besideItems],

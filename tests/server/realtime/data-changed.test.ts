@@ -3,11 +3,18 @@ import { addresses } from '../../../contract/accounts/addresses.ts'
 import { blocks } from '../../../contract/accounts/blocks.ts'
 import { follows } from '../../../contract/accounts/follows.ts'
 import { comments } from '../../../contract/content/comments.ts'
+import { feeds } from '../../../contract/content/feeds.ts'
+import { galleries } from '../../../contract/content/galleries.ts'
+import { photos } from '../../../contract/content/photos.ts'
+import { products } from '../../../contract/content/products.ts'
 import { reactions } from '../../../contract/content/reactions.ts'
+import { videos } from '../../../contract/content/videos.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
+import { onlineAmong } from '../../../server/features/identity/presence/online.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import { topUpWallet } from '../../support/data/money.ts'
+import { createFollow } from '../../support/data/messages.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { serveSockets, type TestSocket } from '../../support/sockets.ts'
 
@@ -109,4 +116,87 @@ it('tells a blocked person neither that it was a block nor by whom', async () =>
   await arrived(marisol, blocker)
   expect(blocked.of('data/changed')).toEqual([{ events: ['visibility.changed'] }])
   expect(changes(blocker)).toEqual([])
+})
+
+/** A new follower of `marisol`, connected. */
+async function followed(): Promise<{ fan: TestPerson; phone: TestSocket }> {
+  const fan = await createFan(test)
+  await createFollow(test, fan, marisol)
+  const phone = await wire.connect(fan.token)
+  await expect.poll(() => onlineAmong(test.deps.db, [fan.id]).then((found) => found.size)).toBe(1)
+  return { fan, phone }
+}
+
+/** The calls that change an item of each kind of `marisol`. */
+const kinds = {
+  feed: {
+    create: (body: object) => test.call(feeds.create, { body: { text: 'Words', ...body } as never }, marisol),
+    update: (id: string, body: object) =>
+      test.call(feeds.update, { params: { id }, body: { text: 'Changed', ...body } as never }, marisol),
+    remove: (id: string) => test.call(feeds.remove, { params: { id } }, marisol),
+  },
+  video: {
+    create: (body: object) => test.call(videos.upload, { body: { title: 'Video', ...body } as never }, marisol),
+    update: (id: string, body: object) =>
+      test.call(videos.update, { params: { id }, body: { title: 'Changed', ...body } as never }, marisol),
+    remove: (id: string) => test.call(videos.remove, { params: { id } }, marisol),
+  },
+  gallery: {
+    create: (body: object) => test.call(galleries.create, { body: { title: 'Gallery', ...body } as never }, marisol),
+    update: (id: string, body: object) =>
+      test.call(galleries.update, { params: { id }, body: { title: 'Changed', ...body } as never }, marisol),
+    remove: (id: string) => test.call(galleries.remove, { params: { id } }, marisol),
+  },
+  photo: {
+    create: undefined,
+    update: (id: string, body: object) =>
+      test.call(photos.update, { params: { id }, body: { title: 'Changed', ...body } as never }, marisol),
+    remove: (id: string) => test.call(photos.remove, { params: { id } }, marisol),
+  },
+  product: {
+    create: (body: object) =>
+      test.call(products.create, { body: { title: 'Poster', type: 'physical', price: 5, stock: 1, ...body } }, marisol),
+    update: (id: string, body: object) =>
+      test.call(
+        products.update,
+        { params: { id }, body: { title: 'Changed', type: 'physical', price: 5, stock: 1, ...body } },
+        marisol
+      ),
+    remove: (id: string) => test.call(products.remove, { params: { id } }, marisol),
+  },
+}
+
+it.each(Object.entries(kinds))('tells fans nothing of a draft: %s', async (kind, { create, update, remove }) => {
+  const { fan, phone } = await followed()
+  const desktop = await wire.connect(marisol.token)
+  const draft = { access: 'free', status: 'draft' }
+  expect((await create?.(draft))?.status ?? 201).toBe(201)
+  const id = await createItem(test, marisol, kind as keyof typeof kinds, {
+    status: 'draft',
+    published_at: null,
+    ...(kind === 'product' && { product_type: 'physical', stock: 1 }),
+  })
+  expect((await update(id, draft)).status).toBe(200)
+  expect((await remove(id)).status).toBe(204)
+  await arrived(fan, phone)
+  await arrived(marisol, desktop)
+  expect(changes(phone)).toEqual([])
+  expect(changes(desktop).length).toBeGreaterThanOrEqual(2)
+})
+
+it.each(Object.entries(kinds))('tells fans of a change of what they can see: %s', async (kind, { update, remove }) => {
+  const { phone } = await followed()
+  const type = kind as keyof typeof kinds
+  // `createItem` does not count, and the counter cannot fall below 0.
+  await test.deps.db.updateTable('performer').set({ total_feeds: 2 }).where('account_id', '=', marisol.id).execute()
+  const columns = kind === 'product' ? { product_type: 'physical', stock: 1 } : {}
+  const [hidden, removed] = [
+    await createItem(test, marisol, type, columns),
+    await createItem(test, marisol, type, columns),
+  ]
+  const name = kind === 'feed' ? 'post.changed' : `${kind}.changed`
+  expect((await update(hidden, { access: 'free', status: 'draft' })).status).toBe(200)
+  await expect.poll(() => changes(phone)).toEqual([[name]])
+  expect((await remove(removed)).status).toBe(204)
+  await expect.poll(() => changes(phone)).toEqual([[name], [name]])
 })

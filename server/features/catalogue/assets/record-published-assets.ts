@@ -6,17 +6,9 @@ import type { Subscriber } from '../../../events/subscriptions.ts'
 import { assetStatus, isAssetRemoved } from '../rights/asset-status.ts'
 import { recordPublished, type PublishedItem } from '../rights/record-published.ts'
 
-/**
- * Records those of these assets that are visible to others, each once: see `recordPublished`. The photos of a gallery
- * that becomes visible with them are a part of it and are not published on their own.
- */
-export async function recordPublishedAssets(
-  trx: Trx,
-  record: RecordEvent,
-  ids: readonly string[],
-  at: Date
-): Promise<void> {
-  if (ids.length === 0) return
+/** Those of these assets that are visible to others. */
+async function findVisible(trx: Trx, ids: readonly string[]): Promise<PublishedItem[]> {
+  if (ids.length === 0) return []
   const visible = await trx
     .selectFrom('asset')
     .leftJoin('asset as gallery', 'gallery.id', 'asset.gallery_id')
@@ -25,16 +17,36 @@ export async function recordPublishedAssets(
     .where(sql<boolean>`${assetStatus} = 'active' and not ${isAssetRemoved}`)
     .orderBy('asset.id')
     .execute()
-  const items = visible.map((item) => ({ ...item, type: item.type as PublishedItem['type'] }))
+  return visible.map((item) => ({ ...item, type: item.type as PublishedItem['type'] }))
+}
+
+/** Whether at least one of these assets is visible to others. */
+export const areAnyVisible = async (trx: Trx, ids: readonly string[]): Promise<boolean> =>
+  (await findVisible(trx, ids)).length > 0
+
+/**
+ * Records those of these assets that are visible to others, each once: see `recordPublished`. The photos of a gallery
+ * that becomes visible with them are a part of it and are not published on their own. Returns `published` if at least
+ * one was not visible before, and otherwise whether at least one is.
+ */
+export async function recordPublishedAssets(
+  trx: Trx,
+  record: RecordEvent,
+  ids: readonly string[],
+  at: Date
+): Promise<'published' | 'visible' | 'hidden'> {
+  const items = await findVisible(trx, ids)
   const isGallery = (item: PublishedItem) => item.type === 'gallery'
   const galleryIds = await recordPublished(trx, record, items.filter(isGallery), at)
   if (galleryIds.length > 0) await finishPhotosOf(trx, galleryIds, at)
-  await recordPublished(
+  const otherIds = await recordPublished(
     trx,
     record,
     items.filter((item) => !isGallery(item)),
     at
   )
+  if (galleryIds.length + otherIds.length > 0) return 'published'
+  return items.length > 0 ? 'visible' : 'hidden'
 }
 
 /** Stores that the photos of these galleries need no announcement of their own. */

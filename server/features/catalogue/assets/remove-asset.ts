@@ -1,8 +1,10 @@
-import { transaction, type Trx } from '../../../db/transaction.ts'
+import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { removeFiles } from '../../platform/files/remove-files.ts'
 import { deleteItemDependents } from '../rights/delete-item-dependents.ts'
 import type { AssetKind } from './queries.ts'
+import { areAnyVisible } from './record-published-assets.ts'
 import { lockOwn } from './save-asset.ts'
 
 /**
@@ -39,8 +41,9 @@ export async function removeAsset(
   id: string
 ): Promise<void> {
   const now = deps.clock.now()
-  await transaction(deps.db, async (trx) => {
+  await transactionWithEvents(deps, async (trx, record) => {
     const { isSold } = await lockOwn(trx, kind, performerId, id)
+    if (await areAnyVisible(trx, [id])) record('item.changed', { type: kind, itemId: id, performerId })
     if (isSold) {
       await trx
         .updateTable('asset')

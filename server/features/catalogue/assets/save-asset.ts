@@ -11,7 +11,7 @@ import { requireMayPublish, offerColumns, type Offer } from '../rights/offer.ts'
 import { isSold, requireStatusAllowed } from '../rights/sold.ts'
 import type { AssetInWrite } from './place-files.ts'
 import type { AssetKind } from './queries.ts'
-import { recordPublishedAssets } from './record-published-assets.ts'
+import { areAnyVisible, recordPublishedAssets } from './record-published-assets.ts'
 
 /** Serialises changes to a creator's photos and galleries: both kinds lock rows of the other and could deadlock. */
 async function serializeChanges(trx: Trx, kind: AssetKind, performerId: string): Promise<void> {
@@ -61,6 +61,8 @@ type Change = {
   /** Absent for a new asset. */
   id?: string | undefined
   offer: Offer
+  /** The ids of other assets that become a part of it. */
+  parts?: readonly string[] | undefined
   columns: Pick<Updateable<Asset>, 'title' | 'caption' | 'description' | 'product_type' | 'stock'>
   /**
    * Writes what only this kind has (files, photos) once the row is stored, and validates it. `old` is the asset before
@@ -79,7 +81,7 @@ export function saveAsset(
   kind: AssetKind,
   viewer: Viewer,
   language: Language,
-  { id: oldId, offer, columns, finish }: Change
+  { id: oldId, offer, parts = [], columns, finish }: Change
 ): Promise<string> {
   requireMayPublish(viewer, offer.status)
   const now = deps.clock.now()
@@ -89,6 +91,7 @@ export function saveAsset(
     requireStatusAllowed(old?.isSold ?? false, old?.taken_down_at ?? null, offer.status)
     const all = { ...columns, ...offerColumns(offer, old?.published_at ?? null, now) }
     const id = old?.id ?? randomUUIDv7()
+    const wasVisible = await areAnyVisible(trx, [id, ...parts])
     if (old) await trx.updateTable('asset').set(all).where('id', '=', id).execute()
     else
       await trx
@@ -103,7 +106,9 @@ export function saveAsset(
         { within: trx, afterMs: all.scheduled_at.getTime() - now.getTime() }
       )
     const others = await finish(trx, { id, ownerId: viewer.id, now, language, isSold: old?.isSold ?? false }, old)
-    await recordPublishedAssets(trx, record, [id, ...others], now)
+    const state = await recordPublishedAssets(trx, record, [id, ...others], now)
+    if (state === 'visible' || (state === 'hidden' && wasVisible))
+      record('item.changed', { type: kind, itemId: id, performerId: viewer.id })
     return id
   })
 }

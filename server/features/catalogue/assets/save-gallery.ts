@@ -39,6 +39,7 @@ export function saveGallery(
   return saveAsset(deps, 'gallery', viewer, language, {
     id,
     offer,
+    parts: photoIds,
     columns: { title, caption, description },
     finish: async (trx, gallery) => {
       const { former, placed } = photoIds ? await placePhotos(trx, gallery, photoIds) : { former: [], placed: [] }

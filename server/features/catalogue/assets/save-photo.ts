@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import { maxGalleryPhotos } from '../../../../contract/limits.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { photos } from '../../../../contract/content/photos.ts'
-import { transaction, type Trx } from '../../../db/transaction.ts'
+import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import type { Input } from '../../../http/handler-types.ts'
 import { recountGalleries } from './gallery-photos.ts'
 import { placeFiles, type AssetInWrite } from './place-files.ts'
 import { deleteAssets } from './remove-asset.ts'
+import { areAnyVisible } from './record-published-assets.ts'
 import { lockOwn, saveAsset } from './save-asset.ts'
 
 export type PhotoBody = Input<typeof photos.update>['body']
@@ -79,9 +81,10 @@ async function moveTo(trx: Trx, photo: AssetInWrite, galleryId: string | null): 
 
 /** Deletes the creator's own photo and its file. @throws ApiError `not_found`; `sold` for a photo in a sold gallery */
 export async function removePhoto(deps: Deps, performerId: string, id: string): Promise<void> {
-  await transaction(deps.db, async (trx) => {
+  await transactionWithEvents(deps, async (trx, record) => {
     const photo = await lockOwn(trx, 'photo', performerId, id)
     if (photo.isSold) throw new ApiError('sold')
+    if (await areAnyVisible(trx, [id])) record('item.changed', { type: 'photo', itemId: id, performerId })
     await deleteAssets(deps, trx, [id])
     await recountGalleries(trx, [photo.gallery_id])
   })
@@ -92,7 +95,7 @@ export async function removePhoto(deps: Deps, performerId: string, id: string): 
  * @throws ApiError `not_found`; `conflict` when the photo is in no gallery or not published
  */
 export async function setCover(deps: Deps, performerId: string, id: string): Promise<void> {
-  await transaction(deps.db, async (trx) => {
+  await transactionWithEvents(deps, async (trx, record) => {
     const photo = await lockOwn(trx, 'photo', performerId, id)
     if (photo.gallery_id === null || photo.status !== 'active') throw new ApiError('conflict')
     await trx
@@ -100,5 +103,7 @@ export async function setCover(deps: Deps, performerId: string, id: string): Pro
       .set({ cover_id: id, updated_at: deps.clock.now() })
       .where('id', '=', photo.gallery_id)
       .execute()
+    if (await areAnyVisible(trx, [photo.gallery_id]))
+      record('item.changed', { type: 'gallery', itemId: photo.gallery_id, performerId })
   })
 }

@@ -1,14 +1,15 @@
 import type { Language } from '../../../../contract/errors.ts'
 import type { videos } from '../../../../contract/content/videos.ts'
 import type { Trx } from '../../../db/transaction.ts'
-import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import type { Input } from '../../../http/handler-types.ts'
 import type { FileRole } from '../../platform/files/file-row.ts'
 import { removeFiles } from '../../platform/files/remove-files.ts'
 import { findPlacedFile, placeFiles, type AssetInWrite } from './place-files.ts'
+import { areAnyVisible } from './record-published-assets.ts'
 import { lockOwn, saveAsset } from './save-asset.ts'
 
 export type VideoBody = Input<typeof videos.update>['body']
@@ -92,9 +93,10 @@ export async function removeVideoFile(
   id: string,
   { type, fileId }: Input<typeof videos.removeFile>['body']
 ): Promise<void> {
-  await transaction(deps.db, async (trx) => {
+  await transactionWithEvents(deps, async (trx, record) => {
     const { isSold } = await lockOwn(trx, 'video', performerId, id)
     if (isSold && type === 'video') throw new ApiError('sold')
+    if (await areAnyVisible(trx, [id])) record('item.changed', { type: 'video', itemId: id, performerId })
     const removed = await trx
       .deleteFrom('asset_file')
       .where('asset_id', '=', id)

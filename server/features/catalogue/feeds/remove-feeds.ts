@@ -1,14 +1,15 @@
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { removeFiles } from '../../platform/files/remove-files.ts'
 import { deleteItemDependents } from '../rights/delete-item-dependents.ts'
 import { isSold } from '../rights/sold.ts'
-import { countFeeds, isCounted, lockOwn } from './write-feed.ts'
+import { countFeeds, isCounted, lockOwn, publishedFeed } from './write-feed.ts'
 
 /** Deletes the creator's own post; a sold one is only archived, and its buyers keep it. @throws ApiError `not_found` */
 export async function removeFeed(deps: Deps, performerId: string, id: string): Promise<void> {
   const now = deps.clock.now()
-  await transaction(deps.db, async (trx) => {
+  await transactionWithEvents(deps, async (trx, record) => {
     const old = await lockOwn(trx, performerId, id, now)
     if (await isSold(trx, 'feed', id))
       await trx
@@ -18,6 +19,7 @@ export async function removeFeed(deps: Deps, performerId: string, id: string): P
         .execute()
     else await deleteFeeds(deps, trx, [old])
     await countFeeds(trx, performerId, -Number(isCounted(old)))
+    if (old.status === 'active') record('item.changed', publishedFeed({ ...old, performer_id: performerId }))
   })
 }
 

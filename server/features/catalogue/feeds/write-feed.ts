@@ -175,7 +175,11 @@ export async function updateFeed(
     await placeFiles(trx, id, chosen, body.descriptions)
     await countFeeds(trx, viewer.id, Number(isCounted(columns)) - Number(isCounted(old)))
     await enqueuePublishing(deps, trx, columns.scheduled_at, now)
-    if (old.status !== 'active' && columns.status === 'active')
-      await recordPublished(trx, record, [publishedFeed({ id, performer_id: viewer.id, ...columns })], now)
+    const feed = publishedFeed({ id, performer_id: viewer.id, ...columns })
+    const isNew =
+      old.status !== 'active' &&
+      columns.status === 'active' &&
+      (await recordPublished(trx, record, [feed], now)).length > 0
+    if (!isNew && (old.status === 'active' || columns.status === 'active')) record('item.changed', feed)
   })
 }
