@@ -86,6 +86,7 @@ export interface Asset {
   scheduled_at: Timestamp | null;
   status: Generated<string>;
   stock: number | null;
+  stream_id: string | null;
   taken_down_at: Timestamp | null;
   title: Generated<string>;
   total_comments: Generated<number>;
@@ -777,15 +778,34 @@ export interface SpendingLimit {
 
 export interface Stream {
   access: string;
+  cover_file_id: string | null;
+  created_at: Timestamp;
   description: Generated<string>;
+  end_reason: string | null;
   ended_at: Timestamp | null;
+  goal_raised: Generated<number>;
+  goal_set_at: Timestamp | null;
+  goal_title: string | null;
+  goal_tokens: number | null;
+  health: Json | null;
   id: string;
+  last_part_at: Timestamp | null;
+  opened_at: Timestamp | null;
+  peak_viewers: Generated<number>;
   performer_id: string;
   price: number | null;
-  started_at: Timestamp;
+  recorded_ms: Generated<number>;
+  recording_status: Generated<string>;
+  reminded_at: Timestamp | null;
+  replay_id: string | null;
+  scheduled_at: Timestamp | null;
+  source: Generated<string>;
+  started_at: Timestamp | null;
   status: string;
   title: string;
   total_sales: Generated<number>;
+  updated_at: Timestamp;
+  watched_ms: Generated<number>;
 }
 
 export interface StreamConversation {
@@ -813,11 +833,30 @@ export interface StreamMessage {
   version: number;
 }
 
+export interface StreamMoment {
+  place: number;
+  reactions: Generated<number>;
+  stream_id: string;
+  viewers: Generated<number>;
+}
+
 export interface StreamMute {
   account_id: string;
   conversation_id: string;
   created_at: Timestamp;
   until: Timestamp | null;
+}
+
+export interface StreamReminder {
+  account_id: string;
+  created_at: Timestamp;
+  stream_id: string;
+}
+
+export interface StreamViewer {
+  account_id: string;
+  first_at: Timestamp;
+  stream_id: string;
 }
 
 export interface StripeReference {
@@ -1001,7 +1040,10 @@ export interface DB {
   stream: Stream;
   stream_conversation: StreamConversation;
   stream_message: StreamMessage;
+  stream_moment: StreamMoment;
   stream_mute: StreamMute;
+  stream_reminder: StreamReminder;
+  stream_viewer: StreamViewer;
   stripe_reference: StripeReference;
   subscription: Subscription;
   subscription_trial: SubscriptionTrial;

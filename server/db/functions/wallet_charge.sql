@@ -24,7 +24,7 @@ begin
   elsif p_type = 'message' then
     perform from message where id = p_item and sender_id = p_performer and deleted_at is null and price = p_tokens for share;
   elsif p_type = 'stream' then
-    update stream set total_sales = total_sales + 1 where id = p_item and performer_id = p_performer and status = 'live' and price = p_tokens;
+    update stream set total_sales = total_sales + 1 where id = p_item and performer_id = p_performer and status in ('scheduled', 'starting', 'live') and price = p_tokens;
   elsif p_type = 'video-call' then
     update video_call set status = 'paid', updated_at = p_at where id = p_item and user_id = p_buyer and performer_id = p_performer and status = 'accepted' and price = p_tokens;
   elsif p_order is not null then

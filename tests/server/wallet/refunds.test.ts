@@ -60,7 +60,16 @@ async function offer(type: ChargeType): Promise<string> {
   if (type === 'stream')
     await db
       .insertInto('stream')
-      .values({ ...by, title: 'Late', access: 'sale', status: 'live', started_at: created_at })
+      .values({
+        ...by,
+        title: 'Late',
+        access: 'sale',
+        status: 'live',
+        opened_at: created_at,
+        started_at: created_at,
+        created_at,
+        updated_at: created_at,
+      })
       .execute()
   else if (type === 'video-call') return createVideoCall(test, fan, creator, { price: 1200 })
   else if (type === 'message') {

@@ -69,7 +69,7 @@ export async function createStream(
       .updateTable('stream')
       .set({ status: 'ended', ended_at: now })
       .where('performer_id', '=', performer.id)
-      .where('status', '=', 'live')
+      .where('status', 'in', ['starting', 'live'])
       .execute()
   const id = randomUUIDv7()
   await db
@@ -79,8 +79,12 @@ export async function createStream(
       performer_id: performer.id,
       title: 'Live',
       status: ended ? 'ended' : 'live',
+      opened_at: now,
       started_at: now,
+      last_part_at: now,
       ended_at: ended ? now : null,
+      created_at: now,
+      updated_at: now,
       ...columns,
     })
     .execute()

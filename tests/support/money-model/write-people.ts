@@ -236,7 +236,10 @@ export async function writeItems(db: Db, now: Date, households: readonly Househo
         access: 'sale',
         price: prices.stream,
         status: 'live',
+        opened_at: now,
         started_at: now,
+        created_at: now,
+        updated_at: now,
       }))
     )
     .execute()

@@ -101,19 +101,23 @@ export async function createCoverPlaceholder(
   }
 }
 
+/** The types of public pictures: of an account, and the picture that stands for a stream. */
+type PublicPictureType = 'avatar' | 'cover' | 'stream-cover'
+
 /**
- * Stores an uploaded avatar or cover as a public picture and returns its file id for `account.avatar_file_id` or
- * `cover_file_id`. The format is detected by its bytes; only the pixels are kept, no metadata. `sweep-uploads` deletes
+ * Stores an uploaded avatar or cover as a public picture and returns its file id for `account.avatar_file_id`,
+ * `account.cover_file_id` or `stream.cover_file_id`. The format is detected by its bytes; only the pixels are kept, no metadata. `sweep-uploads` deletes
  * the owner's former picture a day after it is replaced, so that open pages keep working.
  * @throws ApiError `unsupported_type` naming `avatar` or `cover`
  */
 export async function storePublicPicture(
   deps: Deps,
-  { ownerId, type, upload }: { ownerId: string; type: 'avatar' | 'cover'; upload: UploadedFile },
+  { ownerId, type, upload }: { ownerId: string; type: PublicPictureType; upload: UploadedFile },
   db: Db = deps.db
 ): Promise<string> {
   const id = randomUUIDv7()
-  const { keys, ...shape } = await withUploadedPicture(deps, upload, type, type, savePublic(deps.storage, id))
+  const shapeName = type === 'stream-cover' ? 'cover' : type
+  const { keys, ...shape } = await withUploadedPicture(deps, upload, shapeName, shapeName, savePublic(deps.storage, id))
   const now = deps.clock.now()
   await db
     .updateTable('file')

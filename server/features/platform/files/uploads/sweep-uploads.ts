@@ -71,10 +71,11 @@ export async function sweepUploads(deps: Deps): Promise<void> {
   )
   await removeFiles(deps, (files) =>
     files
-      .where('file.type', 'in', ['avatar', 'cover'])
+      .where('file.type', 'in', ['avatar', 'cover', 'stream-cover'])
       .where('file.updated_at', '<', ago(24))
       .where(
-        sql<boolean>`not exists (select from account where account.id = file.owner_id and file.id in (account.avatar_file_id, account.cover_file_id))`
+        sql<boolean>`not exists (select from account where account.id = file.owner_id and file.id in (account.avatar_file_id, account.cover_file_id))
+          and not exists (select from stream where stream.cover_file_id = file.id)`
       )
       .limit(batch)
   )
