@@ -8,6 +8,7 @@ import type { Media } from './integrations/media/media.ts'
 import type { Gateways } from './integrations/payments/gateway.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
 import type { Storage } from './integrations/storage/storage.ts'
+import type { StreamingProvider } from './integrations/streaming/provider.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Realtime } from './realtime/realtime.ts'
 
@@ -19,6 +20,7 @@ export type Deps = {
   readonly clock: Clock
   readonly storage: Storage
   readonly media: Media
+  readonly streaming: StreamingProvider
   readonly mailer: Mailer
   readonly gateways: Gateways
   readonly jobs: Jobs

@@ -12,6 +12,7 @@ import { openGateways } from './integrations/payments/open.ts'
 import { openSandboxClock } from './integrations/payments/sandbox-clock.ts'
 import { restrictToOwner } from './integrations/storage/restrict-to-owner.ts'
 import { openStorage } from './integrations/storage/open.ts'
+import { openStreaming } from './integrations/streaming/open.ts'
 import { redactUrl } from './http/redact-url.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createRealtime } from './realtime/realtime.ts'
@@ -82,6 +83,7 @@ export async function openDeps(
     clock,
     storage: openStorage(config, clock),
     media,
+    streaming: openStreaming(config, clock),
     mailer: openMailer(config, db),
     gateways: openGateways(config, db, clock, log),
     jobs,

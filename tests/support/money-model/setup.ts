@@ -12,6 +12,7 @@ import { createRealtime } from '../../../server/realtime/realtime.ts'
 import { subscriptions } from '../../../server/subscriptions.ts'
 import { openMedia } from '../../../server/integrations/media/open.ts'
 import { openStorage } from '../../../server/integrations/storage/open.ts'
+import { openStreaming } from '../../../server/integrations/streaming/open.ts'
 import { callsOf, type Call } from '../call.ts'
 import { cloneDatabase } from '../database/database.ts'
 import { lateMs, crashingDb, crashingGateway } from './faults.ts'
@@ -61,6 +62,7 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
     db: crashingDb(database.pool),
     storage: openStorage(config, clock),
     media: openMedia(config, log),
+    streaming: openStreaming(config, clock),
     mailer: openMailer(config, db),
     realtime: createRealtime(),
     events: createEvents(subscriptions),

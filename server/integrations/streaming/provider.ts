@@ -1,0 +1,21 @@
+import type { StreamTicket } from '../../../contract/live/streams.ts'
+
+/** Who gets a ticket, and for what: `channel` is the id of the stream or call. */
+export type TicketRequest = {
+  channel: string
+  accountId: string
+  role: StreamTicket['role']
+}
+
+/**
+ * What carries the pictures of streams and calls: this site itself, or an outside service. Who may have a ticket is
+ * decided by the features before they ask for one.
+ */
+export interface StreamingProvider {
+  readonly name: StreamTicket['provider']
+  /** Creates the access of one browser; the host's is valid for 12 hours, the audience's for seconds. */
+  ticket(request: TicketRequest): Promise<StreamTicket>
+}
+
+/** Validity of a host's ticket, in seconds: a broadcast ends before. */
+export const hostTicketS = 12 * 3600
