@@ -25,29 +25,45 @@ async function warnBatch(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   return transactionWithEvents(deps, async (trx, record) => {
     const due = await findExpiringCards(trx, now)
+    const creators = await findCreatorsOfCards(
+      trx,
+      due.map(({ id }) => id)
+    )
     for (const { id, days, lastDay, brand, last4, account_id: accountId, email, name, language } of due) {
-      await trx.updateTable('payment_card').set({ warned_days: days }).where('id', '=', id).execute()
-      const creators = (await findCreatorsOfCard(trx, id, accountId)).map((creator) => plainName(creator.name))
-      const mail = expiringCardMail({ brand, last4, lastDay, creators })
+      const names = (creators.get(id) ?? []).map((creator) => plainName(creator.name))
+      const mail = expiringCardMail({ brand, last4, lastDay, creators: names })
       await sendMailTo(deps, trx, { id: accountId, email, name, language }, '/wallet/cards', mail)
       record('card.expiring', { cardId: id, accountId, days })
     }
+    await sql`update payment_card set warned_days = warned.days
+      from unnest(${due.map(({ id }) => id)}::uuid[], ${due.map(({ days }) => days)}::int[]) as warned (id, days)
+      where payment_card.id = warned.id`.execute(trx)
     return due.length
   })
 }
 
-/** The creators whose subscriptions a card pays, unless they are hidden from its owner; the next charge first. */
-export function findCreatorsOfCard(db: Db | Trx, cardId: string, ownerId: string) {
-  return db
+/**
+ * The creators whose subscriptions these cards pay, by the id of the card, unless they are hidden from its owner; the
+ * next charge first. A card without any is absent. One query.
+ */
+export async function findCreatorsOfCards(
+  db: Db | Trx,
+  cardIds: readonly string[]
+): Promise<Map<string, { id: string; name: string }[]>> {
+  if (cardIds.length === 0) return new Map()
+  const rows = await db
     .selectFrom('subscription')
+    .innerJoin('payment_card as card', 'card.id', 'subscription.card_id')
     .innerJoin('account', 'account.id', 'subscription.performer_id')
-    .select(['account.id', 'account.name'])
-    .where('card_id', '=', cardId)
+    .select(['card.id as cardId', 'account.id', 'account.name'])
+    .where('card.id', 'in', cardIds)
     .where('next_charge_at', 'is not', null)
     .where('subscription.status', 'in', ['active', 'past_due'])
-    .where(sql<boolean>`not ${isHiddenFrom(sql.ref('account.id'), ownerId, undefined)}`)
+    .where(sql<boolean>`not ${isHiddenFrom(sql.ref('account.id'), sql.ref('card.account_id'), undefined)}`)
     .orderBy('next_charge_at')
+    .orderBy('subscription.id')
     .execute()
+  return Map.groupBy(rows, ({ cardId }) => cardId)
 }
 
 /** Cards whose owners are due to be warned, locked until the transaction ends. A card is valid until the end of its month. */
