@@ -99,3 +99,11 @@ export const ago = (iso: string | Date, locale: Locale, now: number): string => 
   relativeTexts.set(key, text)
   return text
 }
+
+const WITHIN_A_MINUTE = { en: 'in less than a minute', pt: 'em menos de um minuto' } as const
+
+/** How far ahead something is that is due: as `ago`, but not `now` before its moment. `now` in ms. */
+export const ahead = (iso: string | Date, locale: Locale, now: number): string => {
+  const leftMs = new Date(iso).getTime() - now
+  return leftMs > 0 && leftMs < 60_000 ? WITHIN_A_MINUTE[locale] : ago(iso, locale, now)
+}

@@ -67,7 +67,7 @@ const PublishedPoll = ({ poll }: { poll: PollDraft }): ReactElement => {
       </ul>
       {poll.closesAt !== undefined && (
         <p className={textStyles.note}>
-          {t.closesAt}: <Time at={poll.closesAt} />
+          {t.closesAt}: <Time at={poll.closesAt} isDue />
         </p>
       )}
       <p className={textStyles.note}>{t.pollStays}</p>

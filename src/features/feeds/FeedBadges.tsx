@@ -37,7 +37,7 @@ const Badges = ({ feed }: { feed: Feed }): ReactElement => {
           {expiresAt && (
             <>
               {' · '}
-              {t.until} <Time at={expiresAt} />
+              {t.until} <Time at={expiresAt} isDue />
             </>
           )}
         </Badge>

@@ -132,14 +132,14 @@ const DateCell = ({ feed }: { feed: Feed }): ReactElement => {
   if (feed.status === 'scheduled' && feed.scheduledAt) {
     return (
       <span>
-        {c.goesOut} <Time at={feed.scheduledAt} />
+        {c.goesOut} <Time at={feed.scheduledAt} isDue />
       </span>
     )
   }
   if (feed.isStory && feed.expiresAt) {
     return (
       <span>
-        {new Date(feed.expiresAt).getTime() > siteTime() ? t.ends : t.ended} <Time at={feed.expiresAt} />
+        {new Date(feed.expiresAt).getTime() > siteTime() ? t.ends : t.ended} <Time at={feed.expiresAt} isDue />
       </span>
     )
   }

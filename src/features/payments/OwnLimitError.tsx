@@ -75,7 +75,7 @@ export const OwnLimitError = ({ error }: { error: ApiError }): ReactElement => {
     )
   return (
     <Notice tone="warning" role="alert" title={t.above[period](money(cap, locale, currency))} action={limits}>
-      {t.charged} {left > 0 ? t.left(money(left, locale, currency)) : t.used} {t.anew} <Time at={resetsAt} />
+      {t.charged} {left > 0 ? t.left(money(left, locale, currency)) : t.used} {t.anew} <Time at={resetsAt} isDue />
     </Notice>
   )
 }

@@ -40,7 +40,7 @@ export const PollBox = ({ feedId, poll, isOwn }: PollBoxProps): ReactElement => 
       <p className={textStyles.note}>
         {t.votes(totalVotes, count(totalVotes, locale))}
         {isClosed ? ` · ${t.closed}` : closesAt && <> · {t.closes} </>}
-        {!isClosed && closesAt && <Time at={closesAt} />}
+        {!isClosed && closesAt && <Time at={closesAt} isDue />}
       </p>
     </section>
   )

@@ -51,13 +51,13 @@ export const LimitRow = ({
       <p className={cx(layout.bar, s.small)}>
         <span>{cap === null ? t.noLimit : remaining > 0 ? t.left(price(remaining)) : t.used}</span>
         <span>
-          {t.anew} <Time at={resetsAt} />
+          {t.anew} <Time at={resetsAt} isDue />
         </span>
       </p>
       {next && cap !== null && (
         <div className={cx(layout.bar, s.waits)}>
           <p>
-            {next.cap === null ? t.waitsNone : t.waits(price(next.cap))} <Time at={next.at} />
+            {next.cap === null ? t.waitsNone : t.waits(price(next.cap))} <Time at={next.at} isDue />
           </p>
           <Button variant="quiet" size="sm" loading={sending} onClick={() => void cancelChange()}>
             {t.keep(price(cap))}

@@ -65,7 +65,7 @@ export const StoryHead = ({
               {feed.expiresAt && (
                 <>
                   {' · '}
-                  {t.ends} <Time at={feed.expiresAt} />
+                  {t.ends} <Time at={feed.expiresAt} isDue />
                 </>
               )}
             </span>

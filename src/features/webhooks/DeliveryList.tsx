@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { isAccepted } from '../../../contract/accounts/webhook-answers.ts'
 import type { WebhookDelivery, WebhookDeliveryStatus } from '../../../contract/accounts/webhooks.ts'
 import { usePage } from '../../api/use-page.ts'
 import { useRequest } from '../../api/use-request.ts'
@@ -52,10 +53,9 @@ export const DeliveryList = ({ calls, webhookId, status, backHref, hrefOf }: Del
     const sent = await send({ params: { id: _id } })
     if (!sent.ok) return
     const { lastAttempt } = sent.data
-    const isAccepted = lastAttempt?.status !== undefined && lastAttempt.status >= 200 && lastAttempt.status < 300
     const text = attemptText(lastAttempt, t)
     showToast(
-      isAccepted
+      isAccepted(lastAttempt?.status)
         ? { kind: 'success', message: `${t.repeated}: ${text}` }
         : { kind: 'error', message: `${t.repeatFailed}: ${text}` }
     )
@@ -91,7 +91,7 @@ export const DeliveryList = ({ calls, webhookId, status, backHref, hrefOf }: Del
             {state === 'pending' && nextAttemptAt && (
               <>
                 {'. '}
-                {t.next}: <Time at={nextAttemptAt} />
+                {t.next}: <Time at={nextAttemptAt} isDue />
               </>
             )}
           </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, bytes, count, day, duration, money } from '../../../src/lib/format.ts'
+import { ago, ahead, bytes, count, day, duration, money } from '../../../src/lib/format.ts'
 
 /** Replaces the non-breaking spaces of Intl with plain ones. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -30,4 +30,12 @@ test('formats relative times in both directions, and dates from a week on', () =
   expect(ago('2026-11-23T13:00:00Z', 'en', now)).toBe('in 2 days')
   expect(ago('2026-11-01T13:00:00Z', 'en', now)).toBe(day('2026-11-01', 'en'))
   expect(ago('2026-11-20T11:00:00Z', 'pt', now)).toBe('ontem')
+})
+
+test('says of what is due that it is not now before its moment', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  expect(ahead('2026-11-21T12:00:20Z', 'en', now)).toBe('in less than a minute')
+  expect(ahead('2026-11-21T12:00:59.900Z', 'pt', now)).toBe('em menos de um minuto')
+  expect(ahead('2026-11-21T12:01:00Z', 'en', now)).toBe('in 1 min.')
+  expect(ahead('2026-11-21T12:00:00Z', 'en', now)).toBe('now')
 })

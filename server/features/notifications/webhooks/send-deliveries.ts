@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAccepted } from '../../../../contract/accounts/webhook-answers.ts'
 import type { WebhookAttempt } from '../../../../contract/accounts/webhooks.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Trx } from '../../../db/transaction.ts'
@@ -7,7 +8,7 @@ import { transactionWithEvents } from '../../../events/events.ts'
 import { emitDelivered } from './emit-delivered.ts'
 import { findAnyWebhook } from './queries.ts'
 import { openSecrets } from './secrets.ts'
-import { isAccepted, sendRequest, type Sent } from './send-request.ts'
+import { sendRequest, type Sent } from './send-request.ts'
 
 const [secondMs, minuteMs, hourMs] = [1000, 60_000, 3_600_000]
 /** Pauses, in ms, after the first, second, … failed attempt: a little more than a day in total. */
@@ -121,7 +122,7 @@ async function claimDue({ db, clock }: Pick<Deps, 'db' | 'clock'>, webhookId: st
 async function recordAttempt(deps: Deps, delivery: Claimed, sent: Sent): Promise<number | undefined> {
   const now = deps.clock.now()
   const { attempt } = sent
-  if (isAccepted(attempt)) {
+  if (isAccepted(attempt.status)) {
     await storeAttempt(deps.db, delivery.id, sent, { status: 'delivered', next_attempt_at: null })
     await markDelivered(deps.db, delivery.webhook_id, now)
     return undefined

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { isAccepted } from '../../../../contract/accounts/webhook-answers.ts'
 import { webhookPayload, webhookTest } from '../../../../contract/accounts/webhook-events.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
@@ -6,7 +7,7 @@ import * as z from 'zod'
 import { findDelivery, findWebhook, type DeliveryRow, type Owner, type WebhookRow } from './queries.ts'
 import { openSecrets } from './secrets.ts'
 import { markDelivered, storeAttempt } from './send-deliveries.ts'
-import { isAccepted, sendRequest } from './send-request.ts'
+import { sendRequest } from './send-request.ts'
 
 const testPayload = webhookPayload(webhookTest, z.object({}))
 
@@ -54,7 +55,7 @@ async function sendNow(deps: Deps, owner: Owner, webhook: WebhookRow, id: string
   const delivery = await findDelivery(deps.db, owner, id)
   if (!delivery) throw new ApiError('not_found')
   const sent = await sendRequest(deps, webhook.url, openSecrets(deps.config, webhook, deps.clock.now()), delivery)
-  const isDelivered = isAccepted(sent.attempt)
+  const isDelivered = isAccepted(sent.attempt.status)
   await storeAttempt(deps.db, id, sent, isDelivered ? { status: 'delivered', next_attempt_at: null } : {})
   if (isDelivered) await markDelivered(deps.db, webhook.id, deps.clock.now())
   const after = await findDelivery(deps.db, owner, id)

@@ -70,6 +70,3 @@ function failureOf(error: unknown): WebhookFailure {
   if (/CERT|TLS|SSL|SELF_SIGNED|EPROTO/.test(code)) return 'certificate'
   return failures[code] ?? 'connection'
 }
-
-/** Whether a webhook has accepted a delivery: any answer with a status of 2xx. */
-export const isAccepted = ({ status = 0 }: WebhookAttempt): boolean => status >= 200 && status < 300

@@ -56,7 +56,7 @@ export const EntryMoment = ({ item }: { item: Content }): ReactElement => {
   const t = useTexts(contentTexts)
   return item.status === 'scheduled' && item.scheduledAt ? (
     <span>
-      {t.goesOut} <Time at={item.scheduledAt} />
+      {t.goesOut} <Time at={item.scheduledAt} isDue />
     </span>
   ) : (
     <Time at={item.createdAt} />
