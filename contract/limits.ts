@@ -86,6 +86,8 @@ export const maxPictureBytes = 15_000_000
 
 /** Minutes of one video call. */
 export const maxCallMinutes = 120
+/** Bytes of one part of a call that goes through the server; a message of a socket cannot have more than 100 000. */
+export const maxCallPartBytes = 90_000
 /** Characters of the note that a fan writes with a request for a call. */
 export const maxCallNote = 500
 

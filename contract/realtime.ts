@@ -14,7 +14,7 @@ import { OrderStatus } from './money/orders.ts'
 import { PayoutStatus } from './money/payouts.ts'
 import { StreamConversation, StreamMessage } from './messages/stream-messages.ts'
 import { ChargeType } from './money/wallet.ts'
-import { CallRoom, CallSignal, VideoCall } from './messages/video-calls.ts'
+import { CallPart, CallRoom, CallSignal, VideoCall } from './messages/video-calls.ts'
 
 const ofConversation = {
   conversationId: Id,
@@ -132,6 +132,9 @@ export const serverEvents = {
   'call/signal': z
     .object({ callId: Id, signal: CallSignal })
     .describe("Signalling message from the other participant's browser"),
+  'call/part': z
+    .object({ callId: Id, part: CallPart })
+    .describe("The other participant's picture and sound, when the browsers cannot connect; may be lost"),
   'session/revoked': z
     .object({ isExpired: z.literal(true).optional().describe('the session has expired; otherwise it was ended') })
     .describe('This session was ended on the server; the socket is closed afterwards'),
@@ -184,6 +187,11 @@ export const clientEvents = {
     payload: z.object({ callId: Id, signal: CallSignal }),
     ack: ok,
     summary: 'Send a signalling message to the other participant',
+  },
+  'call/part': {
+    payload: z.object({ callId: Id, part: CallPart }),
+    ack: ok,
+    summary: 'Send picture and sound to the other participant through the server, about four times a second',
   },
 } as const
 

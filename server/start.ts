@@ -119,7 +119,7 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
     const redis = config.redisUrl
       ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.requestResync('here'))
       : undefined
-    deps.realtime.attach(server, deps, redis?.adapter, redis?.slots)
+    deps.realtime.attach(server, deps, redis)
     await app.ready()
     const pages = (opened.pages = openPages(await preparing, config, dev, call))
     server.on('upgrade', (request, socket, head) => {

@@ -5,7 +5,7 @@ import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { Amount, ShownPrice } from '../money/amount.ts'
 import { listQuery, page } from '../paging.ts'
-import { maxCallMinutes, maxCallNote } from '../limits.ts'
+import { maxCallMinutes, maxCallNote, maxCallPartBytes } from '../limits.ts'
 
 /**
  * requested → accepted or declined by the creator, or cancelled; accepted → paid, or cancelled; paid → ended when it
@@ -66,9 +66,29 @@ export const CallSignal = z
       .object({ hasCamera: z.boolean(), hasMicrophone: z.boolean() })
       .optional()
       .describe("which of the caller's devices are on"),
+    isRelayed: z
+      .literal(true)
+      .optional()
+      .describe('the browsers cannot connect: send picture and sound through the server from now on'),
   })
   .meta({ id: 'CallSignal' })
 export type CallSignal = z.infer<typeof CallSignal>
+
+const isBytes = (value: unknown): boolean =>
+  (value instanceof Uint8Array || value instanceof ArrayBuffer) && value.byteLength <= maxCallPartBytes
+
+/**
+ * A quarter of a second of one side's picture and sound, when the browsers cannot connect to each other: a complete
+ * fragmented MP4 with its header, so that a lost part does not matter.
+ */
+export const CallPart = z
+  .object({
+    mimeType: z.string().max(100).describe('with codecs, as `MediaSource` takes it'),
+    run: z.number().int().min(0).describe('times within one run continue; a new one begins when a device has changed'),
+    bytes: z.custom<Uint8Array | ArrayBuffer>(isBytes).describe(`binary, at most ${maxCallPartBytes} bytes`),
+  })
+  .meta({ id: 'CallPart' })
+export type CallPart = z.infer<typeof CallPart>
 
 /** The ICE servers for a call. `isDirect`: connections without a relay are allowed. */
 export const CallRoom = z

@@ -15,7 +15,8 @@ import {
   type ClientEventHandlers,
 } from './client-event-handlers.ts'
 import { createSocketRateLimit } from './socket-rate-limit.ts'
-import { limitConnections, createLocalSlots, type ConnectionSlots } from './connection-limits.ts'
+import { limitConnections, createLocalSlots } from './connection-limits.ts'
+import type { Cluster, TransientEvents } from './redis-adapter.ts'
 import { accountIdOfRoom, countryRoom, tokenRoom, userRoom, type SocketServer } from './sockets.ts'
 
 /** The socket server. Emit only after the business transaction has committed. */
@@ -29,6 +30,11 @@ export type Realtime = {
     payload: ServerPayload<E>,
     except?: string | string[]
   ): void
+  /**
+   * Sends an event to every socket in a room, on every server process, unless a socket is busy; nothing is kept for those
+   * who reconnect. For what is worthless a second later, such as the parts of a picture.
+   */
+  emitTransient<E extends ServerEvent>(room: string, event: E, payload: ServerPayload<E>): void
   /** Registers the handler of a client event: one for each event, before the first connection. */
   onClientEvent<E extends HandledEvent>(event: E, handler: ClientEventHandler<E>): void
   /** Disconnects the sockets of a session that was ended or has expired. */
@@ -62,14 +68,12 @@ type Emitter = { emit(event: string, payload: unknown): void }
 
 /** A realtime server that can be part of `Deps` before the HTTP server exists; `attach` binds it to one. */
 export function createRealtime(): Realtime & {
-  attach(
-    server: HttpServer,
-    deps: Deps,
-    adapter?: Parameters<SocketServer['adapter']>[0],
-    slots?: ConnectionSlots
-  ): void
+  attach(server: HttpServer, deps: Deps, cluster?: Partial<Cluster>): void
 } {
   let io: SocketServer | undefined
+  let transient: TransientEvents | undefined
+  const emitHere = (room: string, event: string, payload: unknown): void =>
+    void (io?.local.to(room).volatile as Emitter | undefined)?.emit(event, payload)
   const handlers: ClientEventHandlers = new Map()
   const presence = new Set<(accountId: string, isConnected: boolean) => void>()
   const roomListeners = new Map<string, (room: string) => void>()
@@ -81,7 +85,9 @@ export function createRealtime(): Realtime & {
     if (accountId !== undefined) for (const listener of presence) listener(accountId, isConnected)
   }
   return {
-    attach(server, deps, adapter, slots = createLocalSlots()) {
+    attach(server, deps, { adapter, slots = createLocalSlots(), ...cluster } = {}) {
+      transient = cluster.transient
+      transient?.receive(({ room, event, payload }) => emitHere(room, event, payload))
       io = new Server(server, {
         path: '/socket.io',
         destroyUpgrade: false,
@@ -114,6 +120,10 @@ export function createRealtime(): Realtime & {
     },
     emitRoom(room, event, payload, except = []) {
       ;(io?.to(room).except(except) as Emitter | undefined)?.emit(event, payload)
+    },
+    emitTransient(room, event, payload) {
+      emitHere(room, event, payload)
+      transient?.send({ room, event, payload })
     },
     onClientEvent(event, handler) {
       if (handlers.has(event)) throw new Error(`${event} has two handlers`)

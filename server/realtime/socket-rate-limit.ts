@@ -14,6 +14,7 @@ const maxPerWindow: Record<ClientEvent, number> = {
   'call/join': 20,
   'call/leave': 20,
   'call/signal': 120,
+  'call/part': 80,
 }
 /** An account may send this many times the limit of one socket. */
 const accountFactor = 3

@@ -65,6 +65,7 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   'stream/people': ignore,
   'call/peer': ignore,
   'call/signal': ignore,
+  'call/part': ignore,
   // Handled in connect.ts.
   'session/missed': ignore,
   'session/revoked': ({ isExpired }, { dispatch }) =>

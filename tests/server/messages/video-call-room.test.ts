@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CallRoom } from '../../../contract/messages/video-calls.ts'
+import { maxCallPartBytes } from '../../../contract/limits.ts'
+import type { CallPart, CallRoom } from '../../../contract/messages/video-calls.ts'
 import type { TestApp } from '../../support/app.ts'
 import { block } from '../../support/data/items.ts'
 import { createFan, type TestPerson } from '../../support/data/people.ts'
@@ -55,7 +56,30 @@ async function bothIn(id: string): Promise<[TestSocket, TestSocket]> {
   return [theirs, mine]
 }
 
+const part = (size: number) => ({
+  mimeType: 'video/mp4; codecs="avc1.42c01e"',
+  run: 1,
+  bytes: new Uint8Array(size).fill(7),
+})
+
 describe('the room', () => {
+  it('passes picture and sound on, only to the other participant and only in a bounded size', async () => {
+    const callId = await paidCall()
+    const [theirs, mine] = await bothIn(callId)
+    const stranger = await wire.connect((await createFan(test)).token)
+    expect(await mine.emit('call/part', { callId, part: part(maxCallPartBytes) })).toEqual({ ok: true })
+    await expect.poll(() => theirs.of('call/part').length).toBe(1)
+    const got = theirs.of('call/part')[0] as { callId: string; part: CallPart }
+    expect([got.callId, got.part.mimeType, got.part.run]).toEqual([callId, part(0).mimeType, 1])
+    expect(Buffer.from(got.part.bytes as Uint8Array)).toEqual(Buffer.alloc(maxCallPartBytes, 7))
+    expect((await mine.emit('call/part', { callId, part: part(maxCallPartBytes + 1) })).ok).toBe(false)
+    expect((await mine.emit('call/part', { callId, part: { ...part(1), bytes: 'text' as never } })).ok).toBe(false)
+    expect((await stranger.emit('call/part', { callId, part: part(1) })).ok).toBe(false)
+    await step('end', callId, fan)
+    await expect.poll(async () => (await mine.emit('call/part', { callId, part: part(1) })).ok).toBe(false)
+    expect([mine.of('call/part'), theirs.of('call/part').length, stranger.of('call/part')]).toEqual([[], 1, []])
+  })
+
   it('admits the two participants of a paid call, and forwards signals only to the other one', async () => {
     const { data } = await ask()
     const [mine, stranger] = [await wire.connect(fan.token), await wire.connect((await createFan(test)).token)]

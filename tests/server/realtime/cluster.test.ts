@@ -14,6 +14,7 @@ import { redisAdapter } from '../../../server/realtime/redis-adapter.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFollow } from '../../support/data/messages.ts'
 import { expectSoundBooks, topUpWallet } from '../../support/data/money.ts'
+import { askForCall, createCallPair, payForCall, stepOfCall } from '../../support/data/video-calls.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../../support/data/people.ts'
 import { hasRedis, startRedis } from '../../support/servers/redis-server.ts'
 import { startServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
@@ -33,7 +34,7 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
     ;[test, redis] = await Promise.all([testApp(), startRedis()])
     // The test's own server is one of the processes, and may detect that another is gone.
     adapter = await redisAdapter(redis.url, test.deps.log, () => undefined)
-    test.deps.realtime.attach(test.app.server, test.deps, adapter.adapter)
+    test.deps.realtime.attach(test.app.server, test.deps, { adapter: adapter.adapter })
     ;[one, two] = await Promise.all([start(), start()])
   })
   afterAll(async () => {
@@ -101,6 +102,26 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
       .poll(() => changes(ofCreator))
       .toEqual(expect.arrayContaining(['item.published', 'post.changed', 'like.created']))
     expect(changes(ofStranger)).toEqual([])
+  })
+
+  it("a call's picture reaches the other process", async () => {
+    const { creator, fan } = await createCallPair(test)
+    const { data: call } = await askForCall(test, creator, fan)
+    await stepOfCall(test, 'accept', call._id, creator)
+    expect((await payForCall(test, call._id, fan)).status).toBe(201)
+    const [mine, theirs] = await Promise.all([connect(one, fan.token), connect(two, creator.token)])
+    for (const { socket } of [mine, theirs])
+      expect(await socket.emitWithAck('call/join', { callId: call._id })).toMatchObject({ ok: true })
+    const part = { mimeType: 'video/mp4', run: 1, bytes: new Uint8Array([1, 2, 3]) }
+    const pictures = () => theirs.heard.filter(([name]) => name === 'call/part')
+    // A room is joined on all processes a moment later.
+    await expect
+      .poll(async () => {
+        await mine.socket.emitWithAck('call/part', { callId: call._id, part })
+        return pictures().length
+      })
+      .toBeGreaterThan(0)
+    expect(pictures()[0]?.[1]).toEqual({ callId: call._id, part: { ...part, bytes: Buffer.from([1, 2, 3]) } })
   })
 
   it('presence includes accounts of both processes, and is published to both', async () => {

@@ -1,4 +1,4 @@
-import type { CallRoom, CallSignal } from '../../../../contract/messages/video-calls.ts'
+import type { CallPart, CallRoom, CallSignal } from '../../../../contract/messages/video-calls.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SocketCaller } from '../../../realtime/client-event-handlers.ts'
@@ -125,5 +125,17 @@ export function relaySignal(
 ): boolean {
   const side = sideIn(caller.rooms(`call:${callId}:`), callId)
   if (side) realtime.emitRoom(callRoom(callId, otherSide[side]), 'call/signal', { callId, signal })
+  return side !== undefined
+}
+
+/** Forwards picture and sound to the other participant; false when the caller is not in the room. */
+export function relayPart(
+  { realtime }: Pick<Deps, 'realtime'>,
+  caller: SocketCaller,
+  callId: string,
+  part: CallPart
+): boolean {
+  const side = sideIn(caller.rooms(`call:${callId}:`), callId)
+  if (side) realtime.emitTransient(callRoom(callId, otherSide[side]), 'call/part', { callId, part })
   return side !== undefined
 }

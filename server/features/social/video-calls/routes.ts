@@ -8,7 +8,7 @@ import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import { walletBalance } from '../../money/ledger/queries.ts'
 import { acceptCall, cancelCall, declineCall, endCall } from './answer-call.ts'
-import { enterRoom, leaveRoom, relaySignal } from './enter-room.ts'
+import { enterRoom, leaveRoom, relayPart, relaySignal } from './enter-room.ts'
 import { expireCalls } from './expire-calls.ts'
 import { presentCall } from './present.ts'
 import { findCall, listCalls } from './queries.ts'
@@ -80,6 +80,9 @@ export const registerVideoCalls: RegisterFeature = async (app, deps) => {
   })
   deps.realtime.onClientEvent('call/signal', (caller, { callId, signal }) => ({
     ok: relaySignal(deps, caller, callId, signal),
+  }))
+  deps.realtime.onClientEvent('call/part', (caller, { callId, part }) => ({
+    ok: relayPart(deps, caller, callId, part),
   }))
   await deps.jobs.work('expire-calls', () => expireCalls(deps))
   await deps.jobs.schedule('expire-calls', '* * * * *')

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement, RefObject } from 'react'
+import { followLive } from './relay/follow-live.ts'
 
 export type ParticipantVideoProps = {
-  stream: MediaStream | undefined
+  stream: MediaStream | MediaSource | undefined
   /** The viewer's own video: muted and mirrored. */
   isOwn?: boolean
   label: string
@@ -15,7 +16,21 @@ export const ParticipantVideo = ({ stream, isOwn, label, className, video }: Par
   const own = useRef<HTMLVideoElement>(null)
   const element = video ?? own
   useEffect(() => {
-    if (element.current) element.current.srcObject = stream ?? null
+    const video = element.current
+    if (!video) return undefined
+    if (stream === undefined || stream instanceof MediaStream) {
+      video.srcObject = stream ?? null
+      return undefined
+    }
+    const address = URL.createObjectURL(stream)
+    video.srcObject = null
+    video.src = address
+    const stop = followLive(video)
+    return () => {
+      stop()
+      video.removeAttribute('src')
+      URL.revokeObjectURL(address)
+    }
   }, [element, stream])
   // Live speech has no captions.
   return (

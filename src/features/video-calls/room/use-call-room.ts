@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { siteTime } from '../../../lib/clock.ts'
 import { on, onReady, emit } from '../../../realtime/socket.ts'
 import type { CallSignal } from '../../../../contract/messages/video-calls.ts'
-import { connectPeer } from './peer.ts'
-import type { Peer, PeerState } from './peer.ts'
+import { connectCall } from './connect-call.ts'
+import type { CallConnection } from './connect-call.ts'
+import type { PeerState } from './peer.ts'
 import type { OwnMedia } from './use-own-media.ts'
 
 /** Interval, in ms, of the heartbeat in a room (contract/realtime.ts). */
@@ -13,7 +14,8 @@ type Media = NonNullable<CallSignal['media']>
 type Room = {
   state: PeerState
   isPeerPresent: boolean
-  remote: MediaStream | undefined
+  /** A stream from the other browser, or a source that is filled with what the server passes on. */
+  remote: MediaStream | MediaSource | undefined
   /** Whether the other participant's camera and microphone are on. */
   remoteMedia: Media
   /** Offset of the server's clock to this one, in ms. */
@@ -44,7 +46,7 @@ export type CallRoomOptions = {
 export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefused }: CallRoomOptions) => {
   const [room, setRoom] = useState(EMPTY)
   const isIn = isJoined && !room.isElsewhere
-  const peer = useRef<Peer>(undefined)
+  const peer = useRef<CallConnection>(undefined)
   const latest = useRef({ media, onRefused })
   latest.current = { media, onRefused }
   const change = useCallback((part: Partial<Room>): void => setRoom((before) => ({ ...before, ...part })), [])
@@ -63,14 +65,16 @@ export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefuse
       if (!answer.ok || !answer.room) return latest.current.onRefused()
       const { isPeerPresent, now } = answer.room
       change({ isPeerPresent, ahead: Date.parse(now) - siteTime() })
-      peer.current ??= connectPeer({
+      peer.current ??= connectCall({
         isCaller,
         send,
         room: answer.room,
         tracks: latest.current.media,
         onState: (state) => change({ state }),
-        // The stream stays the same object while tracks are added.
-        onRemote: (stream) => change({ remote: new MediaStream(stream.getTracks()) }),
+        // A stream stays the same object while tracks are added.
+        onRemote: (remote) =>
+          change({ remote: remote instanceof MediaStream ? new MediaStream(remote.getTracks()) : remote }),
+        sendPart: async (part) => (await emit('call/part', { callId, part }))?.ok === true,
       })
       if (!isNew) return
       peer.current.announce()
@@ -83,6 +87,9 @@ export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefuse
         if (signal.media) change({ remoteMedia: signal.media })
         if (signal.hello) tellMedia()
         void peer.current?.receive(signal)
+      }),
+      on('call/part', ({ callId: id, part }) => {
+        if (id === callId) peer.current?.receivePart(part)
       }),
       on('call/peer', ({ callId: id, accountId, isPresent }) => {
         if (id !== callId) return
