@@ -83,7 +83,7 @@ export const errors = {
   },
   stream_ended: {
     status: 410,
-    en: 'This stream is not live now.',
+    en: "This stream isn't live right now.",
     pt: 'Esta transmissão não está ao vivo agora.',
   },
   method_not_allowed: {

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Total } from '../../contract/snapshot-version.ts'
 import type { CurrentUser } from '../../contract/accounts/accounts.ts'
+import { publicConfigOf } from './public-config.ts'
 
 export type DeviceData = { url: string; token: string; user: CurrentUser }
 /** What a device can do: a click of its owner; `show` reads what its screens display. */
@@ -77,13 +78,7 @@ registerHooks({
 })
 
 const { setPublicConfig } = await import('../../src/config.ts')
-setPublicConfig({
-  apiEndpoint: `${url}/api`,
-  socketEndpoint: url,
-  cookieDomain: '',
-  passwordHashOnClient: false,
-  gaId: '',
-})
+setPublicConfig(publicConfigOf(url))
 const { makeStore } = await import('../../src/store/make-store.ts')
 const { selectBalance, setUser } = await import('../../src/features/user/slice.ts')
 const { listenToMessages } = await import('../../src/features/messages/listen-to-messages.ts')

@@ -7,6 +7,7 @@ import { products } from '../../../contract/content/products.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { notifySellers } from '../../../server/features/money/orders/notify-seller.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
+import { home } from '../../support/data/home.ts'
 import { createItem } from '../../support/data/items.ts'
 import { waitForMails } from '../../support/data/mail.ts'
 import { openConversation, send } from '../../support/data/messages.ts'
@@ -91,14 +92,6 @@ it('notifies a seller of an order later and once, with a mail, when that failed 
   const poster = (
     await test.call(products.create, { body: { title: 'A poster', type: 'physical', price: 10, stock: 2 } }, seller)
   ).data._id
-  const home = {
-    name: 'Nina Folio',
-    country: 'PT',
-    city: 'Porto',
-    streetAddress: 'Rua das Flores',
-    streetNumber: '12',
-    zipCode: '4050-262',
-  }
   const deliveryAddressId = (await test.call(addresses.create, { body: home }, fan)).data._id
   const bell = async () =>
     (await test.call(notifications.list, {}, seller)).data.data.filter(({ kind }) => kind === 'order').length

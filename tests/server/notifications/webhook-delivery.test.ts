@@ -1,15 +1,16 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { follows } from '../../../contract/accounts/follows.ts'
 import { webhooks } from '../../../contract/accounts/webhooks.ts'
 import { notifications } from '../../../contract/messages/notifications.ts'
 import { newEvent } from '../../../server/events/events.ts'
 import { addToOutbox } from '../../../server/events/outbox.ts'
-import { testApp, type TestApp } from '../../support/app.ts'
+import type { TestApp } from '../../support/app.ts'
 import { settled } from '../../support/jobs.ts'
-import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+import { createFan, type TestPerson } from '../../support/data/people.ts'
 import { createWebhook } from '../../support/data/webhooks.ts'
-import { webhookReceiver, type ReceivedWebhook } from '../../support/servers/webhook-receiver.ts'
+import type { ReceivedWebhook, webhookReceiver } from '../../support/servers/webhook-receiver.ts'
+import { withWebhooks } from '../../support/servers/webhook-stage.ts'
 import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]
@@ -18,15 +19,7 @@ let test: TestApp
 let receiver: Awaited<ReturnType<typeof webhookReceiver>>
 let creator: TestPerson
 let fan: TestPerson
-beforeAll(async () => {
-  receiver = await webhookReceiver()
-  test = await testApp({ WEBHOOK_ALLOW_PRIVATE: '1' })
-})
-afterAll(async () => {
-  await test.close()
-  await receiver.close()
-})
-beforeEach(async () => void ([creator, fan] = [await createPerformer(test), await createFan(test)]))
+withWebhooks((stage) => void ({ test, receiver, creator, fan } = stage))
 
 const follow = async (person = fan): Promise<void> => {
   expect((await test.call(follows.create, { params: { id: creator.id } }, person)).status).toBe(204)

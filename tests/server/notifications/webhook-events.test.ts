@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { siteWebhooks, webhooks } from '../../../contract/accounts/webhooks.ts'
 import {
   CreatorWebhookEvent,
@@ -14,13 +14,14 @@ import { newEvent } from '../../../server/events/events.ts'
 import { addToOutbox } from '../../../server/events/outbox.ts'
 import { suspendAccount, unsuspendAccount } from '../../../server/features/identity/auth/suspend-account.ts'
 import { hears } from '../../../server/features/notifications/webhooks/hears.ts'
-import { testApp, type TestApp } from '../../support/app.ts'
+import type { TestApp } from '../../support/app.ts'
 import { block } from '../../support/data/items.ts'
 import { saveCard, topUpWallet } from '../../support/data/money.ts'
 import { creatorWithEarnings, earnTips } from '../../support/data/payouts.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { createWebhook } from '../../support/data/webhooks.ts'
-import { webhookReceiver } from '../../support/servers/webhook-receiver.ts'
+import type { webhookReceiver } from '../../support/servers/webhook-receiver.ts'
+import { withWebhooks } from '../../support/servers/webhook-stage.ts'
 import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 type Sent = { id: string; type: string; data: Record<string, unknown> }
@@ -29,15 +30,7 @@ let test: TestApp
 let receiver: Awaited<ReturnType<typeof webhookReceiver>>
 let creator: TestPerson
 let fan: TestPerson
-beforeAll(async () => {
-  receiver = await webhookReceiver()
-  test = await testApp({ WEBHOOK_ALLOW_PRIVATE: '1' })
-})
-afterAll(async () => {
-  await test.close()
-  await receiver.close()
-})
-beforeEach(async () => void ([creator, fan] = [await createPerformer(test), await createFan(test)]))
+withWebhooks((stage) => void ({ test, receiver, creator, fan } = stage))
 
 const sentTo = (url: string) => receiver.at(url).map(({ body }) => JSON.parse(body) as Sent)
 const got = async (url: string, count: number): Promise<Sent[]> => {

@@ -20,6 +20,7 @@ import { remindSubscriptions } from '../../../server/features/money/subscription
 import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
 import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
+import { home } from '../../support/data/home.ts'
 import { block } from '../../support/data/items.ts'
 import { mailsTo, waitForMails } from '../../support/data/mail.ts'
 import { cards, expectSoundBooks, topUpWallet, saveCard } from '../../support/data/money.ts'
@@ -41,14 +42,6 @@ const bank = {
   country: 'PT',
   bankName: 'Banco do Porto',
   accountNumber: 'PT50 0002 0123 1234 5678 9015 4',
-}
-const home = {
-  name: 'Nina Folio',
-  country: 'PT',
-  city: 'Porto',
-  streetAddress: 'Rua das Flores',
-  streetNumber: '12',
-  zipCode: '4050-262',
 }
 const keyed = (person: TestPerson) => ({ token: person.token, key: randomUUIDv7() })
 const own = async () => (await test.call(subscriptions.ofUser, {}, fan)).data.data[0]!

@@ -7,6 +7,7 @@ import { products } from '../../../contract/content/products.ts'
 import { users } from '../../../contract/accounts/users.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
+import { home } from '../../support/data/home.ts'
 import { fileOf } from '../../support/data/assets.ts'
 import { expectSoundBooks, topUpWallet } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -15,14 +16,6 @@ let test: TestApp
 let seller: TestPerson
 let fan: TestPerson
 let addressId: string
-const home = {
-  name: 'Nina Folio',
-  country: 'PT',
-  city: 'Porto',
-  streetAddress: 'Rua das Flores',
-  streetNumber: '12',
-  zipCode: '4050-262',
-}
 
 beforeAll(async () => {
   test = await testApp()

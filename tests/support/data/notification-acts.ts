@@ -14,6 +14,7 @@ import { retryDays } from '../../../contract/money/period.ts'
 import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
 import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
 import type { TestApp } from '../app.ts'
+import { home } from './home.ts'
 import { createFollow } from './messages.ts'
 import { publish, setLevel } from './publish.ts'
 import { settled } from '../jobs.ts'
@@ -103,14 +104,6 @@ export const actsOf = (world: World) => {
       { body: { title: 'A poster', type: 'physical', price: 10, stock: 3 } },
       world.creator
     )
-    const home = {
-      name: 'Nina Folio',
-      country: 'PT',
-      city: 'Porto',
-      streetAddress: 'Rua das Flores',
-      streetNumber: '12',
-      zipCode: '4050-262',
-    }
     const deliveryAddressId = (await world.test.call(addresses.create, { body: home }, world.fan)).data._id
     const bought = await world.test.call(
       wallet.product,

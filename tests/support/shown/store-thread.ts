@@ -7,6 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { EndpointName } from '../../../contract/endpoint-names.ts'
 import type { AnyInput } from '../../../src/api/input.ts'
 import type { RootState } from '../../../src/store/root-reducer.ts'
+import { publicConfigOf } from '../public-config.ts'
 import { comparable } from './comparable.ts'
 import type { Read, StoreOrder, StoreStart } from './store.ts'
 
@@ -47,13 +48,7 @@ const { loadUser, selectUser, setUser } = await import('../../../src/features/us
 const { connect } = await import('../../../src/realtime/connect.ts')
 const { makeStore } = await import('../../../src/store/make-store.ts')
 
-setPublicConfig({
-  apiEndpoint: `${url}/api`,
-  socketEndpoint: url,
-  cookieDomain: '',
-  passwordHashOnClient: false,
-  gaId: '',
-})
+setPublicConfig(publicConfigOf(url))
 const cache = queryClient()
 const store = makeStore()
 const tools = { dispatch: store.dispatch, cache }

@@ -12,6 +12,7 @@ import { coupons } from '../../../contract/money/coupons.ts'
 import { payoutSettings } from '../../../contract/money/payout-settings.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import type { TestApp } from '../app.ts'
+import { home } from '../data/home.ts'
 import { fileOf, galleryOf, photoOf } from '../data/assets.ts'
 import { grantSubscription } from '../data/grant-access.ts'
 import { createItem } from '../data/items.ts'
@@ -24,15 +25,6 @@ import { picture } from '../media/pictures.ts'
 
 export type Side = 'fan' | 'creator'
 export type ShownWorld = Awaited<ReturnType<typeof createShownWorld>>
-
-const home = {
-  name: 'Nina Folio',
-  country: 'PT',
-  city: 'Porto',
-  streetAddress: 'Rua das Flores',
-  streetNumber: '12',
-  zipCode: '4050-262',
-}
 
 const done = <T extends { status: number; data: unknown; error: unknown }>(answer: T): T['data'] => {
   if (answer.status >= 300)
