@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { ItemType } from './content/items.ts'
 import { ReactionTarget } from './content/reactions.ts'
 import { Id } from './ids.ts'
+import { StreamStatus } from './live/streams.ts'
 import { VideoCallStatus } from './messages/video-calls.ts'
 import { OrderStatus } from './money/orders.ts'
 import { PayoutStatus } from './money/payouts.ts'
@@ -160,6 +161,16 @@ export const domainEvents = {
     type: ChargeType,
     itemId: Id.nullable(),
   }),
+  'stream.changed': event('A creator has scheduled a stream, is about to go live, or has changed what is announced', {
+    streamId: Id,
+    performerId: Id,
+  }),
+  'stream.ended': event('A stream has ended, or will not take place', {
+    streamId: Id,
+    performerId: Id,
+    status: StreamStatus,
+  }),
+  'stream.started': event('The first part of a stream has arrived', { streamId: Id, performerId: Id }),
   'subscription.changed': event('A subscription has begun, ended or changed its status', {
     userId: Id,
     performerId: Id,
@@ -213,6 +224,7 @@ export const changeEvents = {
   'photo.changed': 'A photo was added, changed or deleted',
   'post.changed': 'A post or a story was created, changed or deleted',
   'product.changed': 'A product was created, changed or deleted',
+  'reminder.changed': 'An account wants to be reminded of a stream, or no longer',
   'session.ended': 'Sessions of an account were ended',
   'spending-limits.changed': 'An account has changed its spending limits or paused its spending',
   'visibility.changed': 'Whom an account can see has changed; it does not learn why',

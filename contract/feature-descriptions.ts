@@ -39,6 +39,8 @@ export const featureDescriptions = {
   subscriptions: "An account's subscriptions, and the subscribers of a creator.",
   earnings: "A creator's earnings: sums, single sales and a file for a spreadsheet.",
   streamMessages: "The chat of a creator's streams.",
+  streaming: 'Live streams: announcing them, going live, watching, and reminders.',
+  ownStreams: "A creator's own streams and their figures.",
   settings: 'Public settings of the site, and the contact form.',
   lookups: 'Countries, states, cities, languages, dialling codes and the option lists of profiles.',
   notifications: 'Notifications of an account, and the channels by which it receives them.',

@@ -32,6 +32,7 @@ import { sandbox } from './money/sandbox.ts'
 import { sandboxAccounts } from './money/sandbox-accounts.ts'
 import { settings } from './accounts/settings.ts'
 import { spending } from './money/spending.ts'
+import { ownStreams, streaming } from './live/streaming.ts'
 import { streamMessages } from './messages/stream-messages.ts'
 import { stripe } from './money/stripe.ts'
 import { subscriptions } from './money/subscriptions.ts'
@@ -82,6 +83,8 @@ export const contract = {
   subscriptions,
   earnings,
   streamMessages,
+  streaming,
+  ownStreams,
   settings,
   lookups,
   notifications,

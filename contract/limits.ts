@@ -71,6 +71,8 @@ export const maxScheduledStreams = 20
 export const silentStreamS = 60
 /** Seconds that a stream must have lasted, or its tickets are returned (product.md, Live). */
 export const refundedStreamS = 120
+/** Days after which a recording that was not published is deleted. */
+export const keptRecordingDays = 30
 /** Seconds between two renewals of a viewer's access to a stream. */
 export const renewAccessS = 3
 /** Bytes of one part of a stream. */

@@ -8,6 +8,7 @@ import { EarningStatus } from './money/earnings.ts'
 import { Amount } from './money/amount.ts'
 import { FileStatus } from './content/files.ts'
 import { Id } from './ids.ts'
+import { StreamReaction, StreamState } from './live/streams.ts'
 import { Message } from './messages/messages.ts'
 import { Notification } from './messages/notifications.ts'
 import { OrderStatus } from './money/orders.ts'
@@ -121,6 +122,17 @@ export const serverEvents = {
   'stream/people': z
     .object({ conversationId: Id, total: z.number().int() })
     .describe('Number of people in the chat, at most once a second'),
+  'stream/started': z.object({ stream: StreamState }).describe('The stream of this chat, or of this creator, is live'),
+  'stream/updated': z
+    .object({ stream: StreamState })
+    .describe('Title, access, goal or another field of the stream has changed, or it has been interrupted'),
+  'stream/ended': z.object({ stream: StreamState }).describe('The stream has ended'),
+  'stream/viewers': z
+    .object({ conversationId: Id, streamId: Id, total: z.number().int() })
+    .describe('Number of accounts and visitors that watch the stream, at most once a second'),
+  'stream/reactions': z
+    .object({ conversationId: Id, counts: z.partialRecord(StreamReaction, z.number().int()) })
+    .describe('How many have reacted in which way since the last such event, at most twice a second'),
   'call/changed': z
     .object({ call: VideoCall })
     .describe('A video call of this account was requested or has a new status'),
@@ -176,6 +188,11 @@ export const clientEvents = {
     payload: z.object({ conversationId: Id }),
     ack: ok,
     summary: "Stop receiving the messages of a stream's chat",
+  },
+  'stream/react': {
+    payload: z.object({ conversationId: Id, kind: StreamReaction }),
+    ack: ok,
+    summary: 'React to the live stream of a chat that the caller may read',
   },
   'call/join': {
     payload: z.object({ callId: Id }),

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/schema.ts'
 import type { Events } from './events/events.ts'
+import type { LiveCounts } from './integrations/live-counts/live-counts.ts'
 import type { Media } from './integrations/media/media.ts'
 import type { Gateways } from './integrations/payments/gateway.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
@@ -21,6 +22,7 @@ export type Deps = {
   readonly storage: Storage
   readonly media: Media
   readonly streaming: StreamingProvider
+  readonly liveCounts: LiveCounts
   readonly mailer: Mailer
   readonly gateways: Gateways
   readonly jobs: Jobs

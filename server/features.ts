@@ -23,6 +23,7 @@ import { registerNotificationMail } from './features/notifications/mail/routes.t
 import { registerReceipts } from './features/money/receipts/routes.ts'
 import { registerSpending } from './features/money/spending/routes.ts'
 import { registerStreamMessages } from './features/social/stream-messages/routes.ts'
+import { registerStreaming } from './features/social/streaming/routes.ts'
 import { registerStripe } from './features/money/stripe/routes.ts'
 import { registerSubscriptions } from './features/money/subscriptions/routes.ts'
 import { registerWebhooks } from './features/notifications/webhooks/routes.ts'
@@ -77,6 +78,7 @@ export const features: readonly RegisterFeature[] = [
   registerOrders,
   registerNotifications,
   registerStreamMessages,
+  registerStreaming,
   registerSandbox,
   registerPush,
   registerWebhooks,

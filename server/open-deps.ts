@@ -6,6 +6,7 @@ import { claimDatabase } from './db/claim-database.ts'
 import { connect } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { createEvents } from './events/events.ts'
+import { openLiveCounts } from './integrations/live-counts/open.ts'
 import { openMedia } from './integrations/media/open.ts'
 import { openMailer } from './integrations/mail/open.ts'
 import { openGateways } from './integrations/payments/open.ts'
@@ -76,6 +77,7 @@ export async function openDeps(
   const jobs = await startJobs({ connectionString: databaseUrl }, db, log, { runsSchedules: !options.clock })
   const realtime = createRealtime()
   const media = openMedia(config, log)
+  const liveCounts = openLiveCounts(config, log)
   return {
     config,
     db,
@@ -84,6 +86,7 @@ export async function openDeps(
     storage: openStorage(config, clock),
     media,
     streaming: openStreaming(config, clock),
+    liveCounts,
     mailer: openMailer(config, db),
     gateways: openGateways(config, db, clock, log),
     jobs,
@@ -92,6 +95,7 @@ export async function openDeps(
     close: async () => {
       closing = true
       sandboxClock?.close()
+      liveCounts.close()
       await realtime.close()
       await media.close() // first, so that a job that waits for media returns to its queue
       await jobs.stop()

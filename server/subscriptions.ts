@@ -119,6 +119,9 @@ const reactions: Subscriptions = {
   'report.closed': { afterCommit: [readHandledReports] },
   'report.created': { atLeastOnce: [notifyOperatorsOfReports] },
   'sale.refunded': { atLeastOnce: [lockAfterRefund, markRefundedTips, revokeRefundedCalls] },
+  'stream.changed': {},
+  'stream.ended': {},
+  'stream.started': {},
   'subscription.changed': {
     afterCommit: [emitSubscriptionChanged, emitConversationOfSubscription, leaveChatWithoutSubscription],
     atLeastOnce: [endNewsLevelOfSubscription],

@@ -34,6 +34,7 @@ export const streaming = endpoints({
     status: 201,
     errors: ['performer_pending', 'not_found', 'already_live', 'limit_reached'],
     limit: { max: 60, perS: 3600 },
+    causes: ['stream.changed'],
   },
   edit: {
     method: 'PUT',
@@ -51,6 +52,7 @@ export const streaming = endpoints({
       scheduledAt: Time.optional().describe('only for a scheduled stream'),
     }),
     errors: ['not_found', 'conflict'],
+    causes: ['stream.changed'],
   },
   cover: {
     method: 'POST',
@@ -60,28 +62,36 @@ export const streaming = endpoints({
     ...own,
     files: { cover: { accept: 'image', maxBytes: maxPictureBytes } },
     errors: ['not_found', 'unsupported_type', 'too_large'],
+    causes: ['stream.changed'],
   },
   update: {
     method: 'PUT',
     path: '/streaming/update',
     access: 'performer',
-    summary: 'End or cancel a stream of the caller, or report the health of its connection',
+    summary: 'End the stream of the caller that is live, or cancel one that is scheduled',
     body: z.object({
       streamId: Id,
-      status: z.enum(['ended', 'cancelled']).optional().describe('`cancelled`: a scheduled stream will not take place'),
-      health: StreamHealth.optional(),
+      status: z.enum(['ended', 'cancelled']).describe('`cancelled`: a scheduled stream will not take place'),
     }),
     response: OwnStream,
     errors: ['not_found', 'conflict'],
+    causes: ['stream.ended'],
   },
   setDuration: {
     method: 'PUT',
     path: '/streaming/set-duration',
     access: 'performer',
     summary:
-      'Report that a live stream still runs. The answer is its duration by the clock of the server; the one that is sent is only compared with it',
-    body: z.object({ streamId: Id, duration: z.number().min(0).max(1_000_000).describe('seconds') }),
-    response: z.object({ duration: z.number().int().describe('seconds') }),
+      'Report the health of the connection of a live stream. The answer is its duration by the clock of the server, which never trusts the one that is sent',
+    body: z.object({
+      streamId: Id,
+      duration: z.number().min(0).max(1_000_000).describe('seconds'),
+      health: StreamHealth.optional(),
+    }),
+    response: z.object({
+      duration: z.number().int().describe('seconds'),
+      totalViewers: z.number().int(),
+    }),
     errors: ['not_found', 'conflict'],
   },
   join: {
@@ -96,7 +106,8 @@ export const streaming = endpoints({
     }),
     response: z.object({ stream: Stream, ticket: StreamTicket }),
     errors: ['not_found', 'locked', 'stream_ended'],
-    limit: { max: 600, perS: 300 },
+    // Many may watch behind one address.
+    limit: { max: 6000, perS: 300 },
   },
   token: {
     method: 'POST',
@@ -149,6 +160,7 @@ export const streaming = endpoints({
     summary: 'Be notified a quarter of an hour before a scheduled stream',
     params: IdParams,
     errors: ['not_found', 'conflict'],
+    causes: ['reminder.changed'],
   },
   forget: {
     method: 'DELETE',
@@ -157,6 +169,7 @@ export const streaming = endpoints({
     summary: 'Do not be notified of a scheduled stream',
     params: IdParams,
     errors: ['not_found'],
+    causes: ['reminder.changed'],
   },
   calendar: {
     method: 'GET',

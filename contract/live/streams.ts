@@ -22,6 +22,10 @@ export type StreamAccess = z.infer<typeof StreamAccess>
 export const StreamSource = z.enum(['browser', 'rtmp']).meta({ id: 'StreamSource' })
 export type StreamSource = z.infer<typeof StreamSource>
 
+/** A reaction that floats over the picture. */
+export const StreamReaction = z.enum(['heart', 'clap', 'fire', 'laugh', 'wow']).meta({ id: 'StreamReaction' })
+export type StreamReaction = z.infer<typeof StreamReaction>
+
 /** What the tips of a stream are collected for, and how much was given since it was set. */
 export const TipGoal = z
   .object({

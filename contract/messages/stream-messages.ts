@@ -4,7 +4,7 @@ import { Person, Time } from '../accounts/accounts.ts'
 import { maxPinnedText, maxStreamText } from '../limits.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams, ProfileId } from '../ids.ts'
-import { ItemAccess } from '../content/items.ts'
+import { StreamAccess } from '../live/streams.ts'
 import { Amount } from '../money/amount.ts'
 import { logPage, logQuery } from '../sequenced-log.ts'
 
@@ -59,7 +59,7 @@ export const StreamConversation = z
     version: z.number().int(),
     totalPeople: z.number().int().describe('signed-in accounts that are in the chat now'),
     stream: z
-      .object({ _id: Id, title: z.string(), access: ItemAccess, price: Amount.optional().describe('tokens') })
+      .object({ _id: Id, title: z.string(), access: StreamAccess, price: Amount.optional().describe('tokens') })
       .optional()
       .describe('the current live stream; whoever may watch it may read the chat'),
     canWrite: z.boolean(),

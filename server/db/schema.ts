@@ -778,6 +778,7 @@ export interface SpendingLimit {
 
 export interface Stream {
   access: string;
+  counted_at: Timestamp | null;
   cover_file_id: string | null;
   created_at: Timestamp;
   description: Generated<string>;
@@ -787,6 +788,7 @@ export interface Stream {
   goal_set_at: Timestamp | null;
   goal_title: string | null;
   goal_tokens: number | null;
+  has_opened_chat: Generated<boolean>;
   health: Json | null;
   id: string;
   last_part_at: Timestamp | null;
@@ -810,6 +812,7 @@ export interface Stream {
 
 export interface StreamConversation {
   cleared_seq: Generated<number>;
+  held_words: Generated<string[]>;
   id: string;
   is_open: Generated<boolean>;
   performer_id: string;
@@ -825,12 +828,19 @@ export interface StreamMessage {
   conversation_id: string;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  held_at: Timestamp | null;
   id: string;
   sale_id: string | null;
   sender_id: string;
   seq: number;
   text: string;
   version: number;
+}
+
+export interface StreamModerator {
+  account_id: string;
+  conversation_id: string;
+  created_at: Timestamp;
 }
 
 export interface StreamMoment {
@@ -1040,6 +1050,7 @@ export interface DB {
   stream: Stream;
   stream_conversation: StreamConversation;
   stream_message: StreamMessage;
+  stream_moderator: StreamModerator;
   stream_moment: StreamMoment;
   stream_mute: StreamMute;
   stream_reminder: StreamReminder;

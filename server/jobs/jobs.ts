@@ -60,6 +60,8 @@ export type Queues = {
   /** A job of this queue has failed for the last time. */
   'report-failure': { queue: QueueName }
   'expire-calls': Record<string, never>
+  /** A stream did not take place, or was too short: returns its tickets. */
+  'refund-tickets': { streamId: string }
   'sweep-uploads': Record<string, never>
   'sweep-objects': Record<string, never>
   'sweep-sessions': Record<string, never>
@@ -81,7 +83,13 @@ const longRunningOptions = { expireInSeconds: 12 * 3600, heartbeatSeconds: 60 }
 const parallel: { readonly [Q in QueueName]?: number } = { 'send-webhook': 8 }
 
 /** Queues whose jobs nobody would trigger again, such as deleting stored objects, gateway events or the fans of an item: they are retried for about two days. */
-const persistent: readonly QueueName[] = ['remove-objects', 'settle-payment', 'refresh-payee', 'notify-fans']
+const persistent: readonly QueueName[] = [
+  'remove-objects',
+  'settle-payment',
+  'refresh-payee',
+  'notify-fans',
+  'refund-tickets',
+]
 const persistentOptions = { retryLimit: 60, retryDelayMax: 3600 }
 /** Attempts after the first one. */
 const retryLimit = 5

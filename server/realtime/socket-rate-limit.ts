@@ -11,6 +11,7 @@ const maxPerWindow: Record<ClientEvent, number> = {
   'presence/watch': 30,
   'stream/join': 20,
   'stream/leave': 20,
+  'stream/react': 40,
   'call/join': 20,
   'call/leave': 20,
   'call/signal': 120,

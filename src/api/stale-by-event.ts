@@ -21,6 +21,19 @@ const posts = [
   'reactions.bookmarkedFeeds',
 ] as const satisfies readonly EndpointName[]
 
+/** Streams as a viewer sees them. */
+const streams = [
+  'streaming.search',
+  'streaming.ofPerformer',
+  'streaming.view',
+] as const satisfies readonly EndpointName[]
+/** The creator's own streams. */
+const ownStreams = [
+  'ownStreams.list',
+  'ownStreams.view',
+  'ownStreams.summary',
+] as const satisfies readonly EndpointName[]
+
 /** What a viewer may open only after a payment, as the viewer sees it. */
 const lockable = [
   ...posts,
@@ -34,6 +47,7 @@ const lockable = [
   'photos.ofPerformer',
   'reactions.bookmarkedOfType',
   'streamMessages.ofPerformer',
+  ...streams,
 ] as const satisfies readonly EndpointName[]
 
 const products = ['products.search', 'products.view', 'products.bookmarked'] as const satisfies readonly EndpointName[]
@@ -239,8 +253,12 @@ export const staleByEvent: Readonly<
   'purchase.completed': [...payments, ...orders, ...earnings, ...ownItems, 'subscriptions.ofPerformer'],
   'refund.completed': refunded,
   'sale.refunded': refunded,
+  'reminder.changed': streams,
   'session.ended': ['auth.sessions'],
   'spending-limits.changed': ['spending.limits'],
+  'stream.changed': [...streams, ...ownStreams],
+  'stream.ended': [...streams, ...ownStreams, 'streamMessages.ofPerformer', 'performers.view'],
+  'stream.started': [...streams, ...ownStreams, 'streamMessages.ofPerformer', 'performers.view'],
   'subscription.changed': subscriptionChanged,
   'subscription.renewal-failed': subscriptionChanged,
   'subscription.renewed': subscriptionChanged,

@@ -63,6 +63,12 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   'stream/messages-removed': ignore,
   'stream/conversation-changed': ignore,
   'stream/people': ignore,
+  // The chat's room shows them; lists hear `data/changed`.
+  'stream/started': ignore,
+  'stream/updated': ignore,
+  'stream/ended': ignore,
+  'stream/viewers': ignore,
+  'stream/reactions': ignore,
   'call/peer': ignore,
   'call/signal': ignore,
   'call/part': ignore,

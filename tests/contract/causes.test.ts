@@ -29,6 +29,8 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
   'messages.uploadPhoto': 'upload: shown once it is a part of a message',
   'messages.uploadVideo': 'upload',
   'messages.uploadFile': 'upload',
+  'streaming.setDuration': 'shown by stream/updated and on the own page, which gets the answer',
+  'streaming.token': 'token',
   'streamMessages.update': 'sequenced log: stream/conversation-changed',
   'streamMessages.send': 'sequenced log: stream/message-created',
   'streamMessages.remove': 'sequenced log: stream/message-deleted',

@@ -27,6 +27,6 @@ test('every endpoint is in the table under its name, with method, path and flags
     }
   expect(endpointCalls['users.uploadAvatar'].files).toBe('required')
   expectTypeOf<ResponseOf<'users.me'>>().toEqualTypeOf<CurrentUser>()
-  expectTypeOf<FileEndpointName>().toEqualTypeOf<'receipts.file' | 'earnings.export'>()
+  expectTypeOf<FileEndpointName>().toEqualTypeOf<'receipts.file' | 'earnings.export' | 'streaming.calendar'>()
   expectTypeOf<'nothing.here'>().not.toExtend<EndpointName>()
 })

@@ -16,6 +16,12 @@ const specified = readFileSync(new URL('support/specified-calls.tsv', import.met
  * path.
  */
 const added = new Set([
+  'streaming.cover',
+  'streaming.ofPerformer',
+  'streaming.view',
+  'streaming.remind',
+  'streaming.forget',
+  'streaming.calendar',
   'lookups.addressRule',
   'coupons.list',
   'coupons.create',
@@ -52,6 +58,7 @@ const added = new Set([
   'streamMessages.remove',
 ])
 const addedFeatures = new Set([
+  'ownStreams',
   'broadcasts',
   'creatorMedia',
   'messageSettings',
@@ -139,7 +146,7 @@ function looksSecret(name: string): boolean {
 }
 
 /**
- * The few secrets that are returned on purpose: a new session's token, Twitter's temporary token, a storage key, public
+ * The few secrets that are returned on purpose: a new session's token, Twitter's temporary token, the access to a stream, a storage key, public
  * settings, the new secret of a webhook and later its last four characters.
  */
 function isMeant(label: string, name: string): boolean {
@@ -153,8 +160,11 @@ function isMeant(label: string, name: string): boolean {
     'settings.keys': ['stripePublishableKey', 'tokenPrice'],
   }
   if (name === 'token')
-    return ['login', 'registerUser', 'registerPerformer', 'googleToken', 'twitterCallback'].some(
-      (call) => label === `auth.${call}`
+    return (
+      ['streaming.join', 'streaming.token'].includes(label) ||
+      ['login', 'registerUser', 'registerPerformer', 'googleToken', 'twitterCallback'].some(
+        (call) => label === `auth.${call}`
+      )
     )
   if (/^(webhooks|siteWebhooks)\./.test(label))
     return name === 'secret'

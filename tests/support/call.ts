@@ -42,7 +42,8 @@ export const callsOf =
         ...extra.headers,
       },
     })
-    const parsed = answer.body === '' ? {} : (answer.json() as { data?: unknown })
+    const isFile = !String(answer.headers['content-type'] ?? 'application/json').startsWith('application/json')
+    const parsed = answer.body === '' ? {} : isFile ? { data: answer.body } : (answer.json() as { data?: unknown })
     return {
       status: answer.statusCode,
       data: parsed.data as never,

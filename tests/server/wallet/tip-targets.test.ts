@@ -89,7 +89,7 @@ test("a tip is refused about items that the fan cannot see or that are not the c
     ],
     [{ type: 'message', id: await createMessage(app, creator, fan, { price: 500 }) }, 403, 'locked'],
     [{ type: 'stream', id: await createStream(app, other, { access: 'free' }) }, 404, 'not_found'],
-    [{ type: 'stream', id: await createStream(app, creator, { access: 'free', ended: true }) }, 404, 'not_found'],
+    [{ type: 'stream', id: await createStream(app, creator, { access: 'free', status: 'ended' }) }, 404, 'not_found'],
   ]
   for (const [about, status, code] of refused)
     expect(await tip(about), JSON.stringify(about)).toMatchObject({ status, error: { code } })
@@ -194,7 +194,7 @@ test('nothing is sold that is free, over, not accepted yet, deleted, or across a
   expect((await buy('message', await createMessage(app, reader, creator, { price: 500 }), 5, reader)).status).toBe(403)
   expect((await buy('stream', await createStream(app, creator, { access: 'free' }), 5, reader)).status).toBe(403)
   expect(
-    (await buy('stream', await createStream(app, creator, { access: 'sale', price: 500, ended: true }), 5, reader))
+    (await buy('stream', await createStream(app, creator, { access: 'sale', price: 500, status: 'ended' }), 5, reader))
       .status
   ).toBe(404)
   for (const status of ['requested', 'declined', 'cancelled']) {

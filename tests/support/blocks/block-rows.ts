@@ -100,6 +100,13 @@ const rows: Partial<Record<EndpointName, readonly BlockRow[]>> = {
   'wallet.stream': acts(({ liveStream }) => ({ params: { id: liveStream }, body: { price: 5 } })),
   'wallet.videoCall': acts(({ acceptedCall }) => ({ params: { id: acceptedCall }, body: { price: 15 } })),
   'coupons.apply': acts(({ coupon, creator }) => ({ params: { code: coupon }, body: { performerId: creator.id } })),
+  'streaming.join': acts(({ openStream }) => ({ params: { id: openStream } })),
+  'streaming.token': acts(({ openStream }) => ({ body: { streamId: openStream } })),
+  'streaming.search': sees(none, 'fan', 'visitor'),
+  'streaming.ofPerformer': sees(ofCreator, 'fan', 'visitor'),
+  'streaming.view': sees(({ openStream }) => ({ params: { id: openStream } }), 'fan', 'visitor'),
+  'streaming.remind': acts(({ scheduledStream }) => ({ params: { id: scheduledStream } })),
+  'streaming.calendar': acts(({ scheduledStream }) => ({ params: { id: scheduledStream } })),
   'streamMessages.ofPerformer': sees(ofCreator, 'fan', 'visitor'),
   'streamMessages.list': [
     ...sees(({ hostsChat }) => ({ params: { id: hostsChat } }), 'fan', 'creator'),

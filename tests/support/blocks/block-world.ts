@@ -43,6 +43,9 @@ export type BlockWorld = {
   chat: string
   hostsChat: string
   liveStream: string
+  /** The creator's, for everyone. */
+  openStream: string
+  scheduledStream: string
   /** A post of a fourth person, under which the fan and the creator have commented. */
   hostsPost: string
   commentOfFan: string
@@ -169,6 +172,8 @@ export async function createBlockWorld(app: TestApp): Promise<BlockWorld> {
     acceptedCall: await createVideoCall(app, fan, stranger, { price: 1500 }),
     chat: await openChat(app, creator),
     liveStream: await createStream(app, stranger, { access: 'sale', price: 500 }),
+    openStream: await createStream(app, creator, { access: 'free' }),
+    scheduledStream: await createStream(app, creator, { access: 'free', status: 'scheduled' }),
     cardId: await saveCard(app, fan),
   }
 }

@@ -54,17 +54,28 @@ export async function createMessage(
 }
 
 /**
- * Inserts a stream, live or ended. The creator's earlier stream is ended, because a creator has one live stream at a
- * time. Returns its id.
+ * Inserts a stream, live unless told otherwise, and the chat of its creator. The creator's earlier stream is ended,
+ * because a creator has one live stream at a time; a scheduled one begins in a day. Returns its id.
  */
 export async function createStream(
   test: TestApp,
   performer: TestPerson,
-  { ended, ...columns }: { access: string; price?: number; title?: string; ended?: boolean }
+  {
+    status = 'live',
+    ...columns
+  }: { access: string; price?: number; title?: string; status?: 'scheduled' | 'live' | 'ended' } & Record<
+    string,
+    unknown
+  >
 ): Promise<string> {
   const { db, clock } = test.deps
   const now = clock.now()
-  if (!ended)
+  await db
+    .insertInto('stream_conversation')
+    .values({ id: randomUUIDv7(), performer_id: performer.id, updated_at: now })
+    .onConflict((conflict) => conflict.column('performer_id').doNothing())
+    .execute()
+  if (status === 'live')
     await db
       .updateTable('stream')
       .set({ status: 'ended', ended_at: now })
@@ -78,11 +89,11 @@ export async function createStream(
       id,
       performer_id: performer.id,
       title: 'Live',
-      status: ended ? 'ended' : 'live',
-      opened_at: now,
-      started_at: now,
-      last_part_at: now,
-      ended_at: ended ? now : null,
+      status,
+      ...(status === 'scheduled'
+        ? { scheduled_at: new Date(now.getTime() + 86_400_000) }
+        : { opened_at: now, started_at: now, last_part_at: now }),
+      ended_at: status === 'ended' ? now : null,
       created_at: now,
       updated_at: now,
       ...columns,

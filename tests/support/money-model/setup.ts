@@ -12,6 +12,7 @@ import { createRealtime } from '../../../server/realtime/realtime.ts'
 import { subscriptions } from '../../../server/subscriptions.ts'
 import { openMedia } from '../../../server/integrations/media/open.ts'
 import { openStorage } from '../../../server/integrations/storage/open.ts'
+import { memoryLiveCounts } from '../../../server/integrations/live-counts/memory.ts'
 import { openStreaming } from '../../../server/integrations/streaming/open.ts'
 import { callsOf, type Call } from '../call.ts'
 import { cloneDatabase } from '../database/database.ts'
@@ -63,6 +64,7 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
     storage: openStorage(config, clock),
     media: openMedia(config, log),
     streaming: openStreaming(config, clock),
+    liveCounts: memoryLiveCounts(),
     mailer: openMailer(config, db),
     realtime: createRealtime(),
     events: createEvents(subscriptions),

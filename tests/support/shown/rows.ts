@@ -3,6 +3,13 @@ import { rowsOfAccounts } from './rows-of-accounts.ts'
 import { rowsOfContent } from './rows-of-content.ts'
 import { rowsOfMessages } from './rows-of-messages.ts'
 import { rowsOfMoney } from './rows-of-money.ts'
+import { rowsOfStreams } from './rows-of-streams.ts'
 
 /** What is known of every endpoint that changes data: the call that proves it, or why it needs none. */
-export const shownTable: ShownRows = { ...rowsOfAccounts, ...rowsOfContent, ...rowsOfMessages, ...rowsOfMoney }
+export const shownTable: ShownRows = {
+  ...rowsOfAccounts,
+  ...rowsOfContent,
+  ...rowsOfMessages,
+  ...rowsOfMoney,
+  ...rowsOfStreams,
+}

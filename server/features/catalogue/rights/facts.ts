@@ -6,16 +6,19 @@ import type { ViewerFacts } from './policy.ts'
 
 /**
  * SQL condition: the viewer (whose id may be a column) has bought the item with this `id` and was not refunded. Photos
- * are bought with their gallery.
+ * are bought with their gallery, and the ticket of a stream is a right to its replay, which is a video.
  */
 export function hasBought(
   viewer: { id: string | RawBuilder<unknown> } | null,
   type: Exclude<ChargeType, 'tip'>,
   id: RawBuilder<unknown>
 ): RawBuilder<boolean> {
-  return viewer
-    ? sql<boolean>`exists (select from sale where buyer_id = ${viewer.id} and type = ${type} and item_id = ${id} and status in ('pending', 'available'))`
-    : sql<boolean>`false`
+  if (!viewer) return sql<boolean>`false`
+  const isBought = sql<boolean>`exists (select from sale where buyer_id = ${viewer.id} and type = ${type} and item_id = ${id} and status in ('pending', 'available'))`
+  return type === 'video'
+    ? sql<boolean>`(${isBought} or exists (select from asset replay join sale ticket on ticket.item_id = replay.stream_id
+        where replay.id = ${id} and ticket.buyer_id = ${viewer.id} and ticket.type = 'stream' and ticket.status in ('pending', 'available')))`
+    : isBought
 }
 
 /** SQL condition: the viewer has liked or bookmarked the object with this `id`. */

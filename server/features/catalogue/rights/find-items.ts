@@ -106,7 +106,7 @@ export async function findItems(
       id: row.id,
       type,
       performerId: row.performer_id,
-      access: facts.access,
+      access: row.access as ItemAccess,
       price: row.price,
       accessReason,
       isOpen: type === 'product' || accessReason !== 'locked',

@@ -1,12 +1,13 @@
-import type { AccessReason, ItemAccess, ItemStatus } from '../../../../contract/content/items.ts'
+import type { AccessReason, ItemStatus } from '../../../../contract/content/items.ts'
+import type { StreamAccess } from '../../../../contract/live/streams.ts'
 
 /**
  * The facts of an item on which access depends: a post, a video, a gallery, a photo or a product. A photo in a gallery
- * has the gallery's access.
+ * has the gallery's access. Only a stream can be for followers.
  */
 export type ItemFacts = {
   performerId: string
-  access: ItemAccess
+  access: StreamAccess
   status: ItemStatus
   /** Deleted by its creator, or an expired story: it exists only for its buyers. */
   isRemoved: boolean
@@ -25,7 +26,7 @@ export type ViewerFacts = {
 
 /**
  * Why the viewer has access to the whole item, or `locked`. The only place that decides it, in the order of product.md,
- * Who sees what: items for sale are not included in a subscription.
+ * Who sees what: items for sale are not included in a subscription, and subscribers count as followers.
  */
 export function accessOf(item: ItemFacts, viewer: ViewerFacts): AccessReason {
   if (viewer.id !== null && viewer.id === item.performerId) return 'owner'
@@ -34,7 +35,8 @@ export function accessOf(item: ItemFacts, viewer: ViewerFacts): AccessReason {
   if (item.access === 'sale') return 'locked'
   if (viewer.isSubscribed) return 'subscription'
   if (item.access === 'subscriber') return 'locked'
-  return viewer.isFollowing ? 'follower' : 'public'
+  if (viewer.isFollowing) return 'follower'
+  return item.access === 'follower' ? 'locked' : 'public'
 }
 
 /**

@@ -30,6 +30,32 @@ export type ItemRow = {
   trial_used: boolean
 }
 
+/** The creator of an item or a stream; the viewer's own relations are absent for visitors. */
+export function presentItemPerformer(
+  row: Omit<
+    ItemRow,
+    | 'access'
+    | 'status'
+    | 'price'
+    | 'total_likes'
+    | 'total_comments'
+    | 'is_liked'
+    | 'is_bookmarked'
+    | 'published_at'
+    | 'created_at'
+    | 'updated_at'
+  >,
+  isSignedIn: boolean
+) {
+  return {
+    ...presentPerson(row, row.performer_id),
+    isVerified: isVerified({ status: row.account_status, approved_at: row.approved_at }),
+    monthlyPrice: fromMinor(row.monthly_price),
+    isFreeSubscription: row.is_free_subscription,
+    ...(isSignedIn && { isSubscribed: row.is_subscribed, isFollowed: row.is_followed, trialUsed: row.trial_used }),
+  }
+}
+
 /**
  * The fields of every item, locked or not (`itemFields`), with the decision of `accessOf`. The viewer's own reactions
  * are absent for visitors.
@@ -45,13 +71,7 @@ export function presentItem(row: ItemRow, isSignedIn: boolean, accessReason: Acc
     ...(isSignedIn && { isLiked: row.is_liked, isBookmarked: row.is_bookmarked }),
     isLocked: accessReason === 'locked',
     accessReason,
-    performer: {
-      ...presentPerson(row, row.performer_id),
-      isVerified: isVerified({ status: row.account_status, approved_at: row.approved_at }),
-      monthlyPrice: fromMinor(row.monthly_price),
-      isFreeSubscription: row.is_free_subscription,
-      ...(isSignedIn && { isSubscribed: row.is_subscribed, isFollowed: row.is_followed, trialUsed: row.trial_used }),
-    },
+    performer: presentItemPerformer(row, isSignedIn),
     createdAt: (row.published_at ?? row.created_at).toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

@@ -6,13 +6,18 @@ import { ApiError } from '../../../http/api-error.ts'
 type Sellable = Exclude<ItemType, 'photo'>
 
 /**
- * Those of these items that somebody has bought without a refund. A product counts as sold once it was ordered, because
+ * Those of these items that somebody has bought without a refund, a replay also by a ticket of its stream. A product counts as sold once it was ordered, because
  * its orders refer to it. Lock the rows of the items first: a purchase locks them too.
  */
 export async function soldAmong(db: Db, type: Sellable, ids: readonly string[]): Promise<Set<string>> {
   if (!ids.length) return new Set()
   const isOrdered =
-    type === 'product' ? sql`exists (select from product_order where product_id = candidate.id)` : sql`false`
+    type === 'product'
+      ? sql`exists (select from product_order where product_id = candidate.id)`
+      : type === 'video'
+        ? sql`exists (select from asset replay join sale ticket on ticket.item_id = replay.stream_id
+            where replay.id = candidate.id and ticket.type = 'stream' and ticket.status in ('pending', 'available'))`
+        : sql`false`
   const { rows } = await sql<{ id: string }>`select candidate.id from unnest(${ids}::uuid[]) as candidate(id)
     where exists (select from sale where item_id = candidate.id and type = ${type} and status in ('pending', 'available')) or ${isOrdered}`.execute(
     db

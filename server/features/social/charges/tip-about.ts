@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import type { ItemAccess } from '../../../../contract/content/items.ts'
 import type { TipAbout } from '../../../../contract/money/wallet.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { requireOpenItem } from '../../catalogue/rights/require-item.ts'
 import { requireMayWrite } from '../conversations/policy.ts'
 import { requireMembership } from '../conversations/view-conversation.ts'
-import { creators, relationColumns } from '../../identity/people/relations.ts'
 import { hasBought } from '../../catalogue/rights/facts.ts'
-import { accessOf } from '../../catalogue/rights/policy.ts'
 import { openChat } from '../stream-messages/policy.ts'
+import { accessToStream, findStream } from '../streaming/policy.ts'
 import type { SignedInViewerContext } from '../../identity/people/visibility.ts'
 
 /** Requires the subject of a tip to belong to the creator and to be accessible to the payer (Spec §7, Wallet charges). @throws ApiError not_found, locked, cannot_write */
@@ -63,30 +61,8 @@ async function openMessage({ db }: Deps, { viewer }: SignedInViewerContext, id: 
 
 /** The creator of a stream that this account can watch now, or of a stream chat that it can read. @throws ApiError not_found, locked */
 async function openStream(deps: Deps, viewerContext: SignedInViewerContext, id: string): Promise<string> {
-  const { viewer } = viewerContext
-  const stream = await creators(deps.db)
-    .innerJoin('stream', 'stream.performer_id', 'account.id')
-    .select([
-      'stream.performer_id',
-      'stream.access',
-      hasBought(viewer, 'stream', sql.ref('stream.id')).as('has_bought'),
-    ])
-    .select(relationColumns(viewer, deps.clock.now()))
-    .where('stream.id', '=', id)
-    .where('stream.status', '=', 'live')
-    .executeTakeFirst()
-  if (!stream) return (await openChat(deps, id, viewerContext)).id
-  const reason = accessOf(
-    { performerId: stream.performer_id, access: stream.access as ItemAccess, status: 'active', isRemoved: false },
-    {
-      id: viewer.id,
-      isAdmin: viewer.isAdmin,
-      hasBought: stream.has_bought,
-      isSubscribed: stream.is_subscribed,
-      isFollowing: stream.is_followed,
-      isCreatorVisible: true,
-    }
-  )
-  if (reason === 'locked') throw new ApiError('locked')
+  const stream = await findStream(deps, id, viewerContext)
+  if (stream?.status !== 'live') return (await openChat(deps, id, viewerContext)).id
+  if (accessToStream(stream, viewerContext.viewer) === 'locked') throw new ApiError('locked')
   return stream.performer_id
 }

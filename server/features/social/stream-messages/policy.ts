@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ItemAccess } from '../../../../contract/content/items.ts'
 import type { StreamRefusal, StreamWriters } from '../../../../contract/messages/stream-messages.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { accountIs } from '../../identity/people/account-ref.ts'
 import type { ViewerContext, ViewerIdentity } from '../../identity/people/visibility.ts'
-import { accessOf } from '../../catalogue/rights/policy.ts'
+import { streamAccessOf } from '../../catalogue/rights/stream-access.ts'
 import { chatById, findChat, type ChatRow } from './queries.ts'
 
 /** The facts on which access to a chat depends: the live stream, and the reader's relations to its creator. */
@@ -15,18 +14,7 @@ type StreamFacts = Pick<ChatRow, 'id' | 'access' | 'has_bought' | 'is_subscribed
 
 /** Whether a stream is live to which the viewer has no access; then the chat is locked as well (product.md, Live). */
 export const isLocked = (chat: StreamFacts, viewer: ViewerIdentity | null): boolean =>
-  chat.access !== null &&
-  accessOf(
-    { performerId: chat.id, access: chat.access as ItemAccess, status: 'active', isRemoved: false },
-    {
-      id: viewer?.id ?? null,
-      isAdmin: viewer?.isAdmin ?? false,
-      hasBought: chat.has_bought,
-      isSubscribed: chat.is_subscribed,
-      isFollowing: chat.is_followed,
-      isCreatorVisible: true,
-    }
-  ) === 'locked'
+  chat.access !== null && streamAccessOf({ ...chat, performerId: chat.id, access: chat.access }, viewer) === 'locked'
 
 const writerRules: Record<StreamWriters, (chat: ChatRow) => StreamRefusal | undefined> = {
   anyone: () => undefined,

@@ -1,4 +1,4 @@
-import type { ItemAccess } from '../../../../contract/content/items.ts'
+import type { StreamAccess } from '../../../../contract/live/streams.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { ServerPayload } from '../../../../contract/realtime.ts'
 import {
@@ -35,7 +35,7 @@ export function presentRoom(
         : {
             _id: chat.stream_id,
             title: chat.title ?? '',
-            access: chat.access as ItemAccess,
+            access: chat.access as StreamAccess,
             price: chat.price === null ? undefined : fromMinor(chat.price),
           },
   }

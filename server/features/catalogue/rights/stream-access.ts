@@ -1,0 +1,30 @@
+import type { AccessReason } from '../../../../contract/content/items.ts'
+import type { StreamAccess } from '../../../../contract/live/streams.ts'
+import type { ViewerIdentity } from '../../identity/people/visibility.ts'
+import type { FactColumns } from './facts.ts'
+import { accessOf } from './policy.ts'
+
+/** The facts on which access to a stream depends. */
+export type StreamFacts = Omit<FactColumns, 'is_on_view'> & { performerId: string; access: string }
+
+/**
+ * Why a viewer may watch a stream, or `locked`, as for any item (`accessOf`). That its creator is not hidden from the
+ * viewer is the condition of the query that found it.
+ */
+export const streamAccessOf = (stream: StreamFacts, viewer: ViewerIdentity | null): AccessReason =>
+  accessOf(
+    {
+      performerId: stream.performerId,
+      access: stream.access as StreamAccess,
+      status: 'active',
+      isRemoved: false,
+    },
+    {
+      id: viewer?.id ?? null,
+      isAdmin: viewer?.isAdmin ?? false,
+      hasBought: stream.has_bought,
+      isSubscribed: stream.is_subscribed,
+      isFollowing: stream.is_followed,
+      isCreatorVisible: true,
+    }
+  )

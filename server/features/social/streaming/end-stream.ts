@@ -1,0 +1,63 @@
+import { refundedStreamS } from '../../../../contract/limits.ts'
+import type { StreamStatus } from '../../../../contract/live/streams.ts'
+import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
+import { publishAfterCommit } from '../../../realtime/publish-after-commit.ts'
+import { emitStream } from './emit-stream.ts'
+import { forgetTouched } from './start-stream.ts'
+import { viewersOfOne } from './viewers.ts'
+
+/** Why a stream ended: its creator or the operator ended it, its parts stopped, or it never sent one. */
+export type EndReason = 'creator' | 'silent' | 'operator' | 'never_started'
+
+/**
+ * Ends a stream, or cancels one that never sent a part. A stream that was cancelled or lasted less than
+ * `refundedStreamS` returns its tickets, by a job of the same transaction. Ending it again does nothing. `isDue` checks
+ * the locked row, for callers that have read it before.
+ * @returns whether it was ended by this call
+ */
+export async function endStream(
+  deps: Deps,
+  streamId: string,
+  reason: EndReason,
+  at: Date,
+  isDue: (stream: { status: string; last_part_at: Date | null; scheduled_at: Date | null }) => boolean = () => true
+): Promise<boolean> {
+  const watched = await viewersOfOne(deps, streamId)
+  const isEnded = await transactionWithEvents(deps, async (trx, record) => {
+    const stream = await trx
+      .selectFrom('stream')
+      .select(['performer_id', 'status', 'started_at', 'last_part_at', 'scheduled_at', 'access', 'has_opened_chat'])
+      .where('id', '=', streamId)
+      .where('status', 'in', ['scheduled', 'starting', 'live'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!stream || !isDue(stream)) return false
+    const { started_at: startedAt, performer_id: performerId } = stream
+    // Nothing has arrived since the last part, so a stream that fell silent ended with it.
+    const endedAt = reason === 'silent' && stream.last_part_at ? stream.last_part_at : at
+    const status: StreamStatus = startedAt ? 'ended' : 'cancelled'
+    await trx
+      .updateTable('stream')
+      .set({ status, ended_at: endedAt, end_reason: reason, updated_at: at })
+      .$if(watched > 0, (update) =>
+        update.set((is) => ({ peak_viewers: is.fn('greatest', ['peak_viewers', is.val(watched)]) }))
+      )
+      .where('id', '=', streamId)
+      .execute()
+    if (!startedAt || endedAt.getTime() - startedAt.getTime() < refundedStreamS * 1000)
+      await deps.jobs.enqueue('refund-tickets', { streamId }, { within: trx })
+    if (stream.has_opened_chat)
+      await trx
+        .updateTable('stream_conversation')
+        .set({ is_open: false, updated_at: at })
+        .where('performer_id', '=', performerId)
+        .execute()
+    record('stream.ended', { streamId, performerId, status })
+    return true
+  })
+  if (!isEnded) return false
+  forgetTouched(streamId)
+  await publishAfterCommit(deps, () => emitStream(deps, streamId, 'stream/ended'))
+  return true
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Out } from '../../../../contract/endpoint.ts'
+import type { ownStreams as ownContract, streaming } from '../../../../contract/live/streaming.ts'
+import type { OwnStream, Stream } from '../../../../contract/live/streams.ts'
+import { matchesPattern, searchPattern } from '../../../db/text-search.ts'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { accountIs } from '../../identity/people/account-ref.ts'
+import { creators } from '../../identity/people/relations.ts'
+import { canOpenPage, isVisibleTo, type ViewerContext } from '../../identity/people/visibility.ts'
+import { presentOwnStream, presentStream } from './present.ts'
+import { ownStreams, visibleStreams, type StreamRow } from './queries.ts'
+import { viewersOf } from './viewers.ts'
+
+/** Live streams that are ordered by their viewers at most; those that began last. */
+const maxLive = 1000
+/** Time in ms for which the last stream of a creator is shown after its end. */
+const lastMs = 86_400_000
+
+const presentAll = async (
+  deps: Deps,
+  rows: readonly StreamRow[],
+  { viewer }: ViewerContext,
+  known?: Map<string, number>
+): Promise<Stream[]> => {
+  const totals = known ?? (await viewersOf(deps, liveAmong(rows)))
+  return rows.map((row) => presentStream(row, viewer, totals.get(row.stream_id) ?? 0, deps.clock.now()))
+}
+
+const liveAmong = (rows: readonly { stream_id: string; status: string }[]): string[] =>
+  rows.filter((row) => row.status === 'live').map((row) => row.stream_id)
+
+type Search = Out<(typeof streaming)['search']['query']>
+
+/**
+ * Streams that others may find: live ones, most watched first, or scheduled ones, next first; `sort=asc` turns the
+ * order round.
+ */
+export async function searchStreams(
+  deps: Deps,
+  viewerContext: ViewerContext,
+  { status, followed, q, limit, offset, sort }: Search
+): Promise<{ data: Stream[]; total: number }> {
+  const pattern = q ? searchPattern(q) : undefined
+  const base = visibleStreams(deps.db, viewerContext, deps.clock.now())
+    .where(isVisibleTo(viewerContext))
+    .where('stream.status', '=', status)
+    .where(matchesPattern(['stream.title', 'account.name', 'account.username'], pattern))
+    .$if(followed !== undefined, (of) => of.where(isRelated(viewerContext)))
+  if (status === 'live') {
+    const rows = await base.orderBy('stream.started_at', 'desc').orderBy('stream.id').limit(maxLive).execute()
+    const totals = await viewersOf(deps, liveAmong(rows))
+    const watched = (row: StreamRow) => totals.get(row.stream_id) ?? 0
+    rows.sort((a, b) => (sort === 'asc' ? watched(a) - watched(b) : watched(b) - watched(a)))
+    return {
+      data: await presentAll(deps, rows.slice(offset, offset + limit), viewerContext, totals),
+      total: rows.length,
+    }
+  }
+  const [rows, { total }] = await Promise.all([
+    base
+      .orderBy('stream.scheduled_at', sort === 'asc' ? 'desc' : 'asc')
+      .orderBy('stream.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    base
+      .clearSelect()
+      .select((of) => of.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { data: await presentAll(deps, rows, viewerContext), total }
+}
+
+/** SQL condition over `account`: the viewer follows or subscribes to the creator; visitors do to none. */
+const isRelated = ({ viewer }: ViewerContext) =>
+  viewer
+    ? sql<boolean>`(exists (select from follow where follower_id = ${viewer.id} and performer_id = account.id)
+        or exists (select from subscription where user_id = ${viewer.id} and performer_id = account.id and status in ('active', 'past_due', 'cancelled')))`
+    : sql<boolean>`false`
+
+/** The streams on a creator's page. @throws ApiError not_found */
+export async function streamsOf(
+  deps: Deps,
+  idOrUsername: string,
+  viewerContext: ViewerContext
+): Promise<{ current?: Stream; scheduled: Stream[]; last?: Stream }> {
+  const now = deps.clock.now()
+  const performer = await creators(deps.db)
+    .select('account.id')
+    .where(accountIs(idOrUsername))
+    .where(canOpenPage(viewerContext))
+    .executeTakeFirst()
+  if (!performer) throw new ApiError('not_found')
+  const of = () => visibleStreams(deps.db, viewerContext, now).where('stream.performer_id', '=', performer.id)
+  const [open, last] = await Promise.all([
+    of()
+      .where('stream.status', 'in', ['scheduled', 'starting', 'live'])
+      .orderBy('stream.scheduled_at')
+      .orderBy('stream.id')
+      .execute(),
+    of()
+      .where('stream.status', '=', 'ended')
+      .where('stream.ended_at', '>', new Date(now.getTime() - lastMs))
+      .orderBy('stream.ended_at', 'desc')
+      .limit(1)
+      .execute(),
+  ])
+  const shown = await presentAll(deps, [...open, ...last], viewerContext)
+  const current = shown.find((stream) => stream.status === 'live' || stream.status === 'starting')
+  const ended = shown.find((stream) => stream.status === 'ended')
+  return {
+    ...(current && { current }),
+    scheduled: shown.filter((stream) => stream.status === 'scheduled'),
+    ...(ended && { last: ended }),
+  }
+}
+
+type ListOwn = Out<(typeof ownContract)['list']['query']>
+
+const statusesOf = {
+  scheduled: ['scheduled'],
+  current: ['starting', 'live'],
+  past: ['ended', 'cancelled'],
+} as const
+
+/** A creator's own streams, newest first; scheduled ones next first. */
+export async function listOwnStreams(
+  deps: Deps,
+  performerId: string,
+  { status, q, limit, offset, sort }: ListOwn
+): Promise<{ data: OwnStream[]; total: number }> {
+  const pattern = q ? searchPattern(q) : undefined
+  const base = ownStreams(deps.db, sql<boolean>`stream.performer_id = ${performerId}`)
+    .where(matchesPattern(['stream.title'], pattern))
+    .$if(status !== undefined, (of) => of.where('stream.status', 'in', status ? [...statusesOf[status]] : []))
+  const [rows, { total }] = await Promise.all([
+    base
+      .orderBy(
+        status === 'scheduled' ? 'stream.scheduled_at' : 'stream.created_at',
+        status === 'scheduled' ? 'asc' : sort
+      )
+      .orderBy('stream.id', sort)
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    base
+      .clearSelect()
+      .clearOrderBy()
+      .select((of) => of.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const totals = await viewersOf(deps, liveAmong(rows))
+  const now = deps.clock.now()
+  return { data: rows.map((row) => presentOwnStream(deps, row, totals.get(row.stream_id) ?? 0, now)), total }
+}
