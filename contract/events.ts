@@ -176,6 +176,11 @@ export const domainEvents = {
     performerId: Id,
     status: z.string(),
   }),
+  'subscription.lapsed': event('A subscription was not renewed, because the fan can no longer see the creator', {
+    subscriptionId: Id,
+    userId: Id,
+    performerId: Id,
+  }),
   'subscription.reminded': event('A fan was reminded of the next charge, or of the end of a trial', {
     subscriptionId: Id,
     userId: Id,

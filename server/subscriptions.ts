@@ -34,6 +34,7 @@ import { notifyOfCards, notifyOfReminders } from './features/notifications/bell/
 import { notifyOfRefunds } from './features/notifications/bell/notify-of-refund.ts'
 import {
   notifyOfFailedRenewals,
+  notifyOfLapsedSubscriptions,
   notifyOfRenewals,
   notifyOfSubscribers,
 } from './features/notifications/bell/notify-of-subscription.ts'
@@ -126,6 +127,7 @@ const reactions: Subscriptions = {
     afterCommit: [emitSubscriptionChanged, emitConversationOfSubscription, leaveChatWithoutSubscription],
     atLeastOnce: [endNewsLevelOfSubscription],
   },
+  'subscription.lapsed': { atLeastOnce: [notifyOfLapsedSubscriptions] },
   'subscription.reminded': { atLeastOnce: [notifyOfReminders] },
   'subscription.renewal-failed': { atLeastOnce: [notifyOfFailedRenewals] },
   'subscription.renewed': { atLeastOnce: [notifyOfRenewals] },

@@ -102,6 +102,7 @@ export const en: Words = {
       {
         renewal: `We couldn't renew your subscription to ${who} because the payment failed`,
         subscription_ended: `Your subscription to ${who} ended because the payment failed`,
+        subscription_lapsed: "One of your subscriptions ended because the creator's page isn't available anymore",
         payout: `Your payout${of} was rejected`,
         application: "We couldn't approve your account yet",
         feed: 'Your post was taken down',

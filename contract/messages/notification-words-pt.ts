@@ -103,6 +103,7 @@ export const pt: Words = {
       {
         renewal: `Não conseguimos renovar sua assinatura de ${who} porque o pagamento falhou`,
         subscription_ended: `Sua assinatura de ${who} terminou porque o pagamento falhou`,
+        subscription_lapsed: 'Uma das suas assinaturas terminou porque a página do criador não está mais disponível',
         payout: `Seu saque${of} foi recusado`,
         application: 'Ainda não pudemos aprovar sua conta',
         feed: 'Sua publicação foi retirada do ar',

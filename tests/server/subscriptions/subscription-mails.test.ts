@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
+import { blocks } from '../../../contract/accounts/blocks.ts'
 import { coupons } from '../../../contract/money/coupons.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { subscriptions } from '../../../contract/money/subscriptions.ts'
+import { suspendAccount } from '../../../server/features/identity/auth/suspend-account.ts'
 import { remindSubscriptions } from '../../../server/features/money/subscriptions/remind.ts'
 import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
@@ -166,4 +168,37 @@ it('sends a mail about each failed renewal with the reason and the next attempt,
   await subscribe(short, performer, { payFrom: 'wallet' })
   await at(Date.parse((await own(short)).endsAt))
   expect((await waitForMails(test, short.email))[0]?.text).toContain('have enough in your wallet')
+})
+
+it('sends a mail when a subscription ends because the creator is suspended or has blocked the fan, in the same words', async () => {
+  const [suspended, blocker] = [
+    await createPerformer(test, {}, { name: 'Marisol Vega' }),
+    await createPerformer(test, {}, { name: 'Marisol Vega' }),
+  ]
+  const [fan, blocked, cancelled, suspendedFan] = [
+    await createFan(test, { name: 'Nina' }),
+    await createFan(test, { name: 'Nina' }),
+    await createFan(test),
+    await createFan(test),
+  ]
+  for (const person of [fan, cancelled]) await subscribe(person, suspended, { cardId: await saveCard(test, person) })
+  for (const person of [blocked, suspendedFan])
+    await subscribe(person, blocker, { cardId: await saveCard(test, person) })
+  const params = { gateway: 'sandbox', id: (await own(cancelled))._id } as const
+  await test.call(payments.cancelSubscription, { params }, cancelled)
+  const end = Date.parse((await own(fan)).endsAt)
+  await suspendAccount(test.deps, suspended.id, 'Rules')
+  await suspendAccount(test.deps, suspendedFan.id, 'Rules')
+  await test.call(blocks.blockUser, { body: { userId: blocked.id } }, blocker)
+  await at(end)
+  await at(end + day)
+  const [[letter], [other]] = [await waitForMails(test, fan.email), await waitForMails(test, blocked.email)]
+  expect(letter?.subject).toContain('Your subscription to Marisol Vega')
+  expect(letter?.text).toContain("their page isn't available anymore")
+  expect(letter?.text).toContain('/subscriptions?status=expired')
+  expect(other?.text).toBe(letter?.text)
+  expect(await own(fan)).toMatchObject({ status: 'expired' })
+  await quiet(fan, 1)
+  await quiet(cancelled)
+  expect((await mailsTo(test, suspendedFan.email)).map(({ text }) => text).join()).not.toContain('renew')
 })

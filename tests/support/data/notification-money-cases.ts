@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect } from 'vitest'
+import { blocks } from '../../../contract/accounts/blocks.ts'
 import { coupons } from '../../../contract/money/coupons.ts'
 import { performers } from '../../../contract/accounts/performers.ts'
 import { orders } from '../../../contract/money/orders.ts'
@@ -115,6 +116,17 @@ export const moneyCases = (world: World): Record<string, Case> => {
       needs: 10,
       is: { detail: 'ended', href: '/creator/subscribers' },
       cause: () => subscribe({ payFrom: 'wallet', cardId: undefined }).then(failRenewals),
+    },
+    'end of a subscription whose creator the fan cannot see': {
+      kind: 'refusal',
+      to: 'fan',
+      bySite: true,
+      is: { detail: 'subscription_lapsed', href: '/subscriptions?status=expired' },
+      cause: async () => {
+        await subscribe()
+        await world.test.call(blocks.blockUser, { body: { userId: world.fan.id } }, world.creator)
+        await renew()
+      },
     },
     'a reminder of a yearly renewal': {
       kind: 'reminder',

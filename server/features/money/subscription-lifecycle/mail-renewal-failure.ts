@@ -6,7 +6,7 @@ import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 import { declineText } from '../gateways/decline-reasons.ts'
 import type { PaymentRow } from '../gateways/payment-row.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
-import { failedMail } from './renewal-failure-mail.ts'
+import { failedMail, lapsedMail } from './renewal-failure-mail.ts'
 
 /**
  * Mails a fan about a renewal that has just failed: when it is retried, or that the subscription has ended, according
@@ -53,6 +53,19 @@ export async function mailRenewalFailure(
     retryAt: row.next_charge_at,
   })
   await sendMailTo(deps, trx, row, path, mail)
+}
+
+/** Mails a fan that a subscription has ended because they can no longer see the creator; not a suspended fan. */
+export async function mailLapse(deps: Pick<Deps, 'jobs' | 'config'>, trx: Trx, subscriptionId: string): Promise<void> {
+  const row = await trx
+    .selectFrom('subscription')
+    .innerJoin('account as fan', 'fan.id', 'subscription.user_id')
+    .innerJoin('account as creator', 'creator.id', 'subscription.performer_id')
+    .select(['fan.id', 'fan.email', 'fan.name', 'fan.language', 'creator.name as creator'])
+    .where('subscription.id', '=', subscriptionId)
+    .where('fan.status', '=', 'active')
+    .executeTakeFirst()
+  if (row) await sendMailTo(deps, trx, row, '/subscriptions?status=expired', lapsedMail(plainName(row.creator)))
 }
 
 const noTokens = { en: "You don't have enough in your wallet.", pt: 'Seu saldo não é suficiente.' }

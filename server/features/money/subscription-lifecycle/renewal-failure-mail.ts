@@ -48,3 +48,25 @@ export const failedMail = ({
     button: { label: retryAt ? 'Pagar agora' : 'Assinar de novo', url },
   }),
 })
+
+/** After the end of a subscription that was not renewed, because the fan can no longer see the creator. */
+export const lapsedMail = (creator: string): MailTemplates => ({
+  en: ({ name, siteName, url }) => ({
+    subject: `Your subscription to ${creator} on ${siteName} has ended`,
+    heading: 'Your subscription has ended',
+    paragraphs: [
+      `Hi ${name}, we didn't renew your subscription to ${creator}, because their page isn't available anymore.`,
+      "We haven't charged you, and you won't be charged for it again.",
+    ],
+    button: { label: 'View subscriptions', url },
+  }),
+  pt: ({ name, siteName, url }) => ({
+    subject: `Sua assinatura de ${creator} no ${siteName} terminou`,
+    heading: 'Sua assinatura terminou',
+    paragraphs: [
+      `Oi, ${name}. Não renovamos sua assinatura de ${creator}, porque a página não está mais disponível.`,
+      'Não cobramos nada, e ela não será cobrada de novo.',
+    ],
+    button: { label: 'Ver assinaturas', url },
+  }),
+})

@@ -13,6 +13,7 @@ import type { PaymentRow } from '../gateways/payment-row.ts'
 import { failRenewalPayment } from '../payments/settle-payment.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { endSubscription, nextCharge, renewalType, type SubscriptionRow } from '../subscription-lifecycle/lifecycle.ts'
+import { mailLapse } from '../subscription-lifecycle/mail-renewal-failure.ts'
 import { canRenew } from './policy.ts'
 
 /**
@@ -47,6 +48,12 @@ async function claimNext(deps: Deps): Promise<{ payment?: string } | undefined> 
       if (!(await canRenew(trx, due))) {
         await endSubscription(trx, due, 'expired', at)
         recordExpired(record, due)
+        await mailLapse(deps, trx, due.id)
+        record('subscription.lapsed', {
+          subscriptionId: due.id,
+          userId: due.user_id,
+          performerId: due.performer_id,
+        })
         return { claimed: {}, afterCommit: [] }
       }
       const site = await readSettings(trx)

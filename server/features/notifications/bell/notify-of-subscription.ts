@@ -75,3 +75,23 @@ export const notifyOfFailedRenewals: Subscriber<'subscription.renewal-failed'> =
       ]
     })
   )
+
+/**
+ * Notifies fans of subscriptions that have ended because they can no longer see the creator. The creator stays unnamed,
+ * and the text is the same after a block and a suspension; the list of subscriptions shows which one it was.
+ */
+export const notifyOfLapsedSubscriptions: Subscriber<'subscription.lapsed'> = (deps, trx, events) =>
+  notifyAll(
+    deps,
+    trx,
+    events.map(({ at, data: { subscriptionId, userId } }) => ({
+      to: userId,
+      kind: 'refusal',
+      objectType: 'subscription',
+      objectId: subscriptionId,
+      detail: 'subscription_lapsed',
+      href: '/subscriptions?status=expired',
+      hasOwnMail: true,
+      at,
+    }))
+  )
