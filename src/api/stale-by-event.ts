@@ -146,6 +146,7 @@ const besideItems = [
   'performers.me',
   'follows.following',
   'notifications.list',
+  'notifications.totalUnread',
   'reactions.bookmarkedPerformers',
 ] as const satisfies readonly EndpointName[]
 

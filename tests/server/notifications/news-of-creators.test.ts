@@ -6,11 +6,13 @@ import { galleries } from '../../../contract/content/galleries.ts'
 import { notificationLine } from '../../../contract/messages/notification-texts.ts'
 import { notifications, type Notification } from '../../../contract/messages/notifications.ts'
 import { streamMessages } from '../../../contract/messages/stream-messages.ts'
+import { photos } from '../../../contract/content/photos.ts'
 import { videos } from '../../../contract/content/videos.ts'
 import { transactionWithEvents } from '../../../server/events/events.ts'
 import { publishAssets } from '../../../server/features/catalogue/assets/publish-assets.ts'
 import { publishScheduled } from '../../../server/features/catalogue/feeds/publish-scheduled.ts'
 import { notifyFansOfItem } from '../../../server/features/notifications/bell/notify-fans-of-item.ts'
+import { takeDown } from '../../../server/features/social/reports/take-down.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { fileOf, galleryOf, photoOf } from '../../support/data/assets.ts'
 import { createFollowers } from '../../support/data/create-followers.ts'
@@ -147,6 +149,30 @@ describe('nobody is told who', () => {
     await notifyFansOfItem(test.deps, id)
     expect(await toldTo(late)).toEqual([])
   })
+})
+
+it('a notification of one item is neither listed nor counted while others cannot see the item', async () => {
+  await setLevel(test, follower, creator, 'all')
+  const [post, video, photo] = [
+    await publish(test, creator, 'feed'),
+    await publish(test, creator, 'video'),
+    await publish(test, creator, 'photo'),
+  ]
+  const kinds = async () => (await toldTo(follower)).map(({ kind }) => kind).toSorted()
+  const unread = async () => (await test.call(notifications.totalUnread, {}, follower)).data.total
+  expect([await kinds(), await unread()]).toEqual([['photo', 'post', 'video'], 3])
+  const write = (status: 'draft' | 'active') =>
+    test.call(feeds.update, { params: { id: post }, body: { text: 'Words', access: 'free', status } }, creator)
+  await write('draft')
+  await takeDown(test.deps, 'video', video, 'Rules')
+  expect([await kinds(), await unread()]).toEqual([['photo'], 1])
+  await write('active')
+  await test.call(photos.remove, { params: { id: photo } }, creator)
+  expect([await kinds(), await unread()]).toEqual([['post'], 1])
+  // That of several items leads to the creator's list, which shows the others.
+  await publish(test, creator, 'feed')
+  await write('draft')
+  expect(await toldTo(follower)).toMatchObject([{ kind: 'post', total: 2, href: `/${creator.id}` }])
 })
 
 it('locked words are in no notification: neither the text of a post nor the title of a photo in a gallery', async () => {

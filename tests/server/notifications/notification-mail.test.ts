@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ItemType } from '../../../contract/content/items.ts'
 import { notifications } from '../../../contract/messages/notifications.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { sendDigests } from '../../../server/features/notifications/mail/send-digests.ts'
@@ -6,6 +7,7 @@ import { mailNotification } from '../../../server/features/notifications/mail/se
 import { notify } from '../../../server/features/notifications/bell/notify.ts'
 import { settled } from '../../support/jobs.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
+import { createItem } from '../../support/data/items.ts'
 import { mailsTo, type SentMail } from '../../support/data/mail.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 
@@ -210,14 +212,16 @@ describe('the digest', () => {
   it('sums up news, prices and coupons in the language of the account, without what was read or has a mail of its own', async () => {
     const reader = await createFan(test, { language: 'pt' })
     const bySite = { actorId: undefined } as object
-    const news = (kind: What['kind'], total: number, detail: string = kind ?? '') =>
-      tell({ to: reader.id, kind, total, detail, href: `/${fan.id}` })
-    await news('post', 3)
-    await news('story', 2)
-    await news('video', 1)
+    const news = async (kind: What['kind'], total: number, type: ItemType) => {
+      const objectId = await createItem(test, creator, type)
+      await tell({ to: reader.id, kind, total, detail: type, objectType: type, objectId, href: `/${fan.id}` })
+    }
+    await news('post', 3, 'feed')
+    await news('story', 2, 'feed')
+    await news('video', 1, 'video')
     await news('photo', 1, 'gallery')
-    await news('photo', 2)
-    await news('product', 1)
+    await news('photo', 2, 'photo')
+    await news('product', 1, 'product')
     await tell({ to: reader.id, kind: 'price', amount: 995, detail: 'monthly', href: '/subscriptions' })
     await tell({ to: reader.id, kind: 'reminder', detail: 'yearly', hasOwnMail: true, href: '/subscriptions' })
     const { data } = await test.call(notifications.list, { query: { limit: 50 } }, { token: reader.token })

@@ -4,6 +4,7 @@ import type { NotificationKind } from '../../../../contract/messages/notificatio
 import { snapshotVersion } from '../../../db/snapshot-version.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { TimeCursor } from '../../../http/cursor.ts'
+import { assetStatus, isAssetRemoved } from '../../catalogue/rights/asset-status.ts'
 import { isHiddenFrom } from '../../identity/people/hidden.ts'
 import { newsKinds, personalKinds } from './kinds.ts'
 import type { NotificationRow } from './present.ts'
@@ -17,9 +18,24 @@ const ofActor = sql.ref<string>('notification.actor_id')
 const ofReader = sql.ref<string>('notification.account_id')
 
 /** SQL condition over `notification`: there is no block between its reader and its actor, or another one of those who are joined in it. */
-export const isUnblocked = sql<boolean>`(not (notification.kind = any(${sql.lit(`{${personalKinds.join(',')}}`)}::text[]) and notification.actor_id is not null
+const isUnblocked = sql<boolean>`(not (notification.kind = any(${sql.lit(`{${personalKinds.join(',')}}`)}::text[]) and notification.actor_id is not null
   and ${isHiddenFrom(ofActor, ofReader, undefined)}
   and not exists (select from unnest(notification.actors) as other(id) where not ${isHiddenFrom(sql.ref('other.id'), ofReader, undefined)})))`
+
+/** Kinds that tell of items. */
+const publishedKinds = newsKinds.filter((kind) => kind !== 'live')
+
+/**
+ * SQL condition over `notification`: it does not tell of one item that others cannot see any more, because it was
+ * hidden or taken down. Its link would lead nowhere; that of several items leads to the creator's list.
+ */
+const isOfVisibleItem = sql<boolean>`(not (notification.kind = any(${sql.lit(`{${publishedKinds.join(',')}}`)}::text[]) and notification.total = 1)
+  or case when notification.object_type in ('feed', 'story') then exists (select from feed where feed.id = notification.object_id and feed.status = 'active')
+    else exists (select from asset left join asset gallery on gallery.id = asset.gallery_id
+      where asset.id = notification.object_id and ${assetStatus} = 'active' and not ${isAssetRemoved}) end)`
+
+/** SQL condition over `notification`: its reader may be told of it, by whatever channel. */
+export const isTellable = sql<boolean>`(${isUnblocked} and ${isOfVisibleItem})`
 
 /** SQL over `notification`: the people who are joined in it and whom its reader may see, as a table with `id` and `place`, the latest last. */
 const visibleActors = (country?: string) =>
@@ -42,7 +58,7 @@ const newsList = sql.lit(`{${newsKinds.join(',')}}`)
 
 /** SQL condition over `notification`: it is shown in the list of its reader, in the reader's country if it is known. */
 const isListed = (country?: string) =>
-  sql<boolean>`(not notification.is_quiet and ${isUnblocked}
+  sql<boolean>`(not notification.is_quiet and ${isTellable}
     and not (notification.kind = any(${newsList}::text[]) and ${country === undefined ? sql`false` : sql`exists (select from block_country where performer_id = ${ofActor} and block_country.country = ${country})`}))`
 
 /** SQL over `notification`: the current public title of the one item that was published; null for several items, hidden ones, and photos in a gallery. */

@@ -4,7 +4,7 @@ import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { composeMail } from '../../platform/mail/compose-mail.ts'
 import { defaultChannels } from '../bell/kinds.ts'
-import { isUnblocked, notificationRows } from '../bell/queries.ts'
+import { isTellable, notificationRows } from '../bell/queries.ts'
 import { redactLockedComments } from '../bell/redact-locked-comments.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { digestMail, maxDigestLines } from './mails.ts'
@@ -127,7 +127,7 @@ function newestPending(trx: Trx, due: readonly Due[]) {
     ])
     .where(isOfDueAccount)
     .where(isPending)
-    .where(isUnblocked)
+    .where(isTellable)
     .as('ranked')
   return notificationRows(trx)
     .innerJoin(ranked, 'ranked.id', 'notification.id')

@@ -4,7 +4,7 @@ import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { composeMail } from '../../platform/mail/compose-mail.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
-import { isUnblocked, notificationRows } from '../bell/queries.ts'
+import { isTellable, notificationRows } from '../bell/queries.ts'
 import { redactLockedComments } from '../bell/redact-locked-comments.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { singleNotificationMail } from './mails.ts'
@@ -26,7 +26,7 @@ export function mailNotification(deps: Deps, notificationId: string): Promise<vo
       .where('notification.mailed_at', 'is', null)
       .where('reader.status', '<>', 'suspended')
       .where('reader.email_verified_at', 'is not', null)
-      .where(isUnblocked)
+      .where(isTellable)
       .forUpdate('notification')
       .executeTakeFirst()
     const [row] = found ? await redactLockedComments({ db: trx, clock: deps.clock }, [found], found.account_id) : []
