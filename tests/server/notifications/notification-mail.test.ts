@@ -235,11 +235,11 @@ describe('the digest', () => {
     expect(
       [...(mail?.text.replaceAll('\u00a0', ' ').matchAll(/• (.*)/g) ?? [])].map(([, line]) => line).toSorted()
     ).toEqual([
-      'Theodora Quill colocou um novo produto na loja',
+      'Theodora Quill colocou um novo produto na loja: “Title”',
       'Theodora Quill fez 3 novas publicações',
       'Theodora Quill mudou o preço. Você continua pagando $ 9,95 por mês',
       'Theodora Quill publicou 2 novas fotos',
-      'Theodora Quill publicou uma nova galeria',
+      'Theodora Quill publicou uma nova galeria: “Title”',
     ])
     expect((await mailsOf(creator))[0]?.text).toContain('• Your coupon is used up: SPRING')
   })
