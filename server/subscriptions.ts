@@ -64,6 +64,7 @@ import { stopWatchingBlocked, stopWatchingFromCountries } from './features/ident
 import { leaveChatWithoutSubscription } from './features/social/stream-messages/enforce-chat-access.ts'
 import { leaveBlockedChats, leaveChatsFromCountries } from './features/social/stream-messages/leave-blocked-chats.ts'
 import { markRefundedTips } from './features/social/stream-messages/mark-refunded-tips.ts'
+import { lowerGoals } from './features/social/streaming/goal.ts'
 import { emitSubscriptionChanged } from './features/money/subscription-lifecycle/emit-subscription-changed.ts'
 import { endBlockedCalls } from './features/social/video-calls/end-blocked-calls.ts'
 import { notifyOfPausedWebhooks } from './features/notifications/webhooks/notify-of-pause.ts'
@@ -119,7 +120,7 @@ const reactions: Subscriptions = {
   'refund.completed': { atLeastOnce: [notifyOfRefunds, notifyOperatorsOfDisputes] },
   'report.closed': { afterCommit: [readHandledReports] },
   'report.created': { atLeastOnce: [notifyOperatorsOfReports] },
-  'sale.refunded': { atLeastOnce: [lockAfterRefund, markRefundedTips, revokeRefundedCalls] },
+  'sale.refunded': { atLeastOnce: [lockAfterRefund, markRefundedTips, lowerGoals, revokeRefundedCalls] },
   'stream.changed': {},
   'stream.ended': {},
   'stream.started': {},

@@ -62,6 +62,8 @@ export type Queues = {
   'expire-calls': Record<string, never>
   /** A stream did not take place, or was too short: returns its tickets. */
   'refund-tickets': { streamId: string }
+  /** A scheduled stream begins soon: reminds the accounts whose id is above `after`. */
+  'remind-of-stream': { streamId: string; after?: string }
   'sweep-uploads': Record<string, never>
   'sweep-objects': Record<string, never>
   'sweep-sessions': Record<string, never>
@@ -118,6 +120,11 @@ export type Jobs = {
   work<Q extends QueueName>(queue: Q, handler: (data: Queues[Q]) => Promise<void>): Promise<void>
   /** Runs `queue` by a cron expression (UTC). Runs missed while the server was down are made up for once. */
   schedule(queue: QueueName, cron: string): Promise<void>
+  /**
+   * Runs `act` in this process again and again, `ms` after it has ended, until the jobs stop; a failure is logged. With a clock
+   * of the caller's own it does not run by itself.
+   */
+  repeat(ms: number, act: () => Promise<void>): void
   /** Runs every scheduled queue once in this process, one after the other, after the clock was moved. A failure does not stop the others. @throws Error while stopping */
   runScheduled(): Promise<void>
   stop(): Promise<void>
@@ -239,6 +246,15 @@ export async function startJobs(
       await ensure(queue)
       scheduled.add(queue)
       await boss.schedule(queue, cron, {}, { tz: 'UTC', missed: 'once' })
+    },
+    repeat(ms, act) {
+      if (!runsSchedules) return
+      const again = async (): Promise<void> => {
+        if (stopping) return
+        await act().catch((error: unknown) => void (stopping || log.warn({ err: error }, 'repeated work has failed')))
+        setTimeout(() => void again(), ms).unref()
+      }
+      setTimeout(() => void again(), ms).unref()
     },
     async runScheduled() {
       for (const queue of scheduled) {

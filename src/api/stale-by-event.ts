@@ -251,7 +251,7 @@ export const staleByEvent: Readonly<
   'poll.voted': [...posts, 'feeds.searchOwn', 'feeds.viewOwn'],
   'post.changed': [...posts, 'feeds.searchOwn', 'feeds.viewOwn', ...besideItems],
   'product.changed': ['products.searchOwn', 'products.viewOwn', ...products, ...besideItems],
-  'purchase.completed': [...payments, ...orders, ...earnings, ...ownItems, 'subscriptions.ofPerformer'],
+  'purchase.completed': [...payments, ...orders, ...earnings, ...ownItems, ...ownStreams, 'subscriptions.ofPerformer'],
   'refund.completed': refunded,
   'sale.refunded': refunded,
   'reminder.changed': streams,

@@ -34,7 +34,7 @@ export async function grantPurchase(
   test: TestApp,
   buyer: TestPerson,
   performer: TestPerson,
-  type: 'feed' | 'video' | 'gallery' | 'product' | 'message',
+  type: 'feed' | 'video' | 'gallery' | 'product' | 'message' | 'stream',
   itemId: string
 ): Promise<void> {
   const { db, clock } = test.deps

@@ -37,6 +37,7 @@ export async function manualJobs(db: Kysely<DB>, clock: Clock): Promise<ManualJo
       )),
     work: async (queue, handler) => void handlers.set(queue, handler as Handler),
     schedule: async (queue) => void scheduled.add(queue),
+    repeat: () => undefined,
     runScheduled: async () => {
       for (const queue of scheduled) await run(queue)
     },

@@ -14,7 +14,7 @@ import { chargeOnce, type Payer, type Terms } from '../../money/wallet/charge-on
 import { pricedTerms } from '../../money/wallet/buy-item.ts'
 
 /**
- * What only certain accounts can buy: a message by its reader, a stream while it is live, a call by the fan who
+ * What only certain accounts can buy: a message by its reader, a stream that is scheduled or live, a call by the fan who
  * requested it.
  */
 export type PrivateType = 'message' | 'stream' | 'video-call'
@@ -37,7 +37,7 @@ const offers: Record<PrivateType, (db: Db, id: string, buyerId: string, now: Dat
       .selectFrom('stream')
       .select(['performer_id', 'price'])
       .where('id', '=', id)
-      .where('status', '=', 'live')
+      .where('status', 'in', ['scheduled', 'starting', 'live'])
       .executeTakeFirst(),
   'video-call': (db, id, buyerId, now) =>
     db

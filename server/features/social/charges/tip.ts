@@ -8,6 +8,8 @@ import { emitMessage } from '../messages/emit-message.ts'
 import { tipMessage } from '../messages/tip-message.ts'
 import { requireCaps } from '../../platform/settings/caps.ts'
 import { emitStreamMessages } from '../stream-messages/emit-stream-events.ts'
+import { raisingGoal } from '../streaming/goal.ts'
+import { emitStream } from '../streaming/emit-stream.ts'
 import { tipStreamMessage } from '../stream-messages/tip-stream-message.ts'
 import { findPayable } from '../../catalogue/performers/payable.ts'
 import { chargeOnce, type Payer, type Terms } from '../../money/wallet/charge-once.ts'
@@ -20,14 +22,25 @@ type Tip = { price: number; message?: string | undefined; about?: TipAbout | und
  * (oneself), not_found, locked (what it is about), cannot_write (in a conversation), insufficient_balance, limit_reached, cooling_off, idempotency_conflict
  */
 export async function tip(deps: Deps, payer: Payer, performerId: string, body: Tip): Promise<Charge> {
-  const charge = await chargeOnce(deps, payer, 'tip', performerId, body, () => termsOf(deps, payer, performerId, body))
+  let goalOf: string | undefined
+  const raised = (streamId: string): void => void (goalOf = streamId)
+  const charge = await chargeOnce(deps, payer, 'tip', performerId, body, () =>
+    termsOf(deps, payer, performerId, body, raised)
+  )
   if (body.about?.type === 'conversation')
     await publishAfterCommit(deps, () => emitMessage(deps, charge._id, 'message/created'))
   if (body.about?.type === 'stream') await publishAfterCommit(deps, () => emitStreamMessages(deps, [charge._id]))
+  if (goalOf !== undefined) await emitStream(deps, goalOf)
   return charge
 }
 
-async function termsOf(deps: Deps, payer: Payer, performerId: string, { price, message, about }: Tip): Promise<Terms> {
+async function termsOf(
+  deps: Deps,
+  payer: Payer,
+  performerId: string,
+  { price, message, about }: Tip,
+  raised: (streamId: string) => void
+): Promise<Terms> {
   const { viewer, country, language } = payer
   if (performerId === viewer.id) throw new ApiError('forbidden')
   const performer = await findPayable(deps.db, viewer, country, performerId)
@@ -40,7 +53,7 @@ async function termsOf(deps: Deps, payer: Payer, performerId: string, { price, m
     about?.type === 'conversation'
       ? tipMessage(about.id, viewer.id, message)
       : about?.type === 'stream'
-        ? tipStreamMessage(performerId, viewer.id, deps.clock.now(), message)
+        ? raisingGoal(tipStreamMessage(performerId, viewer.id, deps.clock.now(), message), performerId, tokens, raised)
         : undefined
   return {
     performerId,

@@ -3,9 +3,18 @@ import type { StreamStatus } from '../../../../contract/live/streams.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
 import { publishAfterCommit } from '../../../realtime/publish-after-commit.ts'
+import { lockChatOf } from './lock-chat.ts'
 import { emitStream } from './emit-stream.ts'
 import { forgetTouched } from './start-stream.ts'
 import { viewersOfOne } from './viewers.ts'
+
+/** What decides whether a stream has to end. */
+type OpenStream = {
+  status: string
+  last_part_at: Date | null
+  opened_at: Date | null
+  scheduled_at: Date | null
+}
 
 /** Why a stream ended: its creator or the operator ended it, its parts stopped, or it never sent one. */
 export type EndReason = 'creator' | 'silent' | 'operator' | 'never_started'
@@ -21,13 +30,14 @@ export async function endStream(
   streamId: string,
   reason: EndReason,
   at: Date,
-  isDue: (stream: { status: string; last_part_at: Date | null; scheduled_at: Date | null }) => boolean = () => true
+  isDue: (stream: OpenStream) => boolean = () => true
 ): Promise<boolean> {
   const watched = await viewersOfOne(deps, streamId)
   const isEnded = await transactionWithEvents(deps, async (trx, record) => {
+    await lockChatOf(trx, streamId)
     const stream = await trx
       .selectFrom('stream')
-      .select(['performer_id', 'status', 'started_at', 'last_part_at', 'scheduled_at', 'access', 'has_opened_chat'])
+      .select(['performer_id', 'status', 'started_at', 'last_part_at', 'opened_at', 'scheduled_at', 'has_opened_chat'])
       .where('id', '=', streamId)
       .where('status', 'in', ['scheduled', 'starting', 'live'])
       .forUpdate()

@@ -3,6 +3,8 @@ import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
+import { createViewerCount } from './count-viewers.ts'
+import { streamRoom } from '../stream-messages/listeners.ts'
 import { streamCalendar } from './calendar.ts'
 import { changeStreamCover, editStream, reportHealth } from './edit-stream.ts'
 import { finishStream } from './finish-stream.ts'
@@ -11,8 +13,10 @@ import { listOwnStreams, searchStreams, streamsOf } from './lists.ts'
 import { loadOwnStream } from './load-own.ts'
 import { requireStream } from './policy.ts'
 import { presentStream } from './present.ts'
+import { collectReactions } from './react.ts'
 import { refundTickets } from './refund-tickets.ts'
 import { addReminder, removeReminder } from './reminders.ts'
+import { endDueStreams, hasOpenStreams, remindOfStreams } from './stream-clock.ts'
 import { summarizeStream } from './summary.ts'
 import { viewersOfOne } from './viewers.ts'
 import { ticketFor, watchStream } from './watch.ts'
@@ -48,9 +52,27 @@ const ownHandlers = (deps: Deps): Handlers<typeof ownStreams> => ({
   summary: ({ viewer, params }) => summarizeStream(deps, params.id, viewer.id),
 })
 
+/** Interval, in ms, of counting viewers; every few times, streams are ended and reminded of. */
+const tickMs = 1000
+const tickS = 5
+
 /** Live streams: announcing, going live, watching, figures (Spec §7, Streaming; product.md, Live). */
 export const registerStreaming: RegisterFeature = async (app, deps) => {
   mount(app, deps, streaming, handlers(deps))
   mount(app, deps, ownStreams, ownHandlers(deps))
   await deps.jobs.work('refund-tickets', (data) => refundTickets(deps, data))
+  const reactions = collectReactions(deps)
+  app.addHook('onClose', async () => reactions.stop())
+  deps.realtime.onClientEvent('stream/react', async (caller, { conversationId, kind }) => ({
+    // Who is in the room may read the chat: the room is checked all the time.
+    ok: caller.rooms(streamRoom(conversationId)).length > 0 && (await reactions.add(conversationId, kind)),
+  }))
+  const since = deps.clock.now()
+  const countViewers = createViewerCount(deps)
+  deps.jobs.repeat(tickMs, countViewers)
+  deps.jobs.repeat(tickMs * tickS, async () => {
+    if (!(await hasOpenStreams(deps))) return
+    await endDueStreams(deps, since)
+    await remindOfStreams(deps)
+  })
 }

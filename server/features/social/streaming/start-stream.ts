@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
+import { lockChatOf } from './lock-chat.ts'
 import { emitStream } from './emit-stream.ts'
 
 /** Shortest time, in ms, between two writes that a stream still sends. */
@@ -11,6 +12,7 @@ const touchMs = 2000
  */
 export async function startStream(deps: Deps, streamId: string, at: Date): Promise<void> {
   const isStarted = await transactionWithEvents(deps, async (trx, record) => {
+    await lockChatOf(trx, streamId)
     const stream = await trx
       .updateTable('stream')
       .set({ status: 'live', started_at: at, last_part_at: at, updated_at: at })

@@ -84,7 +84,7 @@ async function newFans(
 ): Promise<Pick<StreamSummary, 'newFollowers' | 'newSubscribers'>> {
   const { rows } = await sql<{ followers: number; subscribers: number }>`select
     (select count(*)::int from follow where performer_id = ${performerId} and created_at between ${from} and ${to}) as followers,
-    (select count(*)::int from subscription where performer_id = ${performerId} and created_at between ${from} and ${to}) as subscribers`.execute(
+    (select count(*)::int from subscription where performer_id = ${performerId} and started_at between ${from} and ${to}) as subscribers`.execute(
     db
   )
   return { newFollowers: rows[0]?.followers ?? 0, newSubscribers: rows[0]?.subscribers ?? 0 }
