@@ -25,6 +25,7 @@ ProfilePage.load = async ({ query, locale, prefetch, prefetchPage }) => {
     import('../src/features/performers/option-labels.ts'),
     list()?.catch(() => undefined),
     prefetch('feeds.stories', { query: { performerId: id } }).catch(() => undefined),
+    prefetch('streaming.ofPerformer', { params: { id } }).catch(() => undefined),
   ])
   return { id, labels: optionLabels(performer, locale) }
 }

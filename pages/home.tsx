@@ -2,6 +2,7 @@ import { FIRST_POSTS } from '../src/features/feeds/first-posts.ts'
 import { Discover, discovered } from '../src/features/home/Discover.tsx'
 import { HomeScreen } from '../src/features/home/HomeScreen.tsx'
 import type { HomeTab } from '../src/features/home/HomeScreen.tsx'
+import { streamLists } from '../src/features/streaming/lists/query.ts'
 import type { AppPage } from '../src/shell/app-page.ts'
 
 const HomePage: AppPage<{ tab: HomeTab }> = ({ tab }) => <HomeScreen tab={tab} />
@@ -13,7 +14,9 @@ HomePage.load = async ({ query, prefetch, prefetchPage }) => {
     tab === 'free'
       ? prefetchPage('feeds.freebies', { query: {} }, FIRST_POSTS)
       : prefetchPage('feeds.search', { query: {} }, FIRST_POSTS),
-    // The page works without these two.
+    // The page works without these.
+    prefetchPage('streaming.search', streamLists.followedNow).catch(() => undefined),
+    prefetchPage('streaming.search', streamLists.followedSoon).catch(() => undefined),
     prefetchPage('feeds.stories', { query: {} }).catch(() => undefined),
     prefetch('performers.random', { query: { limit: discovered } }).catch(() => undefined),
   ])

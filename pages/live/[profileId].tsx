@@ -1,4 +1,4 @@
-import { LiveScreen } from '../../src/features/stream-messages/LiveScreen.tsx'
+import { LiveScreen } from '../../src/features/streaming/watch/LiveScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const LivePage: AppPage<{ id: string }> = ({ id }) => <LiveScreen key={id} id={id} />
@@ -6,7 +6,10 @@ LivePage.layout = 'public'
 LivePage.wide = true
 LivePage.load = async ({ query, prefetch }) => {
   const id = String(query.profileId)
-  await prefetch('streamMessages.ofPerformer', { params: { id } })
+  await Promise.all([
+    prefetch('streamMessages.ofPerformer', { params: { id } }),
+    prefetch('streaming.ofPerformer', { params: { id } }),
+  ])
   return { id }
 }
 export default LivePage

@@ -25,6 +25,8 @@ export const screens: readonly ScreenOf[] = [
   { page: '[profileId]', path: '/{shopkeeper}?tab=about', roles: ['visitor'] },
   { page: 'live/[profileId]', path: '/live/{performer}', roles: everyone },
   { page: 'live/[profileId]', path: '/live/{own}', roles: ['creator'] },
+  { page: 'live/index', path: '/live', roles: everyone },
+  { page: 'live/streams/[id]', path: '/live/streams/{stream}', roles: everyone },
   { page: 'videos/[id]', path: '/videos/{video}', roles: everyone },
   { page: 'videos/[id]', path: '/videos/{lockedVideo}', roles: ['visitor', 'fan', 'admin'] },
   { page: 'galleries/[id]', path: '/galleries/{gallery}', roles: everyone },

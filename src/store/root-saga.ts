@@ -4,6 +4,7 @@ import { conversationsSaga } from '../features/conversations/saga.ts'
 import { followsSaga } from '../features/follows/saga.ts'
 import { messagesSaga } from '../features/messages/saga.ts'
 import { streamMessagesSaga } from '../features/stream-messages/saga.ts'
+import { streamingSaga } from '../features/streaming/saga.ts'
 import { userSaga } from '../features/user/saga.ts'
 import type { Saga } from './handle.ts'
 
@@ -16,5 +17,6 @@ export function* rootSaga(): Saga<void> {
     call(conversationsSaga),
     call(messagesSaga),
     call(streamMessagesSaga),
+    call(streamingSaga),
   ])
 }

@@ -7,6 +7,7 @@ import { seedHistory } from './seed-history.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedPosts } from './seed-posts.ts'
 import { markPublished } from './seed-publications.ts'
+import { seedStreams } from './seed-streams.ts'
 import { seedTalks } from './seed-talks.ts'
 
 /**
@@ -43,6 +44,7 @@ export async function seed(deps: Deps): Promise<void> {
     seedPosts(then).then(() => seedCommunity(then)),
     seedHistory(then),
     seedTalks(then),
+    seedStreams(then),
   ])
   await deps.events.flush(deps)
   await markOldNotificationsRead(then)

@@ -14,6 +14,7 @@ import { NativeSelect } from '../../ui/controls/TextInput.tsx'
 import { WhenNearViewport } from '../items/WhenNearViewport.tsx'
 import { PerformerCard } from '../performers/PerformerCard.tsx'
 import { selectSettings } from '../settings/slice.ts'
+import { LiveShelves } from '../streaming/lists/LiveShelves.tsx'
 import s from './explore.module.css'
 import { exploreQuery, sorts, type ExploreQuery } from './query.ts'
 import { exploreTexts } from './texts.ts'
@@ -58,6 +59,7 @@ export const ExploreScreen = (): ReactElement => {
           </NativeSelect>
         </Field>
       </form>
+      {query.q === undefined && <LiveShelves />}
       <h2 className={s.results} aria-live="polite">
         {page.isLoading ? '\u00a0' : t.found(page.total)}
       </h2>

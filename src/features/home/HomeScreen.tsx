@@ -7,6 +7,7 @@ import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { FeedList } from '../feeds/FeedList.tsx'
 import { StoriesBar } from '../stories/StoriesBar.tsx'
+import { SoonLive } from '../streaming/lists/SoonLive.tsx'
 import { Discover } from './Discover.tsx'
 import s from './home.module.css'
 
@@ -51,6 +52,7 @@ export const HomeScreen = ({ tab }: { tab: HomeTab }): ReactElement => {
         <VisuallyHidden>{t.title}</VisuallyHidden>
       </h1>
       <StoriesBar />
+      <SoonLive />
       <div className={s.tabs}>
         <Tabs
           label={t.posts}

@@ -12,6 +12,7 @@ import s from './player.module.css'
 import { PlayerBar } from './PlayerBar.tsx'
 import { keepPlace, savedPosition } from './saved-position.ts'
 import type { Reread } from './media-source.ts'
+import { togglePip } from './toggle-pip.ts'
 import { useCaptions } from './use-captions.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useIdle } from './use-idle.ts'
@@ -74,7 +75,6 @@ export const Player = ({ file, title, video, frame, resumeKey, reread }: PlayerP
     event.stopPropagation()
     act(action)
   }
-  const isPipKnown = typeof document.exitPictureInPicture === 'function' && document.pictureInPictureEnabled
   return (
     // The keys belong to the controls inside, whichever has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -131,15 +131,7 @@ export const Player = ({ file, title, video, frame, resumeKey, reread }: PlayerP
         state={state}
         isFull={screen.isFull}
         act={act}
-        onPip={
-          isPipKnown
-            ? () =>
-                (document.pictureInPictureElement
-                  ? document.exitPictureInPicture()
-                  : video.current?.requestPictureInPicture()
-                )?.catch(() => undefined)
-            : undefined
-        }
+        onPip={togglePip(video)}
         rate={state.rate}
         onRate={(rate) => act({ act: 'speed', rate })}
         levels={source.levels}

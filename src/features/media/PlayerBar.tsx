@@ -14,6 +14,7 @@ import {
 } from '../../ui/icons.tsx'
 import { duration } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Control } from './Control.tsx'
 import type { PlayerAct } from './player-keys.ts'
 import { playerTexts } from './player-texts.ts'
 import s from './player.module.css'
@@ -29,34 +30,6 @@ export type PlayerBarProps = Omit<PlayerSettingsProps, 'id'> & {
   /** Undefined where the browser has no picture-in-picture. */
   onPip?: (() => void) | undefined
 }
-
-type ControlProps = {
-  label: string
-  icon: ReactElement
-  onClick: () => void
-  pressed?: boolean
-  expanded?: boolean
-  controls?: string
-  wide?: boolean
-  focused?: boolean
-}
-
-const Control = ({ label, icon, onClick, pressed, expanded, controls, wide, focused }: ControlProps): ReactElement => (
-  <button
-    type="button"
-    className={s.control}
-    title={label}
-    aria-label={label}
-    aria-pressed={pressed}
-    aria-expanded={expanded}
-    aria-controls={controls}
-    data-wide={wide}
-    autoFocus={focused}
-    onClick={onClick}
-  >
-    {icon}
-  </button>
-)
 
 /** The controls at the bottom of a video. */
 export const PlayerBar = ({ state, isFull, act, onPip, ...settings }: PlayerBarProps): ReactElement => {

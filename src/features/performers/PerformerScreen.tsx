@@ -47,6 +47,9 @@ const EmptyTab = dynamic(() => import('./tabs/EmptyTab.tsx').then((module) => mo
 const OwnActions = dynamic(() => import('./OwnProfile.tsx').then((module) => module.OwnActions), {
   loading: PartLoading,
 })
+const NextStreams = dynamic(() => import('../streaming/watch/NextStreams.tsx').then((module) => module.NextStreams), {
+  loading: PartLoading,
+})
 const PendingNotice = dynamic(() => import('./OwnProfile.tsx').then((module) => module.PendingNotice), {
   loading: PartLoading,
 })
@@ -72,9 +75,11 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
   const tab = profileTab(useRouter().query['tab'])
   const bar = useRef<HTMLDivElement>(null)
   const { data: performer, error, reload } = useRequest('performers.view', { params: { id } })
+  const { data: streams } = useRequest('streaming.ofPerformer', { params: { id } })
   if (error && !performer) return <ErrorState message={errorText(error)} onRetry={reload} />
   if (!performer) return <FeedListSkeleton count={2} />
   const isOwn = user?._id === performer._id
+  const isLive = streams?.current?.status === 'live'
   const home = profilePath(performer)
   const menu = {
     label: t.moreAbout(performer.name),
@@ -99,16 +104,17 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
         id={id}
         aboutHref={tabHref('about')}
         isFramed={user !== null}
+        isLive={isLive}
         actions={
           <>
-            {(performer.hasLiveChat || isOwn) && (
+            {(performer.hasLiveChat || isOwn || isLive) && (
               <ButtonLink
-                variant="secondary"
+                variant={isLive ? 'lamp' : 'secondary'}
                 href={`/live${home}`}
                 icon={<Radio aria-hidden />}
-                aria-label={t.liveChatOf(performer.name)}
+                aria-label={isLive ? t.watchLiveOf(performer.name) : t.liveChatOf(performer.name)}
               >
-                {t.liveChat}
+                {isLive ? t.watchLive : t.liveChat}
               </ButtonLink>
             )}
             {!isOwn && (
@@ -126,6 +132,11 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
         }
         offer={isOwn ? <OwnActions /> : <SubscribeOffer performer={performer} />}
       />
+      {streams && streams.scheduled.length > 0 && (
+        <div className={s.streams}>
+          <NextStreams scheduled={streams.scheduled} />
+        </div>
+      )}
       <div ref={bar} className={s.parts}>
         <Tabs
           label={t.parts(performer.name)}

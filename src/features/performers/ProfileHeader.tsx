@@ -15,6 +15,9 @@ import { performerTexts } from './texts.ts'
 import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
+const ProfileLive = dynamic(() => import('../streaming/lists/ProfileLive.tsx').then((module) => module.ProfileLive), {
+  loading: PartLoading,
+})
 const ProfileStories = dynamic(() => import('../stories/ProfileStories.tsx').then((module) => module.ProfileStories), {
   loading: PartLoading,
 })
@@ -34,6 +37,7 @@ export type ProfileHeaderProps = {
   offer?: ReactNode
   /** Inside the application's layout instead of the public one. */
   isFramed?: boolean
+  isLive?: boolean
 }
 
 /** The header of a creator's page: cover, picture, name, counts and actions. */
@@ -44,6 +48,7 @@ export const ProfileHeader = ({
   actions,
   offer,
   isFramed,
+  isLive,
 }: ProfileHeaderProps): ReactElement => {
   const t = useTexts(performerTexts)
   const locale = useLocale()
@@ -72,8 +77,14 @@ export const ProfileHeader = ({
         <div className={s.top}>
           <div className={s.picture}>
             <Avatar name={performer.name} src={performer.avatar} size="xxl" ring="surface" decorative />
-            {stories && stories.data.length > 0 && <ProfileStories name={performer.name} groups={stories.data} />}
-            {performer.isOnline && <span className={s.online} role="img" aria-label={t.online} title={t.online} />}
+            {isLive ? (
+              <ProfileLive performer={performer} />
+            ) : (
+              stories && stories.data.length > 0 && <ProfileStories name={performer.name} groups={stories.data} />
+            )}
+            {performer.isOnline && !isLive && (
+              <span className={s.online} role="img" aria-label={t.online} title={t.online} />
+            )}
           </div>
           <div className={cx(layout.wrap, s.actions)}>{actions}</div>
         </div>

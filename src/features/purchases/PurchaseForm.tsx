@@ -47,6 +47,7 @@ export const PurchaseForm = ({
   const { inWallet } = useAmounts()
   const buying = usePurchase({ type, _id, known, onBought })
   const { item, price, changedTo, failure, error } = buying
+  const how = type === 'product' ? 'buy' : type === 'stream' ? 'ticket' : 'unlock'
   const address = purchaseParam({ type, _id })
   const payment = useTokenPayment({
     cost: price,
@@ -70,7 +71,7 @@ export const PurchaseForm = ({
       </Loading>
     )
   const title = (item ? titleOf(item) : undefined) ?? known?.title
-  const picture = item?.thumbnail
+  const picture = item && 'thumbnail' in item ? item.thumbnail : undefined
   const what = (
     <div className={cx(layout.row, s.item)}>
       {picture && (
@@ -129,10 +130,10 @@ export const PurchaseForm = ({
           loading={busy || payment.isLoading}
           disabled={!buying.isReady || payment.isTooMuch}
         >
-          {t.pay[type === 'product' ? 'buy' : 'unlock'](inWallet(price))}
+          {t.pay[how](inWallet(price))}
         </Button>
       </PayBar>
-      <p className={s.rule}>{t.rule[buying.isSent ? 'order' : type === 'product' ? 'buy' : 'unlock']}</p>
+      <p className={s.rule}>{t.rule[buying.isSent ? 'order' : how]}</p>
       <SandboxNote />
     </form>
   )

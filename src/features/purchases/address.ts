@@ -3,7 +3,7 @@ import type { PurchasableType } from './slice.ts'
 /** Parses the purchase in `?unlock=`, such as `video.<id>`. */
 export const parsePurchaseParam = (value: unknown): { type: PurchasableType; _id: string } | undefined => {
   const [, type, _id] =
-    (typeof value === 'string' && /^(feed|video|gallery|product|message)\.([\w-]{1,64})$/.exec(value)) || []
+    (typeof value === 'string' && /^(feed|video|gallery|product|message|stream)\.([\w-]{1,64})$/.exec(value)) || []
   return type && _id ? { type: type as PurchasableType, _id } : undefined
 }
 

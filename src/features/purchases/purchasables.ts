@@ -2,11 +2,12 @@ import type { Feed } from '../../../contract/content/feeds.ts'
 import type { ResponseOf } from '../../../contract/endpoint-names.ts'
 import type { Gallery } from '../../../contract/content/galleries.ts'
 import type { Product } from '../../../contract/content/products.ts'
+import type { Stream } from '../../../contract/live/streams.ts'
 import type { Video } from '../../../contract/content/videos.ts'
 import type { PurchaseSubject, PurchasableType } from './slice.ts'
 
 /** Any purchasable item, as its own endpoint returns it. */
-export type Purchasable = Feed | Video | Gallery | Product | ResponseOf<'messages.view'>
+export type Purchasable = Feed | Video | Gallery | Product | Stream | ResponseOf<'messages.view'>
 
 /** The endpoint that returns one. */
 export const viewEndpoints = {
@@ -15,6 +16,7 @@ export const viewEndpoints = {
   gallery: 'galleries.view',
   product: 'products.view',
   message: 'messages.view',
+  stream: 'streaming.view',
 } as const
 
 /** The endpoint that charges the wallet for it. */
@@ -24,6 +26,7 @@ export const chargeEndpoints = {
   gallery: 'wallet.gallery',
   product: 'wallet.product',
   message: 'wallet.message',
+  stream: 'wallet.stream',
 } as const
 
 /** Whether the viewer owns the item. A product's page is public, and physical products can be bought again. */

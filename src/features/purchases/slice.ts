@@ -5,7 +5,7 @@ import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 
 /** Kinds of items that can be bought with tokens. */
-export type PurchasableType = 'feed' | 'video' | 'gallery' | 'product' | 'message'
+export type PurchasableType = 'feed' | 'video' | 'gallery' | 'product' | 'message' | 'stream'
 
 /** The item offered by a card or a page; `price` in tokens. */
 export type PurchaseSubject = {

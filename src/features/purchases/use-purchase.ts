@@ -56,10 +56,10 @@ export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => 
   }
   const price = each === undefined ? undefined : fromMinor(toMinor(each) * (isSent ? sendTo.quantity : 1))
   const [refreshing, setRefreshing] = useState(false)
-  // The item itself is patched; a gallery unlocks its photos too.
+  // The item itself is patched; a gallery unlocks its photos too, and a stream its chat.
   const { send, sending, error } = useSend(chargeEndpoints[type], {
     toast: false,
-    patched: type === 'gallery' ? [] : ['access.changed'],
+    patched: type === 'gallery' || type === 'stream' ? [] : ['access.changed'],
   })
 
   /**

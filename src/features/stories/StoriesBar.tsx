@@ -6,6 +6,8 @@ import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { LivePeople } from '../streaming/lists/LivePeople.tsx'
+import { streamLists } from '../streaming/lists/query.ts'
 import { selectUser } from '../user/slice.ts'
 import { useSeen } from './seen-stories.ts'
 import s from './stories-bar.module.css'
@@ -21,8 +23,8 @@ const StoryViewer = lazyClient(() => import('./StoryViewer.tsx').then((module) =
 const AHEAD = '0px 400px'
 
 /**
- * The stories of the creators whom the viewer follows, with the viewer's own first; creators can add one. Renders
- * nothing when there is neither.
+ * The creators whom the viewer follows: those who are live, and those with stories, the viewer's own first; creators can
+ * add one. Renders nothing when there is none of these.
  */
 export const StoriesBar = (): ReactElement | null => {
   const t = useTexts(storyTexts)
@@ -38,7 +40,8 @@ export const StoriesBar = (): ReactElement | null => {
     return () => watch.disconnect()
   }, [hasMore, isLoadingMore, loadMore])
   const mayAdd = user?.isPerformer === true && user.status === 'active'
-  if (!mayAdd && groups.length === 0) return null
+  const live = usePage('streaming.search', streamLists.followedNow)
+  if (!mayAdd && groups.length === 0 && live.items.length === 0) return null
   return (
     <section aria-label={t.stories}>
       <ul className={s.row}>
@@ -53,6 +56,7 @@ export const StoriesBar = (): ReactElement | null => {
             </Link>
           </li>
         )}
+        <LivePeople streams={live.items} className={cx(layout.stack1, s.story)} />
         {groups.map((group, index) => {
           const isNew = group.feeds.some((feed) => !seen.has(feed._id))
           const { name, avatar, _id } = group.performer

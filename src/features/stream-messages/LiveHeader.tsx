@@ -5,14 +5,13 @@ import { useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Badge } from '../../ui/Card.tsx'
-import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { profilePath } from '../items/addresses.ts'
-import s from './live-screen.module.css'
+import s from './chat-screen.module.css'
 import { liveTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
 
-/** The header of a chat: its creator, state, number of people, and pinned message. */
+/** The header of a chat: its creator, state and number of people. */
 export const LiveHeader = ({
   chat,
   title,
@@ -23,9 +22,9 @@ export const LiveHeader = ({
   actions: ReactNode
 }): ReactElement => {
   const t = useTexts(liveTexts)
-  const { performer, stream, isOpen, totalPeople, pinnedText } = chat
+  const { performer, stream, isOpen, totalPeople } = chat
   return (
-    <header className={s.head}>
+    <header>
       <div className={cx(layout.cluster, s.bar)}>
         <Link href={profilePath(performer)} className={cx(layout.row, s.creator)}>
           <Avatar
@@ -54,11 +53,6 @@ export const LiveHeader = ({
         </div>
         <div className={layout.wrap}>{actions}</div>
       </div>
-      {pinnedText !== '' && (
-        <p className={s.pinned}>
-          <strong>{t.pinned}</strong> <LinkedText text={pinnedText} />
-        </p>
-      )}
     </header>
   )
 }

@@ -4,7 +4,7 @@ import type { VideoCall } from '../../../contract/messages/video-calls.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { on } from '../../realtime/socket.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { accessPrivateRequest, addPrivateRequest, selectPrivateRequests } from './slice.ts'
+import { accessPrivateRequest, addPrivateRequest, selectPrivateRequests } from '../streaming/slice.ts'
 import { selectUser } from '../user/slice.ts'
 
 /** Page size of the list; more than an account has at once. */

@@ -125,7 +125,10 @@ test('a clip is muted until unmuted and advances at its end; a locked one waits 
 
 test('seen stories are remembered in this browser; an unavailable one says so and can be skipped', async () => {
   const group = groupOf('Ana', story(), story())
-  api.use(http.get(apiUrl('/user/feeds/story'), () => ok({ data: [group], total: 1 })))
+  api.use(
+    http.get(apiUrl('/user/feeds/story'), () => ok({ data: [group], total: 1 })),
+    http.get(apiUrl('/streaming/user/search'), () => ok({ data: [], total: 0 }))
+  )
   showScreen(<StoriesBar />, { user: fan })
   fireEvent.click(await screen.findByRole('button', { name: "Ana's stories, new" }))
   await screen.findByRole('dialog')

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { LiveScreen } from '../../../src/features/stream-messages/LiveScreen.tsx'
+import { LiveScreen } from '../../../src/features/streaming/watch/LiveScreen.tsx'
 import { sessionEnded } from '../../../src/store/session-ended.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, creator, fan, http, ok } from '../support.ts'
@@ -47,6 +47,7 @@ beforeEach(() => {
 const show = (lines: object[]) => {
   api.use(
     http.get(apiUrl('/conversations/stream/performer/:id'), () => ok(chat)),
+    http.get(apiUrl('/streaming/performers/:id'), () => ok({ scheduled: [] })),
     http.get(apiUrl('/messages/stream/:id'), () => ok({ data: lines, total: lines.length, version: 1, clearedSeq: 0 }))
   )
   return showScreen(<LiveScreen id={creator._id} />, { user: fan })

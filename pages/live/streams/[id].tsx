@@ -1,0 +1,14 @@
+import { profilePath } from '../../../src/features/items/addresses.ts'
+import { StreamScreen } from '../../../src/features/streaming/stream/StreamScreen.tsx'
+import type { AppPage } from '../../../src/shell/app-page.ts'
+
+const StreamPage: AppPage<{ id: string }> = ({ id }) => <StreamScreen key={id} id={id} />
+StreamPage.layout = 'public'
+StreamPage.wide = true
+StreamPage.load = async ({ query, prefetch, redirect }) => {
+  const id = String(query.id)
+  const { status, performer } = await prefetch('streaming.view', { params: { id } })
+  if (status === 'live' || status === 'starting') redirect(`/live${profilePath(performer)}`)
+  return { id }
+}
+export default StreamPage

@@ -1,0 +1,63 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { StreamConversation } from '../../../contract/messages/stream-messages.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { FollowButton } from '../performers/FollowButton.tsx'
+import { selectIsFollowed } from '../follows/slice.ts'
+import { TipButton } from '../tips/TipButton.tsx'
+import { selectUser } from '../user/slice.ts'
+import { ChatPanel } from './ChatPanel.tsx'
+import { LiveHeader } from './LiveHeader.tsx'
+import s from './chat-screen.module.css'
+import { ManageChat, OwnChatControls } from './ManageChat.tsx'
+import { liveTexts } from './texts.ts'
+import { cx } from '../../ui/cx.ts'
+import layout from '../../ui/layouts/layout.module.css'
+
+export type ChatScreenProps = {
+  chat: StreamConversation
+  isOwn: boolean
+  onChanged: (chat: StreamConversation) => void
+  /** Below the header: the creator's scheduled streams. */
+  below?: ReactNode
+}
+
+/** The chat of a creator's streams between two of them. */
+export const ChatScreen = ({ chat, isOwn, onChanged, below }: ChatScreenProps): ReactElement => {
+  const t = useTexts(liveTexts)
+  const isSignedIn = useAppSelector(selectUser) !== null
+  const isFollowed = useAppSelector((state) => selectIsFollowed(state, chat.performer))
+  const actions = isOwn ? (
+    <ManageChat chat={chat} onChanged={onChanged} className={s.manage} />
+  ) : (
+    <>
+      {!isFollowed && chat.writeRefusal !== 'follow_required' && <FollowButton performer={chat.performer} />}
+      <TipButton
+        performer={chat.performer}
+        about={chat.writeRefusal === 'locked' ? undefined : { type: 'stream', id: chat._id }}
+      />
+    </>
+  )
+  return (
+    <div className={cx(layout.stack6, s.screen)} data-own={isOwn || undefined} data-guest={!isSignedIn || undefined}>
+      <ChatPanel
+        chat={chat}
+        isOwn={isOwn}
+        onChanged={onChanged}
+        className={s.room}
+        head={
+          <div className={s.head}>
+            <LiveHeader chat={chat} title={isOwn ? t.ownTitle : chat.performer.name} actions={actions} />
+            {below}
+          </div>
+        }
+      />
+      {isOwn && (
+        <aside className={s.aside} aria-label={t.manage}>
+          <h2>{t.manage}</h2>
+          <OwnChatControls chat={chat} onChanged={onChanged} />
+        </aside>
+      )}
+    </div>
+  )
+}

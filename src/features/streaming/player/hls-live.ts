@@ -1,0 +1,69 @@
+import Hls from 'hls.js/light'
+import type { LiveListeners, LiveSource } from './live-source.ts'
+
+/** Seconds that can be played again; more would only fill the memory during a long stream. */
+const BACK_BUFFER_S = 20
+/** The fastest speed at which a viewer who fell behind catches up; it is not heard. */
+const CATCH_UP_RATE = 1.1
+/** Fatal errors of the decoder that are mended within `MENDING_MS`; one more ends the attempt. */
+const MENDED_ERRORS = 2
+const MENDING_MS = 10_000
+
+/** The folder of a playlist, which is its signed part. */
+const folderOf = (address: string): string => address.slice(0, address.lastIndexOf('/') + 1)
+
+/**
+ * Plays a live playlist with low latency. Its address is signed for seconds only, so each request takes the newest one
+ * (`xhrSetup`), and playing goes on.
+ */
+export const openHlsLive = (
+  video: HTMLVideoElement,
+  address: string,
+  { onLevels, onFailed }: LiveListeners
+): LiveSource => {
+  const first = folderOf(new URL(address, window.location.href).href)
+  let newest = first
+  const hls = new Hls({
+    enableWorker: false,
+    lowLatencyMode: true,
+    maxLiveSyncPlaybackRate: CATCH_UP_RATE,
+    backBufferLength: BACK_BUFFER_S,
+    liveDurationInfinity: true,
+    capLevelToPlayerSize: true,
+    xhrSetup: (xhr, url) => {
+      if (url.startsWith(first) && newest !== first) xhr.open('GET', newest + url.slice(first.length), true)
+    },
+  })
+  let mended: number[] = []
+  hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) =>
+    onLevels(levels.map(({ height }, index) => ({ index, height })).sort((a, b) => b.height - a.height))
+  )
+  hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
+    if (!fatal) return
+    mended = mended.filter((at) => performance.now() - at < MENDING_MS)
+    if (type === Hls.ErrorTypes.MEDIA_ERROR && mended.length < MENDED_ERRORS) {
+      mended.push(performance.now())
+      hls.recoverMediaError()
+      return
+    }
+    hls.destroy()
+    onFailed()
+  })
+  hls.loadSource(address)
+  hls.attachMedia(video)
+  return {
+    renew: (next) => {
+      newest = folderOf(new URL(next, window.location.href).href)
+    },
+    behind: () => Math.max(0, hls.latency - (hls.targetLatency ?? 0)),
+    toEdge: () => {
+      if (hls.liveSyncPosition !== null) video.currentTime = hls.liveSyncPosition
+    },
+    select: (index) => {
+      // A resolution chosen by the viewer may exceed the size of the player.
+      hls.autoLevelCapping = -1
+      hls.currentLevel = index
+    },
+    stop: () => hls.destroy(),
+  }
+}

@@ -1,0 +1,104 @@
+import { useCallback, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { MessageCircle, MessageCircleOff } from '../../../ui/icons.tsx'
+import type { Stream } from '../../../../contract/live/streams.ts'
+import type { StreamConversation } from '../../../../contract/messages/stream-messages.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { useCloseOnBack } from '../../../ui/overlay/use-close-on-back.ts'
+import { ChatPanel } from '../../stream-messages/ChatPanel.tsx'
+import { ManageChat } from '../../stream-messages/ManageChat.tsx'
+import { GivenTips } from './GivenTips.tsx'
+import { GoalBar } from './GoalBar.tsx'
+import s from './live-room.module.css'
+import { Stage } from './Stage.tsx'
+import { StreamHead } from './StreamHead.tsx'
+import { hasTipSounds, storeTipSounds } from './tip-sound.ts'
+import { useMedia } from './use-media.ts'
+import { watchTexts } from './watch-texts.ts'
+
+export type LiveRoomProps = {
+  stream: Stream
+  chat: StreamConversation
+  isOwn: boolean
+  onChanged: (chat: StreamConversation) => void
+}
+
+/**
+ * A stream with its chat: side by side, in the whole window (theatre), or on phones one over the other. The chat can be
+ * put away.
+ */
+export const LiveRoom = ({ stream, chat, isOwn, onChanged }: LiveRoomProps): ReactElement => {
+  const t = useTexts(watchTexts)
+  const frame = useRef<HTMLDivElement>(null)
+  const [isTheatre, setTheatre] = useState(false)
+  const [hasChat, setHasChat] = useState(true)
+  const [isTall, setTall] = useState(false)
+  const [hasSounds, setSounds] = useState(hasTipSounds)
+  const onShape = useCallback((ratio: number): void => setTall(ratio < 1), [])
+  const isPicture = stream.status === 'live' && !stream.isLocked
+  const isUpright = useMedia('(width < 40rem) and (orientation: portrait)')
+  const isFlat = useMedia('(height < 30rem) and (orientation: landscape)')
+  const isWide = isTheatre && isPicture && !isUpright
+  const mode = !isPicture ? 'beside' : isUpright ? 'over' : isWide || isFlat ? 'theatre' : 'beside'
+  useCloseOnBack(isWide, () => setTheatre(false))
+  return (
+    // Escape leaves the theatre, wherever the focus is in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={s.room}
+      data-mode={mode}
+      data-theme={mode === 'beside' ? undefined : 'dark'}
+      data-tall={isTall || undefined}
+      data-alone={(mode !== 'beside' && !hasChat) || undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isWide) setTheatre(false)
+      }}
+    >
+      <div ref={frame} className={s.stage}>
+        <Stage
+          stream={stream}
+          frame={frame}
+          isTheatre={isWide}
+          onTheatre={() => setTheatre(!isTheatre)}
+          onShape={onShape}
+          settings={
+            <label>
+              {t.tipSounds}
+              <input
+                type="checkbox"
+                checked={hasSounds}
+                onChange={(event) => {
+                  setSounds(event.target.checked)
+                  storeTipSounds(event.target.checked)
+                }}
+              />
+            </label>
+          }
+        >
+          {stream.goal && <GoalBar goal={stream.goal} />}
+          <GivenTips conversationId={chat._id} hasSound={hasSounds} />
+        </Stage>
+        {isPicture && (
+          <button
+            type="button"
+            className={s.chatSwitch}
+            aria-pressed={hasChat}
+            aria-label={hasChat ? t.hideChat : t.showChat}
+            title={hasChat ? t.hideChat : t.showChat}
+            onClick={() => setHasChat(!hasChat)}
+          >
+            {hasChat ? <MessageCircleOff /> : <MessageCircle />}
+          </button>
+        )}
+      </div>
+      <StreamHead stream={stream} isOwn={isOwn} />
+      <ChatPanel
+        chat={chat}
+        isOwn={isOwn}
+        onChanged={onChanged}
+        className={s.chat}
+        head={isOwn && <ManageChat chat={chat} onChanged={onChanged} />}
+      />
+    </div>
+  )
+}
