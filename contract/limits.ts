@@ -75,6 +75,8 @@ export const refundedStreamS = 120
 export const keptRecordingDays = 30
 /** Seconds between two renewals of a viewer's access to a stream. */
 export const renewAccessS = 3
+/** Characters of one piece with which a creator measures their upload speed. */
+export const maxLineText = 256_000
 /** Bytes of one part of a stream. */
 export const maxPartBytes = 4_000_000
 /** Words that a creator can have held back in a chat, and characters of one. */

@@ -4,7 +4,7 @@ import { Time } from '../accounts/accounts.ts'
 import { ItemAccess, publicTitle } from '../content/items.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams, ProfileId } from '../ids.ts'
-import { maxPictureBytes } from '../limits.ts'
+import { maxLineText, maxPictureBytes } from '../limits.ts'
 import { Amount } from '../money/amount.ts'
 import { listQuery, page } from '../paging.ts'
 import { OwnStream, Stream, StreamHealth, streamFields, StreamSource, StreamSummary, StreamTicket } from './streams.ts'
@@ -93,6 +93,16 @@ export const streaming = endpoints({
       totalViewers: z.number().int(),
     }),
     errors: ['not_found', 'conflict'],
+  },
+  checkLine: {
+    method: 'POST',
+    path: '/streaming/line-check',
+    access: 'performer',
+    summary: 'Take text and forget it, so that a creator can measure their upload speed before going live',
+    body: z.object({
+      data: z.string().max(maxLineText).describe('random, so that nothing on the way makes it shorter'),
+    }),
+    limit: { max: 300, perS: 600 },
   },
   join: {
     method: 'GET',

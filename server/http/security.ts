@@ -32,7 +32,8 @@ const bucket = ({ s3 }: Config): string[] => {
 }
 
 /**
- * The content security policy with `NONCE` as the placeholder. Development needs eval for fast refresh. Inline styles
+ * The content security policy with `NONCE` as the placeholder. WebAssembly is allowed for the encoder of sound, which
+ * many browsers lack (decision 43); it cannot run text as a script. Development needs eval for fast refresh. Inline styles
  * are allowed without a nonce, because antd's Table inserts a style element that cannot be given one (decision 36).
  */
 const pagePolicy = (config: Config, dev: boolean): string => {
@@ -42,7 +43,13 @@ const pagePolicy = (config: Config, dev: boolean): string => {
   const analytics = config.gaId === '' ? [] : ANALYTICS
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", "'nonce-NONCE'", "'strict-dynamic'", ...(dev ? ["'unsafe-eval'"] : [])],
+    'script-src': [
+      "'self'",
+      "'nonce-NONCE'",
+      "'strict-dynamic'",
+      "'wasm-unsafe-eval'",
+      ...(dev ? ["'unsafe-eval'"] : []),
+    ],
     'style-src': ["'self'", "'unsafe-inline'"],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...api, ...files, ...analytics],

@@ -29,6 +29,7 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
   'messages.uploadPhoto': 'upload: shown once it is a part of a message',
   'messages.uploadVideo': 'upload',
   'messages.uploadFile': 'upload',
+  'streaming.checkLine': 'what it takes is forgotten',
   'streaming.setDuration': 'shown by stream/updated and on the own page, which gets the answer',
   'streaming.token': 'token',
   'streamMessages.update': 'sequenced log: stream/conversation-changed',

@@ -39,6 +39,7 @@ const sections: readonly (readonly [RegExp, string])[] = [
   [content, '/creator/posts'],
   [/^\/creator\/(earnings|payouts|payout-settings|coupons)\b/, '/creator/earnings'],
   [/^\/(wallet\b|subscriptions\/upcoming$)/, '/wallet'],
+  [/^\/creator\/live\b/, '/creator/live'],
   [/^\/creator\/webhooks\b/, '/creator/account'],
   [/^\/subscriptions\b/, '/subscriptions'],
   [/^\/(messages|creator\/(broadcasts|welcome-message|message-settings))\b/, '/messages'],
@@ -77,6 +78,7 @@ export const navigationItems = (viewer: Viewer, t: Words, unread: number): Item[
     { href: '/creator/posts', label: t.content, icon: <Newspaper aria-hidden /> },
     messages,
     { href: '/creator/earnings', label: t.earnings, icon: <CircleDollarSign aria-hidden /> },
+    { href: '/creator/live', label: t.live, icon: <Radio aria-hidden />, isWideOnly: true },
     { href: '/creator/subscribers', label: t.subscribers, icon: <Users aria-hidden />, isWideOnly: true },
     { href: ownPage(viewer), label: t.myPage, icon: <UserRound aria-hidden />, isWideOnly: true },
     { ...explore, isWideOnly: true },
@@ -92,6 +94,7 @@ export const createItems = (t: Words): MenuItem[] => [
   { href: '/creator/photos', label: t.newPhotos, icon: <Camera aria-hidden /> },
   { href: '/creator/gallery', label: t.newGallery, icon: <Images aria-hidden /> },
   { href: '/creator/product', label: t.newProduct, icon: <ShoppingBag aria-hidden /> },
+  { href: '/creator/live', label: t.goLive, icon: <Radio aria-hidden /> },
   { href: '/creator/broadcasts/new', label: t.newBroadcast, icon: <Megaphone aria-hidden /> },
 ]
 
@@ -99,7 +102,8 @@ export const createItems = (t: Words): MenuItem[] => [
 export const moreItems = (viewer: Viewer, t: Words): (MenuItem | null)[] => [
   { href: ownPage(viewer), label: t.myPage, icon: <UserRound aria-hidden /> },
   { href: '/creator/subscribers', label: t.subscribers, icon: <Users aria-hidden /> },
-  { href: `/live${ownPage(viewer)}`, label: t.liveChat, icon: <Radio aria-hidden /> },
+  { href: '/creator/live', label: t.live, icon: <Radio aria-hidden /> },
+  { href: `/live${ownPage(viewer)}`, label: t.liveChat, icon: <MessageCircle aria-hidden /> },
   { href: '/creator/broadcasts', label: t.broadcasts, icon: <Megaphone aria-hidden /> },
   { href: '/creator/orders', label: t.ordersToShip, icon: <ShoppingBag aria-hidden /> },
   { href: '/creator/coupons', label: t.coupons, icon: <TicketPercent aria-hidden /> },
@@ -123,6 +127,7 @@ export const menuLinks = (viewer: Viewer, t: Words): { href: string; label: stri
   return viewer.isPerformer
     ? [
         { href: ownPage(viewer), label: t.myPage },
+        { href: '/creator/live', label: t.live },
         { href: `/live${ownPage(viewer)}`, label: t.liveChat },
         { href: '/creator/broadcasts', label: t.broadcasts },
         ...buyer,

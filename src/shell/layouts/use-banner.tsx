@@ -2,6 +2,7 @@ import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
+import { useControlRoomPath, useIsSendingLost } from '../../features/go-live/session/selectors.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { selectConnection } from '../../realtime/slice.ts'
 import type { ConnectionStatus } from '../../realtime/slice.ts'
@@ -28,13 +29,21 @@ export const useConnectionLost = (): boolean => {
 }
 
 /**
- * The banner above the page: the connection is lost, or the creator's account is not approved. Null when neither is the
- * case.
+ * The banner above the page: this browser sends a stream, the connection is lost, or the creator's account is not
+ * approved. Null when none is the case.
  */
 export const useBanner = (viewer: CurrentUser): ReactElement | null => {
   const t = useTexts(shellTexts)
   const isDisconnected = useConnectionLost()
-  const { pathname } = useRouter()
+  const { pathname, asPath } = useRouter()
+  const controlRoom = useControlRoomPath()
+  const isSendingLost = useIsSendingLost()
+  if (controlRoom !== undefined && asPath.split(/[?#]/)[0] !== controlRoom)
+    return (
+      <span role="status">
+        {isSendingLost ? t.sendingLost : t.sending} <Link href={controlRoom}>{t.toControlRoom}</Link>
+      </span>
+    )
   if (isDisconnected) return <span role="status">{t.offline}</span>
   // The account page explains the status itself.
   if (pathname === '/creator/account') return null

@@ -178,6 +178,13 @@ describe('changing a stream', () => {
     expect((await finish(live, 'cancelled')).error.code).toBe('conflict')
   })
 
+  it('takes text from creators that measures their line', async () => {
+    const check = (data: string, who = creator) => test.call(streaming.checkLine, { body: { data } }, who)
+    expect((await check('f'.repeat(256_000))).status).toBe(204)
+    expect((await check('f'.repeat(256_001))).error.fields).toHaveProperty('data')
+    expect((await check('f', fan)).status).toBe(403)
+  })
+
   it('answers with the duration by its own clock, and keeps the health', async () => {
     const id = await liveStream(test, creator)
     const health = { bitrate: 2_500_000, droppedFrames: 3, width: 1280, height: 720, frameRate: 30, delay: 140 }

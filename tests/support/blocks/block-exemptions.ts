@@ -82,6 +82,7 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
     'streaming.cover',
     'streaming.update',
     'streaming.setDuration',
+    'streaming.checkLine',
     'streaming.forget',
     'ownStreams.list',
     'ownStreams.view',

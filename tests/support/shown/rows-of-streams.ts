@@ -33,6 +33,7 @@ export const rowsOfStreams: ShownRows = {
   'streaming.update': row('creator', (_, made) => ({ body: { streamId: made, status: 'cancelled' } }), mine, theirs, {
     given: scheduled,
   }),
+  'streaming.checkLine': 'what it takes is forgotten',
   'streaming.setDuration': 'the page of the live stream shows its answer, and its health is shown nowhere else',
   'streaming.token': 'a token',
   'streaming.remind': row('fan', (_, made) => id(made), ['streaming.ofPerformer', 'streaming.search'], own, {

@@ -4,8 +4,8 @@ import { useTexts } from '../../../lib/texts.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import s from './call-screen.module.css'
-import { DeviceChoice } from './DeviceChoice.tsx'
-import { MediaButtons } from './MediaButtons.tsx'
+import { DeviceChoice } from '../../own-media/DeviceChoice.tsx'
+import { MediaButtons } from '../../own-media/MediaButtons.tsx'
 import { ParticipantVideo } from './ParticipantVideo.tsx'
 import { screenTexts } from './screen-texts.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -28,7 +28,7 @@ export const CallLobby = ({ call, other, media, onJoin }: CallLobbyProps): React
         {own ? (
           <ParticipantVideo stream={own} isOwn label={t.you} className={s.video} />
         ) : (
-          <p>{media.opening ? t.lobby.opening : t.camera.isOff}</p>
+          <p>{media.opening ? t.lobby.opening : t.cameraIsOff}</p>
         )}
         <div className={s.over}>
           <MediaButtons media={media} />

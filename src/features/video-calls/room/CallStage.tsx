@@ -7,8 +7,9 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import s from './call-screen.module.css'
-import { DeviceChoice } from './DeviceChoice.tsx'
-import { MediaButtons } from './MediaButtons.tsx'
+import controls from '../../own-media/media-buttons.module.css'
+import { DeviceChoice } from '../../own-media/DeviceChoice.tsx'
+import { MediaButtons } from '../../own-media/MediaButtons.tsx'
 import { ParticipantVideo } from './ParticipantVideo.tsx'
 import { screenTexts } from './screen-texts.ts'
 import { StageMessage } from './StageMessage.tsx'
@@ -58,14 +59,14 @@ export const CallStage = ({ call, other, media, room, onHangUp, onLeave }: CallS
         <StageMessage call={call} name={other.name} room={room} />
       </div>
       <div className={s.self}>
-        {own ? <ParticipantVideo stream={own} isOwn label={t.you} className={s.video} /> : <p>{t.camera.isOff}</p>}
+        {own ? <ParticipantVideo stream={own} isOwn label={t.you} className={s.video} /> : <p>{t.cameraIsOff}</p>}
       </div>
       <div className={cx(layout.wrap, s.controls)} role="group" aria-label={t.controls}>
         <MediaButtons media={media} />
         <IconButton
           size="lg"
           variant="secondary"
-          className={s.round}
+          className={controls.round}
           label={t.devices}
           icon={<Settings />}
           onClick={() => setChoosing(true)}
@@ -74,7 +75,7 @@ export const CallStage = ({ call, other, media, room, onHangUp, onLeave }: CallS
           <IconButton
             size="lg"
             variant="secondary"
-            className={s.round}
+            className={controls.round}
             label={t.pip}
             icon={<PictureInPicture />}
             onClick={() =>
@@ -90,7 +91,7 @@ export const CallStage = ({ call, other, media, room, onHangUp, onLeave }: CallS
           <IconButton
             size="lg"
             variant="danger"
-            className={s.round}
+            className={controls.round}
             label={t.hangUp}
             icon={<PhoneOff />}
             onClick={onHangUp}

@@ -1,6 +1,6 @@
 import type { CallRoom, CallSignal } from '../../../../contract/messages/video-calls.ts'
-import { trackKind } from './own-media.ts'
-import type { MediaKind } from './own-media.ts'
+import { trackKind } from '../../own-media/own-media.ts'
+import type { MediaKind } from '../../own-media/own-media.ts'
 
 /** State of the connection to the other browser. */
 export type PeerState = 'waiting' | 'connecting' | 'connected' | 'reconnecting' | 'failed'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { listDevices, openTrack, setTrackEnabled } from './own-media.ts'
-import type { MediaFault, MediaKind } from './own-media.ts'
+import { listDevices, openTrack, setTrackEnabled } from '../../own-media/own-media.ts'
+import type { MediaFault, MediaKind } from '../../own-media/own-media.ts'
 
 type Devices = Record<MediaKind, MediaDeviceInfo[]>
 type Own = {

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
-import { Mic, MicOff, Video, VideoOff } from '../../../ui/icons.tsx'
-import { useTexts } from '../../../lib/texts.ts'
-import { IconButton } from '../../../ui/Button.tsx'
-import s from './call-screen.module.css'
-import { screenTexts } from './screen-texts.ts'
-import type { OwnMedia } from './use-own-media.ts'
+import { Mic, MicOff, Video, VideoOff } from '../../ui/icons.tsx'
+import { useTexts } from '../../lib/texts.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import s from './media-buttons.module.css'
+import type { MediaControls } from './own-media.ts'
+import { ownMediaTexts } from './own-media-texts.ts'
 
 /** Switches microphone and camera on and off. */
-export const MediaButtons = ({ media }: { media: OwnMedia }): ReactElement => {
-  const t = useTexts(screenTexts)
+export const MediaButtons = ({ media }: { media: MediaControls }): ReactElement => {
+  const t = useTexts(ownMediaTexts)
   const { hasCamera, hasMicrophone, opening } = media
   return (
     <>

@@ -1,7 +1,21 @@
-/** The media that a call uses from this device. */
+/** The media that a call or a stream uses from this device. */
 export type MediaKind = 'camera' | 'microphone'
 /** Why a device is not available: permission denied, none present, in use by another program, or an insecure page. */
 export type MediaFault = 'denied' | 'missing' | 'busy' | 'unsupported'
+
+/** The own camera and microphone, and how to switch and choose them. */
+export type MediaControls = {
+  camera: MediaStreamTrack | undefined
+  microphone: MediaStreamTrack | undefined
+  faults: Partial<Record<MediaKind, MediaFault>>
+  devices: Record<MediaKind, MediaDeviceInfo[]>
+  opening: boolean
+  hasCamera: boolean
+  hasMicrophone: boolean
+  toggleCamera: () => void
+  toggleMicrophone: () => void
+  choose: (kind: MediaKind, deviceId: string) => void
+}
 
 /** The browser's names of the devices. */
 export const trackKind = { camera: 'video', microphone: 'audio' } as const

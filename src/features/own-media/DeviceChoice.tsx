@@ -1,17 +1,16 @@
 import type { ReactElement } from 'react'
-import { useTexts } from '../../../lib/texts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Field } from '../../../ui/controls/Field.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { NativeSelect } from '../../../ui/controls/TextInput.tsx'
-import type { MediaKind } from './own-media.ts'
-import { screenTexts } from './screen-texts.ts'
-import type { OwnMedia } from './use-own-media.ts'
-import layout from '../../../ui/layouts/layout.module.css'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { NativeSelect } from '../../ui/controls/TextInput.tsx'
+import type { MediaControls, MediaKind } from './own-media.ts'
+import { ownMediaTexts } from './own-media-texts.ts'
+import layout from '../../ui/layouts/layout.module.css'
 
 /** Selects camera and microphone, and explains problems with them. */
-export const DeviceChoice = ({ media }: { media: OwnMedia }): ReactElement => {
-  const t = useTexts(screenTexts)
+export const DeviceChoice = ({ media }: { media: MediaControls }): ReactElement => {
+  const t = useTexts(ownMediaTexts)
   const again = { camera: media.toggleCamera, microphone: media.toggleMicrophone }
   const one = (kind: MediaKind): ReactElement | null => {
     const fault = media.faults[kind]

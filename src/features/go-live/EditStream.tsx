@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { maxScheduledDays } from '../../../contract/limits.ts'
+import type { OwnStream } from '../../../contract/live/streams.ts'
+import { submitting } from '../../api/use-form.ts'
+import { useSend } from '../../api/use-send.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Modal } from '../../ui/antd/Modal.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DateTimeField } from '../items/DateTimeField.tsx'
+import layout from '../../ui/layouts/layout.module.css'
+import { CoverField } from './CoverField.tsx'
+import { formTexts } from './form-texts.ts'
+import s from './go-live.module.css'
+import { roomTexts } from './room/room-texts.ts'
+import { saveCover } from './save-cover.ts'
+import { valuesOf } from './stream-values.ts'
+import { StreamFields } from './StreamFields.tsx'
+import { goLiveTexts } from './texts.ts'
+import { useEditStreamForm } from './use-stream-form.ts'
+
+const EditForm = ({ stream, onClose }: { stream: OwnStream; onClose: () => void }): ReactElement => {
+  const t = useTexts(roomTexts)
+  const words = useTexts(formTexts)
+  const common = useTexts(goLiveTexts)
+  const form = useEditStreamForm(valuesOf(stream))
+  const { values, set, field, errors } = form
+  const [cover, setCover] = useState<File>()
+  const { send, sending } = useSend('streaming.edit')
+  const submit = async (): Promise<void> => {
+    const body = form.check()
+    if (!body) return
+    const sent = await send({ params: { id: stream._id }, body })
+    if (!sent.ok) {
+      if (sent.error.fields) form.refuse(sent.error.fields)
+      return
+    }
+    await saveCover(stream._id, cover, words.coverFailed)
+    showToast({ kind: 'success', message: t.saved })
+    onClose()
+  }
+  return (
+    <form ref={form.ref} className={layout.stack5} noValidate onSubmit={submitting(submit)}>
+      {stream.status !== 'scheduled' && <p className={s.note}>{t.editNote}</p>}
+      <StreamFields
+        values={values}
+        set={set}
+        field={field}
+        errors={errors}
+        isOpen
+        cover={<CoverField file={cover} onChoose={setCover} cover={stream.cover} />}
+      />
+      {stream.status === 'scheduled' && (
+        <DateTimeField
+          label={words.date}
+          value={values.scheduledAt}
+          onChange={(at) => set('scheduledAt', at)}
+          error={errors['scheduledAt']}
+          days={maxScheduledDays}
+        />
+      )}
+      <div className={layout.wrap}>
+        <Button type="submit" loading={sending}>
+          {t.save}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {common.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Changes a stream that is live or scheduled. */
+export const EditStream = ({
+  stream,
+  open,
+  onClose,
+}: {
+  stream: OwnStream
+  open: boolean
+  onClose: () => void
+}): ReactElement => {
+  const t = useTexts(roomTexts)
+  return (
+    <Modal open={open} onClose={onClose} title={t.editTitle}>
+      {open && <EditForm stream={stream} onClose={onClose} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,111 @@
+import { Input } from 'antd'
+import { useId } from 'react'
+import type { ReactElement } from 'react'
+import { maxGoalTitle, maxStreamDescription, maxStreamTitle } from '../../../contract/limits.ts'
+import type { StreamAccess } from '../../../contract/live/streams.ts'
+import type { FieldProps } from '../../api/use-form.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { FormField } from '../../ui/antd/FormField.tsx'
+import { RadioCards } from '../../ui/antd/RadioCards.tsx'
+import { TextArea } from '../../ui/antd/TextArea.tsx'
+import { PriceField } from '../items/PriceField.tsx'
+import { useAmounts } from '../settings/use-amounts.ts'
+import layout from '../../ui/layouts/layout.module.css'
+import { formTexts } from './form-texts.ts'
+import s from './go-live.module.css'
+import type { StreamValues } from './stream-values.ts'
+import { goLiveTexts } from './texts.ts'
+
+export type StreamFieldsProps = {
+  values: StreamValues
+  set: <K extends keyof StreamValues>(name: K, value: StreamValues[K]) => void
+  field: (name: keyof StreamValues) => FieldProps
+  errors: Readonly<Record<string, string | undefined>>
+  /** The cover's field, among those that are rarely needed. */
+  cover?: ReactElement
+  /** Shows everything at once, where there is room for it. */
+  isOpen?: boolean
+}
+
+const accesses: readonly StreamAccess[] = ['free', 'follower', 'subscriber', 'sale']
+
+/** What a creator enters about a stream: title, who may watch, and folded away description, cover and goal. */
+export const StreamFields = ({ values, set, field, errors, cover, isOpen }: StreamFieldsProps): ReactElement => {
+  const t = useTexts(formTexts)
+  const words = useTexts(goLiveTexts)
+  const id = useId()
+  const { beside } = useAmounts()
+  const goalFault = errors['goal'] ?? errors['goal.tokens']
+  return (
+    <>
+      <FormField
+        label={t.streamTitle}
+        error={errors['title']}
+        hint={t.streamTitleHint}
+        counter={{ used: values.title.length, most: maxStreamTitle }}
+        required
+      >
+        <Input {...field('title')} autoComplete="off" />
+      </FormField>
+      <RadioCards<StreamAccess>
+        legend={t.who}
+        name={`${id}access`}
+        value={values.access}
+        onChange={(access) => set('access', access)}
+        options={accesses.map((access) => ({
+          value: access,
+          title: words.access[access],
+          note: t.accessNotes[access],
+        }))}
+      />
+      {values.access === 'sale' && (
+        <div className={layout.stack2}>
+          <PriceField
+            label={t.ticketPrice}
+            value={values.price}
+            onChange={(price) => set('price', price)}
+            error={errors['price']}
+          />
+          <p className={s.note}>{t.ticketRule}</p>
+        </div>
+      )}
+      <details className={s.more} open={isOpen || undefined}>
+        <summary>{t.more}</summary>
+        <div className={layout.stack4}>
+          <FormField
+            label={t.description}
+            error={errors['description']}
+            counter={
+              values.description.length > maxStreamDescription - 200
+                ? { used: values.description.length, most: maxStreamDescription }
+                : undefined
+            }
+            optional
+          >
+            <TextArea {...field('description')} minRows={2} />
+          </FormField>
+          {cover}
+          <fieldset className={s.goal}>
+            <legend>{t.goal}</legend>
+            <p className={s.note}>{t.goalHint}</p>
+            <div className={s.pair}>
+              <FormField label={t.goalTitle} error={errors['goal.title']} optional>
+                <Input {...field('goalTitle')} autoComplete="off" maxLength={maxGoalTitle} />
+              </FormField>
+              <FormField label={t.goalTokens} error={goalFault} optional>
+                <Input
+                  {...field('goalTokens')}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={9}
+                  prefix={beside.before}
+                  suffix={beside.after}
+                />
+              </FormField>
+            </div>
+          </fieldset>
+        </div>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useId, useState } from 'react'
+import type { ReactElement } from 'react'
+import { maxScheduledDays } from '../../../../contract/limits.ts'
+import type { OwnStream } from '../../../../contract/live/streams.ts'
+import { submitting } from '../../../api/use-form.ts'
+import { useSend } from '../../../api/use-send.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { RadioCards } from '../../../ui/antd/RadioCards.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Radio } from '../../../ui/icons.tsx'
+import { DateTimeField } from '../../items/DateTimeField.tsx'
+import layout from '../../../ui/layouts/layout.module.css'
+import { CoverField } from '../CoverField.tsx'
+import { formTexts } from '../form-texts.ts'
+import s from '../go-live.module.css'
+import { saveCover } from '../save-cover.ts'
+import type { StreamValues } from '../stream-values.ts'
+import { StreamFields } from '../StreamFields.tsx'
+import { useNewStreamForm } from '../use-stream-form.ts'
+import { setupTexts } from './setup-texts.ts'
+
+type SetupFormProps = {
+  initial: StreamValues
+  /** The scheduled stream that begins now. */
+  scheduled?: OwnStream | undefined
+  mayPublish: boolean
+  /** The stream exists, or is scheduled. The form stays busy until this is done. */
+  onCreated: (stream: OwnStream) => Promise<void>
+}
+
+/** The form of a new stream: begins it, or schedules it. */
+export const SetupForm = ({ initial, scheduled, mayPublish, onCreated }: SetupFormProps): ReactElement => {
+  const t = useTexts(setupTexts)
+  const words = useTexts(formTexts)
+  const id = useId()
+  const form = useNewStreamForm(initial, scheduled?._id)
+  const { values, set, field, errors } = form
+  const [cover, setCover] = useState<File>()
+  const [isBusy, setBusy] = useState(false)
+  const { send } = useSend('streaming.goLive')
+  const submit = async (): Promise<void> => {
+    const body = form.check()
+    if (!body) return
+    setBusy(true)
+    const sent = await send({ body })
+    if (sent.ok) {
+      await saveCover(sent.data._id, cover, words.coverFailed)
+      await onCreated(sent.data)
+    } else if (sent.error.fields) form.refuse(sent.error.fields)
+    setBusy(false)
+  }
+  const isLater = values.when === 'later'
+  const label = isLater ? t.schedule : values.source === 'rtmp' ? t.prepareObs : t.goLive
+  return (
+    <form ref={form.ref} className={layout.stack5} noValidate onSubmit={submitting(submit)}>
+      <StreamFields
+        values={values}
+        set={set}
+        field={field}
+        errors={errors}
+        cover={<CoverField file={cover} onChoose={setCover} cover={scheduled?.cover} />}
+      />
+      <div className={s.two}>
+        {!scheduled && (
+          <RadioCards
+            legend={words.when}
+            name={`${id}when`}
+            value={values.when}
+            onChange={(when) => set('when', when)}
+            options={[
+              { value: 'now', title: words.now },
+              { value: 'later', title: words.later },
+            ]}
+          />
+        )}
+      </div>
+      {isLater && (
+        <DateTimeField
+          label={words.date}
+          value={values.scheduledAt}
+          onChange={(at) => set('scheduledAt', at)}
+          error={errors['scheduledAt']}
+          days={maxScheduledDays}
+        />
+      )}
+      {values.source === 'rtmp' && !isLater && <p className={s.note}>{t.obsNote}</p>}
+      <div className={s.submit}>
+        <Button
+          type="submit"
+          size="lg"
+          variant={isLater ? 'primary' : 'lamp'}
+          block
+          loading={isBusy}
+          disabled={!mayPublish}
+          icon={isLater ? undefined : <Radio aria-hidden />}
+        >
+          {label}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { useRouter } from 'next/router'
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import type { OwnStream } from '../../../../contract/live/streams.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useMayPublish } from '../../creator-content/PendingNotice.tsx'
+import { DeviceChoice } from '../../own-media/DeviceChoice.tsx'
+import layout from '../../../ui/layouts/layout.module.css'
+import type { LineResult } from '../engine/line-check.ts'
+import s from '../go-live.module.css'
+import { startSending } from '../session/live-session.ts'
+import { closePreview, openPreview } from '../session/own-tracks.ts'
+import { unsupportedReason } from '../session/support.ts'
+import { emptyStream, valuesOf } from '../stream-values.ts'
+import { LevelMeter } from './LevelMeter.tsx'
+import { LineCheck } from './LineCheck.tsx'
+import { OwnPicture } from './OwnPicture.tsx'
+import { PictureButtons, SceneChoice } from './PictureButtons.tsx'
+import { SetupForm } from './SetupForm.tsx'
+import { setupTexts } from './setup-texts.ts'
+import { useMediaControls } from './use-media-controls.ts'
+
+/** The preview with its devices, and the form that begins the stream. */
+export const SetupPanel = ({ scheduled }: { scheduled?: OwnStream | undefined }): ReactElement => {
+  const t = useTexts(setupTexts)
+  const router = useRouter()
+  const mayPublish = useMayPublish()
+  const media = useMediaControls()
+  const [missing] = useState(unsupportedReason)
+  const [source] = useState(missing ? 'rtmp' : (scheduled?.source ?? 'browser'))
+  const [line, setLine] = useState<LineResult>()
+  const isPreviewed = source === 'browser' && missing === undefined
+  useEffect(() => {
+    if (!isPreviewed) return
+    void openPreview(t.cameraOff)
+    return closePreview
+    // The words of another language are set by `openPreview` too.
+  }, [isPreviewed, t.cameraOff])
+  const created = async (stream: OwnStream): Promise<void> => {
+    if (stream.status === 'scheduled') {
+      showToast({ kind: 'success', message: t.scheduled })
+      await router.push('/creator/live?tab=scheduled')
+      return
+    }
+    if (stream.source === 'browser') {
+      try {
+        await startSending(stream, line?.step ?? 1)
+      } catch {
+        showToast({ kind: 'error', message: t.startFailed })
+      }
+    }
+    await router.push(`/creator/live/${stream._id}`)
+  }
+  return (
+    <div className={cx(layout.stack6, s.setup)}>
+      <section className={layout.stack4} aria-label={t.preview}>
+        {missing ? (
+          <Notice tone="warning" title={t[`${missing}Title`]}>
+            {t[missing]}
+          </Notice>
+        ) : (
+          isPreviewed && (
+            <>
+              <OwnPicture>
+                <PictureButtons />
+              </OwnPicture>
+              <SceneChoice />
+              <LevelMeter />
+              <DeviceChoice media={media} />
+              <LineCheck result={line} onResult={setLine} />
+            </>
+          )
+        )}
+        {!isPreviewed && !missing && <Notice>{t.obsNote}</Notice>}
+      </section>
+      <SetupForm
+        initial={
+          scheduled
+            ? { ...valuesOf(scheduled), when: 'now', source }
+            : { ...emptyStream, source, ...(router.query['when'] === 'later' && { when: 'later' }) }
+        }
+        scheduled={scheduled}
+        mayPublish={mayPublish}
+        onCreated={created}
+      />
+    </div>
+  )
+}
