@@ -109,12 +109,20 @@ export const serverEvents = {
     .describe('A new message in the chat that this socket has joined'),
   'stream/message-changed': z
     .object({ ...ofConversation, message: StreamMessage })
-    .describe('A tip in the chat was refunded'),
+    .describe('A tip in the chat was refunded, or a message that was held back is shown to everyone'),
   'stream/message-deleted': z.object({ ...ofConversation, _id: Id }).describe('A message of the chat was deleted'),
   'stream/messages-removed': z.object(ofConversation).describe('All messages of the chat were removed'),
   'stream/conversation-changed': z
     .object({
-      conversation: StreamConversation.omit({ canWrite: true, writeRefusal: true, mutedUntil: true, muted: true }),
+      conversation: StreamConversation.omit({
+        canWrite: true,
+        writeRefusal: true,
+        mutedUntil: true,
+        muted: true,
+        canModerate: true,
+        heldWords: true,
+        moderators: true,
+      }),
     })
     .describe(
       "A stream's chat was opened, closed, or its rules have changed; also sent to an account that was muted or unmuted"

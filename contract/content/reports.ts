@@ -5,7 +5,7 @@ import { Id } from '../ids.ts'
 
 /** What can be reported. */
 export const ReportTarget = z
-  .enum(['feed', 'video', 'gallery', 'photo', 'product', 'performer', 'comment', 'message'])
+  .enum(['feed', 'video', 'gallery', 'photo', 'product', 'performer', 'comment', 'message', 'stream', 'stream-message'])
   .meta({ id: 'ReportTarget' })
 export type ReportTarget = z.infer<typeof ReportTarget>
 /** The reasons for a report. */

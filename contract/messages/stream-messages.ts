@@ -1,7 +1,7 @@
 import '../zod-config.ts'
 import * as z from 'zod'
 import { Person, Time } from '../accounts/accounts.ts'
-import { maxPinnedText, maxStreamText } from '../limits.ts'
+import { maxHeldWord, maxHeldWords, maxPinnedText, maxStreamText } from '../limits.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams, ProfileId } from '../ids.ts'
 import { StreamAccess } from '../live/streams.ts'
@@ -28,6 +28,10 @@ export const StreamMessage = z
       .optional(),
     clientMessageId: z.string().optional().describe('only for its sender'),
     isDeleted: z.boolean(),
+    isHeld: z
+      .boolean()
+      .optional()
+      .describe('it has a word that is held back: only its author and the moderators see it until one releases it'),
     createdAt: Time,
   })
   .meta({ id: 'StreamMessage' })
@@ -65,7 +69,16 @@ export const StreamConversation = z
     canWrite: z.boolean(),
     writeRefusal: StreamRefusal.optional(),
     mutedUntil: Time.optional().describe('for a viewer who is muted temporarily'),
-    muted: z.array(Person).optional().describe('only for its creator: accounts that may not write'),
+    canModerate: z
+      .boolean()
+      .optional()
+      .describe('the viewer is its creator or one of the moderators: they may delete, release, mute and pin'),
+    muted: z.array(Person).optional().describe('only for moderators: accounts that may not write'),
+    heldWords: z
+      .array(z.string())
+      .optional()
+      .describe('only for moderators: messages with one of these words are held back'),
+    moderators: z.array(Person).optional().describe('only for its creator: accounts that moderate the chat'),
   })
   .meta({ id: 'StreamConversation' })
 export type StreamConversation = z.infer<typeof StreamConversation>
@@ -93,8 +106,9 @@ export const streamMessages = endpoints({
   update: {
     method: 'PUT',
     path: '/conversations/stream/{id}/update',
-    access: 'performer',
-    summary: "Open or close the caller's chat, set who may write and how often, pin a text, mute an account",
+    access: 'user',
+    summary:
+      "Open or close the caller's chat, set who may write and how often, choose moderators; moderators too may pin a text, mute an account and set the words that are held back",
     params: IdParams,
     body: z.object({
       isOpen: z.boolean().optional(),
@@ -107,9 +121,18 @@ export const streamMessages = endpoints({
           minutes: z.number().int().min(0).max(43_200).optional().describe('0: unmute; absent: until unmuted'),
         })
         .optional(),
+      heldWords: z
+        .array(z.string().trim().min(1).max(maxHeldWord))
+        .max(maxHeldWords)
+        .optional()
+        .describe('messages with one of these words are held back, regardless of case and accents'),
+      moderator: z
+        .object({ accountId: Id, isModerator: z.boolean() })
+        .optional()
+        .describe('adds a moderator or removes one; only by the creator'),
     }),
     response: StreamConversation,
-    errors: ['not_found', 'forbidden'],
+    errors: ['not_found', 'forbidden', 'limit_reached'],
   },
   publicList: {
     method: 'GET',
@@ -140,11 +163,20 @@ export const streamMessages = endpoints({
     errors: ['not_found', 'cannot_write', 'slow_down', 'idempotency_conflict'],
     limit: { max: 120, perS: 60 },
   },
+  release: {
+    method: 'POST',
+    path: '/messages/stream/messages/{id}/release',
+    access: 'user',
+    summary: 'Show everyone a message that was held back, as a moderator of the chat',
+    params: IdParams,
+    response: StreamMessage,
+    errors: ['not_found'],
+  },
   remove: {
     method: 'DELETE',
     path: '/messages/stream/messages/{id}',
     access: 'user',
-    summary: "Delete a message of the caller's own, or any message of the caller's chat",
+    summary: "Delete a message of the caller's own, or any message of a chat that the caller moderates",
     params: IdParams,
     errors: ['not_found'],
   },

@@ -2,6 +2,7 @@ import { commentHash } from '../../contract/content/item-paths.ts'
 import { ItemType } from '../../contract/content/items.ts'
 import { findReport, openReports } from '../../server/features/social/reports/queries.ts'
 import type { Snapshot } from '../../server/features/social/reports/snapshot.ts'
+import { endReportedStream } from '../../server/features/social/reports/end-reported-stream.ts'
 import { closeReport, putBack, takeDown } from '../../server/features/social/reports/take-down.ts'
 import { isId, Refused, type Command } from './admin-command.ts'
 
@@ -23,7 +24,7 @@ const pages: Readonly<Record<string, string>> = {
   performer: '/',
 }
 
-/** The path of an object on the site; photos and messages have no page, a comment is on the page of its item. */
+/** The path of an object on the site; photos, messages and streams have no page of their own, a comment is on the page of its item. */
 function pathOf(type: string, id: string, { objectType, objectId, parentId }: Snapshot): string {
   const page = pages[type === 'comment' ? String(objectType) : type]
   if (page === undefined) return ''
@@ -98,6 +99,17 @@ const down: Command = {
   },
 }
 
+const endStream: Command = {
+  words: '<stream> <reason>',
+  about: 'end a live stream, or cancel a scheduled one; its creator is shown the reason, and its reports are closed',
+  minWords: 2,
+  run: async (deps, [id = '', ...rest]) => {
+    if (!isId(id)) throw new Refused(`${id} is not an id`)
+    await endReportedStream(deps, id, rest.join(' '))
+    return `The stream ${id} is over`
+  },
+}
+
 const back: Command = {
   words: '<type> <id>',
   about: 'allow the creator to publish a taken-down item again',
@@ -117,5 +129,6 @@ export const reportCommands: Readonly<Record<string, Command>> = {
   report: one,
   'close-report': close,
   'take-down': down,
+  'end-stream': endStream,
   'put-back': back,
 }

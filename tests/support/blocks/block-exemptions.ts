@@ -88,6 +88,7 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
     'ownStreams.view',
     'ownStreams.summary',
     'streamMessages.update',
+    'streamMessages.release',
     'streamMessages.remove',
     'streamMessages.removeAll',
     'notifications.read',

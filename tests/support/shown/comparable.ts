@@ -30,7 +30,8 @@ const kept: Partial<Record<EndpointName, (answer: unknown) => unknown>> = {
     })),
   'messages.list': (answer) =>
     bySeq(itemsOf(answer)).map((one) => only(one, '_id', 'text', 'isDeleted', 'isLocked', 'isBought', 'tip', 'call')),
-  'streamMessages.list': (answer) => bySeq(itemsOf(answer)).map((one) => only(one, '_id', 'text', 'isDeleted')),
+  'streamMessages.list': (answer) =>
+    bySeq(itemsOf(answer)).map((one) => only(one, '_id', 'text', 'isDeleted', 'isHeld')),
 }
 
 /** An answer as text that is equal for two answers that show the same. */

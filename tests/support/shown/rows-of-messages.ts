@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { streamMessages } from '../../../contract/messages/stream-messages.ts'
 import { welcomeMessage } from '../../../contract/messages/welcome-message.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import type { TestApp } from '../app.ts'
@@ -113,6 +114,16 @@ export const rowsOfMessages: ShownRows = {
     ['streamMessages.list'],
     ['streamMessages.list']
   ),
+  'streamMessages.release': row('creator', (_, made) => id(made), ['streamMessages.list'], ['streamMessages.list'], {
+    given: async ({ fan, creator, chat }, { call }) => {
+      const hold = (heldWords: string[]) =>
+        call(streamMessages.update, { params: { id: chat }, body: { heldWords } }, creator)
+      await hold(['ghost'])
+      const { data } = await call(streamMessages.send, { params: { id: chat }, body: { text: 'A ghost' } }, fan)
+      await hold([])
+      return data._id
+    },
+  }),
   'streamMessages.remove': row(
     'creator',
     ({ lineToRemove }) => id(lineToRemove),

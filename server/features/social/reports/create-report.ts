@@ -9,8 +9,11 @@ import type { Input } from '../../../http/handler-types.ts'
 import { findComment } from '../comments/queries.ts'
 import { canOpenPage, type ViewerContext } from '../../identity/people/visibility.ts'
 import { creators } from '../../identity/people/relations.ts'
+import type { ItemType } from '../../../../contract/content/items.ts'
 import { findItem } from '../../catalogue/rights/find-items.ts'
 import { requireMembership } from '../conversations/view-conversation.ts'
+import { canModerate, openChat } from '../stream-messages/policy.ts'
+import { requireStream } from '../streaming/policy.ts'
 import { takeSnapshot } from './snapshot.ts'
 
 /**
@@ -34,6 +37,27 @@ async function senderOf(deps: Deps, id: string, viewerContext: ViewerContext & {
 }
 
 /**
+ * The creator in whose chat a message was written that the reporter can read.
+ * @throws ApiError not_found, also for the reporter's own and for deleted messages, locked
+ */
+async function creatorOfChat(
+  deps: Deps,
+  id: string,
+  viewerContext: ViewerContext & { viewer: Viewer }
+): Promise<string> {
+  const message = await deps.db
+    .selectFrom('stream_message')
+    .select(['conversation_id', 'sender_id', 'held_at'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!message || message.sender_id === viewerContext.viewer.id) throw new ApiError('not_found')
+  const chat = await openChat(deps, message.conversation_id, viewerContext)
+  if (message.held_at && !canModerate(chat, viewerContext.viewer)) throw new ApiError('not_found')
+  return chat.id
+}
+
+/**
  * The creator of the reported item, or of the item under which a comment was written, if the object exists for the
  * reporter; locked items do.
  * @throws ApiError not_found
@@ -45,6 +69,8 @@ async function ownerOf(
   viewerContext: ViewerContext & { viewer: Viewer }
 ): Promise<string> {
   if (type === 'message') return senderOf(deps, id, viewerContext)
+  if (type === 'stream') return (await requireStream(deps, id, viewerContext)).performer_id
+  if (type === 'stream-message') return creatorOfChat(deps, id, viewerContext)
   if (type === 'performer') {
     const found = await creators(deps.db)
       .select('account.id')
@@ -56,12 +82,7 @@ async function ownerOf(
   }
   const comment = type === 'comment' ? await findComment(deps.db, id, viewerContext) : undefined
   if (type === 'comment' && !comment) throw new ApiError('not_found')
-  const item = await findItem(
-    deps,
-    (comment?.object_type ?? type) as Exclude<ReportTarget, 'performer' | 'comment' | 'message'>,
-    comment?.object_id ?? id,
-    viewerContext
-  )
+  const item = await findItem(deps, (comment?.object_type ?? type) as ItemType, comment?.object_id ?? id, viewerContext)
   // Comments can be read only with access to the item.
   if (!item || (comment && item.accessReason === 'locked')) throw new ApiError('not_found')
   return item.performerId

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ItemType } from '../../../../contract/content/items.ts'
 import type { ReportTarget } from '../../../../contract/content/reports.ts'
 import type { Db } from '../../../db/connect.ts'
 
@@ -39,18 +40,26 @@ const snapshotQueries = {
       from message_file place join file on file.id = place.file_id where place.owner_id = message.files_of), '[]'), 'title', message.title, 'caption', message.caption, 'text', message.text, 'price', message.price,
       'conversationId', message.conversation_id, 'createdAt', message.created_at) as snapshot
     from message join account on account.id = message.sender_id where message.id = ${id}`,
+  stream: (id: string) => sql<{ snapshot: Snapshot }>`
+    select json_build_object('author', ${author}, 'files', coalesce((select json_agg(picture) from (${picture('stream.cover_file_id', 'cover')}) picture), '[]'), 'title', stream.title, 'text', stream.description,
+      'access', stream.access, 'price', stream.price, 'status', stream.status, 'startedAt', stream.started_at, 'seconds', extract(epoch from stream.last_part_at - stream.started_at)) as snapshot
+    from stream join account on account.id = stream.performer_id where stream.id = ${id}`,
+  'stream-message': (id: string) => sql<{ snapshot: Snapshot }>`
+    select json_build_object('author', ${author}, 'files', json_build_array(), 'text', message.text, 'conversationId', message.conversation_id, 'createdAt', message.created_at,
+      'performerId', (select performer_id from stream_conversation chat where chat.id = message.conversation_id)) as snapshot
+    from stream_message message join account on account.id = message.sender_id where message.id = ${id}`,
   performer: (id: string) => sql<{ snapshot: Snapshot }>`
     select json_build_object('author', ${author}, 'files', coalesce((select json_agg(picture) from (${picture('account.avatar_file_id', 'avatar')} union all ${picture('account.cover_file_id', 'cover')}) picture), '[]'),
       'title', performer.tagline, 'text', performer.bio, 'craft', performer.craft, 'websiteUrl', performer.website_url) as snapshot
     from account join performer on performer.account_id = account.id where account.id = ${id}`,
 }
 
+const isAsset = (type: ReportTarget): type is Exclude<ItemType, 'feed'> =>
+  type !== 'feed' && ItemType.options.some((kind) => kind === type)
+
 /** Reads a snapshot of an object; undefined when it is deleted. */
 export async function takeSnapshot(db: Db, type: ReportTarget, id: string): Promise<Snapshot | undefined> {
-  const query =
-    type === 'feed' || type === 'comment' || type === 'performer' || type === 'message'
-      ? snapshotQueries[type](id)
-      : snapshotQueries.asset(id)
+  const query = isAsset(type) ? snapshotQueries.asset(id) : snapshotQueries[type](id)
   const { rows } = await query.execute(db)
   return rows[0]?.snapshot
 }

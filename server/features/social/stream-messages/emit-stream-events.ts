@@ -2,14 +2,15 @@ import type { StreamMessage } from '../../../../contract/messages/stream-message
 import type { Deps } from '../../../deps.ts'
 import { userRoom } from '../../../realtime/sockets.ts'
 import { presentRoom, presentStreamMessage } from './present.ts'
-import { findBlocked, findMessages, type ChatRow } from './queries.ts'
+import { findBlocked, findMessages, moderatorsOf, type ChatRow } from './queries.ts'
 import { streamRoom, type ListenerCounts } from './listeners.ts'
 
 type StreamMessageEvent = 'stream/message-created' | 'stream/message-changed'
 
 /**
  * Publishes messages of a chat, new or changed, in order to everybody in it, except to accounts between whom and the
- * author there is a block. The author gets each message on every device, with its `clientMessageId`.
+ * author there is a block. The author gets each message on every device, with its `clientMessageId`. A message that is
+ * held back is published only to its author and the moderators.
  * @returns each message as its author sees it, by id; messages that were deleted in the meantime are missing
  */
 export async function emitStreamMessages(
@@ -19,21 +20,28 @@ export async function emitStreamMessages(
 ): Promise<Map<string, StreamMessage>> {
   if (ids.length === 0) return new Map()
   const rows = await findMessages(deps.db, { ids })
-  const blocked = await findBlocked(
-    deps.db,
-    rows.map((row) => row.id)
-  )
+  const heldIn = [...new Set(rows.filter((row) => row.held_at).map((row) => row.conversation_id))]
+  const [blocked, moderators] = await Promise.all([
+    findBlocked(
+      deps.db,
+      rows.map((row) => row.id)
+    ),
+    heldIn.length > 0 ? moderatorsOf(deps.db, heldIn) : new Map<string, string[]>(),
+  ])
   return new Map(
     rows.map((row) => {
       const { id: senderId, conversation_id: conversationId, version } = row
       const own = presentStreamMessage(row, senderId)
       const others = [senderId, ...(blocked.get(senderId) ?? [])].map(userRoom)
-      deps.realtime.emitRoom(
-        streamRoom(conversationId),
-        event,
-        { conversationId, version, message: presentStreamMessage(row, null) },
-        others
-      )
+      const shown = { conversationId, version, message: presentStreamMessage(row, null) }
+      if (row.held_at) {
+        const readers = (moderators.get(conversationId) ?? []).filter((id) => id !== senderId)
+        deps.realtime.emit(
+          readers.filter((id) => !blocked.get(senderId)?.includes(id)),
+          event,
+          shown
+        )
+      } else deps.realtime.emitRoom(streamRoom(conversationId), event, shown, others)
       deps.realtime.emit(senderId, event, { conversationId, version, message: own })
       return [row.message_id, own]
     })

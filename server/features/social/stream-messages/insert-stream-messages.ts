@@ -10,6 +10,8 @@ export type NewStreamMessage = {
   text: string
   clientMessageId?: string | undefined
   saleId?: string | undefined
+  /** It waits for a moderator. */
+  isHeld?: boolean
   at: Date
 }
 
@@ -23,7 +25,7 @@ export async function insertStreamMessages(
   const { rows: numbered } = await nextNumber(streamLog, conversationId, messages.length).execute(trx)
   const version = numbered[0]?.version
   if (version === undefined) return []
-  const rows = messages.map(({ senderId, text, clientMessageId, saleId, at }, i) => {
+  const rows = messages.map(({ senderId, text, clientMessageId, saleId, isHeld, at }, i) => {
     const seq = version - messages.length + 1 + i
     return {
       id: saleId ?? randomUUIDv7(),
@@ -34,6 +36,7 @@ export async function insertStreamMessages(
       text,
       client_message_id: clientMessageId ?? null,
       sale_id: saleId ?? null,
+      held_at: isHeld ? at : null,
       created_at: at,
     }
   })

@@ -75,6 +75,21 @@ export async function mayListen(deps: Deps, id: string, viewerContext: ViewerCon
   }
 }
 
+/** Whether the viewer keeps order in a chat: its creator, or one of the moderators. */
+export const canModerate = (chat: Pick<ChatRow, 'id' | 'is_moderator'>, viewer: ViewerIdentity | null): boolean =>
+  viewer !== null && (chat.id === viewer.id || chat.is_moderator)
+
+/** A chat that the viewer moderates. @throws ApiError not_found, also for a chat that others moderate */
+export async function moderatedChat(
+  deps: Deps,
+  id: string,
+  viewerContext: ViewerContext & { viewer: Viewer }
+): Promise<ChatRow> {
+  const chat = await findChatById(deps, id, viewerContext)
+  if (!canModerate(chat, viewerContext.viewer)) throw new ApiError('not_found')
+  return chat
+}
+
 /** A chat of the viewer. @throws ApiError not_found, also for another creator's */
 export async function ownChat(deps: Deps, id: string, viewer: Viewer): Promise<ChatRow> {
   const chat = await findChatById(deps, id, { viewer, country: undefined })

@@ -11,8 +11,8 @@ import type { Deps } from '../../../deps.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { isReturned } from '../../money/earnings/returned.ts'
 import { presentPerson } from '../../identity/people/present.ts'
-import { refusalOf } from './policy.ts'
-import { findMuted, type ChatRow, type StreamMessageRow } from './queries.ts'
+import { canModerate, refusalOf } from './policy.ts'
+import { findModerators, findMuted, type ChatRow, type StreamMessageRow } from './queries.ts'
 import type { ListenerCounts } from './listeners.ts'
 
 /** The fields of a chat that everybody in it may see. */
@@ -41,7 +41,7 @@ export function presentRoom(
   }
 }
 
-/** A chat with the viewer's own rights; its creator also gets the muted accounts. */
+/** A chat with the viewer's own rights; moderators also get what they need to keep order. */
 export async function presentChat(
   { db, clock }: Deps,
   listeners: ListenerCounts,
@@ -49,9 +49,11 @@ export async function presentChat(
   viewer: Viewer | null
 ): Promise<StreamConversation> {
   const isOwn = viewer?.id === chat.id
-  const [totalPeople, muted] = await Promise.all([
+  const isModerator = canModerate(chat, viewer)
+  const [totalPeople, muted, moderators] = await Promise.all([
     listeners.of(chat.chat_id),
-    isOwn ? findMuted(db, chat.chat_id, clock.now()) : undefined,
+    isModerator ? findMuted(db, chat.chat_id, clock.now()) : undefined,
+    isOwn ? findModerators(db, chat.chat_id) : undefined,
   ])
   const writeRefusal = refusalOf(chat, viewer)
   return {
@@ -61,6 +63,8 @@ export async function presentChat(
     writeRefusal,
     mutedUntil: writeRefusal === 'muted' ? chat.muted_until?.toISOString() : undefined,
     muted: muted?.map((row) => presentPerson(row)),
+    moderators: moderators?.map((row) => presentPerson(row)),
+    ...(isModerator && { canModerate: true, heldWords: chat.held_words }),
   }
 }
 
@@ -80,6 +84,7 @@ export function presentStreamMessage(row: StreamMessageRow, viewerId: string | n
         : { amount: fromMinor(row.tokens), ...(isReturned(row.sale_status) && { isRefunded: true }) },
     clientMessageId: viewerId === row.id ? (row.client_message_id ?? undefined) : undefined,
     isDeleted,
+    ...(row.held_at !== null && !isDeleted && { isHeld: true }),
     createdAt: row.created_at.toISOString(),
   }
 }

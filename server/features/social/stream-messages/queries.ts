@@ -35,6 +35,11 @@ function chats(db: Db, viewerContext: ViewerContext, now: Date) {
       'chat.slow_seconds',
       'chat.pinned_text',
       'chat.cleared_seq',
+      'chat.held_words',
+      (viewer
+        ? sql<boolean>`exists (select from stream_moderator where conversation_id = chat.id and account_id = ${viewer.id})`
+        : sql<boolean>`false`
+      ).as('is_moderator'),
     ])
     .select([
       'stream.id as stream_id',
@@ -105,6 +110,27 @@ export function findMuted(db: Db, conversationId: string, now: Date) {
     .execute()
 }
 
+/** The moderators of a chat, newest first. */
+export function findModerators(db: Db, conversationId: string) {
+  return db
+    .selectFrom('stream_moderator')
+    .innerJoin('account', 'account.id', 'stream_moderator.account_id')
+    .select(personColumns)
+    .where('stream_moderator.conversation_id', '=', conversationId)
+    .orderBy('stream_moderator.created_at', 'desc')
+    .execute()
+}
+
+/** The accounts that moderate these chats: their creators, and whom those have chosen. */
+export async function moderatorsOf(db: Db, conversationIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string; account_id: string }>`
+    select id, performer_id as account_id from stream_conversation where id = any(${[...conversationIds]}::uuid[])
+    union select conversation_id, account_id from stream_moderator where conversation_id = any(${[...conversationIds]}::uuid[])`.execute(
+    db
+  )
+  return new Map([...Map.groupBy(rows, (row) => row.id)].map(([id, found]) => [id, found.map((row) => row.account_id)]))
+}
+
 /** Messages with their authors and the tokens of a tip. */
 function messages(db: Db) {
   return db
@@ -120,19 +146,27 @@ function messages(db: Db) {
       'message.text',
       'message.client_message_id',
       'message.deleted_at',
+      'message.held_at',
       'message.created_at',
     ])
     .select(['sale.tokens', 'sale.status as sale_status'])
 }
 export type StreamMessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
 
-/** A page of a chat's messages (`pageOf`), with the total. */
+/** SQL condition over `message`: it is not held back from this viewer. */
+const isShownTo = ({ viewer }: ViewerContext, canModerate: boolean): RawBuilder<boolean> =>
+  canModerate
+    ? sql<boolean>`true`
+    : sql<boolean>`(message.held_at is null or message.sender_id = ${viewer?.id ?? null}::uuid)`
+
+/** A page of a chat's messages (`pageOf`), with the total. Those that are held back are only for moderators and authors. */
 export async function listMessages(
   db: Db,
   viewerContext: ViewerContext,
+  canModerate: boolean,
   { limit, offset, ...range }: LogRange & { limit: number; offset: number }
 ): Promise<{ rows: StreamMessageRow[]; total: number }> {
-  const isVisible = isAuthorVisibleTo(viewerContext)
+  const isVisible = sql<boolean>`(${isAuthorVisibleTo(viewerContext)} and ${isShownTo(viewerContext, canModerate)})`
   const [rows, { total }] = await Promise.all([
     pageOf(messages(db).where(isVisible), { limit, offset, ...range }).execute(),
     db

@@ -4,12 +4,13 @@ import { ApiError } from '../../../http/api-error.ts'
 import { changeEntry, nextNumber } from '../../../sequenced-log/numbers.ts'
 import type { ViewerContext } from '../../identity/people/visibility.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
-import { findChatById, ownChat } from './policy.ts'
+import { moderatedChat, ownChat } from './policy.ts'
 import { streamRoom } from './listeners.ts'
 import { streamLog } from './stream-log.ts'
 
 /**
- * Deletes a message, as its author, the creator of the chat or an operator. Deleting it again does nothing.
+ * Deletes a message, as its author, the creator of the chat, one of the moderators (not the creator's messages) or an
+ * operator. Deleting it again does nothing.
  * @throws ApiError not_found, also for accounts that may not delete it
  */
 export async function removeMessage(
@@ -28,7 +29,7 @@ export async function removeMessage(
   if (
     message.sender_id !== viewer.id &&
     !viewer.isAdmin &&
-    (await findChatById(deps, message.conversation_id, viewerContext)).id !== viewer.id
+    (await moderatedChat(deps, message.conversation_id, viewerContext)).id === message.sender_id
   )
     throw new ApiError('not_found')
   const conversationId = message.conversation_id

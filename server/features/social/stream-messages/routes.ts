@@ -6,9 +6,10 @@ import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import type { ViewerContext } from '../../identity/people/visibility.ts'
 import { enforceChatAccess } from './enforce-chat-access.ts'
-import { findChatById, findChatOf, mayListen, openChat, refusalOf } from './policy.ts'
+import { canModerate, findChatById, findChatOf, mayListen, openChat, refusalOf } from './policy.ts'
 import { presentChat, presentStreamMessage } from './present.ts'
 import { listMessages } from './queries.ts'
+import { releaseMessage } from './release-message.ts'
 import { removeAllMessages, removeMessage } from './remove-messages.ts'
 import { trackListeners, streamRoom, type ListenerCounts } from './listeners.ts'
 import { sendStreamMessage } from './send-stream-message.ts'
@@ -21,7 +22,10 @@ const handlers = (deps: Deps, listeners: ListenerCounts): Handlers<typeof stream
     // The version is read before the messages, so that a message written in between is loaded again by the client and
     // never missed.
     const chat = await openChat(deps, id, viewerContext)
-    const { rows, total } = await listMessages(deps.db, viewerContext, { conversationId: id, ...query })
+    const { rows, total } = await listMessages(deps.db, viewerContext, canModerate(chat, viewerContext.viewer), {
+      conversationId: id,
+      ...query,
+    })
     return {
       data: rows.map((row) => presentStreamMessage(row, viewerContext.viewer?.id ?? null)),
       total,
@@ -32,8 +36,10 @@ const handlers = (deps: Deps, listeners: ListenerCounts): Handlers<typeof stream
   return {
     ofPerformer: async ({ viewer, caller, params }) =>
       presentChat(deps, listeners, await findChatOf(deps, params.id, { viewer, country: caller.country }), viewer),
-    update: async ({ viewer, params, body }) =>
-      presentChat(deps, listeners, await updateChat(deps, listeners, params.id, viewer, body), viewer),
+    update: async ({ viewer, caller, params, body }) => {
+      const context = { viewer, country: caller.country }
+      return presentChat(deps, listeners, await updateChat(deps, listeners, params.id, context, body), viewer)
+    },
     publicList: ({ params, query, caller }) => list(params.id, query, { viewer: null, country: caller.country }),
     list: ({ viewer, params, query, caller }) => list(params.id, query, { viewer, country: caller.country }),
     send: async ({ viewer, params, body, caller }) => {
@@ -41,6 +47,7 @@ const handlers = (deps: Deps, listeners: ListenerCounts): Handlers<typeof stream
       if (refusalOf(chat, viewer)) throw new ApiError('cannot_write')
       return sendStreamMessage(deps, chat, viewer, body)
     },
+    release: ({ viewer, params, caller }) => releaseMessage(deps, params.id, { viewer, country: caller.country }),
     remove: ({ viewer, params, caller }) => removeMessage(deps, params.id, { viewer, country: caller.country }),
     removeAll: ({ viewer, params }) => removeAllMessages(deps, params.id, viewer),
   }

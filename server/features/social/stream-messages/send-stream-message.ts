@@ -2,6 +2,7 @@ import type { StreamMessage } from '../../../../contract/messages/stream-message
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
+import { canModerate } from './policy.ts'
 import type { ChatRow } from './queries.ts'
 import { emitStreamMessages } from './emit-stream-events.ts'
 import { writeStreamMessages, type OutgoingMessage, type Written } from './write-stream-messages.ts'
@@ -37,6 +38,7 @@ export function sendStreamMessage(
       conversationId,
       senderId: viewer.id,
       isOwner: chat.id === viewer.id,
+      isModerator: canModerate(chat, viewer),
       at: deps.clock.now(),
     }
     const queue = waiting.get(conversationId)

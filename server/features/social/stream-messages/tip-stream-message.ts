@@ -1,14 +1,15 @@
 import type { Alongside } from '../../money/wallet/charge-wallet.ts'
 import { isInForce } from './queries.ts'
+import { hasHeldWord } from './held-words.ts'
 import { insertStreamMessages } from './insert-stream-messages.ts'
 
 /**
  * Records a tip given during a stream as a message of the creator's chat, in the transaction of its charge and with the
- * id of its sale, even when the chat is closed or slow. The text of a muted account is not published; only the creator
- * can read it with the sale.
+ * id of its sale, even when the chat is closed or slow. The text of a muted account, or one with a word that is held
+ * back, is not published; only the creator can read it with the sale.
  */
 export const tipStreamMessage = (performerId: string, senderId: string, now: Date, text = ''): Alongside => {
-  let chat: { id: string; is_muted: boolean } | undefined
+  let chat: { id: string; is_muted: boolean; held_words: string[] } | undefined
   return {
     // The chat is locked before the accounts of the ledger, the same order as everywhere else.
     before: async (trx) => {
@@ -20,7 +21,7 @@ export const tipStreamMessage = (performerId: string, senderId: string, now: Dat
             .on('mute.account_id', '=', senderId)
             .on(isInForce('mute', now))
         )
-        .select((is) => ['chat.id', is('mute.created_at', 'is not', null).as('is_muted')])
+        .select((is) => ['chat.id', 'chat.held_words', is('mute.created_at', 'is not', null).as('is_muted')])
         .where('chat.performer_id', '=', performerId)
         .forNoKeyUpdate('chat')
         .executeTakeFirst()) as typeof chat
@@ -28,7 +29,13 @@ export const tipStreamMessage = (performerId: string, senderId: string, now: Dat
     after: async (trx, { id, at }) => {
       if (chat)
         await insertStreamMessages(trx, chat.id, [
-          { conversationId: chat.id, senderId, text: chat.is_muted ? '' : text, saleId: id, at },
+          {
+            conversationId: chat.id,
+            senderId,
+            text: chat.is_muted || hasHeldWord(text, chat.held_words) ? '' : text,
+            saleId: id,
+            at,
+          },
         ])
     },
   }

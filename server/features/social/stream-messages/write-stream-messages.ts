@@ -3,10 +3,14 @@ import type { Db } from '../../../db/connect.ts'
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
+import { hasHeldWord } from './held-words.ts'
 import { insertStreamMessages, type NewStreamMessage } from './insert-stream-messages.ts'
 
-/** A message to be written. Its creator may write while the chat is closed, and is not slowed down. */
-export type OutgoingMessage = NewStreamMessage & { isOwner: boolean }
+/**
+ * A message to be written. The creator of the chat may write while it is closed, and is not slowed down; words of
+ * moderators are not held back.
+ */
+export type OutgoingMessage = NewStreamMessage & { isOwner: boolean; isModerator: boolean }
 /** The id of the written message, or why it was rejected. */
 export type Written = string | ApiError
 
@@ -83,7 +87,7 @@ async function write(db: Db, conversationId: string, messages: readonly Outgoing
     await transaction(db, async (trx) => {
       const chat = await trx
         .selectFrom('stream_conversation')
-        .select(['is_open', 'slow_seconds'])
+        .select(['is_open', 'slow_seconds', 'held_words'])
         .where('id', '=', conversationId)
         .forUpdate()
         .executeTakeFirst()
@@ -110,7 +114,10 @@ async function write(db: Db, conversationId: string, messages: readonly Outgoing
       const ids = await insertStreamMessages(
         trx,
         conversationId,
-        accepted.map((i) => messages[i] as OutgoingMessage)
+        accepted.map((i) => {
+          const message = messages[i] as OutgoingMessage
+          return { ...message, isHeld: !message.isModerator && hasHeldWord(message.text, chat?.held_words ?? []) }
+        })
       )
       for (const [n, i] of accepted.entries()) results[i] = ids[n] as string
     })

@@ -1,0 +1,27 @@
+import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { endStream } from '../streaming/end-stream.ts'
+import { mailAuthor } from './take-down.ts'
+
+/**
+ * Ends a live stream or cancels a scheduled one, as the operator: mails its creator the reason and closes its open
+ * reports.
+ * @throws ApiError not_found, also when it is over
+ */
+export async function endReportedStream(deps: Deps, id: string, reason: string): Promise<void> {
+  const now = deps.clock.now()
+  if (!(await endStream(deps, id, 'operator', now))) throw new ApiError('not_found')
+  await transactionWithEvents(deps, async (trx, record) => {
+    const stream = await trx.selectFrom('stream').select('performer_id').where('id', '=', id).executeTakeFirstOrThrow()
+    await mailAuthor(deps, trx, stream.performer_id, '/creator/live', reason)
+    const closed = await trx
+      .updateTable('report')
+      .set({ status: 'closed', resolution: `Ended: ${reason}`, closed_at: now })
+      .where('object_id', '=', id)
+      .where('status', '=', 'open')
+      .returning('id')
+      .execute()
+    for (const report of closed) record('report.closed', { reportId: report.id })
+  })
+}
