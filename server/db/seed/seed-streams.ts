@@ -32,9 +32,20 @@ const demoStreams = [
   },
 ] as const
 
-/** Writes the scheduled streams of the demo. A second run changes nothing. */
+/** Writes the scheduled streams of the demo, after its chats (`seedTalks`). A second run changes nothing. */
 export async function seedStreams({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
+  await db
+    .insertInto('stream_conversation')
+    .values(
+      demoStreams.map(({ creator }) => ({
+        id: demoId(`live chat ${creator}`),
+        performer_id: creatorId(creator),
+        updated_at: now,
+      }))
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await db
     .insertInto('stream')
     .values(

@@ -43,8 +43,7 @@ export async function seed(deps: Deps): Promise<void> {
     drawFirstPortraits(deps),
     seedPosts(then).then(() => seedCommunity(then)),
     seedHistory(then),
-    seedTalks(then),
-    seedStreams(then),
+    seedTalks(then).then(() => seedStreams(then)),
   ])
   await deps.events.flush(deps)
   await markOldNotificationsRead(then)

@@ -177,5 +177,5 @@ it('streams and single messages are reported, and an operator ends the stream', 
     .where('status', '=', 'open')
     .execute()
   expect(open).toEqual([{ object_type: 'stream-message' }])
-  await expect(endReportedStream(test.deps, stream, 'Again')).rejects.toThrow()
+  await expect(endReportedStream(test.deps, stream, 'Again')).rejects.toThrow("couldn't find")
 })
