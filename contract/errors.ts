@@ -76,6 +76,11 @@ export const errors = {
     en: 'You already have a call with this creator in progress.',
     pt: 'Você já tem uma chamada em andamento com este criador.',
   },
+  group_full: {
+    status: 409,
+    en: 'Your group call is full. End one of its calls first, or decline this request.',
+    pt: 'Sua chamada em grupo está cheia. Encerre uma das chamadas antes ou recuse este pedido.',
+  },
   already_live: {
     status: 409,
     en: 'You are already live. End that stream first.',

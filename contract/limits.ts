@@ -90,6 +90,8 @@ export const maxPictureBytes = 15_000_000
 
 /** Minutes of one video call. */
 export const maxCallMinutes = 120
+/** Group calls of a creator that are accepted or paid at the same time: the fans in their room. */
+export const maxGroupPeople = 6
 /** Bytes of one part of a call that goes through the server; a message of a socket cannot have more than 100 000. */
 export const maxCallPartBytes = 90_000
 /** Characters of the note that a fan writes with a request for a call. */

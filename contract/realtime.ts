@@ -203,8 +203,14 @@ export const clientEvents = {
     summary: 'React to the live stream of a chat that the caller may read',
   },
   'call/join': {
-    payload: z.object({ callId: Id }),
-    ack: ok.extend({ room: CallRoom.optional() }),
+    payload: z.object({
+      callId: Id,
+      isInstead: z.literal(true).optional().describe('for the creator: leave or end the calls that run now'),
+    }),
+    ack: ok.extend({
+      room: CallRoom.optional(),
+      otherCallId: Id.optional().describe('refused because the creator is in this call'),
+    }),
     summary: 'Join the room of a paid call; to be repeated every 10 seconds',
   },
   'call/leave': { payload: z.object({ callId: Id }), ack: ok, summary: 'Leave the room of a call' },

@@ -69,6 +69,7 @@ export const Conversation = z
     canWrite: z.boolean(),
     writeRefusal: WriteRefusal.optional(),
     callMinutePrice: Amount.optional().describe('tokens per minute of a video call, if the viewer can request one'),
+    callGroupMinutePrice: Amount.optional().describe('the same in a group, for each fan'),
     callMinimumMinutes: z.number().int().optional(),
     isMuted: z.boolean(),
     activeAt: Time.describe('time by which the list is sorted'),

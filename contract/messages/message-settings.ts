@@ -13,6 +13,7 @@ export const MessageSettings = z
     showsPresence: z.boolean().describe('others can see when the account is online'),
     whoMayWrite: WhoMayWrite.optional(),
     callMinutePrice: Amount.optional().describe('tokens per minute of a video call; absent: takes no calls'),
+    callGroupMinutePrice: Amount.optional().describe('the same in a group, for each fan; absent: no group calls'),
     callMinimumMinutes: z.number().int().min(1).max(120).optional(),
   })
   .meta({ id: 'MessageSettings' })
@@ -36,6 +37,7 @@ export const messageSettings = endpoints({
       showsPresence: z.boolean().optional(),
       whoMayWrite: WhoMayWrite.optional(),
       callMinutePrice: Amount.nullable().optional().describe('null: takes no calls'),
+      callGroupMinutePrice: Amount.nullable().optional().describe('null: no group calls'),
       callMinimumMinutes: z.number().int().min(1).max(120).optional(),
     }),
     response: MessageSettings,

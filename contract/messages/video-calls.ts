@@ -4,7 +4,7 @@ import { Person, Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { Amount, ShownPrice } from '../money/amount.ts'
-import { listQuery, page } from '../paging.ts'
+import { flag, listQuery, page } from '../paging.ts'
 import { maxCallMinutes, maxCallNote, maxCallPartBytes } from '../limits.ts'
 
 /**
@@ -22,6 +22,7 @@ export const CallInMessage = z
   .object({
     _id: Id,
     status: VideoCallStatus,
+    isGroup: z.boolean().describe("the creator may have other fans' group calls at the same time"),
     minutes: z.number().int(),
     price: Amount.describe('tokens for all minutes'),
     note: z.string(),
@@ -98,6 +99,8 @@ export const CallRoom = z
     ),
     isDirect: z.boolean(),
     isPeerPresent: z.boolean(),
+    isPeerBusy: z.boolean().describe('the creator is in another call that cannot run at the same time'),
+    otherFans: z.number().int().describe('in a group call: how many other fans are present; for the creator 0'),
     now: Time.describe('current time of the server'),
   })
   .meta({ id: 'CallRoom' })
@@ -105,6 +108,7 @@ export type CallRoom = z.infer<typeof CallRoom>
 
 const minutes = z.number().int().min(1).max(maxCallMinutes)
 const byPerformer = z.object({
+  isGroup: flag.optional().describe('in a group'),
   minutes: z.coerce.number().int().min(1).max(maxCallMinutes).optional().describe("absent: the creator's minimum"),
 })
 const step = { params: IdParams, response: VideoCall } as const
@@ -118,6 +122,7 @@ export const videoCalls = endpoints({
     summary: 'Request a video call with a creator, in the conversation with them; nothing is charged yet',
     body: z.object({
       performerId: Id,
+      isGroup: z.boolean().default(false),
       minutes,
       note: z.string().trim().max(maxCallNote).default(''),
       price: ShownPrice,
@@ -176,7 +181,7 @@ export const videoCalls = endpoints({
     access: 'performer',
     summary: 'Accept a requested call; the fan pays next',
     ...step,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'group_full'],
     causes: ['call.changed'],
   },
   decline: {

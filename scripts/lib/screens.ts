@@ -111,6 +111,7 @@ export const screens: readonly ScreenOf[] = [
   { page: 'orders/index', path: '/orders', roles: ['fan', 'creator'] },
   { page: 'orders/[id]', path: '/orders/{order}', roles: ['fan'] },
   { page: 'orders/[id]', path: '/orders/{sold}', roles: ['creator'] },
+  { page: 'calls/group', path: '/calls/group', roles: ['creator'] },
   { page: 'calls/[id]', path: '/calls/{call}', roles: ['fan'] },
   { page: 'creator/orders', path: '/creator/orders', roles: ['creator', 'pending'] },
   { page: 'user/notifications', path: '/user/notifications', roles: ['fan', 'creator'] },

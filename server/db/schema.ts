@@ -377,6 +377,7 @@ export interface MessageFile {
 
 export interface MessageSetting {
   account_id: string;
+  call_group_minute_price: number | null;
   call_minimum_minutes: Generated<number>;
   call_minute_price: number | null;
   shows_presence: Generated<boolean>;
@@ -919,6 +920,7 @@ export interface VideoCall {
   ended_at: Timestamp | null;
   expires_at: Timestamp | null;
   id: string;
+  is_group: Generated<boolean>;
   minutes: number;
   note: Generated<string>;
   performer_id: string;

@@ -3,18 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BROWSER_ARGS, findBrowser } from '../../scripts/lib/browser.ts'
 import { sizes, type Size } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
+import { FAKE_MEDIA } from '../support/browser/fake-media.ts'
 import { keepPicture, revisit, seriousFindings, visit } from '../support/browser/journey.ts'
 import { enterAs, joinCreator, joinFan, type Account } from '../support/browser/journey-people.ts'
 
-/** A fake camera and microphone, allowed without a prompt; the two browsers connect on this machine. */
-const media = [
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  '--allow-loopback-in-peer-connection',
-]
-
 const site = await startSite()
-const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: [...BROWSER_ARGS, ...media] })
+const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: [...BROWSER_ARGS, ...FAKE_MEDIA] })
 afterAll(async () => {
   await browser.close()
   await site.close()

@@ -11,8 +11,9 @@ import { demoTalks, type DemoTalk } from './talks.ts'
 
 /** Delay, in ms, between the last message of a conversation and its tip or call request. */
 const laterMs = 3 * 60_000
-/** The price of a minute of a call with the demo's creators, in tokens. */
+/** The prices of a minute of a call with the demo's creators, in tokens: for two, and for each fan in a group. */
 const minutePrice = 2
+const groupMinutePrice = 1
 
 /**
  * Makes the payments of the demo's conversations through the wallet: purchased messages, tips, calls. Each once;
@@ -108,7 +109,12 @@ async function askForCall(deps: Deps, talk: DemoTalk): Promise<void> {
   const { later } = await after(deps, talk)
   await deps.db
     .insertInto('message_setting')
-    .values({ account_id: performerId, call_minute_price: toMinor(minutePrice), updated_at: later.clock.now() })
+    .values({
+      account_id: performerId,
+      call_minute_price: toMinor(minutePrice),
+      call_group_minute_price: toMinor(groupMinutePrice),
+      updated_at: later.clock.now(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const existing = await deps.db
@@ -117,5 +123,14 @@ async function askForCall(deps: Deps, talk: DemoTalk): Promise<void> {
     .where('user_id', '=', viewer.id)
     .where('performer_id', '=', performerId)
     .executeTakeFirst()
-  if (!existing) await requestCall(later, { viewer, country, performerId, minutes, note, price: minutes * minutePrice })
+  if (!existing)
+    await requestCall(later, {
+      viewer,
+      country,
+      performerId,
+      isGroup: false,
+      minutes,
+      note,
+      price: minutes * minutePrice,
+    })
 }

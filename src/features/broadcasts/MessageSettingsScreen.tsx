@@ -25,6 +25,23 @@ const writers: readonly WhoMayWrite[] = ['follower', 'subscriber', 'nobody']
 const usualMinutes = 5
 const mostMinutes = 120
 
+/** A price that a switch puts on sale; off, it is null on the wire. */
+const usePriceSwitch = (saved: number | undefined) => {
+  const [isOn, setOn] = useState(saved !== undefined)
+  const [price, setPrice] = useState(saved)
+  const isMissing = isOn && (price === undefined || price <= 0)
+  return {
+    isOn,
+    setOn,
+    price,
+    setPrice,
+    isMissing,
+    priceOnSale: isOn && !isMissing ? price : undefined,
+    wanted: isOn ? (price ?? null) : null,
+    isChanged: isOn !== (saved !== undefined) || (isOn && price !== saved),
+  }
+}
+
 const SettingsForm = ({
   settings,
   onSaved,
@@ -34,30 +51,33 @@ const SettingsForm = ({
 }): ReactElement => {
   const t = useTexts(broadcastTexts)
   const { inWallet } = useAmounts()
-  const tookCalls = settings.callMinutePrice !== undefined
   const [whoMayWrite, setWho] = useState<WhoMayWrite>(settings.whoMayWrite ?? 'follower')
   const [showsPresence, setPresence] = useState(settings.showsPresence)
-  const [takesCalls, setCalls] = useState(tookCalls)
-  const [price, setPrice] = useState(settings.callMinutePrice)
+  const single = usePriceSwitch(settings.callMinutePrice)
+  const group = usePriceSwitch(settings.callGroupMinutePrice)
   const [minutes, setMinutes] = useState(String(settings.callMinimumMinutes ?? usualMinutes))
   const [isTried, setTried] = useState(false)
   const { send, sending, fieldErrors } = useSend('messageSettings.update', { patched: ['message-settings.changed'] })
   const minimum = /^\d{1,3}$/.test(minutes.trim()) ? Number(minutes) : 0
   const isMinimumFine = minimum >= 1 && minimum <= mostMinutes
+  const takesCalls = single.isOn || group.isOn
   const wanted = {
     whoMayWrite,
     showsPresence,
-    callMinutePrice: takesCalls ? (price ?? null) : null,
+    callMinutePrice: single.wanted,
+    callGroupMinutePrice: group.wanted,
     ...(takesCalls && { callMinimumMinutes: minimum }),
   }
   const isDirty =
     whoMayWrite !== (settings.whoMayWrite ?? 'follower') ||
     showsPresence !== settings.showsPresence ||
-    takesCalls !== tookCalls ||
-    (takesCalls && (price !== settings.callMinutePrice || minimum !== (settings.callMinimumMinutes ?? usualMinutes)))
+    single.isChanged ||
+    group.isChanged ||
+    (takesCalls && minimum !== (settings.callMinimumMinutes ?? usualMinutes))
+  const cost = (price: number): string => inWallet(fromMinor(toMinor(price) * minimum))
   const save = async (): Promise<void> => {
     setTried(true)
-    if (takesCalls && (price === undefined || price <= 0 || !isMinimumFine)) return
+    if (single.isMissing || group.isMissing || (takesCalls && !isMinimumFine)) return
     const sent = await send({ body: wanted })
     if (!sent.ok) return
     showToast({ kind: 'success', message: t.saved })
@@ -73,15 +93,26 @@ const SettingsForm = ({
         options={writers.map((value) => ({ value, title: t.writers[value], note: t.writerNotes[value] }))}
       />
       <SwitchField label={t.presence} hint={t.presenceHint} checked={showsPresence} onChange={setPresence} />
-      <SwitchField label={t.calls} hint={t.callsHint} checked={takesCalls} onChange={setCalls} />
+      <SwitchField label={t.calls} hint={t.callsHint} checked={single.isOn} onChange={single.setOn} />
+      {single.isOn && (
+        <PriceField
+          label={t.perMinute}
+          value={single.price}
+          onChange={single.setPrice}
+          error={isTried && single.isMissing ? t.perMinute : fieldErrors['callMinutePrice']}
+        />
+      )}
+      <SwitchField label={t.groupCalls} hint={t.groupCallsHint} checked={group.isOn} onChange={group.setOn} />
+      {group.isOn && (
+        <PriceField
+          label={t.perGroupMinute}
+          value={group.price}
+          onChange={group.setPrice}
+          error={isTried && group.isMissing ? t.perGroupMinute : fieldErrors['callGroupMinutePrice']}
+        />
+      )}
       {takesCalls && (
         <div className={s.calls}>
-          <PriceField
-            label={t.perMinute}
-            value={price}
-            onChange={setPrice}
-            error={isTried && (price === undefined || price <= 0) ? t.perMinute : fieldErrors['callMinutePrice']}
-          />
           <FormField
             label={t.minimum}
             error={isTried && !isMinimumFine ? t.minimumFault : fieldErrors['callMinimumMinutes']}
@@ -95,8 +126,11 @@ const SettingsForm = ({
               onChange={(event) => setMinutes(event.target.value)}
             />
           </FormField>
-          {price !== undefined && price > 0 && isMinimumFine && (
-            <output className={s.facts}>{t.earns(inWallet(fromMinor(toMinor(price) * minimum)), minimum)}</output>
+          {isMinimumFine && (single.priceOnSale ?? group.priceOnSale) !== undefined && (
+            <output className={s.facts}>
+              {single.priceOnSale !== undefined && t.earns(cost(single.priceOnSale), minimum)}{' '}
+              {group.priceOnSale !== undefined && t.earnsInGroup(cost(group.priceOnSale))}
+            </output>
           )}
         </div>
       )}

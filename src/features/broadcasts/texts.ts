@@ -100,11 +100,16 @@ export const broadcastTexts = texts({
     calls: 'Accept video calls',
     callsHint:
       'Fans request a call in your conversation. You accept or decline each one, and they pay before it starts.',
+    groupCalls: 'Accept group calls',
+    groupCallsHint:
+      'Up to 6 fans at once, each with their own request and their own clock. They see and hear only you.',
     perMinute: 'Price per minute',
+    perGroupMinute: 'Price per minute and person',
     minimum: 'Shortest call',
     minutes: 'minutes',
     minimumFault: 'Between 1 and 120 minutes',
     earns: (price: string, minutes: number) => `The shortest call costs ${price} for ${minutes} minutes.`,
+    earnsInGroup: (price: string) => `In a group, each fan pays ${price} for it.`,
     settingsFailed: "Your settings couldn't be loaded.",
   },
   pt: {
@@ -211,11 +216,15 @@ export const broadcastTexts = texts({
     presenceHint: 'Com isto desligado, ninguém vê que você está online nem quando esteve aqui.',
     calls: 'Aceitar chamadas de vídeo',
     callsHint: 'Os fãs pedem uma chamada na conversa. Você aceita ou recusa cada uma, e eles pagam antes de começar.',
+    groupCalls: 'Aceitar chamadas em grupo',
+    groupCallsHint: 'Até 6 fãs ao mesmo tempo, cada um com seu pedido e seu tempo. Cada fã vê e ouve só você.',
     perMinute: 'Preço por minuto',
+    perGroupMinute: 'Preço por minuto e pessoa',
     minimum: 'Chamada mais curta',
     minutes: 'minutos',
     minimumFault: 'Entre 1 e 120 minutos',
     earns: (price: string, minutes: number) => `A chamada mais curta custa ${price} por ${minutes} minutos.`,
+    earnsInGroup: (price: string) => `Em grupo, cada fã paga ${price} por ela.`,
     settingsFailed: 'Não foi possível carregar suas configurações.',
   },
 })

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Video } from '../../ui/icons.tsx'
+import { Users, Video } from '../../ui/icons.tsx'
 import type { Conversation } from '../../../contract/messages/conversations.ts'
 import { fromMinor, toMinor } from '../../../contract/money/money.ts'
 import type { CallInMessage } from '../../../contract/messages/video-calls.ts'
@@ -40,7 +40,7 @@ export const CallCard = ({ call: known, conversation, isOwn }: CallCardProps): R
   const { inWallet } = useAmounts()
   const steps = useCallStep(known)
   const { call } = steps
-  const { minutes, price, note, usedMinutes = 0, cost = 0 } = call
+  const { isGroup, minutes, price, note, usedMinutes = 0, cost = 0 } = call
   const state = call.status === 'paid' && call.startedAt ? 'begun' : call.status
   const left = useCountdown(state === 'requested' ? undefined : call.expiresAt)
   const words = isOwn ? t.own : t.other
@@ -54,8 +54,8 @@ export const CallCard = ({ call: known, conversation, isOwn }: CallCardProps): R
   return (
     <div className={cx(layout.stack2, s.call)}>
       <p className={cx(layout.cluster, s.head)}>
-        <Video aria-hidden />
-        <strong>{t.title(minutes)}</strong>
+        {isGroup ? <Users aria-hidden /> : <Video aria-hidden />}
+        <strong>{isGroup ? t.groupTitle(minutes) : t.title(minutes)}</strong>
         <Badge tone={tones[state]}>{t.statuses[state]}</Badge>
       </p>
       <p className={s.price}>{inWallet(price)}</p>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Video } from '../../ui/icons.tsx'
+import { Users, Video } from '../../ui/icons.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -27,7 +27,10 @@ export const IncomingCall = ({
   const steps = useCallStep(call)
   const left = useCountdown(todo === 'pay' ? call.expiresAt : undefined)
   const statusText = {
-    answer: { title: t.asks(other.name), hint: t.terms(call.minutes, inWallet(call.price)) },
+    answer: {
+      title: call.isGroup ? t.asksInGroup(other.name) : t.asks(other.name),
+      hint: t.terms(call.minutes, inWallet(call.price)),
+    },
     pay: { title: t.accepted(other.name), hint: t.acceptedHint(left) },
     join: { title: call.startedAt ? t.begun(other.name) : t.paid(other.name), hint: t.paidHint },
   }[todo]
@@ -39,7 +42,7 @@ export const IncomingCall = ({
           <strong dir="auto">{statusText.title}</strong>
           <span>{statusText.hint}</span>
         </div>
-        <Video aria-hidden className={s.icon} />
+        {call.isGroup ? <Users aria-hidden className={s.icon} /> : <Video aria-hidden className={s.icon} />}
       </div>
       {todo === 'answer' && call.note !== '' && (
         <p className={s.note} dir="auto">

@@ -23,7 +23,7 @@ const MAX_SHOWN = 2
  */
 export const IncomingCalls = (): ReactElement => {
   const t = useTexts(incomingTexts)
-  const { waiting, dismiss, isBesideConversation } = useWaitingCalls()
+  const { waiting, dismiss, isAtTop } = useWaitingCalls()
   const [chosen, setChosen] = useState<WaitingCall>()
   const [isPaying, setPaying] = useState(false)
   const isUnpaid = waiting.some(({ call, todo }) => todo === 'pay' && call._id === chosen?.call._id)
@@ -37,7 +37,7 @@ export const IncomingCalls = (): ReactElement => {
     <>
       <section
         className={cx(layout.stack3, s.place)}
-        data-top={isBesideConversation || undefined}
+        data-top={isAtTop || undefined}
         aria-label={t.region}
         aria-live="polite"
       >

@@ -68,7 +68,7 @@ export const PayCallForm = ({ call, other, back, onBusy, onPaid }: PayCallFormPr
         <p>
           <strong dir="auto">{t.with(other.name)}</strong>
           <span>
-            {t.length(call.minutes)} · {inWallet(call.price)}
+            {call.isGroup ? t.groupLength(call.minutes) : t.length(call.minutes)} · {inWallet(call.price)}
           </span>
         </p>
       </div>

@@ -5,6 +5,7 @@ export const incomingTexts = texts({
   en: {
     region: 'Video calls',
     asks: (name: string) => `${name} wants to video call you`,
+    asksInGroup: (name: string) => `${name} wants to join your group call`,
     terms: (n: number, price: string) => `${plural('en', n, { one: '1 minute', other: `${n} minutes` })} for ${price}`,
     accepted: (name: string) => `${name} accepted your video call`,
     acceptedHint: (left: string) => `Pay now to start. You have ${left}.`,
@@ -21,6 +22,7 @@ export const incomingTexts = texts({
   pt: {
     region: 'Chamadas de vídeo',
     asks: (name: string) => `${name} quer fazer uma chamada de vídeo com você`,
+    asksInGroup: (name: string) => `${name} quer entrar na sua chamada em grupo`,
     terms: (n: number, price: string) => `${plural('pt', n, { one: '1 minuto', other: `${n} minutos` })} por ${price}`,
     accepted: (name: string) => `${name} aceitou a sua chamada de vídeo`,
     acceptedHint: (left: string) => `Pague agora para começar. Você tem ${left}.`,

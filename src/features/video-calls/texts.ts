@@ -7,6 +7,7 @@ const minutos = (n: number): string => plural('pt', n, { one: `${n} minuto`, oth
 export const callTexts = texts({
   en: {
     title: (n: number) => `Video call · ${minutes(n)}`,
+    groupTitle: (n: number) => `Group call · ${minutes(n)}`,
     statuses: {
       requested: 'Requested',
       accepted: 'Accepted',
@@ -64,6 +65,7 @@ export const callTexts = texts({
       title: 'Pay for the video call',
       with: (name: string) => `With ${name}`,
       length: (n: number) => `${minutes(n)} video call`,
+      groupLength: (n: number) => `${minutes(n)} in a group call`,
       price: 'Price',
       rule: 'You only pay for minutes you start. The rest is refunded when the call ends, and you get everything back if it never starts.',
       pay: (price: string) => `Pay ${price}`,
@@ -72,6 +74,7 @@ export const callTexts = texts({
   },
   pt: {
     title: (n: number) => `Chamada de vídeo · ${minutos(n)}`,
+    groupTitle: (n: number) => `Chamada em grupo · ${minutos(n)}`,
     statuses: {
       requested: 'Pedida',
       accepted: 'Aceita',
@@ -129,6 +132,7 @@ export const callTexts = texts({
       title: 'Pagar a chamada de vídeo',
       with: (name: string) => `Com ${name}`,
       length: (n: number) => `Chamada de vídeo de ${minutos(n)}`,
+      groupLength: (n: number) => `Chamada em grupo de ${minutos(n)}`,
       price: 'Preço',
       rule: 'Você só paga pelos minutos iniciados. O resto volta quando a chamada termina, e tudo volta se ela não começar.',
       pay: (price: string) => `Pagar ${price}`,

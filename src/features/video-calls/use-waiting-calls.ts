@@ -8,7 +8,7 @@ import { accessPrivateRequest, addPrivateRequest, selectPrivateRequests } from '
 import { selectUser } from '../user/slice.ts'
 
 /** Page size of the list; more than an account has at once. */
-const LIST_INPUT = { query: { limit: 50 } }
+export const LIST_INPUT = { query: { limit: 50 } }
 
 /** A waiting call with the action that is due. */
 export type WaitingCall = { call: VideoCall; other: VideoCall['user']; todo: 'answer' | 'pay' | 'join' }
@@ -20,7 +20,8 @@ export type WaitingCall = { call: VideoCall; other: VideoCall['user']; todo: 'an
 export const useWaitingCalls = (): {
   waiting: readonly WaitingCall[]
   dismiss: (call: VideoCall) => void
-  isBesideConversation: boolean
+  /** The card must not cover the lower end of the page: a message form, or the controls of a call. */
+  isAtTop: boolean
 } => {
   const { asPath } = useRouter()
   const dispatch = useAppDispatch()
@@ -77,9 +78,11 @@ export const useWaitingCalls = (): {
     // up.
     waiting: all.filter(
       ({ call, todo }) =>
-        path !== `/calls/${call._id}` && (todo === 'pay' || path !== `/messages/${call.conversationId}`)
+        path !== `/calls/${call._id}` &&
+        !(todo === 'join' && call.isGroup && call.performer._id === ownId && path === '/calls/group') &&
+        (todo === 'pay' || path !== `/messages/${call.conversationId}`)
     ),
-    isBesideConversation: path.startsWith('/messages/'),
+    isAtTop: path.startsWith('/messages/') || path.startsWith('/calls/'),
     dismiss: (call) => {
       if (call.status === 'requested') dispatch(accessPrivateRequest(call.conversationId))
       else setDismissed((before) => [...before, `${call._id} ${call.status}`])

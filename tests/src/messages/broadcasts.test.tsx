@@ -164,7 +164,13 @@ test('enabling calls without a price shows an error, and no request is sent', as
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(changes).toEqual([
-      { whoMayWrite: 'follower', showsPresence: true, callMinutePrice: 2, callMinimumMinutes: 5 },
+      {
+        whoMayWrite: 'follower',
+        showsPresence: true,
+        callMinutePrice: 2,
+        callGroupMinutePrice: null,
+        callMinimumMinutes: 5,
+      },
     ])
   )
 })

@@ -12,6 +12,7 @@ const call = (n: number): VideoCall => ({
   _id: `call ${n}`,
   conversationId: `conversation ${n}`,
   status: 'requested',
+  isGroup: false,
   minutes: 10,
   price: 30,
   note: '',

@@ -18,6 +18,7 @@ const other = { _id: creator._id, name: 'Marisol Vega', username: 'marisol', ava
 const call: CallInMessage = {
   _id: 'v1',
   status: 'accepted',
+  isGroup: false,
   minutes: 10,
   price: 30,
   note: '',
@@ -131,10 +132,13 @@ test('with a low balance a fan can still request a call, and is told how it can 
       )
     )
   )
-  showScreen(<CallRequestDialog open recipient={conversation.recipient} onClose={() => undefined} />, {
-    user: { ...fan, balance: 0 },
-    path: '/messages/m1',
-  })
+  showScreen(
+    <CallRequestDialog open conversation={{ ...conversation, callMinutePrice: 3 }} onClose={() => undefined} />,
+    {
+      user: { ...fan, balance: 0 },
+      path: '/messages/m1',
+    }
+  )
   const shown = within(await screen.findByRole('dialog', { name: 'Request a video call' }))
   expect(
     await shown.findByText(
@@ -144,4 +148,39 @@ test('with a low balance a fan can still request a call, and is told how it can 
   fireEvent.click(shown.getByRole('button', { name: /Send request/ }))
   await waitFor(() => expect(toastTexts()).toEqual(['Request sent']))
   expect(asked).toMatchObject([{ performerId: creator._id, minutes: 10, price: 30 }])
+})
+
+test('a fan chooses between a call of two and one in a group, each with its own price', async () => {
+  const asked: object[] = []
+  api.use(
+    http.get(apiUrl('/messages/value-of-video-call/:id'), ({ request }) =>
+      ok({
+        minutePrice: new URL(request.url).searchParams.get('isGroup') === 'true' ? 1 : 3,
+        minimumMinutes: 5,
+        maximumMinutes: 60,
+      })
+    ),
+    http.post(
+      apiUrl('/messages/video-call'),
+      async ({ request }) => (
+        asked.push((await request.json()) as object),
+        ok({ ...call, status: 'requested', conversationId: 'm1', user: other, performer: other, createdAt: at }, 201)
+      )
+    )
+  )
+  showScreen(
+    <CallRequestDialog
+      open
+      conversation={{ ...conversation, callMinutePrice: 3, callGroupMinutePrice: 1 }}
+      onClose={() => undefined}
+    />,
+    { user: { ...fan, balance: 100 }, path: '/messages/m1' }
+  )
+  const shown = within(await screen.findByRole('dialog', { name: 'Request a video call' }))
+  expect(await shown.findByRole('button', { name: /pay \$30.00 later/ })).toBeTruthy()
+  fireEvent.change(shown.getByLabelText(/What's it about/), { target: { value: 'Your brushes' } })
+  fireEvent.click(shown.getByRole('radio', { name: /In a group/ }))
+  fireEvent.click(await shown.findByRole('button', { name: /pay \$10.00 later/ }))
+  await waitFor(() => expect(toastTexts()).toEqual(['Request sent']))
+  expect(asked).toMatchObject([{ isGroup: true, minutes: 10, price: 10, note: 'Your brushes' }])
 })

@@ -12,6 +12,7 @@ const request = (conversationId: string, _id = `call of ${conversationId}`): Vid
   _id,
   conversationId,
   status: 'requested',
+  isGroup: false,
   minutes: 10,
   price: 30,
   note: '',

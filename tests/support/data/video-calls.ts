@@ -14,17 +14,31 @@ export const callApp = (): Promise<TestApp> =>
     TURN_SECRET: 'a shared secret',
   })
 
-/** A creator who takes calls of at least 5 minutes for 3 tokens a minute, and a fan with 100 tokens who follows them. */
+/**
+ * A creator who takes calls of at least 5 minutes for 3 tokens a minute, or 1 token in a group, and a fan with 100
+ * tokens who follows them.
+ */
 export async function createCallPair(test: TestApp): Promise<{ creator: TestPerson; fan: TestPerson }> {
   const creator = await createPerformer(test)
-  const fan = await createFan(test)
   await test.deps.db
     .insertInto('message_setting')
-    .values({ account_id: creator.id, call_minute_price: 300, call_minimum_minutes: 5, updated_at: test.clock.now() })
+    .values({
+      account_id: creator.id,
+      call_minute_price: 300,
+      call_group_minute_price: 100,
+      call_minimum_minutes: 5,
+      updated_at: test.clock.now(),
+    })
     .execute()
+  return { creator, fan: await createCaller(test, creator) }
+}
+
+/** Another fan with 100 tokens who follows the creator. */
+export async function createCaller(test: TestApp, creator: TestPerson): Promise<TestPerson> {
+  const fan = await createFan(test)
   await createFollow(test, fan, creator)
   await topUpWallet(test, fan, 100)
-  return { creator, fan }
+  return fan
 }
 
 /** Asks for a call of 10 minutes for 30 tokens, unless `body` says otherwise. */
@@ -40,6 +54,6 @@ export type CallStep = 'accept' | 'decline' | 'cancel' | 'end' | 'view'
 export const stepOfCall = (test: TestApp, name: CallStep, id: string, who: TestPerson) =>
   test.call(videoCalls[name] as typeof videoCalls.view, { params: { id } }, who)
 
-/** Pays a call of 30 tokens. */
-export const payForCall = (test: TestApp, id: string, fan: TestPerson, key: string = randomUUIDv7()) =>
-  test.call(wallet.videoCall, { params: { id }, body: { price: 30 } }, { token: fan.token, key })
+/** Pays a call of 30 tokens, unless `price` says otherwise. */
+export const payForCall = (test: TestApp, id: string, fan: TestPerson, key: string = randomUUIDv7(), price = 30) =>
+  test.call(wallet.videoCall, { params: { id }, body: { price } }, { token: fan.token, key })

@@ -45,7 +45,8 @@ export const readSeqOf = (row: WriteFacts & { read_seq: number }): number => (is
  */
 export function presentConversation(row: ConversationRow): Conversation {
   const writeRefusal = refusalOf(row)
-  const takesCalls = writeRefusal === undefined && row.is_of_creator && row.call_minute_price !== null
+  const canRequest = writeRefusal === undefined && row.is_of_creator
+  const { call_minute_price: single, call_group_minute_price: group } = row
   return {
     _id: row.id,
     recipient: presentRecipient(row),
@@ -55,10 +56,10 @@ export function presentConversation(row: ConversationRow): Conversation {
     recipientReadSeq: readSeqOf(row),
     canWrite: writeRefusal === undefined,
     writeRefusal,
-    ...(takesCalls && {
-      callMinutePrice: fromMinor(row.call_minute_price ?? 0),
-      callMinimumMinutes: row.call_minimum_minutes ?? defaultCallMinutes,
-    }),
+    ...(canRequest && single !== null && { callMinutePrice: fromMinor(single) }),
+    ...(canRequest && group !== null && { callGroupMinutePrice: fromMinor(group) }),
+    ...(canRequest &&
+      (single ?? group) !== null && { callMinimumMinutes: row.call_minimum_minutes ?? defaultCallMinutes }),
     isMuted: row.is_muted,
     activeAt: row.active_at.toISOString(),
     asOf: row.as_of,

@@ -62,6 +62,7 @@ const conversationsOf = (db: Db, { now, country }: ViewedFrom) =>
       'other.is_performer',
       'setting.shows_presence',
       'setting.call_minute_price',
+      'setting.call_group_minute_price',
       'setting.call_minimum_minutes',
       'last_seen.at as last_seen_at',
       'message.id as last_id',

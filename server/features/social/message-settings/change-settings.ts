@@ -15,23 +15,31 @@ type Changes = Input<typeof messageSettings.update>['body']
 /**
  * Changes an account's settings for messages and calls, and emits the changes to its conversation partners and to those
  * who watch its presence.
- * @throws ApiError `wrong_role` for settings that only creators have, 422 naming `callMinutePrice`
+ * @throws ApiError `wrong_role` for settings that only creators have, 422 naming the price that is refused
  */
 export async function changeMessageSettings(
   deps: Deps,
   viewer: Viewer,
-  { showsPresence, whoMayWrite, callMinutePrice, callMinimumMinutes }: Changes
+  { showsPresence, whoMayWrite, callMinutePrice, callGroupMinutePrice, callMinimumMinutes }: Changes
 ): Promise<void> {
   const { db, clock, realtime } = deps
-  if (!viewer.isPerformer && (whoMayWrite ?? callMinimumMinutes ?? callMinutePrice) !== undefined)
+  if (
+    !viewer.isPerformer &&
+    [whoMayWrite, callMinimumMinutes, callMinutePrice, callGroupMinutePrice].some((value) => value !== undefined)
+  )
     throw new ApiError('wrong_role')
-  const fault = typeof callMinutePrice === 'number' ? itemPriceError(callMinutePrice) : undefined
-  if (fault) throw invalidField('callMinutePrice', fault)
+  for (const [field, price] of Object.entries({ callMinutePrice, callGroupMinutePrice })) {
+    const fault = typeof price === 'number' ? itemPriceError(price) : undefined
+    if (fault) throw invalidField(field, fault)
+  }
   const changes = {
     ...(showsPresence !== undefined && { shows_presence: showsPresence }),
     ...(whoMayWrite !== undefined && { who_may_write: whoMayWrite }),
     ...(callMinutePrice !== undefined && {
       call_minute_price: callMinutePrice === null ? null : toMinor(callMinutePrice),
+    }),
+    ...(callGroupMinutePrice !== undefined && {
+      call_group_minute_price: callGroupMinutePrice === null ? null : toMinor(callGroupMinutePrice),
     }),
     ...(callMinimumMinutes !== undefined && { call_minimum_minutes: callMinimumMinutes }),
     updated_at: clock.now(),

@@ -10,11 +10,13 @@ export function presentMessageSettings(
   { isPerformer }: Pick<Viewer, 'isPerformer'>
 ): MessageSettings {
   const price = row?.call_minute_price ?? null
+  const groupPrice = row?.call_group_minute_price ?? null
   return {
     showsPresence: row?.shows_presence ?? true,
     ...(isPerformer && {
       whoMayWrite: (row?.who_may_write as WhoMayWrite | undefined) ?? 'follower',
       callMinutePrice: price === null ? undefined : fromMinor(price),
+      callGroupMinutePrice: groupPrice === null ? undefined : fromMinor(groupPrice),
       callMinimumMinutes: row?.call_minimum_minutes ?? defaultCallMinutes,
     }),
   }

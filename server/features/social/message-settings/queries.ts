@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 export function findMessageSettings(db: Db, accountId: string) {
   return db
     .selectFrom('message_setting')
-    .select(['who_may_write', 'shows_presence', 'call_minute_price', 'call_minimum_minutes'])
+    .select(['who_may_write', 'shows_presence', 'call_minute_price', 'call_group_minute_price', 'call_minimum_minutes'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 }

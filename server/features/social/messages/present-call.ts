@@ -6,6 +6,7 @@ import { fromMinor } from '../../../../contract/money/money.ts'
 export type ShownCall = {
   id: string
   status: string
+  is_group: boolean
   minutes: number
   price: number
   note: string
@@ -20,6 +21,7 @@ export function presentCallInMessage(row: ShownCall): CallInMessage {
   return {
     _id: row.id,
     status: row.status as VideoCallStatus,
+    isGroup: row.is_group,
     minutes: row.minutes,
     price: fromMinor(row.price),
     note: row.note,

@@ -15,6 +15,7 @@ function eventOf(row: MessageRow): Pick<Message, 'tip' | 'call'> {
   const call = {
     id,
     status: status ?? 'expired',
+    is_group: row.call_is_group === true,
     minutes: minutes ?? 0,
     price: price ?? 0,
     note: note ?? '',

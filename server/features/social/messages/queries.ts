@@ -32,6 +32,7 @@ export const messagesOf = (db: Db) =>
       'tip.status as tip_status',
       'call.id as call_id',
       'call.status as call_status',
+      'call.is_group as call_is_group',
       'call.minutes as call_minutes',
       'call.price as call_price',
       'call.note as call_note',

@@ -6,6 +6,7 @@ import { expireCall } from './expire-calls.ts'
 import { endUnstartedCall, endStartedCall } from './end-call.ts'
 import { addMs, stateTimeoutsMs } from './call-time.ts'
 import { changeCall, type LockedCall, type Step } from './change-call.ts'
+import { checkGroupPlaces } from './group-places.ts'
 import { findCall } from './queries.ts'
 import { closeCallRoom } from './room.ts'
 
@@ -51,13 +52,14 @@ function isDone(call: LockedCall, from: readonly string[], to: readonly string[]
 
 /**
  * The creator accepts a call; the fan then has some minutes to pay.
- * @throws ApiError not_found, conflict, cannot_write when one has blocked the other in the meantime
+ * @throws ApiError not_found, conflict, cannot_write when one has blocked the other in the meantime, group_full
  */
 export async function acceptCall(deps: Deps, accountId: string, id: string): Promise<VideoCall> {
   return changeOwnCall(deps, { accountId, id, onlyPerformer: true }, async (trx, call, at) => {
     if (isDone(call, ['requested'], ['accepted', 'paid'])) return undefined
     const refusal = (await mayWrite({ db: trx, clock: deps.clock }, call.user_id, [accountId])).get(accountId)
     if (refusal === 'blocked' || refusal === 'unavailable') throw new ApiError('cannot_write')
+    if (call.is_group) await checkGroupPlaces(trx, accountId)
     await trx
       .updateTable('video_call')
       .set({ status: 'accepted', expires_at: addMs(at, stateTimeoutsMs.accepted), updated_at: at })

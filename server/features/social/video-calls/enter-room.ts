@@ -1,11 +1,16 @@
-import type { CallPart, CallRoom, CallSignal } from '../../../../contract/messages/video-calls.ts'
+import type { ClientAck } from '../../../../contract/realtime.ts'
+import type { CallPart, CallSignal } from '../../../../contract/messages/video-calls.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SocketCaller } from '../../../realtime/client-event-handlers.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
+import { transaction } from '../../../db/transaction.ts'
 import { hiddenAmong } from '../../identity/people/hidden.ts'
 import { iceServers } from './ice-servers.ts'
 import { absentMs, addMs, endOf } from './call-time.ts'
 import { changeCall } from './change-call.ts'
+import { countOtherFans } from './group-places.ts'
+import { callsInTheWay, makeWay, type PerformerCall } from './one-at-a-time.ts'
 import { callRoom, otherSide, sideIn, type Side } from './room.ts'
 
 /** Time, in ms after the end of a call, for which the relay's password stays valid. */
@@ -13,28 +18,37 @@ const spareMs = 60 * 60_000
 
 /**
  * Admits a participant to the room of a paid call; repeated calls serve as heartbeats. Entering on another device takes
- * over the seat. When both are present for the first time, the minutes start (Spec §7, Realtime). Undefined when this
- * account cannot enter.
+ * over the seat. When both are present for the first time, the minutes start (Spec §7, Realtime). Not ok when this
+ * account cannot enter. A creator who is in another call is told so, or with `isInstead` gives that one up.
  */
-export async function enterRoom(deps: Deps, caller: SocketCaller, callId: string): Promise<CallRoom | undefined> {
+export async function enterRoom(
+  deps: Deps,
+  caller: SocketCaller,
+  callId: string,
+  isInstead: boolean
+): Promise<ClientAck<'call/join'>> {
   const { db, clock, realtime, config } = deps
   const { viewer, socketId } = caller
   const now = clock.now()
   const call = await db
     .selectFrom('video_call')
-    .select(['user_id', 'performer_id', 'minutes'])
+    .select(['id', 'user_id', 'performer_id', 'minutes', 'is_group'])
     .where('id', '=', callId)
     .where('status', '=', 'paid')
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  if (!call || (viewer.id !== call.user_id && viewer.id !== call.performer_id)) return undefined
+  if (!call || (viewer.id !== call.user_id && viewer.id !== call.performer_id)) return { ok: false }
   const [side, otherId]: [Side, string] =
     viewer.id === call.user_id ? ['user', call.performer_id] : ['performer', call.user_id]
-  if ((await hiddenAmong(db, viewer.id, undefined, [otherId])).size > 0) return undefined
-  const seats = await takeSeat(db, { callId, side, socketId, now })
-  if (!seats) return undefined
+  if ((await hiddenAmong(db, viewer.id, undefined, [otherId])).size > 0) return { ok: false }
   const room = callRoom(callId, side)
-  if (!caller.rooms(room).includes(room)) {
+  const isNew = !caller.rooms(room).includes(room)
+  const seat = { callId, side, socketId, now }
+  if (isNew && isInstead && side === 'performer') await makeWay(deps, call)
+  const taken = isNew && side === 'performer' ? await takeOnlySeat(db, call, seat) : { seats: await takeSeat(db, seat) }
+  const { seats, otherCallId } = taken
+  if (!seats) return { ok: false, otherCallId }
+  if (isNew) {
     for (const to of [room, callRoom(callId, otherSide[side])])
       realtime.emitRoom(to, 'call/peer', { callId, accountId: viewer.id, isPresent: true }, socketId)
     realtime.removeFromRoom(viewer.id, room, socketId)
@@ -49,11 +63,17 @@ export async function enterRoom(deps: Deps, caller: SocketCaller, callId: string
   }
   const isPeerPresent = seats.other_seen_at !== null && now.getTime() - seats.other_seen_at.getTime() <= absentMs
   if (isPeerPresent && seats.started_at === null) await startMinutes(deps, callId)
+  const isFan = side === 'user'
   return {
-    iceServers: iceServers(config.calls, callId, addMs(endOf(now, call.minutes), spareMs)),
-    isDirect: config.calls.isDirect,
-    isPeerPresent,
-    now: now.toISOString(),
+    ok: true,
+    room: {
+      iceServers: iceServers(config.calls, callId, addMs(endOf(now, call.minutes), spareMs)),
+      isDirect: config.calls.isDirect,
+      isPeerPresent,
+      isPeerBusy: isFan && !isPeerPresent && (await callsInTheWay(db, call, now)).length > 0,
+      otherFans: isFan && call.is_group ? await countOtherFans(db, call.performer_id, callId, now) : 0,
+      now: now.toISOString(),
+    },
   }
 }
 
@@ -77,6 +97,17 @@ async function takeSeat(db: Db, { callId, side, socketId, now }: Seat) {
     .where('status', '=', 'paid')
     .returning([`${other}_seen_at as other_seen_at`, 'started_at'])
     .executeTakeFirst()
+}
+
+type Taken = { seats: Awaited<ReturnType<typeof takeSeat>>; otherCallId?: string }
+
+/** Takes the creator's seat, unless they are in another call; parallel attempts wait for each other. */
+async function takeOnlySeat(db: Db, call: PerformerCall, seat: Seat): Promise<Taken> {
+  return transaction(db, async (trx) => {
+    await lockAccount(trx, call.performer_id)
+    const [other] = await callsInTheWay(trx, call, seat.now)
+    return other ? { seats: undefined, otherCallId: other.id } : { seats: await takeSeat(trx, seat) }
+  })
 }
 
 /** Starts the call's time. */

@@ -13,6 +13,7 @@ const calls = (db: Db) =>
     .select([
       'call.id',
       'call.status',
+      'call.is_group',
       'call.minutes',
       'call.price',
       'call.note',

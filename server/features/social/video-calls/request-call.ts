@@ -19,6 +19,7 @@ type CallRequest = {
   viewer: Viewer
   country: string | undefined
   performerId: string
+  isGroup: boolean
   minutes: number
   note: string
   price: number
@@ -33,9 +34,9 @@ type CallRequest = {
  */
 export async function requestCall(
   deps: Deps,
-  { viewer, country, performerId, minutes, note, price: shownPrice }: CallRequest
+  { viewer, country, performerId, isGroup, minutes, note, price: shownPrice }: CallRequest
 ): Promise<VideoCall> {
-  const { price, gross } = await callTerms(deps, viewer, country, performerId, minutes)
+  const { price, gross } = await callTerms(deps, viewer, country, { performerId, isGroup, minutes })
   if (price !== toMinor(shownPrice)) throw new ApiError('price_changed', { price: fromMinor(price) })
   if ((await mayWrite(deps, viewer.id, [performerId], country)).get(performerId)) throw new ApiError('cannot_write')
   await expireCalls(deps, { userId: viewer.id, performerId })
@@ -49,6 +50,7 @@ export async function requestCall(
         id,
         user_id: viewer.id,
         performer_id: performerId,
+        is_group: isGroup,
         minutes,
         price,
         note,

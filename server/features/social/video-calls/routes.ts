@@ -19,13 +19,10 @@ import { callTerms } from './terms.ts'
 const handlers = (deps: Deps): Handlers<typeof videoCalls> => ({
   request: ({ viewer, caller, body }) => requestCall(deps, { viewer, country: caller.country, ...body }),
   value: async ({ viewer, caller, params, query }) => {
-    const { minutePrice, minimumMinutes, minutes, price } = await callTerms(
-      deps,
-      viewer,
-      caller.country,
-      params.id,
-      query.minutes
-    )
+    const { minutePrice, minimumMinutes, minutes, price } = await callTerms(deps, viewer, caller.country, {
+      performerId: params.id,
+      ...query,
+    })
     return {
       minutePrice: fromMinor(minutePrice),
       minimumMinutes,
@@ -36,7 +33,7 @@ const handlers = (deps: Deps): Handlers<typeof videoCalls> => ({
   },
   validateValue: async ({ viewer, caller, params, query }) => {
     const [{ price }, balance] = await Promise.all([
-      callTerms(deps, viewer, caller.country, params.id, query.minutes),
+      callTerms(deps, viewer, caller.country, { performerId: params.id, ...query }),
       walletBalance(deps.db, viewer.id),
     ])
     return {
@@ -67,10 +64,9 @@ const handlers = (deps: Deps): Handlers<typeof videoCalls> => ({
  */
 export const registerVideoCalls: RegisterFeature = async (app, deps) => {
   mount(app, deps, videoCalls, handlers(deps))
-  deps.realtime.onClientEvent('call/join', async (caller, { callId }) => {
-    const room = await enterRoom(deps, caller, callId)
-    return room ? { ok: true, room } : { ok: false }
-  })
+  deps.realtime.onClientEvent('call/join', (caller, { callId, isInstead }) =>
+    enterRoom(deps, caller, callId, isInstead === true)
+  )
   deps.realtime.onClientEvent('call/leave', async (caller, { callId }) => {
     const side = sideIn(caller.rooms(`call:${callId}:`), callId)
     if (!side) return { ok: false }

@@ -19,14 +19,15 @@ export const CallRequestButton = ({ conversation }: { conversation: Conversation
   const t = useTexts(callButtonTexts)
   const [isOpen, setOpen] = useState(false)
   const used = useLatched(isOpen)
-  if (conversation.callMinutePrice === undefined || !conversation.canWrite) return null
+  const { callMinutePrice, callGroupMinutePrice, canWrite } = conversation
+  if ((callMinutePrice ?? callGroupMinutePrice) === undefined || !canWrite) return null
   return (
     <>
       <IconButton label={t.ask} icon={<Video />} onClick={() => setOpen(true)} />
       {/* A portal, because the button is inside the message form and forms cannot be nested. */}
       {used &&
         createPortal(
-          <CallRequestDialog open={isOpen} recipient={conversation.recipient} onClose={() => setOpen(false)} />,
+          <CallRequestDialog open={isOpen} conversation={conversation} onClose={() => setOpen(false)} />,
           document.body
         )}
     </>

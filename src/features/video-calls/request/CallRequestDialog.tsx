@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Recipient } from '../../../../contract/messages/conversations.ts'
+import type { Conversation } from '../../../../contract/messages/conversations.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
@@ -13,24 +13,41 @@ import { requestTexts } from './request-texts.ts'
 /** The dialog that requests a video call at the creator's current price. */
 export const CallRequestDialog = ({
   open,
-  recipient,
+  conversation,
   onClose,
 }: {
   open: boolean
-  recipient: Recipient
+  conversation: Conversation
   onClose: () => void
 }): ReactElement => {
   const t = useTexts(requestTexts)
   const [busy, setBusy] = useState(false)
-  const {
-    data: value,
-    error,
-    reload,
-  } = useRequest('videoCalls.value', { params: { id: recipient._id } }, { enabled: open, staleTime: 0 })
+  const { recipient, callMinutePrice, callGroupMinutePrice } = conversation
+  const params = { id: recipient._id }
+  const single = useRequest(
+    'videoCalls.value',
+    { params },
+    { enabled: open && callMinutePrice !== undefined, staleTime: 0 }
+  )
+  const group = useRequest(
+    'videoCalls.value',
+    { params, query: { isGroup: 'true' } },
+    { enabled: open && callGroupMinutePrice !== undefined, staleTime: 0 }
+  )
+  const error = single.error ?? group.error
+  const isLoaded = (callMinutePrice === undefined || single.data) && (callGroupMinutePrice === undefined || group.data)
+  const values = {
+    single: callMinutePrice === undefined ? undefined : single.data,
+    group: callGroupMinutePrice === undefined ? undefined : group.data,
+  }
+  const reload = (): void => {
+    single.reload()
+    group.reload()
+  }
   return (
     <Dialog open={open} onClose={onClose} busy={busy} title={t.title}>
-      {value ? (
-        <CallRequestForm recipient={recipient} value={value} onBusy={setBusy} onChanged={reload} onDone={onClose} />
+      {isLoaded ? (
+        <CallRequestForm recipient={recipient} values={values} onBusy={setBusy} onChanged={reload} onDone={onClose} />
       ) : error ? (
         <ErrorState compact title={t.failed} message={errorText(error)} onRetry={reload} />
       ) : (

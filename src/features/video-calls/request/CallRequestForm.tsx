@@ -3,15 +3,17 @@ import type { ReactElement } from 'react'
 import type { ResponseOf } from '../../../../contract/endpoint-names.ts'
 import type { Recipient } from '../../../../contract/messages/conversations.ts'
 import { fromMinor, toMinor } from '../../../../contract/money/money.ts'
-import { maxCallNote } from '../../../../contract/limits.ts'
+import { maxCallMinutes, maxCallNote } from '../../../../contract/limits.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { RadioCards } from '../../../ui/controls/Choice.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import cards from '../../../ui/controls/option-cards.module.css'
 import { TextArea, TextInput } from '../../../ui/controls/TextInput.tsx'
 import { submitting } from '../../../api/use-form.ts'
 import { PurchaseError } from '../../payments/PurchaseError.tsx'
@@ -26,19 +28,25 @@ import { requestTexts } from './request-texts.ts'
 import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
 
+type Value = ResponseOf<'videoCalls.value'>
+type CallKind = 'single' | 'group'
+
 export type CallRequestFormProps = {
   recipient: Recipient
-  value: ResponseOf<'videoCalls.value'>
+  /** The prices of what the creator offers; at least one. */
+  values: Record<CallKind, Value | undefined>
   onBusy: (busy: boolean) => void
   /** Called when the price has changed. */
   onChanged: () => void
   onDone: () => void
 }
 
+const noValue = { minimumMinutes: 1, maximumMinutes: maxCallMinutes, minutePrice: 0 }
+
 /** Length, subject, price and date of a call. The request itself is free (Spec §7, POST /messages/video-call). */
 export const CallRequestForm = ({
   recipient,
-  value,
+  values,
   onBusy,
   onChanged,
   onDone,
@@ -46,7 +54,14 @@ export const CallRequestForm = ({
   const t = useTexts(requestTexts)
   const { inWallet } = useAmounts()
   const balance = useAppSelector(selectBalance)
-  const { minimumMinutes: min, maximumMinutes: max, minutePrice } = value
+  const offers = (['single', 'group'] as const).flatMap((kind) => {
+    const value = values[kind]
+    return value ? [{ kind, value }] : []
+  })
+  const [wanted, setWanted] = useState<CallKind>('single')
+  const offer = offers.find(({ kind }) => kind === wanted) ?? offers[0]
+  const isGroup = offer?.kind === 'group'
+  const { minimumMinutes: min, maximumMinutes: max, minutePrice } = offer?.value ?? noValue
   const lengths = callLengths(min, max)
   const [choice, setChoice] = useState(String(lengths.find((n) => n >= 10) ?? min))
   const [typed, setTyped] = useState('')
@@ -64,7 +79,7 @@ export const CallRequestForm = ({
   const ask = async (): Promise<void> => {
     setLeft(true)
     if (minutes === undefined || price === undefined) return
-    const sent = await send({ body: { performerId: recipient._id, minutes, note: note.trim(), price } })
+    const sent = await send({ body: { performerId: recipient._id, isGroup, minutes, note: note.trim(), price } })
     if (sent.ok) {
       showToast({ kind: 'success', message: t.requested })
       onDone()
@@ -84,13 +99,29 @@ export const CallRequestForm = ({
         <Avatar name={recipient.name} src={recipient.avatar} size="lg" decorative />
         <p>
           <strong dir="auto">{t.with(recipient.name)}</strong>
-          <span>{t.each(inWallet(minutePrice))}</span>
+          <span>{isGroup ? t.eachInGroup(inWallet(minutePrice)) : t.each(inWallet(minutePrice))}</span>
         </p>
       </div>
-      <fieldset className={p.amounts}>
-        <legend>{t.minutes}</legend>
+      {offers.length > 1 ? (
+        <RadioCards<CallKind>
+          legend={t.kind}
+          name="kind"
+          value={offer?.kind}
+          onChange={setWanted}
+          options={offers.map(({ kind, value }) => ({
+            value: kind,
+            title: t.kinds[kind],
+            note: t.kindNotes[kind],
+            aside: t.aside(inWallet(value.minutePrice)),
+          }))}
+        />
+      ) : (
+        isGroup && <p>{t.kindNotes.group}</p>
+      )}
+      <fieldset className={cx(cards.group, p.amounts)}>
+        <legend className={cards.legend}>{t.minutes}</legend>
         {[...lengths.map(String), 'own'].map((one) => (
-          <label key={one} className={p.amount}>
+          <label key={one} className={cx(cards.card, p.amount)}>
             <input type="radio" name="minutes" value={one} checked={choice === one} onChange={() => setChoice(one)} />
             <span>{one === 'own' ? t.own : t.choice(Number(one))}</span>
           </label>
@@ -128,7 +159,7 @@ export const CallRequestForm = ({
       <div className={cx(layout.stack2, s.next)}>
         <h3>{t.next}</h3>
         <ol>
-          {Object.values(t.steps).map((step) => (
+          {[t.steps.requested, t.steps.accepted, isGroup ? t.begunInGroup : t.steps.begun].map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>

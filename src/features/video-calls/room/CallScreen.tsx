@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { VideoCall } from '../../../../contract/messages/video-calls.ts'
 import { useRequest } from '../../../api/use-request.ts'
-import { siteTime } from '../../../lib/clock.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { PageHead } from '../../../shell/document/PageHead.tsx'
@@ -18,9 +17,11 @@ import s from './call-screen.module.css'
 import { CallLobby } from './CallLobby.tsx'
 import { CallEnded } from './CallEnded.tsx'
 import { CallStage } from './CallStage.tsx'
+import { OtherCall } from './OtherCall.tsx'
 import { screenTexts } from './screen-texts.ts'
 import { useCallRoom } from './use-call-room.ts'
 import { useCallStep } from '../use-call-step.ts'
+import { useEndInTime } from './use-end-in-time.ts'
 import { useOwnMedia } from './use-own-media.ts'
 import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
@@ -31,10 +32,13 @@ export const CallScreen = ({ id }: { id: string }): ReactElement => {
   const user = useAppSelector(selectUser)
   const { data: call, error, reload } = useRequest('videoCalls.view', { params: { id } })
   const other = call && (call.user._id === user?._id ? call.performer : call.user)
+  const isToGroup = call?.isGroup === true && call.status === 'paid' && call.performer._id === user?._id
   return (
     <main id={MAIN_ID} tabIndex={-1} className={cx(layout.stack, s.screen)} data-theme="dark">
       <PageHead title={other ? t.title(other.name) : undefined} noindex />
-      {call && other && user ? (
+      {call && isToGroup ? (
+        <ToGroup />
+      ) : call && other && user ? (
         <Call call={call} other={other} ownId={user._id} reload={reload} />
       ) : error?.status === 404 ? (
         <EmptyState
@@ -58,6 +62,13 @@ export const CallScreen = ({ id }: { id: string }): ReactElement => {
   )
 }
 
+/** All group calls of a creator have one page. */
+const ToGroup = (): ReactElement => {
+  const router = useRouter()
+  useEffect(() => void router.replace('/calls/group'), [router])
+  return <Spinner />
+}
+
 type CallProps = { call: VideoCall; other: VideoCall['user']; ownId: string; reload: () => void }
 
 const Call = ({ call: known, other, ownId, reload }: CallProps): ReactElement => {
@@ -77,18 +88,11 @@ const Call = ({ call: known, other, ownId, reload }: CallProps): ReactElement =>
     isJoined: isJoined && isOpen,
     onRefused: reload,
   })
-  const endsAt = isOpen && call.startedAt ? call.endsAt : undefined
-  useEffect(() => {
-    if (endsAt === undefined) return
-    // The server ends the call by its own clock; this request makes it do so now.
-    const timer = setTimeout(() => void end(), Math.max(0, Date.parse(endsAt) - siteTime() - room.ahead))
-    return () => clearTimeout(timer)
-    // `end` is a new function in each rendering.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [endsAt, room.ahead])
+  useEndInTime(call, end, room.ahead)
   if (!isOpen) return <CallEnded steps={steps} isFan={call.user._id === ownId} />
   if (room.isElsewhere)
     return <EmptyState title={t.elsewhere} action={<Button onClick={room.takeOver}>{t.takeOver}</Button>} />
+  if (room.otherCallId !== undefined) return <OtherCall id={room.otherCallId} onInstead={room.joinInstead} />
   if (!isJoined) return <CallLobby call={call} other={other} media={media} onJoin={() => setJoined(true)} />
   return (
     <>

@@ -1,15 +1,15 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ReactElement } from 'react'
-import { MicOff, PhoneOff, PictureInPicture2 as PictureInPicture, Settings2 as Settings } from '../../../ui/icons.tsx'
+import { MicOff, PhoneOff, PictureInPicture2 as PictureInPicture, Users } from '../../../ui/icons.tsx'
 import type { VideoCall } from '../../../../contract/messages/video-calls.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import s from './call-screen.module.css'
 import controls from '../../own-media/media-buttons.module.css'
-import { DeviceChoice } from '../../own-media/DeviceChoice.tsx'
 import { MediaButtons } from '../../own-media/MediaButtons.tsx'
+import { DeviceButton } from './DeviceButton.tsx'
+import { groupTexts } from './group/group-texts.ts'
 import { ParticipantVideo } from './ParticipantVideo.tsx'
 import { screenTexts } from './screen-texts.ts'
 import { StageMessage } from './StageMessage.tsx'
@@ -32,7 +32,7 @@ export type CallStageProps = {
 /** The running call: the other person's video, the own video in a corner, the remaining time, and the controls. */
 export const CallStage = ({ call, other, media, room, onHangUp, onLeave }: CallStageProps): ReactElement => {
   const t = useTexts(screenTexts)
-  const [isChoosing, setChoosing] = useState(false)
+  const inGroup = useTexts(groupTexts)
   const video = useRef<HTMLVideoElement>(null)
   const own = useOwnStream(media.camera)
   const left = useCountdown(call.startedAt ? call.endsAt : undefined, room.ahead)
@@ -45,6 +45,12 @@ export const CallStage = ({ call, other, media, room, onHangUp, onLeave }: CallS
           <span className={s.chip}>
             <MicOff aria-hidden />
             {t.muted(other.name)}
+          </span>
+        )}
+        {call.isGroup && (
+          <span className={s.chip}>
+            <Users aria-hidden />
+            {inGroup.people(room.otherFans)}
           </span>
         )}
         {call.startedAt && (
@@ -63,14 +69,7 @@ export const CallStage = ({ call, other, media, room, onHangUp, onLeave }: CallS
       </div>
       <div className={cx(layout.wrap, s.controls)} role="group" aria-label={t.controls}>
         <MediaButtons media={media} />
-        <IconButton
-          size="lg"
-          variant="secondary"
-          className={controls.round}
-          label={t.devices}
-          icon={<Settings />}
-          onClick={() => setChoosing(true)}
-        />
+        <DeviceButton media={media} />
         {document.pictureInPictureEnabled && isSeen && (
           <IconButton
             size="lg"
@@ -102,9 +101,6 @@ export const CallStage = ({ call, other, media, room, onHangUp, onLeave }: CallS
           </Button>
         )}
       </div>
-      <Dialog open={isChoosing} onClose={() => setChoosing(false)} title={t.devices}>
-        <DeviceChoice media={media} />
-      </Dialog>
     </div>
   )
 }

@@ -47,6 +47,13 @@ export const screenTexts = texts({
       stay: 'Stay',
       go: 'End call',
     },
+    busy: (name: string) => `${name} is in another call right now.`,
+    otherCall: {
+      title: "You're in another call",
+      hint: 'You can only be in one call at a time, except for group calls. People who paid for this one keep waiting until their time is up.',
+      back: 'Back to that call',
+      instead: 'End it and join this one',
+    },
     over: {
       ended: 'Call ended',
       talked: (n: number) => `You talked for ${minutes(n)}.`,
@@ -102,6 +109,13 @@ export const screenTexts = texts({
       words: 'A chamada termina para os dois. Os minutos não iniciados são devolvidos.',
       stay: 'Ficar',
       go: 'Encerrar',
+    },
+    busy: (name: string) => `${name} está em outra chamada agora.`,
+    otherCall: {
+      title: 'Você está em outra chamada',
+      hint: 'Você só pode estar em uma chamada por vez, exceto em chamadas em grupo. Quem pagou por esta continua esperando até o prazo acabar.',
+      back: 'Voltar a essa chamada',
+      instead: 'Encerrar e entrar nesta',
     },
     over: {
       ended: 'A chamada terminou',

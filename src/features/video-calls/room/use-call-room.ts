@@ -20,6 +20,12 @@ type Room = {
   remoteMedia: Media
   /** Offset of the server's clock to this one, in ms. */
   ahead: number
+  /** The creator is in another call, and the fan waits. */
+  isPeerBusy: boolean
+  /** In a group call: the other fans who are present. */
+  otherFans: number
+  /** The other call that keeps the creator from joining this one. */
+  otherCallId: string | undefined
   /** Another device of the same account has joined instead of this one. */
   isElsewhere: boolean
 }
@@ -30,6 +36,9 @@ const EMPTY: Room = {
   remote: undefined,
   remoteMedia: { hasCamera: true, hasMicrophone: true },
   ahead: 0,
+  isPeerBusy: false,
+  otherFans: 0,
+  otherCallId: undefined,
   isElsewhere: false,
 }
 
@@ -39,13 +48,24 @@ export type CallRoomOptions = {
   isCaller: boolean
   media: OwnMedia
   isJoined: boolean
+  /** Give up, with the first attempt, the calls that keep the creator from this one. */
+  isInstead?: boolean
   onRefused: () => void
 }
 
 /** Joins the room of a call while mounted: participants and the connection to the other one (Spec §7, Realtime). */
-export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefused }: CallRoomOptions) => {
+export const useCallRoom = ({
+  callId,
+  ownId,
+  isCaller,
+  media,
+  isJoined,
+  isInstead = false,
+  onRefused,
+}: CallRoomOptions) => {
   const [room, setRoom] = useState(EMPTY)
-  const isIn = isJoined && !room.isElsewhere
+  const isIn = isJoined && !room.isElsewhere && room.otherCallId === undefined
+  const instead = useRef(isInstead)
   const peer = useRef<CallConnection>(undefined)
   const latest = useRef({ media, onRefused })
   latest.current = { media, onRefused }
@@ -60,11 +80,13 @@ export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefuse
       send({ media: { hasCamera, hasMicrophone } })
     }
     const enter = async (isNew: boolean): Promise<void> => {
-      const answer = await emit('call/join', { callId })
+      const answer = await emit('call/join', { callId, ...(instead.current && { isInstead: true }) })
       if (isOver || !answer) return
+      if (answer.otherCallId !== undefined) return change({ otherCallId: answer.otherCallId })
       if (!answer.ok || !answer.room) return latest.current.onRefused()
-      const { isPeerPresent, now } = answer.room
-      change({ isPeerPresent, ahead: Date.parse(now) - siteTime() })
+      instead.current = false
+      const { isPeerPresent, isPeerBusy, otherFans, now } = answer.room
+      change({ isPeerPresent, isPeerBusy, otherFans, ahead: Date.parse(now) - siteTime() })
       peer.current ??= connectCall({
         isCaller,
         send,
@@ -105,7 +127,7 @@ export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefuse
       void emit('call/leave', { callId })
       peer.current?.close()
       peer.current = undefined
-      setRoom((before) => ({ ...EMPTY, isElsewhere: before.isElsewhere }))
+      setRoom((before) => ({ ...EMPTY, isElsewhere: before.isElsewhere, otherCallId: before.otherCallId }))
     }
   }, [callId, ownId, isCaller, isIn, change])
 
@@ -114,5 +136,13 @@ export const useCallRoom = ({ callId, ownId, isCaller, media, isJoined, onRefuse
   useEffect(() => {
     if (isIn && peer.current) void emit('call/signal', { callId, signal: { media: { hasCamera, hasMicrophone } } })
   }, [callId, isIn, hasCamera, hasMicrophone])
-  return { ...room, retry: () => peer.current?.announce(true), takeOver: () => change({ isElsewhere: false }) }
+  return {
+    ...room,
+    retry: () => peer.current?.announce(true),
+    takeOver: () => change({ isElsewhere: false }),
+    joinInstead: () => {
+      instead.current = true
+      change({ otherCallId: undefined })
+    },
+  }
 }
