@@ -31,6 +31,46 @@ const queueGroup = ({
   return { urls, secret }
 }
 
+/** The outside service for streams that was chosen, if one was. */
+const streamingOf = (env: Variables) => {
+  const agora = allOrNone(env, ['AGORA_APP_ID', 'AGORA_APP_CERTIFICATE'])
+  const livekit = allOrNone(env, ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'])
+  const provider = env.STREAMING_PROVIDER
+  const chosen = { embedded: {}, agora, livekit }[provider]
+  if (!chosen)
+    throw new ConfigError(
+      `${provider === 'agora' ? 'AGORA_APP_ID' : 'LIVEKIT_URL'} is missing: it is needed with STREAMING_PROVIDER=${provider}`
+    )
+  return {
+    provider,
+    agora:
+      provider === 'agora' && agora
+        ? { appId: agora.AGORA_APP_ID, certificate: agora.AGORA_APP_CERTIFICATE }
+        : undefined,
+    livekit:
+      provider === 'livekit' && livekit
+        ? { url: livekit.LIVEKIT_URL, key: livekit.LIVEKIT_API_KEY, secret: livekit.LIVEKIT_API_SECRET }
+        : undefined,
+  }
+}
+
+/** Where programs such as OBS send streams, if the operator has switched it on. */
+const rtmpOf = (env: Variables): { port: number; address: string } | undefined => {
+  if (env.RTMP_PORT === undefined) {
+    if (env.RTMP_URL !== undefined) throw new ConfigError('RTMP_PORT is missing: it is needed with RTMP_URL')
+    return undefined
+  }
+  if (env.STREAMING_PROVIDER !== 'embedded')
+    throw new ConfigError(
+      'RTMP_PORT is only for STREAMING_PROVIDER=embedded: parts of another provider never pass this server'
+    )
+  const host = new URL(env.SITE_URL ?? 'http://localhost').hostname
+  return {
+    port: env.RTMP_PORT,
+    address: env.RTMP_URL ?? `rtmp://${host}${env.RTMP_PORT === 1935 ? '' : `:${env.RTMP_PORT}`}/live`,
+  }
+}
+
 /** The header in which a trusted proxy sends the visitor's country. */
 const countryHeaderOf = ({ COUNTRY_HEADER: header, TRUST_PROXY: trusted }: Variables): string | undefined => {
   if (header !== undefined && trusted === 0)
@@ -158,6 +198,10 @@ const build = (env: Variables) => {
       /** With a relay: whether browsers may also connect directly, and so learn each other's address. */
       isDirect: env.CALLS_DIRECT || env.TURN_URLS.length === 0,
     },
+    /** What carries streams: this server, or an outside service. */
+    streaming: streamingOf(env),
+    /** Absent: no streams by RTMP. `address` is for programs such as OBS. */
+    rtmp: rtmpOf(env),
     /** Whether outgoing webhooks may call http addresses and the private network. */
     allowsPrivateWebhooks: allowsPrivateWebhooks(env),
     secret: env.SECRET ?? storedSecret(dataDir),

@@ -51,6 +51,9 @@ const trust = z.union(
   trustFormat
 )
 
+/** An id or secret of Agora: its library makes no token of anything else. */
+const hex32 = text.regex(/^[0-9a-fA-F]{32}$/, 'must have 32 hexadecimal digits')
+
 /** All environment variables that the program reads. `.env.example` explains each; a test compares the two. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -98,6 +101,23 @@ export const Environment = z.object({
   TURN_URLS: ice(/^turns?:/, 'turn:example.com:3478').default([]),
   TURN_SECRET: text.optional(),
   CALLS_DIRECT: flag.default(false),
+  STREAMING_PROVIDER: z
+    .enum(['embedded', 'agora', 'livekit'], 'must be embedded, agora or livekit')
+    .default('embedded'),
+  AGORA_APP_ID: hex32.optional(),
+  AGORA_APP_CERTIFICATE: hex32.optional(),
+  LIVEKIT_URL: url(/^wss?:$/, 'wss://live.example.com').optional(),
+  LIVEKIT_API_KEY: text.optional(),
+  LIVEKIT_API_SECRET: text.optional(),
+  RTMP_PORT: z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(1, 'must be 1 or more')
+    .max(65535, 'must be 65535 or less')
+    .optional(),
+  RTMP_URL: url(/^rtmps?:$/, 'rtmp://live.example.com/live')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
   SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   LOG_LEVEL: z
     .enum(

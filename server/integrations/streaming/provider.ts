@@ -19,3 +19,8 @@ export interface StreamingProvider {
 
 /** Validity of a host's ticket, in seconds: a broadcast ends before. */
 export const hostTicketS = 12 * 3600
+/**
+ * Validity of an audience's ticket of an outside service, in seconds. The service checks it when the browser connects,
+ * so it must only outlast that.
+ */
+export const audienceTicketS = 120
