@@ -9,6 +9,7 @@ import type { Media } from './integrations/media/media.ts'
 import type { Gateways } from './integrations/payments/gateway.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
 import type { Storage } from './integrations/storage/storage.ts'
+import type { LiveParts } from './integrations/live-parts/live-parts.ts'
 import type { StreamingProvider } from './integrations/streaming/provider.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Realtime } from './realtime/realtime.ts'
@@ -23,6 +24,7 @@ export type Deps = {
   readonly media: Media
   readonly streaming: StreamingProvider
   readonly liveCounts: LiveCounts
+  readonly liveParts: LiveParts
   readonly mailer: Mailer
   readonly gateways: Gateways
   readonly jobs: Jobs

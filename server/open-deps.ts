@@ -7,6 +7,7 @@ import { connect } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { createEvents } from './events/events.ts'
 import { openLiveCounts } from './integrations/live-counts/open.ts'
+import { openLiveParts } from './integrations/live-parts/open.ts'
 import { openMedia } from './integrations/media/open.ts'
 import { openMailer } from './integrations/mail/open.ts'
 import { openGateways } from './integrations/payments/open.ts'
@@ -78,6 +79,7 @@ export async function openDeps(
   const realtime = createRealtime()
   const media = openMedia(config, log)
   const liveCounts = openLiveCounts(config, log)
+  const liveParts = openLiveParts(config, log)
   return {
     config,
     db,
@@ -87,6 +89,7 @@ export async function openDeps(
     media,
     streaming: openStreaming(config, clock),
     liveCounts,
+    liveParts,
     mailer: openMailer(config, db),
     gateways: openGateways(config, db, clock, log),
     jobs,
@@ -99,6 +102,7 @@ export async function openDeps(
       await realtime.close()
       await media.close() // first, so that a job that waits for media returns to its queue
       await jobs.stop()
+      await liveParts.close()
       await connection.close()
     },
   }

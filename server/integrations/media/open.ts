@@ -60,6 +60,7 @@ export function openMedia(
     },
     async sweep() {
       for (const name of await readdir(root).catch(() => [])) {
+        if (!/^\d+-/.test(name)) continue // the parts of live streams
         const found = await stat(join(root, name)).catch(() => null)
         if (found && Date.now() - found.mtimeMs > abandonedMs)
           await rm(join(root, name), { recursive: true, force: true })

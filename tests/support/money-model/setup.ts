@@ -10,6 +10,7 @@ import { openSandbox } from '../../../server/integrations/payments/sandbox.ts'
 import { createEvents } from '../../../server/events/events.ts'
 import { createRealtime } from '../../../server/realtime/realtime.ts'
 import { subscriptions } from '../../../server/subscriptions.ts'
+import { openLiveParts } from '../../../server/integrations/live-parts/open.ts'
 import { openMedia } from '../../../server/integrations/media/open.ts'
 import { openStorage } from '../../../server/integrations/storage/open.ts'
 import { memoryLiveCounts } from '../../../server/integrations/live-counts/memory.ts'
@@ -65,6 +66,7 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
     media: openMedia(config, log),
     streaming: openStreaming(config, clock),
     liveCounts: memoryLiveCounts(),
+    liveParts: openLiveParts(config, log),
     mailer: openMailer(config, db),
     realtime: createRealtime(),
     events: createEvents(subscriptions),
