@@ -27,6 +27,7 @@ import { registerStreaming } from './features/social/streaming/routes.ts'
 import { registerStripe } from './features/money/stripe/routes.ts'
 import { registerSubscriptions } from './features/money/subscriptions/routes.ts'
 import { registerWebhooks } from './features/notifications/webhooks/routes.ts'
+import { registerLiveMedia } from './features/social/live-media/routes.ts'
 import { registerVideoCalls } from './features/social/video-calls/routes.ts'
 import { registerCharges } from './features/social/charges/routes.ts'
 import { registerFeeds } from './features/catalogue/feeds/routes.ts'
@@ -88,4 +89,5 @@ export const features: readonly RegisterFeature[] = [
   registerBroadcasts,
   registerMessageSettings,
   registerVideoCalls,
+  registerLiveMedia,
 ]

@@ -62,6 +62,7 @@ import { endNewsLevelOfFollow, endNewsLevelOfSubscription } from './features/cat
 import { emitAccountChanged } from './features/catalogue/performers/approve-performer.ts'
 import { stopWatchingBlocked, stopWatchingFromCountries } from './features/identity/presence/watch.ts'
 import { leaveChatWithoutSubscription } from './features/social/stream-messages/enforce-chat-access.ts'
+import { closeEndedRecordings } from './features/social/live-media/close-recording.ts'
 import { leaveBlockedChats, leaveChatsFromCountries } from './features/social/stream-messages/leave-blocked-chats.ts'
 import { markRefundedTips } from './features/social/stream-messages/mark-refunded-tips.ts'
 import { lowerGoals } from './features/social/streaming/goal.ts'
@@ -122,7 +123,7 @@ const reactions: Subscriptions = {
   'report.created': { atLeastOnce: [notifyOperatorsOfReports] },
   'sale.refunded': { atLeastOnce: [lockAfterRefund, markRefundedTips, lowerGoals, revokeRefundedCalls] },
   'stream.changed': {},
-  'stream.ended': {},
+  'stream.ended': { atLeastOnce: [closeEndedRecordings] },
   'stream.started': {},
   'subscription.changed': {
     afterCommit: [emitSubscriptionChanged, emitConversationOfSubscription, leaveChatWithoutSubscription],

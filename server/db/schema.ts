@@ -864,6 +864,14 @@ export interface StreamReminder {
   stream_id: string;
 }
 
+export interface StreamSegment {
+  duration_ms: number;
+  number: number;
+  place: number;
+  size: number;
+  stream_id: string;
+}
+
 export interface StreamViewer {
   account_id: string;
   first_at: Timestamp;
@@ -1056,6 +1064,7 @@ export interface DB {
   stream_moment: StreamMoment;
   stream_mute: StreamMute;
   stream_reminder: StreamReminder;
+  stream_segment: StreamSegment;
   stream_viewer: StreamViewer;
   stripe_reference: StripeReference;
   subscription: Subscription;

@@ -64,6 +64,9 @@ export type Queues = {
   'refund-tickets': { streamId: string }
   /** A scheduled stream begins soon: reminds the accounts whose id is above `after`. */
   'remind-of-stream': { streamId: string; after?: string }
+  /** A stream has ended: completes its recording, and later deletes its newest parts. */
+  'close-recording': { streamId: string }
+  'remove-live-parts': { streamId: string }
   'sweep-uploads': Record<string, never>
   'sweep-objects': Record<string, never>
   'sweep-sessions': Record<string, never>
@@ -91,6 +94,7 @@ const persistent: readonly QueueName[] = [
   'refresh-payee',
   'notify-fans',
   'refund-tickets',
+  'close-recording',
 ]
 const persistentOptions = { retryLimit: 60, retryDelayMax: 3600 }
 /** Attempts after the first one. */

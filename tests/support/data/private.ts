@@ -63,7 +63,7 @@ export async function createStream(
   {
     status = 'live',
     ...columns
-  }: { access: string; price?: number; title?: string; status?: 'scheduled' | 'live' | 'ended' } & Record<
+  }: { access: string; price?: number; title?: string; status?: 'scheduled' | 'starting' | 'live' | 'ended' } & Record<
     string,
     unknown
   >
@@ -92,7 +92,7 @@ export async function createStream(
       status,
       ...(status === 'scheduled'
         ? { scheduled_at: new Date(now.getTime() + 86_400_000) }
-        : { opened_at: now, started_at: now, last_part_at: now }),
+        : { opened_at: now, ...(status !== 'starting' && { started_at: now, last_part_at: now }) }),
       ended_at: status === 'ended' ? now : null,
       created_at: now,
       updated_at: now,

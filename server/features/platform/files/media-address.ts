@@ -98,6 +98,14 @@ export function downloadName(name: string): string {
   return clean === '' || clean.startsWith('.') ? `${fallbackName}${clean}` : clean
 }
 
+/** Sent with every response below /m/, so that even a file disguised as a page can do no harm. */
+export const mediaHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
 /** Headers that make the browser download a file instead of displaying it. */
 export function attachment(name: string): Record<string, string> {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')

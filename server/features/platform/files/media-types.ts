@@ -7,6 +7,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   webm: 'video/webm',
   mkv: 'video/x-matroska',
   m3u8: 'application/vnd.apple.mpegurl',
+  m4s: 'video/iso.segment',
   m4a: 'audio/mp4',
   mp3: 'audio/mpeg',
   wav: 'audio/wav',

@@ -3,18 +3,11 @@ import { Readable } from 'node:stream'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { StorageError } from '../../../integrations/storage/storage.ts'
-import { attachment, readMediaToken, publicPictureKey } from './media-address.ts'
+import { attachment, mediaHeaders, readMediaToken, publicPictureKey } from './media-address.ts'
 import { contentTypeOf } from './media-types.ts'
 import { publicWidths } from '../../../integrations/media/public-widths.ts'
 
-/** Sent with every response below /m/, so that even a file disguised as a page can do no harm. */
-const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy': "sandbox; default-src 'none'",
-  'cross-origin-resource-policy': 'cross-origin',
-  'accept-ranges': 'bytes',
-}
+const securityHeaders = { ...mediaHeaders, 'accept-ranges': 'bytes' }
 
 const errorOf: Partial<Record<StorageError['reason'], () => ApiError>> = {
   missing: () => new ApiError('not_found'),

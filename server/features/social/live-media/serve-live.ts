@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { maxPartBytes } from '../../../../contract/limits.ts'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { hasPart, isTooFarAhead } from '../../../integrations/live-parts/playlist.ts'
+import { playableRenditions, type StreamParts } from '../../../integrations/live-parts/state.ts'
+import { readLiveToken, type LiveRight } from '../../../integrations/streaming/live-tokens.ts'
+import { mediaHeaders } from '../../platform/files/media-address.ts'
+import { partAddresses, readPartFile } from './part-address.ts'
+import { takePiece } from './take-part.ts'
+
+/** Longest time, in ms, that a request waits for the next part. */
+const waitMs = 6000
+
+const playlistHeaders = { ...mediaHeaders, 'content-type': 'application/vnd.apple.mpegurl' }
+const partHeaders = { ...mediaHeaders, 'cache-control': 'public, max-age=31536000, immutable' }
+/** Successful requests are not logged, however long they have waited. */
+const options = { logLevel: 'warn' } as const
+
+/** @throws ApiError `forbidden` for an invalid token, `link_expired` */
+function streamOf(deps: Deps, right: LiveRight, token: string): { streamId: string; leftMs: number } {
+  const found = readLiveToken(deps.config.secret, right, token)
+  if (!found) throw new ApiError('forbidden')
+  const leftMs = found.expiresAt - deps.clock.now().getTime()
+  if (leftMs <= 0) throw new ApiError('link_expired')
+  return { streamId: found.streamId, leftMs }
+}
+
+const natural = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+
+/** Aborts when the client has left before the response. */
+function left(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => controller.abort())
+  return controller.signal
+}
+
+type Blocking = { _HLS_msn?: string; _HLS_part?: string }
+
+/** Waits for the part that a blocking request names. @throws ApiError `malformed` */
+async function waitForPart(
+  deps: Deps,
+  { streamId, leftMs }: { streamId: string; leftMs: number },
+  rendition: number,
+  query: Blocking,
+  reply: FastifyReply
+): Promise<void> {
+  if (query._HLS_msn === undefined && query._HLS_part === undefined) return
+  const number = natural(query._HLS_msn)
+  const part = natural(query._HLS_part)
+  if (number === undefined || (query._HLS_part !== undefined && part === undefined)) throw new ApiError('malformed')
+  const state = await deps.liveParts.state(streamId)
+  if (!state || hasPart(state, rendition, number, part)) return
+  if (isTooFarAhead(state, rendition, number)) throw new ApiError('malformed')
+  const isThere = (newer: StreamParts) => hasPart(newer, rendition, number, part)
+  await deps.liveParts.waitFor(streamId, isThere, Math.min(waitMs, leftMs - 100), left(reply))
+}
+
+function servePlaylists(app: FastifyInstance, deps: Deps): void {
+  const { liveParts, config } = deps
+  app.get<{ Params: { token: string; name: string }; Querystring: Blocking }>(
+    '/m/live/:token/:name',
+    options,
+    async ({ params: { token, name }, query }, reply) => {
+      const found = streamOf(deps, 'play', token)
+      const { streamId } = found
+      const which = name === 'index.m3u8' ? 'master' : name === '0.m3u8' ? 0 : name === '1.m3u8' ? 1 : undefined
+      if (which === undefined) throw new ApiError('not_found')
+      if (which !== 'master') await waitForPart(deps, found, which, query, reply)
+      streamOf(deps, 'play', token) // a right may have ended while it waited
+      const state = await liveParts.state(streamId)
+      if (!state) throw new ApiError('stream_ended')
+      if (which !== 'master' && !state.isEnded && !playableRenditions(state).includes(which))
+        throw new ApiError('not_found')
+      const text = await liveParts.playlist(streamId, which, partAddresses(config.secret, streamId))
+      return reply.headers({ ...playlistHeaders, 'cache-control': 'public, max-age=1' }).send(text)
+    }
+  )
+}
+
+/** The state in which the announced next part of this name exists or will never exist. */
+async function waitForAnnounced(deps: Deps, streamId: string, name: string, reply: FastifyReply): Promise<void> {
+  const [place, rendition, n] = name.split('-').map(Number) as [number, number, number]
+  const isNext = ({ run, renditions, isEnded }: StreamParts) =>
+    !isEnded && run.place === place && renditions[rendition]?.next === n
+  const state = await deps.liveParts.state(streamId)
+  if (!state || !isNext(state)) return
+  await deps.liveParts.waitFor(streamId, (newer) => !isNext(newer), waitMs, left(reply))
+}
+
+function serveParts(app: FastifyInstance, deps: Deps): void {
+  const { liveParts, config } = deps
+  app.get<{ Params: { streamId: string; file: string } }>(
+    '/m/live-parts/:streamId/:file',
+    options,
+    async ({ params: { streamId, file } }, reply) => {
+      const name = readPartFile(config.secret, streamId, file)
+      if (!name) throw new ApiError('forbidden')
+      let bytes = await liveParts.bytes(streamId, name)
+      if (!bytes) {
+        await waitForAnnounced(deps, streamId, name, reply)
+        bytes = await liveParts.bytes(streamId, name)
+      }
+      if (!bytes) throw new ApiError('not_found')
+      const type = file.endsWith('.mp4') ? 'video/mp4' : 'video/iso.segment'
+      return reply.headers({ ...partHeaders, 'content-type': type }).send(bytes)
+    }
+  )
+}
+
+type PieceParams = { token: string; rendition: string; run: string; piece: string }
+
+async function takePieces(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxPartBytes }, (_request, body, done) =>
+      done(null, body)
+    )
+    scope.put<{ Params: PieceParams; Body?: Buffer }>(
+      '/m/live-in/:token/:rendition/:run/:piece',
+      { bodyLimit: maxPartBytes },
+      async ({ params, body }) => {
+        const { streamId } = streamOf(deps, 'publish', params.token)
+        const [rendition, run] = [natural(params.rendition), natural(params.run)]
+        const n = params.piece === 'init' ? 'init' : natural(params.piece)
+        if (rendition === undefined || rendition > 1 || run === undefined || n === undefined)
+          throw new ApiError('not_found')
+        return takePiece(deps, streamId, { rendition, run, n, bytes: body ?? Buffer.alloc(0) })
+      }
+    )
+  })
+}
+
+/**
+ * The addresses of live streams outside the API (decision 43): `PUT /m/live-in/<token>/<rendition>/<run>/<init|n>` takes
+ * what a publisher sends, `GET /m/live/<token>/…` answers with the playlists, and `GET /m/live-parts/…` with the parts.
+ */
+export async function serveLive(app: FastifyInstance, deps: Deps): Promise<void> {
+  servePlaylists(app, deps)
+  serveParts(app, deps)
+  await takePieces(app, deps)
+}
