@@ -94,6 +94,8 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'streaming.update': ['stream.ended'],
   'streaming.remind': ['reminder.changed'],
   'streaming.forget': ['reminder.changed'],
+  'recordings.publish': ['recording.changed'],
+  'recordings.remove': ['recording.changed'],
   'notifications.read': ['notification.read'],
   'notifications.readAll': ['notification.read'],
   'notifications.updateSettings': ['notification-settings.changed'],

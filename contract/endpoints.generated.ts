@@ -233,6 +233,8 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'ownStreams.list': { method: 'GET', path: '/performer/streaming/search' },
   'ownStreams.view': { method: 'GET', path: '/performer/streaming/{id}' },
   'ownStreams.summary': { method: 'GET', path: '/performer/streaming/{id}/summary' },
+  'recordings.publish': { method: 'POST', path: '/performer/streaming/{id}/replay' },
+  'recordings.remove': { method: 'DELETE', path: '/performer/streaming/{id}/recording' },
   'settings.public': { method: 'GET', path: '/settings/public' },
   'settings.keys': { method: 'POST', path: '/settings/keys' },
   'lookups.countries': { method: 'GET', path: '/countries/list' },

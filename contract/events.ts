@@ -156,6 +156,13 @@ export const domainEvents = {
   }),
   'report.closed': event('The operator has handled a report', { reportId: Id }),
   'report.created': event('Something was reported to the operator', { reportId: Id }),
+  'recording.changed': event(
+    'A creator publishes or has deleted the recording of a stream, or a replay was made of it',
+    {
+      streamId: Id,
+      performerId: Id,
+    }
+  ),
   'sale.refunded': event('A sale that was paid from a wallet was refunded, and its access has ended', {
     saleId: Id,
     type: ChargeType,

@@ -63,6 +63,7 @@ import { emitAccountChanged } from './features/catalogue/performers/approve-perf
 import { stopWatchingBlocked, stopWatchingFromCountries } from './features/identity/presence/watch.ts'
 import { leaveChatWithoutSubscription } from './features/social/stream-messages/enforce-chat-access.ts'
 import { closeEndedRecordings } from './features/social/live-media/close-recording.ts'
+import { finishReplays } from './features/social/live-media/make-replay.ts'
 import { leaveBlockedChats, leaveChatsFromCountries } from './features/social/stream-messages/leave-blocked-chats.ts'
 import { markRefundedTips } from './features/social/stream-messages/mark-refunded-tips.ts'
 import { lowerGoals } from './features/social/streaming/goal.ts'
@@ -93,7 +94,10 @@ const reactions: Subscriptions = {
   'coupon.ending': { atLeastOnce: [notifyOfEndingCoupons] },
   'coupon.used-up': { atLeastOnce: [notifyOfUsedCoupons] },
   'device.added': { atLeastOnce: [notifyOfDevices] },
-  'file.processed': { afterCommit: [emitFileProcessed], atLeastOnce: [resumeAfterFiles, publishProcessedVideos] },
+  'file.processed': {
+    afterCommit: [emitFileProcessed],
+    atLeastOnce: [resumeAfterFiles, publishProcessedVideos, finishReplays],
+  },
   'follow.created': {
     afterCommit: [emitConversationOfFollow],
     atLeastOnce: [enqueueWelcomeOfFollow, notifyOfFollow],
@@ -121,6 +125,7 @@ const reactions: Subscriptions = {
   'refund.completed': { atLeastOnce: [notifyOfRefunds, notifyOperatorsOfDisputes] },
   'report.closed': { afterCommit: [readHandledReports] },
   'report.created': { atLeastOnce: [notifyOperatorsOfReports] },
+  'recording.changed': {},
   'sale.refunded': { atLeastOnce: [lockAfterRefund, markRefundedTips, lowerGoals, revokeRefundedCalls] },
   'stream.changed': {},
   'stream.ended': { atLeastOnce: [closeEndedRecordings] },

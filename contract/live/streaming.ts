@@ -238,7 +238,8 @@ export const recordings = endpoints({
       endAt: z.number().min(0).max(1_000_000).optional().describe('seconds; what is after is left out'),
     }),
     status: 202,
-    errors: ['not_found', 'conflict'],
+    causes: ['recording.changed'],
+    errors: ['not_found', 'conflict', 'performer_pending'],
   },
   remove: {
     method: 'DELETE',
@@ -247,6 +248,7 @@ export const recordings = endpoints({
     summary:
       'Delete the recording of a stream. A replay that was published stays; ticket holders can then watch only it',
     params: IdParams,
+    causes: ['recording.changed'],
     errors: ['not_found', 'conflict'],
   },
 })

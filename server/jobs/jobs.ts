@@ -67,6 +67,9 @@ export type Queues = {
   /** A stream has ended: completes its recording, and later deletes its newest parts. */
   'close-recording': { streamId: string }
   'remove-live-parts': { streamId: string }
+  /** A video is made of a recording, cut at seconds of the whole. */
+  'make-replay': { streamId: string; fileId: string; startS?: number; endS?: number }
+  'sweep-recordings': Record<string, never>
   'sweep-uploads': Record<string, never>
   'sweep-objects': Record<string, never>
   'sweep-sessions': Record<string, never>
@@ -77,6 +80,7 @@ export type QueueName = keyof Queues
 const longRunning: readonly QueueName[] = [
   'process-media',
   'make-ladder',
+  'make-replay',
   'move-clock',
   'send-broadcast',
   'notify-fans',

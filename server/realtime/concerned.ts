@@ -63,6 +63,7 @@ export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   'performer.changed': ({ byId }) => [{ fansOf: byId }],
   'poll.voted': ({ accountId, performerId }) => (performerId === accountId ? [] : [performerId]),
   'purchase.completed': ({ performerId }) => [performerId],
+  'recording.changed': ({ performerId }) => [performerId],
   'stream.changed': ({ performerId }) => [performerId, { fansOf: performerId }],
   'stream.ended': ({ performerId }) => [performerId, { fansOf: performerId }],
   'stream.started': ({ performerId }) => [performerId, { fansOf: performerId }],

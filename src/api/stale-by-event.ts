@@ -257,6 +257,7 @@ export const staleByEvent: Readonly<
   'reminder.changed': streams,
   'session.ended': ['auth.sessions'],
   'spending-limits.changed': ['spending.limits'],
+  'recording.changed': [...ownStreams, ...ownItems],
   'stream.changed': [...streams, ...ownStreams],
   'stream.ended': [...streams, ...ownStreams, 'streamMessages.ofPerformer', 'performers.view'],
   'stream.started': [...streams, ...ownStreams, 'streamMessages.ofPerformer', 'performers.view'],

@@ -61,6 +61,7 @@ const added = new Set([
 ])
 const addedFeatures = new Set([
   'ownStreams',
+  'recordings',
   'broadcasts',
   'creatorMedia',
   'messageSettings',

@@ -51,7 +51,9 @@ export type FileTask = {
   cutAtS?: number
 }
 export type LadderTask = { do: 'ladder'; source: { path: string }; out: string }
-export type Task = PictureTask | FileTask | LadderTask
+/** Joins the runs of a recording, each a fragmented MP4 of our own, into one video; cut at seconds of the whole. */
+export type ReplayTask = { do: 'replay'; source: { paths: string[] }; out: string; startS?: number; endS?: number }
+export type Task = PictureTask | FileTask | LadderTask | ReplayTask
 
 /** A picture file that was written: `name` relative to `out`, WebP, sizes in pixels and bytes. */
 export type FileResult = { name: string; width: number; height: number; size: number }
@@ -78,11 +80,14 @@ export type AudioResult = { kind: 'audio'; duration: number; main: string; isPla
 export type CaptionsResult = { kind: 'captions'; main: string }
 /** `playlist` lists all sizes; absent when there is only one. */
 export type LadderResult = { kind: 'ladder'; playlist?: string; names: string[] }
+export type ReplayResult = { kind: 'replay'; main: string }
 export type MediaResult<T extends Task> = T extends PictureTask
   ? PictureResult
-  : T extends LadderTask
-    ? LadderResult
-    : PictureResult | VideoResult | AudioResult | CaptionsResult
+  : T extends ReplayTask
+    ? ReplayResult
+    : T extends LadderTask
+      ? LadderResult
+      : PictureResult | VideoResult | AudioResult | CaptionsResult
 
 export type RunOptions = {
   /** Aborts the task, which rejects with `MediaStopped`. */

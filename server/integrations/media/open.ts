@@ -11,8 +11,13 @@ import { memoryOfMachine, createMemorySlots, planMemory } from './memory.ts'
 /** Age, in ms, from which a working folder is abandoned: no task takes that long. */
 const abandonedMs = 24 * 3_600_000
 
-const bytesOf = (task: Task): number =>
-  'path' in task.source ? (statSync(task.source.path, { throwIfNoEntry: false })?.size ?? 0) : task.source.svg.length
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+const bytesOf = ({ source }: Task): number =>
+  'paths' in source
+    ? source.paths.reduce((sum, path) => sum + sizeOf(path), 0)
+    : 'path' in source
+      ? sizeOf(source.path)
+      : source.svg.length
 
 /**
  * Maximum duration in ms of a legitimate task on a slow machine, by kind and size. For video: re-encoding at 150 kB per

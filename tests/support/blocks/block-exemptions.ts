@@ -87,6 +87,8 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
     'ownStreams.list',
     'ownStreams.view',
     'ownStreams.summary',
+    'recordings.publish',
+    'recordings.remove',
     'streamMessages.update',
     'streamMessages.release',
     'streamMessages.remove',

@@ -5,6 +5,10 @@ import type { ShownWorld } from './world.ts'
 
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
 
+/** A stream of the creator that has ended and was recorded. */
+const recorded = ({ creator }: ShownWorld, app: TestApp): Promise<string> =>
+  createStream(app, creator, { access: 'free', status: 'ended', recording_status: 'kept', recorded_ms: 60_000 })
+
 /** A scheduled stream of the creator. */
 const scheduled = ({ creator }: ShownWorld, app: TestApp): Promise<string> =>
   createStream(app, creator, { access: 'free', status: 'scheduled' })
@@ -34,6 +38,10 @@ export const rowsOfStreams: ShownRows = {
     given: scheduled,
   }),
   'streaming.checkLine': 'what it takes is forgotten',
+  'recordings.publish': row('creator', (_, made) => id(made, { access: 'free' }), ['ownStreams.list'], own, {
+    given: recorded,
+  }),
+  'recordings.remove': row('creator', (_, made) => id(made), ['ownStreams.list'], own, { given: recorded }),
   'streaming.setDuration': 'the page of the live stream shows its answer, and its health is shown nowhere else',
   'streaming.token': 'a token',
   'streaming.remind': row('fan', (_, made) => id(made), ['streaming.ofPerformer', 'streaming.search'], own, {

@@ -1,10 +1,26 @@
+import { recordings } from '../../../../contract/live/streaming.ts'
+import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
+import type { Handlers } from '../../../http/handler-types.ts'
+import { mount } from '../../../http/mount.ts'
 import { closeRecording } from './close-recording.ts'
+import { makeReplay } from './make-replay.ts'
+import { publishReplay } from './publish-replay.ts'
+import { removeRecording, sweepRecordings } from './remove-recording.ts'
 import { serveLive } from './serve-live.ts'
 
-/** The media of live streams: takes and serves parts, and keeps them as recordings (decision 43). */
+const recordingHandlers = (deps: Deps): Handlers<typeof recordings> => ({
+  publish: ({ viewer, caller, params, body }) => publishReplay(deps, viewer, params.id, body, caller.language),
+  remove: ({ viewer, params }) => removeRecording(deps, viewer.id, params.id),
+})
+
+/** The media of live streams: takes and serves parts, and keeps them as recordings and replays (decision 43). */
 export const registerLiveMedia: RegisterFeature = async (app, deps) => {
+  mount(app, deps, recordings, recordingHandlers(deps))
   await serveLive(app, deps)
   await deps.jobs.work('close-recording', ({ streamId }) => closeRecording(deps, streamId))
   await deps.jobs.work('remove-live-parts', ({ streamId }) => deps.liveParts.remove(streamId))
+  await deps.jobs.work('make-replay', (data) => makeReplay(deps, data))
+  await deps.jobs.work('sweep-recordings', () => sweepRecordings(deps))
+  await deps.jobs.schedule('sweep-recordings', '23 4 * * *')
 }
