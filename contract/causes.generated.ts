@@ -96,6 +96,7 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'streaming.forget': ['reminder.changed'],
   'recordings.publish': ['recording.changed'],
   'recordings.remove': ['recording.changed'],
+  'streamKeys.renew': ['stream-key.changed'],
   'notifications.read': ['notification.read'],
   'notifications.readAll': ['notification.read'],
   'notifications.updateSettings': ['notification-settings.changed'],

@@ -235,6 +235,8 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'ownStreams.summary': { method: 'GET', path: '/performer/streaming/{id}/summary' },
   'recordings.publish': { method: 'POST', path: '/performer/streaming/{id}/replay' },
   'recordings.remove': { method: 'DELETE', path: '/performer/streaming/{id}/recording' },
+  'streamKeys.view': { method: 'GET', path: '/performer/streaming/key' },
+  'streamKeys.renew': { method: 'POST', path: '/performer/streaming/key' },
   'settings.public': { method: 'GET', path: '/settings/public' },
   'settings.keys': { method: 'POST', path: '/settings/keys' },
   'lookups.countries': { method: 'GET', path: '/countries/list' },

@@ -239,6 +239,7 @@ export const changeEvents = {
   'reminder.changed': 'An account wants to be reminded of a stream, or no longer',
   'session.ended': 'Sessions of an account were ended',
   'spending-limits.changed': 'An account has changed its spending limits or paused its spending',
+  'stream-key.changed': 'A creator has replaced the key with which a program sends streams',
   'visibility.changed': 'Whom an account can see has changed; it does not learn why',
   'video.changed': 'A video was created, changed or deleted',
   'webhook.changed': 'A webhook was created, changed or deleted, or has a new secret',

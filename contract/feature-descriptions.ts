@@ -41,6 +41,7 @@ export const featureDescriptions = {
   streamMessages: "The chat of a creator's streams.",
   streaming: 'Live streams: announcing them, going live, watching, and reminders.',
   ownStreams: "A creator's own streams and their figures.",
+  streamKeys: 'The secret key with which programs such as OBS send streams by RTMP.',
   recordings: 'What remains of a stream: publishing its recording as a video, or deleting it.',
   settings: 'Public settings of the site, and the contact form.',
   lookups: 'Countries, states, cities, languages, dialling codes and the option lists of profiles.',

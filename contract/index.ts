@@ -32,7 +32,7 @@ import { sandbox } from './money/sandbox.ts'
 import { sandboxAccounts } from './money/sandbox-accounts.ts'
 import { settings } from './accounts/settings.ts'
 import { spending } from './money/spending.ts'
-import { ownStreams, recordings, streaming } from './live/streaming.ts'
+import { ownStreams, recordings, streaming, streamKeys } from './live/streaming.ts'
 import { streamMessages } from './messages/stream-messages.ts'
 import { stripe } from './money/stripe.ts'
 import { subscriptions } from './money/subscriptions.ts'
@@ -86,6 +86,7 @@ export const contract = {
   streaming,
   ownStreams,
   recordings,
+  streamKeys,
   settings,
   lookups,
   notifications,

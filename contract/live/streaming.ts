@@ -272,6 +272,7 @@ export const streamKeys = endpoints({
     summary: 'Replace the key; the old one stops working, and a stream that uses it is interrupted',
     response: z.object({ server: z.string().optional(), key: z.string() }),
     status: 201,
+    causes: ['stream-key.changed'],
     limit: { max: 20, perS: 3600 },
   },
 })

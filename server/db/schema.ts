@@ -824,6 +824,13 @@ export interface StreamConversation {
   who_may_write: Generated<string>;
 }
 
+export interface StreamKey {
+  created_at: Timestamp;
+  hash: string;
+  performer_id: string;
+  sealed: Buffer;
+}
+
 export interface StreamMessage {
   client_message_id: string | null;
   conversation_id: string;
@@ -1059,6 +1066,7 @@ export interface DB {
   spending_limit: SpendingLimit;
   stream: Stream;
   stream_conversation: StreamConversation;
+  stream_key: StreamKey;
   stream_message: StreamMessage;
   stream_moderator: StreamModerator;
   stream_moment: StreamMoment;

@@ -256,6 +256,7 @@ export const staleByEvent: Readonly<
   'sale.refunded': refunded,
   'reminder.changed': streams,
   'session.ended': ['auth.sessions'],
+  'stream-key.changed': ['streamKeys.view'],
   'spending-limits.changed': ['spending.limits'],
   'recording.changed': [...ownStreams, ...ownItems],
   'stream.changed': [...streams, ...ownStreams],

@@ -62,6 +62,7 @@ const added = new Set([
 const addedFeatures = new Set([
   'ownStreams',
   'recordings',
+  'streamKeys',
   'broadcasts',
   'creatorMedia',
   'messageSettings',

@@ -89,6 +89,8 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
     'ownStreams.summary',
     'recordings.publish',
     'recordings.remove',
+    'streamKeys.view',
+    'streamKeys.renew',
     'streamMessages.update',
     'streamMessages.release',
     'streamMessages.remove',

@@ -42,6 +42,7 @@ export const rowsOfStreams: ShownRows = {
     given: recorded,
   }),
   'recordings.remove': row('creator', (_, made) => id(made), ['ownStreams.list'], own, { given: recorded }),
+  'streamKeys.renew': row('creator', () => ({}), ['streamKeys.view'], own),
   'streaming.setDuration': 'the page of the live stream shows its answer, and its health is shown nowhere else',
   'streaming.token': 'a token',
   'streaming.remind': row('fan', (_, made) => id(made), ['streaming.ofPerformer', 'streaming.search'], own, {

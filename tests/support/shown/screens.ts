@@ -78,6 +78,7 @@ const ofCreator = ({ creator, items, calls }: ShownWorld): Read[] => [
   ['galleries.searchOwn', { query: all }],
   ['galleries.viewOwn', id(items.toChange.gallery)],
   ['orders.search', {}],
+  ['streamKeys.view', {}],
   ['ownStreams.list', { query: all }],
   ['payouts.calculate', {}],
   ['payouts.checkPending', {}],

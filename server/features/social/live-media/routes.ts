@@ -1,4 +1,4 @@
-import { recordings } from '../../../../contract/live/streaming.ts'
+import { recordings, streamKeys } from '../../../../contract/live/streaming.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
@@ -8,16 +8,25 @@ import { makeReplay } from './make-replay.ts'
 import { publishReplay } from './publish-replay.ts'
 import { removeRecording, sweepRecordings } from './remove-recording.ts'
 import { serveLive } from './serve-live.ts'
+import { renewKey, viewKey } from './stream-keys.ts'
+import { takeRtmp } from './take-rtmp.ts'
 
 const recordingHandlers = (deps: Deps): Handlers<typeof recordings> => ({
   publish: ({ viewer, caller, params, body }) => publishReplay(deps, viewer, params.id, body, caller.language),
   remove: ({ viewer, params }) => removeRecording(deps, viewer.id, params.id),
 })
 
+const keyHandlers = (deps: Deps): Handlers<typeof streamKeys> => ({
+  view: ({ viewer }) => viewKey(deps, viewer.id),
+  renew: ({ viewer }) => renewKey(deps, viewer.id),
+})
+
 /** The media of live streams: takes and serves parts, and keeps them as recordings and replays (decision 43). */
 export const registerLiveMedia: RegisterFeature = async (app, deps) => {
   mount(app, deps, recordings, recordingHandlers(deps))
+  mount(app, deps, streamKeys, keyHandlers(deps))
   await serveLive(app, deps)
+  takeRtmp(app, deps)
   await deps.jobs.work('close-recording', ({ streamId }) => closeRecording(deps, streamId))
   await deps.jobs.work('remove-live-parts', ({ streamId }) => deps.liveParts.remove(streamId))
   await deps.jobs.work('make-replay', (data) => makeReplay(deps, data))

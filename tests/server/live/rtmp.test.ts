@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '../../../scripts/lib/site.ts'
+import { ownStreams, streaming, streamKeys } from '../../../contract/live/streaming.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { createPerformer, type TestPerson } from '../../support/data/people.ts'
+import { addressesIn, readMedia, startingStream, ticketFor } from '../../support/live/publish.ts'
+import { hasProgram } from '../../support/servers/debian-program.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
+
+const isRunnable = hasProgram('/usr/bin/ffmpeg', 'ffmpeg', 'Streams by RTMP')
+
+let app: TestApp
+let creator: TestPerson
+let port: number
+let streamId: string
+
+beforeAll(async () => {
+  port = await freePort()
+  app = await testApp({ RTMP_PORT: String(port), HOST: '127.0.0.1' })
+})
+afterAll(() => app?.close())
+beforeEach(async () => {
+  creator = await createPerformer(app)
+  streamId = await startingStream(app, creator, { source: 'rtmp' })
+})
+
+const keyOf = async (person = creator) => (await app.call(streamKeys.view, {}, { token: person.token })).data.key
+const statusOf = async () =>
+  (await app.call(ownStreams.view, { params: { id: streamId } }, { token: creator.token })).data.status
+
+/** Publishes a test picture with sound, with key frames as OBS sends them. Resolves with the exit code. */
+function publish(key: string, seconds: number) {
+  const child = spawn(
+    '/usr/bin/ffmpeg',
+    [
+      ...['-loglevel', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=15'],
+      ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100', '-t', String(seconds)],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-g', '15', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+      ...['-f', 'flv', `rtmp://127.0.0.1:${port}/live/${key}`],
+    ],
+    { stdio: 'ignore' }
+  )
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  return { child, exited }
+}
+
+describe.runIf(isRunnable)('streams by RTMP', () => {
+  test(
+    'a program with the key of a creator sends the stream that was started for it, and it is recorded',
+    async () => {
+      const { child, exited } = publish(await keyOf(), 8)
+      await expect.poll(statusOf, { timeout: LONG_WAIT_MS }).toBe('live')
+      const { playUrl = '' } = await ticketFor(app, streamId, 'audience')
+      const { text } = await readMedia(app, playUrl)
+      expect(text).toMatch(/RESOLUTION=320x180,CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2"/)
+      const media = await readMedia(app, playUrl.replace('index', '0'))
+      expect(addressesIn(media.text).parts.length).toBeGreaterThan(0)
+      await exited
+      child.kill()
+      await app.call(streaming.update, { body: { streamId, status: 'ended' } }, { token: creator.token })
+      const recording = async () =>
+        (await app.call(ownStreams.view, { params: { id: streamId } }, { token: creator.token })).data.recording
+      await expect.poll(async () => (await recording())?.status, { timeout: LONG_WAIT_MS }).toBe('kept')
+      const { duration = 0 } = (await recording()) ?? {}
+      expect(duration).toBeGreaterThan(6)
+      expect(duration).toBeLessThan(9)
+    },
+    LONG_WAIT_MS * 3
+  )
+
+  test(
+    'a wrong or replaced key is refused, and one whose creator has started no stream for a program',
+    async () => {
+      const old = await keyOf()
+      const { data, status } = await app.call(streamKeys.renew, {}, { token: creator.token })
+      expect([status, data.server]).toEqual([201, `rtmp://localhost:${port}/live`])
+      expect(await keyOf()).toBe(data.key)
+      const other = await createPerformer(app)
+      for (const key of ['wrong', old, await keyOf(other)]) expect(await publish(key, 2).exited).not.toBe(0)
+      expect(await statusOf()).toBe('starting')
+    },
+    LONG_WAIT_MS * 3
+  )
+})
+
+test('without RTMP_PORT the key is shown without a server', async () => {
+  const plain = await testApp()
+  try {
+    const person = await createPerformer(plain)
+    const { data } = await plain.call(streamKeys.view, {}, { token: person.token })
+    expect(data.server).toBeUndefined()
+    expect(data.key).toMatch(/^[\w-]{32}$/)
+  } finally {
+    await plain.close()
+  }
+})
