@@ -1,6 +1,6 @@
 /**
  * Measures the program against its budgets (architecture.md) and writes bench/results.md. Usage: npm run bench [--
- * pages lighthouse rendering json wallet feed media messages scroll start memory]
+ * pages lighthouse rendering json wallet feed media messages scroll live start memory]
  */
 import { loadavg } from 'node:os'
 import { asText, type Measurement, type BenchPart } from './support/measurement.ts'
@@ -19,6 +19,7 @@ const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   media: async () => (await import('./media.ts')).media,
   messages: async () => (await import('./messages.ts')).messages,
   scroll: async () => (await import('./scroll.ts')).scroll,
+  live: async () => (await import('./live.ts')).live,
   start: async () => (await import('./start.ts')).start,
   memory: async () => (await import('./memory.ts')).memory,
 }

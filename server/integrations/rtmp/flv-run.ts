@@ -69,7 +69,7 @@ export function createFlvRun(send: PieceSink) {
     return { kind: 'audio', bytes: data.subarray(2), isKey: true, dtsMs: packet.dts, ptsMs: packet.dts }
   }
 
-  const begin = async (config: Buffer): Promise<NonNullable<typeof output>> => {
+  const begin = async (): Promise<NonNullable<typeof output>> => {
     let [start, fragment] = [Buffer.alloc(0), Buffer.alloc(0)]
     let next = 0
     const made = new Output({
@@ -97,7 +97,7 @@ export function createFlvRun(send: PieceSink) {
       if (frame.kind !== 'video' || !frame.isKey) return
       originMs = frame.dtsMs
     }
-    output ??= await begin(avcC)
+    output ??= await begin()
     const at = (frame.ptsMs - originMs) / 1000
     if (at < 0) return
     const packet = new EncodedPacket(frame.bytes, frame.isKey ? 'key' : 'delta', at, 0)

@@ -34,12 +34,10 @@ const statusOf = async () =>
 function publish(key: string, seconds: number) {
   const child = spawn(
     '/usr/bin/ffmpeg',
-    [
-      ...['-loglevel', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=15'],
-      ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100', '-t', String(seconds)],
-      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-g', '15', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
-      ...['-f', 'flv', `rtmp://127.0.0.1:${port}/live/${key}`],
-    ],
+    `-loglevel error -re -f lavfi -i testsrc2=size=320x180:rate=15 -f lavfi -i sine=frequency=440:sample_rate=44100 -t ${seconds} \
+-c:v libx264 -preset ultrafast -bf 2 -g 15 -pix_fmt yuv420p -c:a aac -f flv rtmp://127.0.0.1:${port}/live/${key}`.split(
+      /\s+/
+    ),
     { stdio: 'ignore' }
   )
   const exited = once(child, 'exit').then(([code]) => code as number | null)

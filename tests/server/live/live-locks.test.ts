@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownStreams, streaming } from '../../../contract/live/streaming.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { grantPurchase, grantSubscription } from '../../support/data/grant-access.ts'
+import { block } from '../../support/data/items.ts'
+import { createFollow } from '../../support/data/messages.ts'
+import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+import { makeRun, type MadeRun } from '../../support/live/make-run.ts'
+import { addressesIn, readMedia, sendRun, startingStream, ticketFor } from '../../support/live/publish.ts'
+
+const accesses = ['free', 'follower', 'subscriber', 'sale'] as const
+type Access = (typeof accesses)[number]
+
+/** Who watches which kinds of streams. */
+const viewers: Record<string, readonly Access[]> = {
+  visitor: ['free'],
+  fan: ['free'],
+  follower: ['free', 'follower'],
+  subscriber: ['free', 'follower', 'subscriber'],
+  'former subscriber': ['free'],
+  'ticket holder': ['free', 'sale'],
+  blocked: [],
+  'another creator': ['free'],
+  owner: accesses,
+  operator: accesses,
+}
+
+let app: TestApp
+let run: MadeRun
+const creators = new Map<Access, TestPerson>()
+const streams = new Map<Access, string>()
+const people = new Map<string, TestPerson>()
+
+/** The viewer with this relation to the creator of a stream; undefined for a visitor. */
+async function viewerOf(kind: string, access: Access): Promise<TestPerson | undefined> {
+  const creator = creators.get(access) as TestPerson
+  if (kind === 'visitor') return undefined
+  if (kind === 'owner') return creator
+  const person =
+    kind === 'operator'
+      ? await createAdmin(app)
+      : kind === 'another creator'
+        ? await createPerformer(app)
+        : await createFan(app)
+  if (kind === 'follower') await createFollow(app, person, creator)
+  if (kind === 'subscriber') await grantSubscription(app, person, creator)
+  if (kind === 'former subscriber') await grantSubscription(app, person, creator, -1)
+  if (kind === 'ticket holder' && access === 'sale')
+    await grantPurchase(app, person, creator, 'stream', streams.get(access) ?? '')
+  if (kind === 'blocked') await block(app, creator, person)
+  people.set(`${kind} ${access}`, person)
+  return person
+}
+
+beforeAll(async () => {
+  app = await testApp()
+  run = await makeRun({ seconds: 4 })
+  for (const access of accesses) {
+    const creator = await createPerformer(app)
+    const id = await startingStream(app, creator, { access, ...(access === 'sale' && { price: 500 }) })
+    const { publishUrl = '' } = await ticketFor(app, id, 'host')
+    await sendRun(app, publishUrl, run)
+    creators.set(access, creator)
+    streams.set(access, id)
+  }
+})
+afterAll(() => app.close())
+
+describe.each(Object.keys(viewers))('%s', (kind) => {
+  test.each(accesses)(
+    'reads playlist, header and parts of a stream for `%s` only with the right to it',
+    async (access) => {
+      const id = streams.get(access) ?? ''
+      const person = await viewerOf(kind, access)
+      const token = person?.token
+      const join = await app.call(
+        streaming.join,
+        { params: { id }, query: { viewer: 'a-random-visitor' } },
+        { ...(token && { token }) }
+      )
+      const view = await app.call(streaming.view, { params: { id } }, { ...(token && { token }) })
+      const isAllowed = viewers[kind]?.includes(access)
+      expect(join.status === 200).toBe(isAllowed)
+      expect(JSON.stringify(view.data ?? view.error)).not.toMatch(/\/m\/live/)
+      if (!isAllowed) return expect(JSON.stringify(join.error)).not.toMatch(/\/m\//)
+      const { ticket } = join.data
+      const playUrl = ticket.provider === 'embedded' ? (ticket.playUrl ?? '') : ''
+      const master = await readMedia(app, playUrl)
+      const media = await readMedia(app, playUrl.replace('index', '0'))
+      const { headers, parts, segments } = addressesIn(media.text)
+      expect([master.status, media.status]).toEqual([200, 200])
+      for (const address of [...headers, ...parts, ...segments])
+        expect((await readMedia(app, address)).status).toBe(200)
+      // Nothing names the person: all viewers share the addresses.
+      if (person) expect(master.text + media.text + playUrl).not.toContain(person.id)
+    }
+  )
+
+  test('is shown the address of a recording only as its creator', async () => {
+    const creator = creators.get('free') as TestPerson
+    const token = people.get(`${kind} free`)?.token ?? (kind === 'owner' ? creator.token : undefined)
+    const own = await app.call(
+      ownStreams.view,
+      { params: { id: streams.get('free') ?? '' } },
+      { ...(token && { token }) }
+    )
+    expect(own.status === 200).toBe(kind === 'owner')
+  })
+})
