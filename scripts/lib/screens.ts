@@ -71,7 +71,7 @@ export const screens: readonly ScreenOf[] = [
   { page: 'creator/live/index', path: '/creator/live?when=later', roles: ['creator'] },
   { page: 'creator/live/index', path: '/creator/live?tab=scheduled', roles: ['creator'] },
   { page: 'creator/live/index', path: '/creator/live?tab=past', roles: ['creator'] },
-  { page: 'creator/live/[id]', path: '/creator/live/01a20a36-3eb0-7734-bcd5-9f586978c6f7', roles: ['creator'] },
+  { page: 'creator/live/[id]', path: '/creator/live/{ownStream}', roles: ['creator'] },
   { page: 'creator/broadcasts/index', path: '/creator/broadcasts', roles: ['creator', 'pending'] },
   { page: 'creator/broadcasts/new', path: '/creator/broadcasts/new', roles: ['creator', 'pending'] },
   { page: 'creator/welcome-message', path: '/creator/welcome-message', roles: ['creator', 'pending'] },

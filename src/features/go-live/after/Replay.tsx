@@ -13,6 +13,8 @@ import { VideoPlayer } from '../../media/VideoPlayer.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import s from './after.module.css'
 import { afterTexts } from './after-texts.ts'
+import { PublishForm } from './PublishForm.tsx'
+import { RemoveRecording } from './RemoveRecording.tsx'
 
 /** The recording as the player takes it. */
 const fileOf = ({ _id, health, cover, recording }: OwnStream, playUrl: string): MediaFile => ({
@@ -86,6 +88,10 @@ export const Replay = ({ stream }: { stream: OwnStream }): ReactElement => {
           {recording?.deletedAt && <p className={s.quiet}>{t.deletedOn(day(recording.deletedAt, locale))}</p>}
           <div className={s.replay}>
             <div className={layout.stack3}>{player}</div>
+            <div className={layout.stack5}>
+              <PublishForm stream={stream} />
+              <RemoveRecording stream={stream} />
+            </div>
           </div>
         </>
       )}
