@@ -10,11 +10,13 @@ import { DeviceChoice } from '../../own-media/DeviceChoice.tsx'
 import { selectUser } from '../../user/slice.ts'
 import layout from '../../../ui/layouts/layout.module.css'
 import { EditStream } from '../EditStream.tsx'
+import { ObsPanel } from '../obs/ObsPanel.tsx'
 import { useLive } from '../session/live-state.ts'
 import { useMediaControls } from '../setup/use-media-controls.ts'
 import { BrowserPicture } from './BrowserPicture.tsx'
 import { EndStream } from './EndStream.tsx'
 import { Health } from './Health.tsx'
+import { ObsPicture } from './ObsPicture.tsx'
 import { RoomChat } from './RoomChat.tsx'
 import { roomTexts } from './room-texts.ts'
 import s from './room.module.css'
@@ -52,7 +54,7 @@ export const ControlRoom = ({ stream }: { stream: OwnStream }): ReactElement => 
         </div>
       </header>
       <div className={s.main}>
-        <BrowserPicture stream={stream} />
+        {isBrowser ? <BrowserPicture stream={stream} /> : <ObsPicture stream={stream} />}
         {isBrowser && isHere && (
           <div className={layout.wrap}>
             <Button variant="secondary" size="sm" icon={<Settings aria-hidden />} onClick={() => setOpen('devices')}>
@@ -60,6 +62,7 @@ export const ControlRoom = ({ stream }: { stream: OwnStream }): ReactElement => 
             </Button>
           </div>
         )}
+        {!isBrowser && stream.status === 'starting' && <ObsPanel />}
       </div>
       <aside className={s.chatSide}>{user && <RoomChat performerId={user._id} />}</aside>
       <div className={s.cards}>

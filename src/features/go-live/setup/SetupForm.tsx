@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { maxScheduledDays } from '../../../../contract/limits.ts'
 import type { OwnStream } from '../../../../contract/live/streams.ts'
 import { submitting } from '../../../api/use-form.ts'
+import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { RadioCards } from '../../../ui/antd/RadioCards.tsx'
@@ -24,12 +25,22 @@ type SetupFormProps = {
   /** The scheduled stream that begins now. */
   scheduled?: OwnStream | undefined
   mayPublish: boolean
+  /** Whether this browser can send. */
+  canSend: boolean
+  onSource: (source: StreamValues['source']) => void
   /** The stream exists, or is scheduled. The form stays busy until this is done. */
   onCreated: (stream: OwnStream) => Promise<void>
 }
 
 /** The form of a new stream: begins it, or schedules it. */
-export const SetupForm = ({ initial, scheduled, mayPublish, onCreated }: SetupFormProps): ReactElement => {
+export const SetupForm = ({
+  initial,
+  scheduled,
+  mayPublish,
+  canSend,
+  onSource,
+  onCreated,
+}: SetupFormProps): ReactElement => {
   const t = useTexts(setupTexts)
   const words = useTexts(formTexts)
   const id = useId()
@@ -37,6 +48,7 @@ export const SetupForm = ({ initial, scheduled, mayPublish, onCreated }: SetupFo
   const { values, set, field, errors } = form
   const [cover, setCover] = useState<File>()
   const [isBusy, setBusy] = useState(false)
+  const { data: key } = useRequest('streamKeys.view')
   const { send } = useSend('streaming.goLive')
   const submit = async (): Promise<void> => {
     const body = form.check()
@@ -61,6 +73,19 @@ export const SetupForm = ({ initial, scheduled, mayPublish, onCreated }: SetupFo
         cover={<CoverField file={cover} onChoose={setCover} cover={scheduled?.cover} />}
       />
       <div className={s.two}>
+        <RadioCards
+          legend={words.source}
+          name={`${id}source`}
+          value={values.source}
+          onChange={(source) => {
+            set('source', source)
+            onSource(source)
+          }}
+          options={[
+            { value: 'browser', title: words.browser, disabled: !canSend },
+            { value: 'rtmp', title: words.rtmp, disabled: key?.server === undefined },
+          ]}
+        />
         {!scheduled && (
           <RadioCards
             legend={words.when}

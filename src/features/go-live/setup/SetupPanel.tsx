@@ -30,7 +30,7 @@ export const SetupPanel = ({ scheduled }: { scheduled?: OwnStream | undefined })
   const mayPublish = useMayPublish()
   const media = useMediaControls()
   const [missing] = useState(unsupportedReason)
-  const [source] = useState(missing ? 'rtmp' : (scheduled?.source ?? 'browser'))
+  const [source, setSource] = useState(missing ? 'rtmp' : (scheduled?.source ?? 'browser'))
   const [line, setLine] = useState<LineResult>()
   const isPreviewed = source === 'browser' && missing === undefined
   useEffect(() => {
@@ -84,6 +84,8 @@ export const SetupPanel = ({ scheduled }: { scheduled?: OwnStream | undefined })
         }
         scheduled={scheduled}
         mayPublish={mayPublish}
+        canSend={missing === undefined}
+        onSource={setSource}
         onCreated={created}
       />
     </div>
