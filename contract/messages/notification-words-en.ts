@@ -55,7 +55,7 @@ export const en: Words = {
       detail,
       `There's an update on your video call with ${who}`
     ),
-  live: ({ who }) => `${who} is live. Join the chat`,
+  live: ({ who, detail }) => (detail === 'soon' ? `${who} goes live soon` : `${who} is live. Join the chat`),
   post: ({ who, total }) => `${who} published ${total > 1 ? `${total} new posts` : 'a new post'}`,
   story: ({ who, total }) => `${who} added ${total > 1 ? `${total} new stories` : 'a new story'}`,
   video: ({ who, total }) => `${who} published ${total > 1 ? `${total} new videos` : 'a new video'}`,

@@ -56,7 +56,8 @@ export const pt: Words = {
       detail,
       `Há uma novidade na sua chamada de vídeo com ${who}`
     ),
-  live: ({ who }) => `${who} está ao vivo. Entre no chat`,
+  live: ({ who, detail }) =>
+    detail === 'soon' ? `${who} entra ao vivo em breve` : `${who} está ao vivo. Entre no chat`,
   post: ({ who, total }) => `${who} fez ${total > 1 ? `${total} novas publicações` : 'uma nova publicação'}`,
   story: ({ who, total }) => `${who} publicou ${total > 1 ? `${total} novos stories` : 'um novo story'}`,
   video: ({ who, total }) => `${who} publicou ${total > 1 ? `${total} novos vídeos` : 'um novo vídeo'}`,

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { creatorId } from './seed-people.ts'
+import { demoFans } from './fans.ts'
+import { creatorId, fanId } from './seed-people.ts'
 import { demoId } from './demo-id.ts'
 
 const hourMs = 3_600_000
@@ -32,8 +33,60 @@ const demoStreams = [
   },
 ] as const
 
-/** Writes the scheduled streams of the demo, after its chats (`seedTalks`). A second run changes nothing. */
-export async function seedStreams({ db, clock }: Deps): Promise<void> {
+/** A stream of the demo that is over: viewers in each half minute, and reactions in some. */
+const endedStream = {
+  creator: 'ilka.varro',
+  daysAgo: 3,
+  title: 'Thursday at nine: requests',
+  minutes: 42,
+  moments: Array.from({ length: 84 }, (_, place) => ({
+    place,
+    viewers: Math.round(9 + 31 * Math.sin((Math.PI * (place + 6)) / 96) ** 2 + (place % 5)),
+    reactions: place % 9 === 4 ? 6 + (place % 4) * 5 : 0,
+  })),
+}
+
+async function seedEndedStream({ db, clock }: Deps): Promise<void> {
+  const { creator, daysAgo, title, minutes, moments } = endedStream
+  const id = demoId(`ended stream ${creator}`)
+  const startedAt = new Date(clock.now().getTime() - daysAgo * 24 * hourMs)
+  const endedAt = new Date(startedAt.getTime() + minutes * 60_000)
+  const made = await db
+    .insertInto('stream')
+    .values({
+      id,
+      performer_id: creatorId(creator),
+      status: 'ended',
+      end_reason: 'creator',
+      title,
+      access: 'follower',
+      opened_at: startedAt,
+      started_at: startedAt,
+      last_part_at: endedAt,
+      ended_at: endedAt,
+      peak_viewers: Math.max(...moments.map(({ viewers }) => viewers)),
+      watched_ms: moments.reduce((sum, { viewers }) => sum + viewers * 30_000, 0),
+      created_at: startedAt,
+      updated_at: endedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return
+  await db
+    .insertInto('stream_moment')
+    .values(moments.map((moment) => ({ stream_id: id, ...moment })))
+    .execute()
+  const watched = demoFans.slice(0, 24).map(({ username }) => fanId(username))
+  await db
+    .insertInto('stream_viewer')
+    .values(watched.map((account_id) => ({ stream_id: id, account_id, first_at: startedAt })))
+    .execute()
+}
+
+/** Writes the streams of the demo, scheduled ones and one that is over, after its chats (`seedTalks`). A second run changes nothing. */
+export async function seedStreams(deps: Deps): Promise<void> {
+  const { db, clock } = deps
   const now = clock.now()
   await db
     .insertInto('stream_conversation')
@@ -64,4 +117,5 @@ export async function seedStreams({ db, clock }: Deps): Promise<void> {
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await seedEndedStream(deps)
 }

@@ -10,6 +10,7 @@ import { presentNotification } from './present.ts'
 import { countNotifications, findUnread, listNotifications } from './queries.ts'
 import { readNotifications } from './read-notifications.ts'
 import { changeNotificationSettings, readNotificationSettings } from './settings.ts'
+import { remindOfStream } from './remind-of-stream.ts'
 import { sweepNotifications } from './sweep-notifications.ts'
 import { notifyFansOfItem } from './notify-fans-of-item.ts'
 import { notifyOfPrice } from './notify-of-price.ts'
@@ -64,6 +65,7 @@ const handlers = (deps: Deps): Handlers<typeof notifications> => {
 export const registerNotifications: RegisterFeature = async (app, deps) => {
   mount(app, deps, notifications, handlers(deps))
   await deps.jobs.work('tell-live', (opened) => notifyFansOfLive(deps, opened))
+  await deps.jobs.work('remind-of-stream', (stream) => remindOfStream(deps, stream))
   await deps.jobs.work('notify-of-price', (changed) => notifyOfPrice(deps, changed))
   await deps.jobs.work('notify-fans', ({ itemId }) => notifyFansOfItem(deps, itemId))
   await deps.jobs.work('sweep-notifications', () => sweepNotifications(deps))

@@ -2,7 +2,8 @@ import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { endStream } from '../streaming/end-stream.ts'
-import { mailAuthor } from './take-down.ts'
+import { streamEndedMail } from '../streaming/mails.ts'
+import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 
 /**
  * Ends a live stream or cancels a scheduled one, as the operator: mails its creator the reason and closes its open
@@ -13,8 +14,13 @@ export async function endReportedStream(deps: Deps, id: string, reason: string):
   const now = deps.clock.now()
   if (!(await endStream(deps, id, 'operator', now))) throw new ApiError('not_found')
   await transactionWithEvents(deps, async (trx, record) => {
-    const stream = await trx.selectFrom('stream').select('performer_id').where('id', '=', id).executeTakeFirstOrThrow()
-    await mailAuthor(deps, trx, stream.performer_id, '/creator/live', reason)
+    const creator = await trx
+      .selectFrom('stream')
+      .innerJoin('account', 'account.id', 'stream.performer_id')
+      .select(['account.id', 'account.name', 'account.email', 'account.language'])
+      .where('stream.id', '=', id)
+      .executeTakeFirstOrThrow()
+    await sendMailTo(deps, trx, creator, '/creator/live', streamEndedMail(reason))
     const closed = await trx
       .updateTable('report')
       .set({ status: 'closed', resolution: `Ended: ${reason}`, closed_at: now })

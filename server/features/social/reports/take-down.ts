@@ -55,7 +55,7 @@ async function hideAsset(
 }
 
 /** Mails the reason to the author. */
-export async function mailAuthor(deps: Deps, trx: Trx, ownerId: string, path: string, reason: string): Promise<void> {
+async function mailAuthor(deps: Deps, trx: Trx, ownerId: string, path: string, reason: string): Promise<void> {
   const owner = await trx
     .selectFrom('account')
     .select(['id', 'name', 'email', 'language'])
