@@ -21,11 +21,13 @@ export type ChatPanelProps = {
   onChanged: (chat: StreamConversation) => void
   /** Above the pinned message. */
   head?: ReactNode
+  /** Above the form, for accounts that may read. */
+  foot?: ReactNode
   className?: string | undefined
 }
 
 /** The chat of a creator's streams: the pinned message, the lines, and the form or why there is none. */
-export const ChatPanel = ({ chat, isOwn, onChanged, head, className }: ChatPanelProps): ReactElement => {
+export const ChatPanel = ({ chat, isOwn, onChanged, head, foot, className }: ChatPanelProps): ReactElement => {
   const t = useTexts(liveTexts)
   const isSignedIn = useAppSelector(selectUser) !== null
   const connection = useAppSelector(selectConnection)
@@ -56,6 +58,7 @@ export const ChatPanel = ({ chat, isOwn, onChanged, head, className }: ChatPanel
       ) : (
         <div className={s.closed}>{nothing}</div>
       )}
+      {canRead && isSignedIn && foot}
       {chat.canWrite ? <ChatComposer chat={chat} /> : canRead && !isSilent && <ChatRefusal chat={chat} />}
     </section>
   )

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
-import { Eye, Lock, Radio, Ticket } from '../../../ui/icons.tsx'
+import { Eye, Lock, Ticket } from '../../../ui/icons.tsx'
 import type { Stream } from '../../../../contract/live/streams.ts'
 import { count } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { profilePath } from '../../items/addresses.ts'
@@ -27,7 +28,7 @@ export const StreamCard = ({ stream, priority }: { stream: Stream; priority?: bo
       href={isLive ? `/live${profilePath(performer)}` : `/live/streams/${_id}`}
       title={title}
       picture={cover === undefined ? undefined : { url: cover, ...COVER }}
-      icon={<Radio aria-hidden />}
+      icon={<Avatar name={performer.name} src={performer.avatar} size="xl" decorative />}
       ratio="16 / 9"
       lock={isLive && <span className={s.live}>{t.live}</span>}
       mark={

@@ -10,6 +10,7 @@ import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { PageHead } from '../../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../../store/hooks.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkedText } from '../../../ui/content/LinkedText.tsx'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
@@ -62,7 +63,11 @@ const Scheduled = ({ stream }: { stream: Stream }): ReactElement => {
   return (
     <article className={s.stream}>
       <div className={s.picture}>
-        {cover && <img src={cover} alt="" decoding="async" fetchPriority="high" />}
+        {cover ? (
+          <img src={cover} alt="" decoding="async" fetchPriority="high" />
+        ) : (
+          <Avatar name={performer.name} src={performer.avatar} size="xxl" decorative />
+        )}
         {scheduledAt && <Countdown to={scheduledAt} />}
       </div>
       <div className={layout.stack4}>

@@ -9,10 +9,12 @@ import { ChatPanel } from '../../stream-messages/ChatPanel.tsx'
 import { ManageChat } from '../../stream-messages/ManageChat.tsx'
 import { GivenTips } from './GivenTips.tsx'
 import { GoalBar } from './GoalBar.tsx'
+import { FloatingReactions, ReactionBar } from './Reactions.tsx'
 import s from './live-room.module.css'
 import { Stage } from './Stage.tsx'
 import { StreamHead } from './StreamHead.tsx'
 import { hasTipSounds, storeTipSounds } from './tip-sound.ts'
+import { useReactions } from './use-reactions.ts'
 import { useMedia } from './use-media.ts'
 import { watchTexts } from './watch-texts.ts'
 
@@ -34,6 +36,7 @@ export const LiveRoom = ({ stream, chat, isOwn, onChanged }: LiveRoomProps): Rea
   const [hasChat, setHasChat] = useState(true)
   const [isTall, setTall] = useState(false)
   const [hasSounds, setSounds] = useState(hasTipSounds)
+  const reactions = useReactions(chat._id)
   const onShape = useCallback((ratio: number): void => setTall(ratio < 1), [])
   const isPicture = stream.status === 'live' && !stream.isLocked
   const isUpright = useMedia('(width < 40rem) and (orientation: portrait)')
@@ -77,6 +80,7 @@ export const LiveRoom = ({ stream, chat, isOwn, onChanged }: LiveRoomProps): Rea
         >
           {stream.goal && <GoalBar goal={stream.goal} />}
           <GivenTips conversationId={chat._id} hasSound={hasSounds} />
+          <FloatingReactions {...reactions} />
         </Stage>
         {isPicture && (
           <button
@@ -97,6 +101,7 @@ export const LiveRoom = ({ stream, chat, isOwn, onChanged }: LiveRoomProps): Rea
         isOwn={isOwn}
         onChanged={onChanged}
         className={s.chat}
+        foot={isPicture && <ReactionBar react={reactions.react} />}
         head={isOwn && <ManageChat chat={chat} onChanged={onChanged} />}
       />
     </div>
