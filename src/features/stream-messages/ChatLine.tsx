@@ -31,7 +31,7 @@ export const ChatLine = memo(({ line, performerId, menuOf, onRetry, onDiscard }:
   const t = useTexts(liveTexts)
   const locale = useLocale()
   const { inWallet } = useAmounts()
-  const { sender, text, tip, isDeleted, delivery } = line
+  const { sender, text, tip, isDeleted, isHeld, delivery } = line
   const items = menuOf(line)
   return (
     <li
@@ -50,6 +50,7 @@ export const ChatLine = memo(({ line, performerId, menuOf, onRetry, onDiscard }:
           </span>
         )}
         <span className={isDeleted ? s.deleted : s.text}>{isDeleted ? text : <LinkedText text={text} />}</span>
+        {isHeld && !isDeleted && <span className={s.held}>{t.held}</span>}
         {delivery === 'failed' && (
           <span className={cx(layout.cluster, s.failed)} role="alert">
             {t.notSent} {line.fault && errorText(line.fault)}

@@ -12,7 +12,7 @@ import { ChatRefusal } from './ChatRefusal.tsx'
 import { EmptyChat } from './EmptyChat.tsx'
 import { selectStreamMessages } from './slice.ts'
 import { liveTexts } from './texts.ts'
-import { useLines } from './use-chat.ts'
+import { useLines } from './use-lines.ts'
 import { cx } from '../../ui/cx.ts'
 
 export type ChatPanelProps = {

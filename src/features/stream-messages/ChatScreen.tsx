@@ -6,9 +6,9 @@ import { FollowButton } from '../performers/FollowButton.tsx'
 import { selectIsFollowed } from '../follows/slice.ts'
 import { TipButton } from '../tips/TipButton.tsx'
 import { selectUser } from '../user/slice.ts'
-import { ChatPanel } from './ChatPanel.tsx'
 import { LiveHeader } from './LiveHeader.tsx'
 import s from './chat-screen.module.css'
+import { LazyChatPanel } from './LazyChatPanel.tsx'
 import { ManageChat, OwnChatControls } from './ManageChat.tsx'
 import { liveTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
@@ -40,7 +40,7 @@ export const ChatScreen = ({ chat, isOwn, onChanged, below }: ChatScreenProps): 
   )
   return (
     <div className={cx(layout.stack6, s.screen)} data-own={isOwn || undefined} data-guest={!isSignedIn || undefined}>
-      <ChatPanel
+      <LazyChatPanel
         chat={chat}
         isOwn={isOwn}
         onChanged={onChanged}

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useStore } from 'react-redux'
 import type { StreamConversation } from '../../../contract/messages/stream-messages.ts'
 import type { ServerPayload } from '../../../contract/realtime.ts'
 import { useCache } from '../../api/cache.ts'
@@ -7,11 +6,8 @@ import { useRequest } from '../../api/use-request.ts'
 import type { Requested } from '../../api/use-request.ts'
 import { siteTime } from '../../lib/clock.ts'
 import { on } from '../../realtime/socket.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import type { AppStore } from '../../store/make-store.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
-import { listenToChat, pollStream } from './listen-to-chat.ts'
-import { activateStream, loadStreamMessages } from './slice.ts'
 
 /** Time, in ms, over which clients spread their requests after a change of a chat's rules. */
 const spreadMs = 2000
@@ -29,6 +25,9 @@ const withChanges = (
   writeRefusal: chat.writeRefusal,
   mutedUntil: chat.mutedUntil,
   muted: chat.muted,
+  canModerate: chat.canModerate,
+  heldWords: chat.heldWords,
+  moderators: chat.moderators,
 })
 
 /**
@@ -73,25 +72,4 @@ export function useChat(id: string): Requested<StreamConversation> & { write: (c
     return () => clearTimeout(timer)
   }, [mutedUntil])
   return { ...request, write }
-}
-
-/**
- * Loads the messages of a chat and keeps them up to date while it is visible: by the socket, or by polling for
- * visitors. Does nothing while the chat cannot be read.
- */
-export function useLines({ _id: conversationId, isOpen, writeRefusal }: StreamConversation): void {
-  const dispatch = useAppDispatch()
-  const store = useStore() as AppStore
-  const isSignedIn = useAppSelector(selectUser) !== null
-  const canRead = writeRefusal !== 'locked' && (isSignedIn || isOpen)
-  useEffect(() => {
-    if (!canRead) return undefined
-    dispatch(activateStream(conversationId))
-    dispatch(loadStreamMessages.intent({ conversationId, isPublic: !isSignedIn }))
-    const end = isSignedIn ? listenToChat(store, conversationId) : pollStream(dispatch, conversationId)
-    return () => {
-      end()
-      dispatch(activateStream(null))
-    }
-  }, [canRead, conversationId, dispatch, isSignedIn, store])
 }

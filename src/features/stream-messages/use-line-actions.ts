@@ -5,9 +5,10 @@ import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
+import { useReport } from '../reports/use-report.ts'
 import { selectUser } from '../user/slice.ts'
 import type { ChatLineProps } from './ChatLine.tsx'
-import { discardStreamMessage, removeStreamMessage, sendStreamMessage } from './slice.ts'
+import { discardStreamMessage, removeStreamMessage, sendStreamMessage, streamMessagesReceived } from './slice.ts'
 import { liveTexts } from './texts.ts'
 import type { StreamLine } from './thread.ts'
 
@@ -15,8 +16,9 @@ import type { StreamLine } from './thread.ts'
 const muteMinutes = 10
 
 /**
- * The viewer's actions on the messages of a chat: delete own ones; in the own chat delete any and mute their authors.
- * `onMuted` receives the updated chat.
+ * The viewer's actions on the messages of a chat: delete own ones and report those of others; a moderator deletes any,
+ * shows those that were held back, and mutes their authors; the creator also chooses the moderators. `onMuted` receives
+ * the updated chat.
  */
 export function useLineActions(
   chat: StreamConversation,
@@ -26,12 +28,34 @@ export function useLineActions(
   const dispatch = useAppDispatch()
   const viewerId = useAppSelector(selectUser)?._id
   const { send } = useSend('streamMessages.update')
-  const { _id: conversationId, muted } = chat
-  const isOwn = viewerId === chat.performer._id
+  const release = useSend('streamMessages.release', {
+    onSuccess: (message) => dispatch(streamMessagesReceived({ conversationId: chat._id, messages: [message] })),
+  })
+  const report = useReport()
+  const { _id: conversationId, muted, moderators, performer } = chat
+  const isOwn = viewerId === performer._id
+  const mayModerate = isOwn || chat.canModerate === true
   const menuOf = useCallback(
     (line: StreamLine): (MenuItem | null)[] => {
       const { sender } = line
-      if (line.isDeleted || line.delivery || !viewerId || (!isOwn && sender._id !== viewerId)) return []
+      if (line.isDeleted || line.delivery || !viewerId) return []
+      const isByViewer = sender._id === viewerId
+      const reporting: MenuItem = {
+        label: t.report,
+        onSelect: () => report({ objectType: 'stream-message', objectId: line._id, name: sender.name }),
+      }
+      if (!mayModerate && !isByViewer) return [reporting]
+      const appoint = async (isModerator: boolean): Promise<void> => {
+        const sent = await send({
+          params: { id: conversationId },
+          body: { moderator: { accountId: sender._id, isModerator } },
+        })
+        if (!sent.ok) return
+        onMuted(sent.data)
+        showToast({ kind: 'success', message: isModerator ? t.moderates(sender.name) : t.moderatesNot(sender.name) })
+      }
+      const isModerator = moderators?.some((person) => person._id === sender._id) === true
+      const isByOther = !isByViewer && sender._id !== performer._id
       const mute = async (minutes: number | undefined): Promise<void> => {
         const sent = await send({
           params: { id: conversationId },
@@ -43,7 +67,10 @@ export function useLineActions(
       }
       const isMuted = muted?.some((person) => person._id === sender._id)
       return [
-        ...(!isOwn || sender._id === viewerId
+        ...(line.isHeld && mayModerate
+          ? [{ label: t.release, onSelect: () => void release.send({ params: { id: line._id } }) }, null]
+          : []),
+        ...(!isByOther
           ? []
           : isMuted
             ? [{ label: t.unmute, onSelect: () => void mute(0) }, null]
@@ -52,6 +79,10 @@ export function useLineActions(
                 { label: t.mute.always, onSelect: () => void mute(undefined) },
                 null,
               ]),
+        ...(isOwn && isByOther
+          ? [{ label: isModerator ? t.dismiss : t.appoint, onSelect: () => void appoint(!isModerator) }, null]
+          : []),
+        ...(isByViewer ? [] : [reporting]),
         {
           label: t.remove,
           danger: true,
@@ -59,9 +90,9 @@ export function useLineActions(
         },
       ]
     },
-    // `send` and `onMuted` are new functions in each rendering and behave the same.
+    // `send`, `release` and `onMuted` are new functions in each rendering and behave the same.
     // oxlint-disable-next-line react/exhaustive-deps
-    [conversationId, dispatch, isOwn, muted, t, viewerId]
+    [conversationId, dispatch, isOwn, mayModerate, moderators, muted, report, t, viewerId]
   )
   const onDiscard = useCallback(
     (line: StreamLine) => void dispatch(discardStreamMessage({ conversationId, id: line._id })),

@@ -4,12 +4,11 @@ import { MessageCircle, MessageCircleOff } from '../../../ui/icons.tsx'
 import type { Stream } from '../../../../contract/live/streams.ts'
 import type { StreamConversation } from '../../../../contract/messages/stream-messages.ts'
 import { useTexts } from '../../../lib/texts.ts'
+import { lazyClient } from '../../../ui/lazy-client.tsx'
 import { useCloseOnBack } from '../../../ui/overlay/use-close-on-back.ts'
-import { ChatPanel } from '../../stream-messages/ChatPanel.tsx'
+import { LazyChatPanel } from '../../stream-messages/LazyChatPanel.tsx'
 import { ManageChat } from '../../stream-messages/ManageChat.tsx'
-import { GivenTips } from './GivenTips.tsx'
 import { GoalBar } from './GoalBar.tsx'
-import { FloatingReactions, ReactionBar } from './Reactions.tsx'
 import s from './live-room.module.css'
 import { Stage } from './Stage.tsx'
 import { StreamHead } from './StreamHead.tsx'
@@ -17,6 +16,10 @@ import { hasTipSounds, storeTipSounds } from './tip-sound.ts'
 import { useReactions } from './use-reactions.ts'
 import { useMedia } from './use-media.ts'
 import { watchTexts } from './watch-texts.ts'
+
+const FloatingReactions = lazyClient(() => import('./Reactions.tsx').then((module) => module.FloatingReactions))
+const ReactionBar = lazyClient(() => import('./Reactions.tsx').then((module) => module.ReactionBar))
+const GivenTips = lazyClient(() => import('./GivenTips.tsx').then((module) => module.GivenTips))
 
 export type LiveRoomProps = {
   stream: Stream
@@ -96,7 +99,7 @@ export const LiveRoom = ({ stream, chat, isOwn, onChanged }: LiveRoomProps): Rea
         )}
       </div>
       <StreamHead stream={stream} isOwn={isOwn} />
-      <ChatPanel
+      <LazyChatPanel
         chat={chat}
         isOwn={isOwn}
         onChanged={onChanged}

@@ -2,13 +2,18 @@ import dynamic from 'next/dynamic'
 import type { ReactElement, ReactNode, RefObject } from 'react'
 import type { Stream } from '../../../../contract/live/streams.ts'
 import { useTexts } from '../../../lib/texts.ts'
+import { PartLoading } from '../../../ui/feedback/PartLoading.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
-import { LockedStage } from './LockedStage.tsx'
 import s from './stage.module.css'
 import { StageCard } from './StageCard.tsx'
-import { StreamOver } from './StreamOver.tsx'
 import { watchTexts } from './watch-texts.ts'
 
+const LockedStage = dynamic(() => import('./LockedStage.tsx').then((module) => module.LockedStage), {
+  loading: PartLoading,
+})
+const StreamOver = dynamic(() => import('./StreamOver.tsx').then((module) => module.StreamOver), {
+  loading: PartLoading,
+})
 const LivePlayer = dynamic(() => import('../player/LivePlayer.tsx').then((module) => module.LivePlayer), {
   ssr: false,
   loading: () => (

@@ -16,6 +16,7 @@ import { Menu } from '../../../ui/Menu.tsx'
 import { profilePath } from '../../items/addresses.ts'
 import { selectIsFollowed } from '../../follows/slice.ts'
 import { FollowButton } from '../../performers/FollowButton.tsx'
+import { useReport } from '../../reports/use-report.ts'
 import { useSubscribe } from '../../subscription-modal/use-subscribe.ts'
 import { TipButton } from '../../tips/TipButton.tsx'
 import { RunningTime } from './RunningTime.tsx'
@@ -38,6 +39,7 @@ export const StreamHead = ({ stream, isOwn }: { stream: Stream; isOwn: boolean }
   const t = useTexts(watchTexts)
   const locale = useLocale()
   const subscribe = useSubscribe()
+  const report = useReport()
   const isFollowed = useAppSelector((state) => selectIsFollowed(state, stream.performer))
   const [isReading, setReading] = useState(false)
   const { performer, title, description, status, startedAt, totalViewers } = stream
@@ -94,7 +96,22 @@ export const StreamHead = ({ stream, isOwn }: { stream: Stream; isOwn: boolean }
           icon={<Share2 />}
           onClick={() => share(`/live${home}`, title, t.linkCopied)}
         />
-        {description !== '' && <Menu label={t.more} items={[{ label: t.about, onSelect: () => setReading(true) }]} />}
+        {(description !== '' || !isOwn) && (
+          <Menu
+            label={t.more}
+            items={[
+              ...(description === '' ? [] : [{ label: t.about, onSelect: () => setReading(true) }]),
+              ...(isOwn
+                ? []
+                : [
+                    {
+                      label: t.report,
+                      onSelect: () => report({ objectType: 'stream', objectId: stream._id, name: performer.name }),
+                    },
+                  ]),
+            ]}
+          />
+        )}
       </div>
       <Dialog open={isReading} onClose={() => setReading(false)} title={title}>
         <p className={s.description} dir="auto">
