@@ -31,6 +31,12 @@ const bucket = ({ s3 }: Config): string[] => {
     : [`https://${s3.bucket}.s3.${s3.region}.amazonaws.com`, `https://${s3.bucket}.s3.amazonaws.com`]
 }
 
+/** The servers of the streaming provider that was chosen; Agora's have names and ports of many kinds. */
+const streaming = ({ streaming: { agora, livekit } }: Config): string[] => {
+  if (livekit) return origin(livekit.url).flatMap((value) => [value, value.replace(/^ws/, 'http')])
+  return agora ? ['agora.io', 'sd-rtn.com'].flatMap((name) => [`https://*.${name}:*`, `wss://*.${name}:*`]) : []
+}
+
 /**
  * The content security policy with `NONCE` as the placeholder. WebAssembly is allowed for the encoder of sound, which
  * many browsers lack (decision 43); it cannot run text as a script. Development needs eval for fast refresh. Inline styles
@@ -60,6 +66,7 @@ const pagePolicy = (config: Config, dev: boolean): string => {
       ...api,
       ...sockets(config.socketEndpoint),
       ...files,
+      ...streaming(config),
       ...analytics,
       ...(stripe ? ['https://api.stripe.com'] : []),
       ...(dev ? ['ws:'] : []),

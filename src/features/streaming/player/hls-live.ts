@@ -1,4 +1,5 @@
 import Hls from 'hls.js/light'
+import { addressOf } from './live-source.ts'
 import type { LiveListeners, LiveSource } from './live-source.ts'
 
 /** Seconds that can be played again; more would only fill the memory during a long stream. */
@@ -52,8 +53,9 @@ export const openHlsLive = (
   hls.loadSource(address)
   hls.attachMedia(video)
   return {
-    renew: (next) => {
-      newest = folderOf(new URL(next, window.location.href).href)
+    renew: (ticket) => {
+      const next = addressOf(ticket)
+      if (next !== undefined) newest = folderOf(new URL(next, window.location.href).href)
     },
     behind: () => Math.max(0, hls.latency - (hls.targetLatency ?? 0)),
     toEdge: () => {

@@ -1,9 +1,10 @@
+import type { StreamTicket } from '../../../../contract/live/streams.ts'
 import type { Level } from '../../media/hls.ts'
 
 /** What plays a stream in a video element. */
 export type LiveSource = {
-  /** Uses this address from now on, without an interruption. */
-  renew: (address: string) => void
+  /** Uses this ticket from now on, without an interruption. */
+  renew: (ticket: StreamTicket) => void
   /** Seconds behind the newest picture that could be shown. */
   behind: () => number
   /** Shows the newest picture. */
@@ -16,12 +17,28 @@ export type LiveSource = {
 /** `onFailed`: it cannot go on without a new address, or because the connection broke. */
 export type LiveListeners = { onLevels: (levels: readonly Level[]) => void; onFailed: () => void }
 
-/** Opens the playlist: by hls.js, or natively in browsers without Media Source Extensions. */
+/** The playlist that a ticket of the site itself names. */
+export const addressOf = (ticket: StreamTicket): string | undefined =>
+  ticket.provider === 'embedded' ? ticket.playUrl : undefined
+
+/**
+ * Opens what a ticket names: the site's own playlist by hls.js, or natively in browsers without Media Source Extensions;
+ * or a channel of the provider that the operator has chosen, whose library is loaded only then.
+ */
 export const openLive = async (
   video: HTMLVideoElement,
-  address: string,
+  ticket: StreamTicket,
   listeners: LiveListeners
 ): Promise<LiveSource> => {
+  if (ticket.provider === 'agora') {
+    const { openAgoraLive } = await import('./agora-live.ts')
+    return openAgoraLive(video, ticket, listeners)
+  }
+  if (ticket.provider === 'livekit') {
+    const { openLivekitLive } = await import('./livekit-live.ts')
+    return openLivekitLive(video, ticket, listeners)
+  }
+  const address = ticket.playUrl ?? ''
   if ('MediaSource' in window || 'ManagedMediaSource' in window) {
     const { openHlsLive } = await import('./hls-live.ts')
     return openHlsLive(video, address, listeners)

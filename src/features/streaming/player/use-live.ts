@@ -33,7 +33,7 @@ export type Live = {
 }
 
 /**
- * Watches a stream in a video element: joins it, opens what the ticket names, replaces its address with each renewal, and
+ * Watches a stream in a video element: joins it, opens what the ticket names, hands each new ticket on, and
  * opens it again when the connection broke. A longer pause leaves the stream, and playing joins it again at its newest
  * picture.
  */
@@ -41,7 +41,6 @@ export const useLive = (video: RefObject<HTMLVideoElement | null>, id: string): 
   const dispatch = useAppDispatch()
   const viewerId = useAppSelector(selectUser)?._id
   const ticket = useAppSelector(selectTicket)
-  const address = ticket?.provider === 'embedded' ? ticket.playUrl : undefined
   const [levels, setLevels] = useState<readonly Level[]>([])
   const [level, setLevel] = useState(-1)
   const [behind, setBehind] = useState(0)
@@ -74,8 +73,8 @@ export const useLive = (video: RefObject<HTMLVideoElement | null>, id: string): 
   useEffect(() => {
     const element = video.current
     const { current } = run
-    if (!element || address === undefined || current.isHeld) return
-    if (current.source) return current.source.renew(address)
+    if (!element || !ticket || current.isHeld) return
+    if (current.source) return current.source.renew(ticket)
     if (current.isOpening) return
     current.isOpening = true
     const failed = (): void => {
@@ -84,7 +83,7 @@ export const useLive = (video: RefObject<HTMLVideoElement | null>, id: string): 
       current.failedAt = performance.now() + waitMs
       if (!current.isHeld) setTimeout(() => video.current && dispatch(watchStream.intent({ id })), waitMs)
     }
-    openLive(element, address, { onLevels: setLevels, onFailed: failed })
+    openLive(element, ticket, { onLevels: setLevels, onFailed: failed })
       .then((source) => {
         current.isOpening = false
         if (video.current !== element) return source.stop()
@@ -95,7 +94,7 @@ export const useLive = (video: RefObject<HTMLVideoElement | null>, id: string): 
         current.isOpening = false
         failed()
       })
-  }, [address, begin, dispatch, id, video])
+  }, [begin, dispatch, id, ticket, video])
 
   useEffect(() => {
     const element = video.current
