@@ -11,6 +11,7 @@ import { emitStream } from './emit-stream.ts'
 import { loadOwnStream } from './load-own.ts'
 import { requireOwnStream } from './policy.ts'
 import { durationOf } from './present.ts'
+import { startStream, touchStream } from './start-stream.ts'
 import { goalColumns, scheduledTime, termsColumns } from './terms.ts'
 import { viewersOfOne } from './viewers.ts'
 
@@ -93,11 +94,17 @@ export async function reportHealth(
 ): Promise<{ duration: number; totalViewers: number }> {
   const row = await requireOwnStream(deps, id, performerId)
   if (row.status !== 'starting' && row.status !== 'live') throw new ApiError('conflict')
+  const now = deps.clock.now()
+  // What an outside provider carries does not pass this server, so these reports take the place of parts.
+  if (deps.streaming.name !== 'embedded') {
+    if (row.status === 'starting') await startStream(deps, id, now)
+    await touchStream(deps, id)
+  }
   if (health)
     await deps.db
       .updateTable('stream')
       .set({ health: JSON.stringify(health) })
       .where('id', '=', id)
       .execute()
-  return { duration: durationOf(row, deps.clock.now()), totalViewers: await viewersOfOne(deps, id) }
+  return { duration: durationOf(row, now), totalViewers: await viewersOfOne(deps, id) }
 }

@@ -20,6 +20,15 @@ export type PublisherOptions = {
   onFault: (fault: unknown) => void
 }
 
+/** What an outside provider gets: it encodes by itself. `size` is that of the picture now, `bitrate` the most it may use. */
+export type ProviderOptions = {
+  picture: MediaStreamTrack
+  sound: MediaStreamTrack
+  size: () => { width: number; height: number }
+  bitrate: number
+  onOver: QueueOptions['onOver']
+}
+
 /** The state of the connection in words: everything arrives, arrives late, or nothing arrives. */
 export type Connection = 'good' | 'weak' | 'lost'
 export type PublisherFigures = StreamHealth & { connection: Connection; behind: number; step: number }

@@ -1,6 +1,7 @@
 import type { OwnStream } from '../../../../contract/live/streams.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import { request } from '../../../api/request.ts'
+import { openPublisher } from '../engine/open-publisher.ts'
 import type { Publisher } from '../engine/publisher.ts'
 import { changeLive, readLive } from './live-state.ts'
 import type { LiveOver } from './live-state.ts'
@@ -81,18 +82,14 @@ export const startSending = async (stream: Pick<OwnStream, '_id'>, step: number)
   changeLive({ phase: 'starting', streamId })
   try {
     const ticket = await request('streaming.token', { body: { streamId } })
-    if (ticket.provider !== 'embedded' || ticket.publishUrl === undefined)
-      throw new Error(`This page cannot send by ${ticket.provider}`)
-    const { publishUrl } = ticket
     await sound.resume()
-    const { startPublisher } = await import('../engine/publisher.ts')
     const startedAt = Date.now()
-    publisher = await startPublisher({
+    publisher = await openPublisher(ticket, {
       mixer,
       sound: sound.track,
       step,
       hasSecond: (navigator.hardwareConcurrency ?? 2) >= 4,
-      send: (part, signal) => sendPart(publishUrl, part, signal),
+      send: (publishUrl) => (part, signal) => sendPart(publishUrl, part, signal),
       nextRun,
       onOver: stopBecause,
       // The run is replaced; the health shows what was lost.
@@ -106,6 +103,8 @@ export const startSending = async (stream: Pick<OwnStream, '_id'>, step: number)
       setInterval(() => void report(streamId, startedAt), reportMs),
     ]
     changeLive({ phase: 'live' })
+    // Without parts, the server learns of the beginning only from this.
+    if (ticket.provider !== 'embedded') await report(streamId, startedAt)
   } catch (error) {
     release()
     changeLive({ phase: 'preview' })

@@ -21,7 +21,11 @@ export const openAgoraLive = async (
   }
   client.on('user-published', (user, kind) => {
     const subscribed =
-      kind === 'video' ? client.subscribe(user, 'video') : kind === 'audio' ? client.subscribe(user, 'audio') : undefined
+      kind === 'video'
+        ? client.subscribe(user, 'video')
+        : kind === 'audio'
+          ? client.subscribe(user, 'audio')
+          : undefined
     subscribed?.then((track) => add(track.getMediaStreamTrack())).catch(fail)
   })
   client.on('user-unpublished', (user, kind) => {
