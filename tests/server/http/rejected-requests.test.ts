@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errors } from '../../../contract/errors.ts'
 import { redactUrl } from '../../../server/http/redact-url.ts'
+import type { Config } from '../../../server/config.ts'
 import { securePages } from '../../../server/http/security.ts'
 import { timeouts } from '../../../server/http/timeouts.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
@@ -204,16 +205,24 @@ describe('data for third parties', () => {
     )
   })
 
-  test('the content security policy names analytics hosts only with a configured id', () => {
-    const policyOf = (gaId: string): string => {
+  test('the content security policy names the hosts of analytics and of a streaming provider only if configured', () => {
+    const policyOf = (config: Partial<Config>): string => {
       const headers: Record<string, string> = {}
-      securePages({ ...app.deps.config, gaId })(
+      securePages({ ...app.deps.config, ...config })(
         { headers: {}, url: '/' } as never,
         { setHeader: (name: string, value: string) => (headers[name] = value) } as never
       )
       return headers['content-security-policy'] ?? ''
     }
-    expect(policyOf('')).not.toMatch(/google/)
-    expect(policyOf('G-1')).toMatch(/connect-src [^;]*google-analytics\.com/)
+    expect(policyOf({})).not.toMatch(/google|agora|live\.example/)
+    expect(policyOf({ gaId: 'G-1' })).toMatch(/connect-src [^;]*google-analytics\.com/)
+    const livekit = { url: 'wss://live.example.com', key: 'k', secret: 's' }
+    expect(policyOf({ streaming: { provider: 'livekit', agora: undefined, livekit } })).toMatch(
+      /connect-src [^;]*wss:\/\/live\.example\.com https:\/\/live\.example\.com/
+    )
+    const agora = { appId: 'a', certificate: 'c' }
+    expect(policyOf({ streaming: { provider: 'agora', agora, livekit: undefined } })).toMatch(
+      /connect-src [^;]*wss:\/\/\*\.agora\.io:\*/
+    )
   })
 })

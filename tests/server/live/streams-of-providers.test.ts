@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ownStreams, streaming } from '../../../contract/live/streaming.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
+import { createFan, createPerformer } from '../../support/data/people.ts'
+import { openStream } from '../../support/data/streams.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await testApp({
+    STREAMING_PROVIDER: 'livekit',
+    LIVEKIT_URL: 'wss://live.example.com',
+    LIVEKIT_API_KEY: 'key',
+    LIVEKIT_API_SECRET: 'a secret of the tests, long enough',
+  })
+})
+afterAll(() => test.close())
+
+it('what an outside provider carries is live with the first report of its publisher', async () => {
+  const [creator, fan] = [await createPerformer(test), await createFan(test)]
+  const { _id: streamId } = await openStream(test, creator)
+  const params = { id: streamId }
+  const ticket = await test.call(streaming.token, { body: { streamId } }, creator)
+  expect(ticket.data).toMatchObject({ provider: 'livekit', role: 'host', url: 'wss://live.example.com' })
+  expect((await test.call(streaming.join, { params }, fan)).status).toBe(410)
+  const report = () => test.call(streaming.setDuration, { body: { streamId, duration: 5000 } }, creator)
+  expect((await report()).data).toMatchObject({ duration: 0 })
+  const joined = await test.call(streaming.join, { params }, fan)
+  expect(joined.data).toMatchObject({ stream: { status: 'live' }, ticket: { provider: 'livekit', role: 'audience' } })
+  // Others cannot report for the creator.
+  expect((await test.call(streaming.setDuration, { body: { streamId, duration: 1 } }, fan)).status).toBe(403)
+  test.clock.advance(30_000)
+  expect((await report()).data).toMatchObject({ duration: 30 })
+  expect((await test.call(ownStreams.view, { params }, creator)).data.status).toBe('live')
+})
