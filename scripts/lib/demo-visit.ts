@@ -8,7 +8,14 @@ export const sizes = [
 ] as const
 export type Size = (typeof sizes)[number]
 
-type Row = { _id: string; username?: string; isLocked?: boolean; type?: string; performer?: { username?: string } }
+type Row = {
+  _id: string
+  isStory?: boolean
+  username?: string
+  isLocked?: boolean
+  type?: string
+  performer?: { username?: string }
+}
 
 /** Used where the demo has no such item: the screen shows that it does not exist. */
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
@@ -81,7 +88,7 @@ export async function visitDemo(base: string): Promise<DemoVisit> {
     sold: rows(await api('/orders/search', tokens.creator))[0]?._id,
     ownSale: rows(await api('/performer/earning/search', tokens.creator))[0]?._id,
     payout: rows(await api('/payout-requests/search', tokens.creator))[0]?._id,
-    ownFeed: rows(await api('/performer/feeds', tokens.creator))[0]?._id,
+    ownFeed: rows(await api('/performer/feeds', tokens.creator)).find((row) => !row.isStory)?._id,
     ownVideo: await ownAsset('videos'),
     ownGallery: await ownAsset('galleries'),
     ownProduct: await ownAsset('products'),

@@ -46,7 +46,8 @@ const PurchasedItem = ({
       title={href ? <Link href={href}>{title}</Link> : title}
     >
       <span className={r.small}>
-        {t.kinds[type]} · <Link href={`/wallet/receipts/${_id}`}>{day(createdAt, locale)}</Link>
+        {title !== t.kinds[type] && `${t.kinds[type]} · `}
+        <Link href={`/wallet/receipts/${_id}`}>{day(createdAt, locale)}</Link>
       </span>
       {message && (
         <span className={r.small} dir="auto">

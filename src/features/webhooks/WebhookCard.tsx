@@ -49,22 +49,21 @@ export const WebhookCard = ({ calls, webhook, href, onEdit, onRoll, onRemove }: 
     <li className={cx(layout.surface, layout.stack3, s.item)}>
       <div className={s.head}>
         <div className={layout.stack1}>
-          <strong className={s.url}>{url}</strong>
+          <strong className={cx(s.url, s.clamped)} title={url}>
+            {url}
+          </strong>
           {description && <span className={s.lead}>{description}</span>}
         </div>
-        <div className={cx(layout.row, s.side)}>
-          <Badge tone={isPaused ? 'warning' : 'success'}>{isPaused ? t.paused : t.active}</Badge>
-          <RowMenu
-            label={t.actions(url)}
-            items={[
-              { label: t.edit, onSelect: onEdit },
-              { label: isPaused ? t.resume : t.pause, onSelect: () => void pause() },
-              { label: t.roll, onSelect: onRoll },
-              null,
-              { label: t.remove, danger: true, onSelect: onRemove },
-            ]}
-          />
-        </div>
+        <RowMenu
+          label={t.actions(url)}
+          items={[
+            { label: t.edit, onSelect: onEdit },
+            { label: isPaused ? t.resume : t.pause, onSelect: () => void pause() },
+            { label: t.roll, onSelect: onRoll },
+            null,
+            { label: t.remove, danger: true, onSelect: onRemove },
+          ]}
+        />
       </div>
       {isPaused && pauseReason && (
         <Notice
@@ -87,6 +86,7 @@ export const WebhookCard = ({ calls, webhook, href, onEdit, onRoll, onRemove }: 
         </ul>
       </details>
       <p className={cx(textStyles.note, s.facts)}>
+        <Badge tone={isPaused ? 'warning' : 'success'}>{isPaused ? t.paused : t.active}</Badge>
         <span>
           {lastDelivery ? (
             <>
