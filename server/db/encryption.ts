@@ -23,8 +23,8 @@ export const encryptJson = (secret: string, what: EncryptionPurpose, owner: stri
   encryptBytes(secret, what, owner, Buffer.from(JSON.stringify(value)))
 
 /** Decrypts a value of `encryptJson`. @throws DecryptionError */
-export const decryptJson = (secret: string, what: EncryptionPurpose, owner: string, sealed: Buffer): unknown =>
-  JSON.parse(decryptBytes(secret, what, owner, sealed).toString('utf8'))
+export const decryptJson = (secret: string, what: EncryptionPurpose, owner: string, encrypted: Buffer): unknown =>
+  JSON.parse(decryptBytes(secret, what, owner, encrypted).toString('utf8'))
 
 /** Encrypts bytes, such as an image, as `encryptJson` does. */
 export function encryptBytes(secret: string, what: EncryptionPurpose, owner: string, bytes: Buffer): Buffer {
@@ -35,16 +35,16 @@ export function encryptBytes(secret: string, what: EncryptionPurpose, owner: str
 }
 
 /** Decrypts the bytes of `encryptBytes`. @throws DecryptionError */
-export function decryptBytes(secret: string, what: EncryptionPurpose, owner: string, sealed: Buffer): Buffer {
+export function decryptBytes(secret: string, what: EncryptionPurpose, owner: string, encrypted: Buffer): Buffer {
   const [nonce, tag, text] = [
-    sealed.subarray(0, nonceBytes),
-    sealed.subarray(nonceBytes, nonceBytes + tagBytes),
-    sealed.subarray(nonceBytes + tagBytes),
+    encrypted.subarray(0, nonceBytes),
+    encrypted.subarray(nonceBytes, nonceBytes + tagBytes),
+    encrypted.subarray(nonceBytes + tagBytes),
   ]
   try {
     const decipher = createDecipheriv(algorithm, keyOf(secret, what), nonce).setAAD(Buffer.from(owner)).setAuthTag(tag)
     return Buffer.concat([decipher.update(text), decipher.final()])
   } catch (error) {
-    throw new DecryptionError('sealed with another secret, or changed since', { cause: error })
+    throw new DecryptionError('encrypted with another secret, or changed since', { cause: error })
   }
 }

@@ -7,6 +7,7 @@ import { coupons } from '../../../contract/money/coupons.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { remindCoupons } from '../../../server/features/money/coupons/remind-coupons.ts'
 import { warnOfCards } from '../../../server/features/money/payments/warn-of-cards.ts'
+import { notifyOfPrice } from '../../../server/features/notifications/bell/notify-of-price.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { settled } from '../../support/jobs.ts'
 import { mailsTo, waitForMails } from '../../support/data/mail.ts'
@@ -120,6 +121,17 @@ describe('a new price', () => {
       { total: 1, amount: 9.95, detail: 'monthly', actor: { _id: creator.id }, href: '/subscriptions' },
     ])
     for (const person of [follower, silent, blocked]) expect(await told(person)).toEqual([])
+  })
+
+  it('is told once, also when the job runs again because its process died before it was marked as done', async () => {
+    await subscribe(fan, creator, { cardId: await saveCard(test, fan) })
+    await setPrice(12)
+    const at = (await told(fan))[0]?.createdAt ?? ''
+    await Promise.all([1, 2].map(() => notifyOfPrice(test.deps, { performerId: creator.id, at })))
+    expect(await told(fan)).toMatchObject([{ total: 1 }])
+    await test.call(notifications.readAll, { body: {} }, fan)
+    await notifyOfPrice(test.deps, { performerId: creator.id, at })
+    expect(await told(fan)).toMatchObject([{ total: 1, isRead: true }])
   })
 
   it('is not told to who pays it already, or is not charged again', async () => {

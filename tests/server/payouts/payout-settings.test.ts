@@ -129,7 +129,7 @@ describe('the bank account', () => {
       () => decryptJson('a secret', 'banking settings', 'nina', bent),
       () => decryptJson('a secret', 'banking settings', 'nina', Buffer.alloc(5)),
     ])
-      expect(open).toThrow('sealed with another secret')
+      expect(open).toThrow('encrypted with another secret')
   })
 
   it('requires the password again, mails the creator, and is visible to nobody else', async () => {

@@ -28,13 +28,13 @@ const endOf = (text: string): string => `•••• ${text.slice(-Math.min(4, 
 export async function findBanking(
   db: Db,
   accountId: string
-): Promise<{ sealed: Buffer; masked: MaskedAccount; updatedAt: Date } | undefined> {
+): Promise<{ encrypted: Buffer; masked: MaskedAccount; updatedAt: Date } | undefined> {
   const row = await db
     .selectFrom('performer_banking')
     .select(['sealed', 'masked', 'updated_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return row && { sealed: row.sealed, masked: row.masked as MaskedAccount, updatedAt: row.updated_at }
+  return row && { encrypted: row.sealed, masked: row.masked as MaskedAccount, updatedAt: row.updated_at }
 }
 
 /** Requires reauthentication, so that nobody at an unattended screen can redirect the payouts. @throws ApiError reauthentication_required, wrong_credentials */

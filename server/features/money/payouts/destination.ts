@@ -7,7 +7,7 @@ import { findBanking, type MaskedAccount } from './banking.ts'
 import { findPayee, refreshPayee, type PayeeRow } from './payees.ts'
 
 /** The destination of a payout: `label` is masked; a bank account stays encrypted. */
-export type Destination = { method: PayoutWay; label: string; sealed: Buffer | null }
+export type Destination = { method: PayoutWay; label: string; encrypted: Buffer | null }
 
 const bankLabel = ({ bankName, account }: MaskedAccount): string => `${bankName} ${account}`
 const gatewayLabels: Readonly<Record<Gateway['name'], string>> = { sandbox: 'Sandbox', stripe: 'Stripe' }
@@ -27,12 +27,12 @@ const methodOf = async (db: Db, performerId: string): Promise<PayoutMethod> =>
 export async function findDestination(deps: Deps, db: Db, performerId: string): Promise<Destination | undefined> {
   if ((await methodOf(db, performerId)) === 'bank') {
     const banking = await findBanking(db, performerId)
-    return banking && { method: 'bank', label: bankLabel(banking.masked), sealed: banking.sealed }
+    return banking && { method: 'bank', label: bankLabel(banking.masked), encrypted: banking.encrypted }
   }
   const gateway = currentPayoutGateway(deps)
   const payee = gateway && (await findPayee(db, performerId, gateway.name))
   return gateway && payee?.status === 'ready'
-    ? { method: gateway.name, label: gatewayLabels[gateway.name], sealed: null }
+    ? { method: gateway.name, label: gatewayLabels[gateway.name], encrypted: null }
     : undefined
 }
 

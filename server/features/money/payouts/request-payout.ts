@@ -52,7 +52,7 @@ export async function requestPayout(
         amount,
         method: destination.method,
         destination: destination.label,
-        sealed: destination.sealed,
+        sealed: destination.encrypted,
         note: body.note,
         history: statusStep('pending', at),
         created_at: at,
@@ -93,7 +93,11 @@ export async function changePayout(
         amount: wanted,
         note,
         updated_at: at,
-        ...(destination && { method: destination.method, destination: destination.label, sealed: destination.sealed }),
+        ...(destination && {
+          method: destination.method,
+          destination: destination.label,
+          sealed: destination.encrypted,
+        }),
       })
       .where('id', '=', id)
       .returningAll()

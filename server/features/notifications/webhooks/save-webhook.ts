@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { checkAddress } from './check-address.ts'
 import { findWebhook, type Owner, type WebhookRow } from './queries.ts'
-import { newSecret, sealSecret } from './secrets.ts'
+import { newSecret, encryptSecret } from './secrets.ts'
 
 type WebhookBody = { url: string; description: string; events: readonly string[]; isPaused: boolean }
 type WithSecret = { row: WebhookRow; secret: string }
@@ -56,7 +56,7 @@ export async function createWebhook(deps: Deps, owner: Owner, body: WebhookBody)
         id,
         performer_id: owner,
         ...columnsOf(body, now),
-        ...sealSecret(deps.config, id, secret),
+        ...encryptSecret(deps.config, id, secret),
         ...(body.isPaused && { paused_at: now, pause_reason: 'owner' }),
         created_at: now,
       })
@@ -102,7 +102,7 @@ export function rollSecret(deps: Deps, owner: Owner, id: string): Promise<WithSe
     await trx
       .updateTable('webhook')
       .set({
-        ...sealSecret(deps.config, id, secret),
+        ...encryptSecret(deps.config, id, secret),
         sealed_former_secret: former,
         former_until: new Date(now.getTime() + formerSecretMs),
         updated_at: now,

@@ -10,7 +10,7 @@ const purpose = 'webhook secret'
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64')
 
 /** The columns in which a secret is stored: encrypted, and its last four characters, which are shown. */
-export const sealSecret = ({ secret: key }: Pick<Config, 'secret'>, webhookId: string, secret: string) => ({
+export const encryptSecret = ({ secret: key }: Pick<Config, 'secret'>, webhookId: string, secret: string) => ({
   sealed_secret: encryptJson(key, purpose, webhookId, { secret }),
   secret_ending: secret.slice(-4),
 })
@@ -19,15 +19,15 @@ export const sealSecret = ({ secret: key }: Pick<Config, 'secret'>, webhookId: s
  * The secrets that sign now: the current one, and the former one for a day after it was replaced. Empty when the site's
  * own secret has changed since: the webhook then needs a new one.
  */
-export function openSecrets(
+export function decryptSecrets(
   config: Pick<Config, 'secret'>,
   webhook: Pick<WebhookRow, 'id' | 'sealed_secret' | 'sealed_former_secret' | 'former_until'>,
   now: Date
 ): string[] {
   const { id, sealed_secret: current, sealed_former_secret: former, former_until: until } = webhook
-  return [current, ...(former && until && until > now ? [former] : [])].flatMap((sealed) => {
+  return [current, ...(former && until && until > now ? [former] : [])].flatMap((encrypted) => {
     try {
-      return [(decryptJson(config.secret, purpose, id, sealed) as { secret: string }).secret]
+      return [(decryptJson(config.secret, purpose, id, encrypted) as { secret: string }).secret]
     } catch (error) {
       if (error instanceof DecryptionError) return []
       throw error

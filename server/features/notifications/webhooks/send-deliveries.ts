@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
 import { emitDelivered } from './emit-delivered.ts'
 import { findAnyWebhook } from './queries.ts'
-import { openSecrets } from './secrets.ts'
+import { decryptSecrets } from './secrets.ts'
 import { sendRequest, type Sent } from './send-request.ts'
 
 const [secondMs, minuteMs, hourMs] = [1000, 60_000, 3_600_000]
@@ -77,7 +77,7 @@ export async function sendDeliveries(deps: Deps, webhookId: string): Promise<voi
     const claimed = await claimDue(deps, webhookId)
     if (claimed.length === 0) break
     isSent = true
-    const secrets = openSecrets(deps.config, webhook, deps.clock.now())
+    const secrets = decryptSecrets(deps.config, webhook, deps.clock.now())
     const { url } = webhook
     const pauses = await Promise.all(
       claimed.map(async (delivery) => recordAttempt(deps, delivery, await sendRequest(deps, url, secrets, delivery)))

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import * as z from 'zod'
 import { findDelivery, findWebhook, type DeliveryRow, type Owner, type WebhookRow } from './queries.ts'
-import { openSecrets } from './secrets.ts'
+import { decryptSecrets } from './secrets.ts'
 import { markDelivered, storeAttempt } from './send-deliveries.ts'
 import { sendRequest } from './send-request.ts'
 
@@ -54,7 +54,7 @@ export async function repeatDelivery(deps: Deps, owner: Owner, id: string): Prom
 async function sendNow(deps: Deps, owner: Owner, webhook: WebhookRow, id: string): Promise<DeliveryRow> {
   const delivery = await findDelivery(deps.db, owner, id)
   if (!delivery) throw new ApiError('not_found')
-  const sent = await sendRequest(deps, webhook.url, openSecrets(deps.config, webhook, deps.clock.now()), delivery)
+  const sent = await sendRequest(deps, webhook.url, decryptSecrets(deps.config, webhook, deps.clock.now()), delivery)
   const isDelivered = isAccepted(sent.attempt.status)
   await storeAttempt(deps.db, id, sent, isDelivered ? { status: 'delivered', next_attempt_at: null } : {})
   if (isDelivered) await markDelivered(deps.db, webhook.id, deps.clock.now())
