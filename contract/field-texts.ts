@@ -34,6 +34,8 @@ const portuguese: Readonly<Record<string, string>> = {
   'Choose a time in the future': 'Escolha um horário no futuro',
   'Only digital products have a file': 'Só produtos digitais têm arquivo',
   'Choose a time within 30 days': 'Escolha um horário nos próximos 30 dias',
+  'Choose a time within 90 days': 'Escolha um horário nos próximos 90 dias',
+  'Choose an end after the beginning': 'Escolha um fim depois do início',
   'Choose a time within ten years': 'Escolha um horário nos próximos dez anos',
   'Only videos can have subtitles': 'Só vídeos podem ter legendas',
   "This poll isn't yours or is in another post": 'Esta enquete não é sua ou está em outra publicação',

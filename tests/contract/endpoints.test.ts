@@ -158,6 +158,9 @@ function isMeant(label: string, name: string): boolean {
     'auth.twitterLogin': ['oauthToken', 'oauthTokenSecret'],
     'files.createReference': ['key'],
     'files.status': ['key'],
+    // The creator's own, for a program such as OBS.
+    'streamKeys.renew': ['key'],
+    'streamKeys.view': ['key'],
     'stripe.beginCard': ['clientSecret'],
     'pushSubscriptions.key': ['publicKey'],
     'settings.public': ['stripePublishableKey', 'tokenPrice'],

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { follows } from '../../../contract/accounts/follows.ts'
-import { streaming } from '../../../contract/live/streaming.ts'
 import { StreamAccess } from '../../../contract/live/streams.ts'
 import { streamMessages } from '../../../contract/messages/stream-messages.ts'
 import { testApp, type TestApp } from '../../support/app.ts'

@@ -59,7 +59,7 @@ export async function publishReplay(
 ): Promise<OwnStream> {
   const stream = await requireOwnStream(deps, streamId, viewer.id)
   if (!['kept', 'failed'].includes(stream.recording_status)) throw new ApiError('conflict')
-  if (body.access === 'sale' && !body.price) throw invalidField('price', 'Enter a price')
+  if (body.access === 'sale' && !body.price) throw invalidField('price', 'Please set a price')
   const cut = cutOf(body, stream.recorded_ms)
   const title = body.title || stream.title
   await saveAsset(deps, 'video', viewer, language, {

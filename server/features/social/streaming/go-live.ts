@@ -62,7 +62,7 @@ async function begin(trx: Trx, performerId: string, id: string, now: Date): Prom
 }
 
 async function insert(trx: Trx, performerId: string, body: Body, now: Date): Promise<string> {
-  if (body.title === undefined) throw invalidField('title', 'Please enter a title')
+  if (body.title === undefined) throw invalidField('title', 'Give it a title')
   const scheduledAt = body.scheduledAt === undefined ? null : scheduledTime(body.scheduledAt, now)
   if (scheduledAt) await requireFewScheduled(trx, performerId)
   else await requireNoneLive(trx, performerId)

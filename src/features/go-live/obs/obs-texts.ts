@@ -4,7 +4,7 @@ import { texts } from '../../../lib/texts.ts'
 export const obsTexts = texts({
   en: {
     title: 'Stream with OBS',
-    off: 'OBS is not switched on here',
+    off: "OBS isn't available on this site",
     offText: 'Stream from this browser instead. It needs nothing but a camera and a microphone.',
     failed: "The stream key couldn't be loaded.",
     server: 'Server',
