@@ -4,11 +4,12 @@ import type { StreamConversation } from '../../../contract/messages/stream-messa
 import { moment } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Ticket } from '../../ui/icons.tsx'
 import { useSignInLinks } from '../../shell/navigation/use-sign-in-links.ts'
-import { profilePath } from '../items/addresses.ts'
 import { withQuery } from '../payments/site-path.ts'
 import { FollowButton } from '../performers/FollowButton.tsx'
+import { usePurchaseDialog } from '../purchases/use-purchase-dialog.ts'
 import { selectUser } from '../user/slice.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import s from './chat-composer.module.css'
@@ -31,6 +32,7 @@ export function useRefusalText({
   if (writeRefusal === 'muted' && mutedUntil) return t.refused.mutedUntil(name, moment(mutedUntil, locale))
   if (writeRefusal === 'locked' && stream?.price !== undefined)
     return t.refused.lockedSale(name, inWallet(stream.price))
+  if (writeRefusal === 'locked' && stream?.access === 'follower') return t.refused.lockedFollowers(name)
   return t.refused[writeRefusal](name)
 }
 
@@ -39,17 +41,26 @@ export const RefusalAction = ({ chat }: { chat: StreamConversation }): ReactElem
   const t = useTexts(liveTexts)
   const { asPath } = useRouter()
   const signInLinks = useSignInLinks()
+  const openPurchase = usePurchaseDialog()
+  const { inWallet } = useAmounts()
   const isSignedIn = useAppSelector(selectUser) !== null
   const { writeRefusal, performer, stream } = chat
   if (writeRefusal === 'login_required') return <ButtonLink href={signInLinks().login}>{t.login}</ButtonLink>
-  if (writeRefusal === 'follow_required' || (writeRefusal === 'closed' && !isSignedIn))
+  const isForFollowers = writeRefusal === 'locked' && stream?.access === 'follower'
+  if (writeRefusal === 'follow_required' || isForFollowers || (writeRefusal === 'closed' && !isSignedIn))
     return <FollowButton performer={performer} />
-  if (writeRefusal === 'locked' && stream?.price !== undefined)
+  if (writeRefusal === 'locked' && stream?.price !== undefined) {
+    const { _id, title, price } = stream
     return (
-      <ButtonLink variant="secondary" href={profilePath(performer)}>
-        {t.profile}
-      </ButtonLink>
+      <Button
+        variant="lamp"
+        icon={<Ticket aria-hidden />}
+        onClick={() => openPurchase({ type: 'stream', _id, price, title, performer })}
+      >
+        {t.buy(inWallet(price))}
+      </Button>
     )
+  }
   if (writeRefusal === 'subscription_required' || writeRefusal === 'locked') {
     const dialog = `${asPath.replace(/[?#].*/, '')}?subscribe=${performer._id}`
     return (

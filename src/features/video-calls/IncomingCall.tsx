@@ -31,8 +31,8 @@ export const IncomingCall = ({
       title: call.isGroup ? t.asksInGroup(other.name) : t.asks(other.name),
       hint: t.terms(call.minutes, inWallet(call.price)),
     },
-    pay: { title: t.accepted(other.name), hint: t.acceptedHint(left) },
-    join: { title: call.startedAt ? t.begun(other.name) : t.paid(other.name), hint: t.paidHint },
+    pay: { title: t.accepted(other.name, call.isGroup), hint: t.acceptedHint(left) },
+    join: { title: (call.startedAt ? t.begun : t.paid)(other.name, call.isGroup), hint: t.paidHint },
   }[todo]
   return (
     <article className={cx(layout.stack3, s.card)}>

@@ -21,7 +21,7 @@ export const PayCallDialog = ({ open, call, other, back, onClose }: PayCallDialo
   const t = useTexts(callTexts).paying
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog open={open} onClose={onClose} busy={busy} title={t.title}>
+    <Dialog open={open} onClose={onClose} busy={busy} title={call.isGroup ? t.groupTitle : t.title}>
       <PayCallForm call={call} other={other} back={back} onBusy={setBusy} onPaid={onClose} />
     </Dialog>
   )

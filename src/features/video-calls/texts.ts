@@ -63,6 +63,7 @@ export const callTexts = texts({
     },
     paying: {
       title: 'Pay for the video call',
+      groupTitle: 'Pay for the group call',
       with: (name: string) => `With ${name}`,
       length: (n: number) => `${minutes(n)} video call`,
       groupLength: (n: number) => `${minutes(n)} in a group call`,
@@ -130,6 +131,7 @@ export const callTexts = texts({
     },
     paying: {
       title: 'Pagar a chamada de vídeo',
+      groupTitle: 'Pagar a chamada em grupo',
       with: (name: string) => `Com ${name}`,
       length: (n: number) => `Chamada de vídeo de ${minutos(n)}`,
       groupLength: (n: number) => `Chamada em grupo de ${minutos(n)}`,

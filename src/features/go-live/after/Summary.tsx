@@ -73,8 +73,13 @@ export const Summary = ({ stream }: { stream: OwnStream }): ReactElement => {
                 <li key={at}>
                   <strong>{duration(at)}</strong>
                   <span>
-                    {t.moment(messages, reactions)}
-                    {tips > 0 && `, ${t.momentTips(inWallet(tips))}`}
+                    {[
+                      messages > 0 && t.messages(messages),
+                      reactions > 0 && t.reactions(reactions),
+                      tips > 0 && t.momentTips(inWallet(tips)),
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
                   </span>
                 </li>
               ))}

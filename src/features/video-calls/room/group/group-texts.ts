@@ -7,7 +7,7 @@ export const groupTexts = texts({
     titleWith: (name: string) => `Group call with ${name}`,
     lobby: (name: string) =>
       `This is a group call. You see and hear only ${name}. Other fans may be there too, but they can't see or hear you.`,
-    people: (n: number) => plural('en', n, { zero: 'You', one: 'You and 1 other', other: `You and ${n} others` }),
+    people: (n: number) => plural('en', n, { zero: 'Just you', one: 'You and 1 other', other: `You and ${n} others` }),
     waiting: (n: number) => `${plural('en', n, { one: '1 person has', other: `${n} people have` })} paid`,
     lead: "Everyone has their own clock, which starts when you're both here. Fans see and hear only you.",
     empty: 'No one is in your group call',
@@ -29,7 +29,7 @@ export const groupTexts = texts({
     lobby: (name: string) =>
       `Esta é uma chamada em grupo. Você vê e ouve só ${name}. Pode haver outros fãs, mas eles não veem nem ouvem você.`,
     people: (n: number) =>
-      plural('pt', n, { zero: 'Você', one: 'Você e mais 1 pessoa', other: `Você e mais ${n} pessoas` }),
+      plural('pt', n, { zero: 'Só você', one: 'Você e mais 1 pessoa', other: `Você e mais ${n} pessoas` }),
     waiting: (n: number) => `${plural('pt', n, { one: '1 pessoa já pagou', other: `${n} pessoas já pagaram` })}`,
     lead: 'Cada pessoa tem seu próprio tempo, que começa quando vocês dois estiverem aqui. Os fãs veem e ouvem só você.',
     empty: 'Não há ninguém na sua chamada em grupo',
