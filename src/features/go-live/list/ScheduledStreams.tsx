@@ -41,7 +41,7 @@ export const ScheduledStreams = (): ReactElement => {
       render: (_, { scheduledAt }) => scheduledAt && moment(scheduledAt, locale),
     },
     { title: t.access, key: 'access', render: (_, { access }) => words.access[access] },
-    { title: t.tickets, key: 'tickets', align: 'end', render: (_, { totalTickets }) => totalTickets || '' },
+    { title: t.tickets, key: 'tickets', align: 'end', render: (_, { totalTickets }) => totalTickets || '–' },
     {
       title: t.edit,
       key: 'actions',

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Pencil, Settings } from '../../../ui/icons.tsx'
 import { DeviceChoice } from '../../own-media/DeviceChoice.tsx'
 import { selectUser } from '../../user/slice.ts'
+import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
 import { EditStream } from '../EditStream.tsx'
 import { ObsPanel } from '../obs/ObsPanel.tsx'
@@ -41,7 +42,7 @@ export const ControlRoom = ({ stream }: { stream: OwnStream }): ReactElement => 
           <p className={s.kicker}>{t.title}</p>
           <h1>{stream.title}</h1>
         </div>
-        <div className={layout.wrap}>
+        <div className={cx(layout.wrap, s.actions)}>
           {user && (
             <ButtonLink variant="quiet" href={`/live/${user.username ?? user._id}`}>
               {t.viewerPage}

@@ -28,7 +28,12 @@ export const StreamCard = ({ stream, priority }: { stream: Stream; priority?: bo
       href={isLive ? `/live${profilePath(performer)}` : `/live/streams/${_id}`}
       title={title}
       picture={cover === undefined ? undefined : { url: cover, ...COVER }}
-      icon={<Avatar name={performer.name} src={performer.avatar} size="xl" decorative />}
+      // The card stretches a picture that stands in it by itself.
+      icon={
+        <span>
+          <Avatar name={performer.name} src={performer.avatar} size="xl" decorative />
+        </span>
+      }
       ratio="16 / 9"
       lock={isLive && <span className={s.live}>{t.live}</span>}
       mark={
