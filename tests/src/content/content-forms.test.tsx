@@ -6,6 +6,7 @@ import { moved, orderOf } from '../../../src/features/creator-content/gallery/us
 import { gallery, idOf, performer } from './own-content.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, clearCookies, creator, http, ok, refusal, toastTexts } from '../support.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 import { fileOf, uploadServer } from './upload-server.ts'
 
 // Screens are compiled on first use, which takes longer on a slow machine.
@@ -130,7 +131,7 @@ describe('a new gallery with new photos', () => {
     isFull = false
     calls.length = 0
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
-    await waitFor(() => expect(visit.path).toBe('/creator/galleries'))
+    await waitFor(() => expect(visit.path).toBe('/creator/galleries'), { timeout: LONG_WAIT_MS })
     expect(calls).toEqual(['photo of 02 in 90', 'save active 701 702'])
   })
 })
