@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BROWSER_ARGS, findBrowser } from '../../scripts/lib/browser.ts'
 import { sizes, type Size } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
-import { ageOfPicture, useClockCamera } from '../support/browser/clock-camera.ts'
+import { ageOfPicture, installClockCamera } from '../support/browser/clock-camera.ts'
 import { FAKE_MEDIA } from '../support/browser/fake-media.ts'
 import { keepPicture, seriousFindings, visit } from '../support/browser/journey.ts'
 import { enterAs, joinCreator, joinFan, type Account } from '../support/browser/journey-people.ts'
@@ -44,7 +44,7 @@ const watches = (page: Page) =>
 /** The creator goes live from the studio; returns the page and the id of the stream. */
 const goLive = async (who: Account, title: string) => {
   const theirs = await enter(who, sizes[0])
-  await useClockCamera(theirs.context)
+  await installClockCamera(theirs.context)
   await visit(theirs.page, '/creator/live')
   await theirs.page.getByLabel('Title', { exact: true }).fill(title)
   await theirs.page.getByRole('button', { name: 'Go live', exact: true }).click()

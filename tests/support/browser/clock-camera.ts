@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 const [columns, rows] = [8, 4]
 
 /** Replaces the camera of all pages by one that shows the time, in ms, modulo 2^32, as black and white squares. */
-export const useClockCamera = async (context: BrowserContext): Promise<void> =>
+export const installClockCamera = async (context: BrowserContext): Promise<void> =>
   void (await context.addInitScript(
     ({ across, down }) => {
       const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
