@@ -79,7 +79,7 @@ test('a stream is watched, talked about and tipped, carries on after a lost netw
     ages.push(await ageOfPicture(visitor.page))
     await visitor.page.waitForTimeout(300)
   }
-  const delayMs = ages.toSorted((a, b) => a - b)[5] ?? NaN
+  const delayMs = ages.filter(Number.isFinite).toSorted((a, b) => a - b)[5] ?? NaN
   console.log(`picture ${firstMs} ms after the address was opened; delay ${ages.map(Math.round).join(' ')} ms`)
   expect(delayMs).toBeGreaterThan(0)
   expect(delayMs).toBeLessThan(10_000)
@@ -88,29 +88,26 @@ test('a stream is watched, talked about and tipped, carries on after a lost netw
   await box.fill('Hello from the front row')
   await box.press('Enter')
   await theirs.page.getByText('Hello from the front row').first().waitFor()
+  await theirs.page.getByPlaceholder('Say something').fill('This one is for you')
+  await theirs.page.getByPlaceholder('Say something').press('Enter')
+  await mine.page.getByText('This one is for you').first().waitFor()
   await fan.call('POST', `/wallet/charges/tip/${creator.id}`, { price: 10, about: { type: 'stream', id } })
   await mine.page.getByText('Tomas tipped $10.00').first().waitFor()
   await mine.page.getByText('$10.00 of $20.00').first().waitFor()
 
   // The creator's network is gone for a while: the same stream goes on.
+  const at = () => mine.page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
+  const before = await at()
   await theirs.context.setOffline(true)
   await theirs.page.waitForTimeout(5000)
   await theirs.context.setOffline(false)
-  const at = () => mine.page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
-  const before = await at()
-  await expect.poll(at, { timeout: LONG_WAIT_MS }).toBeGreaterThan(before + 3)
+  // More than a viewer has stored.
+  await expect.poll(at, { timeout: LONG_WAIT_MS }).toBeGreaterThan(before + 15)
   expect(await creator.call('GET', `/performer/streaming/${id}`)).toMatchObject({ status: 'live' })
 
   const blocked = Date.now()
   await creator.call('POST', '/block/users', { userId: fan.id })
-  await mine.page.waitForFunction(
-    () => {
-      const video = document.querySelector('video')
-      return !video || video.paused || video.readyState < 3
-    },
-    undefined,
-    { timeout: LONG_WAIT_MS }
-  )
+  await mine.page.locator('video').waitFor({ state: 'detached', timeout: LONG_WAIT_MS })
   console.log(`no picture ${Date.now() - blocked} ms after the block`)
   expect(await fan.call<{ code?: string }>('GET', `/streaming/join/${id}`).catch(() => 'refused')).toBe('refused')
 

@@ -40,7 +40,11 @@ const hydrated = (page: Page): Promise<void> =>
  * not control yet.
  */
 export const visit = async (page: Page, address: string): Promise<void> => {
-  await page.goto(address)
+  // A dialog that has just closed goes back in the history, which aborts a navigation that begins at that moment.
+  await page.goto(address).catch((error: unknown) => {
+    if (!`${error}`.includes('ERR_ABORTED')) throw error
+    return page.goto(address)
+  })
   await hydrated(page)
 }
 
