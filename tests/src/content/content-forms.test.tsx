@@ -130,7 +130,8 @@ describe('a new gallery with new photos', () => {
     expect(visit.sent).toEqual([])
     isFull = false
     calls.length = 0
-    fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
+    // The reason is shown a moment before the button stops being busy, and a busy button ignores clicks.
+    fireEvent.click(await screen.findByRole('button', { name: 'Publish', busy: false }))
     await waitFor(() => expect(visit.path).toBe('/creator/galleries'), { timeout: LONG_WAIT_MS })
     expect(calls).toEqual(['photo of 02 in 90', 'save active 701 702'])
   })
