@@ -91,7 +91,7 @@ export const live: BenchPart = {
         return { id, publishUrl: `${ours.url}${ticket.publishUrl}` }
       }
       const ticketOf = async (channel: string, role: 'host' | 'audience') =>
-        (await deps.streaming.ticket({ channel, accountId: channel, role })) as Extract<
+        (await deps.streaming.ticket({ channel, identity: channel, role })) as Extract<
           StreamTicket,
           { provider: 'embedded' }
         >

@@ -152,6 +152,12 @@ export const StreamTicket = z
       ...ticket,
       publishUrl: z.string().optional().describe('for the host: where the parts are sent'),
       playUrl: z.string().optional().describe('for the audience: the playlist; renew the ticket before it expires'),
+      viewerUrl: z
+        .string()
+        .optional()
+        .describe(
+          'for the audience: the playlist for players that keep their address; it works while the ticket is renewed'
+        ),
     }),
     z.object({ provider: z.literal('agora'), ...ticket, appId: z.string(), token: z.string(), uid: z.string() }),
     z.object({ provider: z.literal('livekit'), ...ticket, url: z.string(), token: z.string() }),

@@ -13,6 +13,10 @@ export type LiveCounts = {
   take(streamId: string): Promise<Record<string, number>>
   /** Whether this process may do what `name` means: it is granted to one process, once in `ms`. */
   claim(name: string, ms: number): Promise<boolean>
+  /** Keeps something open until `until` (ms), such as the address of a viewer; forgotten after `forgottenMs`. */
+  hold(name: string, until: number): void
+  /** Until when it is kept open, in ms; 0 if it is not. */
+  heldUntil(name: string): Promise<number>
   close(): void
 }
 

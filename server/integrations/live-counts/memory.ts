@@ -5,6 +5,7 @@ export function memoryLiveCounts(now: () => number = Date.now): LiveCounts {
   const viewers = new Map<string, Map<string, number>>()
   const reactions = new Map<string, Record<string, number>>()
   const claimed = new Map<string, number>()
+  const held = new Map<string, { until: number; at: number }>()
   return {
     seen(streamId, viewer, at) {
       const known = viewers.get(streamId) ?? new Map<string, number>()
@@ -35,6 +36,17 @@ export function memoryLiveCounts(now: () => number = Date.now): LiveCounts {
       claimed.set(name, at + ms)
       return true
     },
+    hold(name, until) {
+      const at = now()
+      // In the order of their time, so that only what is forgotten is looked at.
+      held.delete(name)
+      held.set(name, { until, at })
+      for (const [old, one] of held) {
+        if (one.at >= at - forgottenMs) break
+        held.delete(old)
+      }
+    },
+    heldUntil: async (name) => held.get(name)?.until ?? 0,
     close: () => viewers.clear(),
   }
 }

@@ -71,6 +71,17 @@ export function redisLiveCounts(url: string, log: Logger): LiveCounts {
         async () => (await redis.set(`live:claim:${name}`, '1', 'PX', ms, 'NX')) === 'OK',
         () => own.claim(name, ms)
       ),
+    hold(name, until) {
+      own.hold(name, until)
+      redis
+        .set(`live:held:${name}`, until, 'PX', forgottenMs)
+        .catch((error: unknown) => log.debug({ err: error }, 'a viewer could not be let in by all processes'))
+    },
+    heldUntil: (name) =>
+      orOwn(
+        async () => Number((await redis.get(`live:held:${name}`)) ?? 0),
+        () => own.heldUntil(name)
+      ),
     close() {
       own.close()
       redis.disconnect()

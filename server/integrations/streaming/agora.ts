@@ -8,7 +8,7 @@ export function agoraStreaming({ appId, certificate }: AgoraConfig): StreamingPr
   let library: Promise<typeof import('agora-token')> | undefined
   return {
     name: 'agora',
-    async ticket({ channel, accountId, role }) {
+    async ticket({ channel, identity, role }) {
       library ??= import('agora-token').then((loaded) => loaded.default)
       const { RtcTokenBuilder, RtcRole } = await library
       const seconds = role === 'audience' ? audienceTicketS : hostTicketS
@@ -16,7 +16,7 @@ export function agoraStreaming({ appId, certificate }: AgoraConfig): StreamingPr
         appId,
         certificate,
         channel,
-        accountId,
+        identity,
         role === 'audience' ? RtcRole.SUBSCRIBER : RtcRole.PUBLISHER,
         seconds,
         seconds
@@ -24,7 +24,7 @@ export function agoraStreaming({ appId, certificate }: AgoraConfig): StreamingPr
       // The library answers with an empty text instead of an error.
       if (token === '') throw new Error('agora-token made no token: AGORA_APP_ID or AGORA_APP_CERTIFICATE is wrong')
       const expiresAt = new Date(Date.now() + seconds * 1000).toISOString()
-      return { provider: 'agora', channel, role, expiresAt, appId, token, uid: accountId }
+      return { provider: 'agora', channel, role, expiresAt, appId, token, uid: identity }
     },
   }
 }

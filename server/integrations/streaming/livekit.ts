@@ -8,11 +8,11 @@ export function livekitStreaming({ url, key, secret }: LivekitConfig): Streaming
   let library: Promise<typeof import('livekit-server-sdk')> | undefined
   return {
     name: 'livekit',
-    async ticket({ channel, accountId, role }) {
+    async ticket({ channel, identity, role }) {
       library ??= import('livekit-server-sdk')
       const { AccessToken } = await library
       const seconds = role === 'audience' ? audienceTicketS : hostTicketS
-      const token = new AccessToken(key, secret, { identity: accountId, ttl: seconds })
+      const token = new AccessToken(key, secret, { identity, ttl: seconds })
       // The chat is the site's own, so nobody sends data.
       token.addGrant({
         room: channel,

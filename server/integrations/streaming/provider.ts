@@ -3,7 +3,11 @@ import type { StreamTicket } from '../../../contract/live/streams.ts'
 /** Who gets a ticket, and for what: `channel` is the id of the stream or call. */
 export type TicketRequest = {
   channel: string
-  accountId: string
+  /**
+   * Whom an outside service takes the browser for: who enters a channel with the same one puts the other out. So each
+   * viewing browser has its own, and a creator one for all, so that the newest sends.
+   */
+  identity: string
   role: StreamTicket['role']
 }
 

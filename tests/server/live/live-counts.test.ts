@@ -24,6 +24,9 @@ async function expectShared(one: LiveCounts, other: LiveCounts): Promise<void> {
   expect(await one.take('stream')).toEqual({ heart: 5, wow: 1 })
   expect(await other.take('stream')).toEqual({})
   expect(await Promise.all([one.claim('work', 5000), other.claim('work', 5000)])).toEqual([true, false])
+  one.hold('address', now + 7000)
+  await expect.poll(() => other.heldUntil('address')).toBe(now + 7000)
+  expect(await other.heldUntil('another address')).toBe(0)
 }
 
 it('are counted in one process', async () => {

@@ -32,7 +32,7 @@ test('the embedded provider gives all viewers the same address, for 6 to 8 secon
   const clock = movableClock(new Date('2027-03-01T12:00:00.100Z'))
   const provider = embeddedStreaming(secret, clock)
   const [one, other] = await Promise.all(
-    ['a', 'b'].map((accountId) => provider.ticket({ channel, accountId, role: 'audience' }))
+    ['a', 'b'].map((identity) => provider.ticket({ channel, identity, role: 'audience' }))
   )
   expect(one).toEqual(other)
   expect(one).toMatchObject({ provider: 'embedded', role: 'audience', expiresAt: '2027-03-01T12:00:08.000Z' })
@@ -46,8 +46,8 @@ test('the embedded provider gives all viewers the same address, for 6 to 8 secon
 
 test('the token of a viewer does not publish, and that of a host does not play', async () => {
   const provider = embeddedStreaming(secret, movableClock(new Date()))
-  const audience = await provider.ticket({ channel, accountId: 'a', role: 'audience' })
-  const host = await provider.ticket({ channel, accountId: 'a', role: 'host' })
+  const audience = await provider.ticket({ channel, identity: 'a', role: 'audience' })
+  const host = await provider.ticket({ channel, identity: 'a', role: 'host' })
   const { playUrl, publishUrl } = { ...audience, ...host } as { playUrl: string; publishUrl: string }
   expect(readLiveToken(secret, 'publish', tokenOf(publishUrl))?.streamId).toBe(channel)
   expect(readLiveToken(secret, 'publish', tokenOf(playUrl))).toBeNull()
@@ -67,7 +67,7 @@ describe('Agora', () => {
   ] as const)(
     'the ticket of a %s is a token that Agora accepts, with these privileges',
     async (role, seconds, privileges) => {
-      const ticket = await provider.ticket({ channel, accountId: 'account', role })
+      const ticket = await provider.ticket({ channel, identity: 'account', role })
       expect(ticket).toMatchObject({ provider: 'agora', appId, uid: 'account', channel, role })
       const token = new AccessToken2('', '', 0, 0)
       expect(token.from_string((ticket as { token: string }).token)).toBe(true)
@@ -82,7 +82,7 @@ describe('Agora', () => {
 
   test('a wrong certificate is an error, not an empty token', async () => {
     const wrong = agoraStreaming({ appId, certificate: 'no certificate' })
-    await expect(wrong.ticket({ channel, accountId: 'a', role: 'host' })).rejects.toThrow('AGORA_APP_CERTIFICATE')
+    await expect(wrong.ticket({ channel, identity: 'a', role: 'host' })).rejects.toThrow('AGORA_APP_CERTIFICATE')
   })
 })
 
@@ -94,7 +94,7 @@ describe('LiveKit', () => {
     ['peer', true],
     ['audience', false],
   ] as const)("the ticket of a %s is a token that LiveKit's verifier accepts", async (role, canPublish) => {
-    const ticket = await livekitStreaming(config).ticket({ channel, accountId: 'account', role })
+    const ticket = await livekitStreaming(config).ticket({ channel, identity: 'account', role })
     expect(ticket).toMatchObject({ provider: 'livekit', url: config.url, channel, role })
     const { token } = ticket as { token: string }
     const claims = await new TokenVerifier(config.key, config.secret).verify(token)

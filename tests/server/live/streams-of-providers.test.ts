@@ -26,6 +26,22 @@ it('what an outside provider carries is live with the first report of its publis
   expect((await report()).data).toMatchObject({ duration: 0 })
   const joined = await test.call(streaming.join, { params }, fan)
   expect(joined.data).toMatchObject({ stream: { status: 'live' }, ticket: { provider: 'livekit', role: 'audience' } })
+  // Each browser has a name of its own there, also two of one account, and keeps it.
+  const identity = async (who?: object, query = {}) => {
+    const { data } = await test.call(streaming.join, { params, query }, who)
+    const { token } = data.ticket as { token: string }
+    return (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
+  }
+  const [phone, laptop] = [{ viewer: 'of-the-phone' }, { viewer: 'of-the-laptop' }]
+  const names = await Promise.all([
+    identity(fan, phone),
+    identity(fan, laptop),
+    identity({}, phone),
+    identity(creator, phone),
+  ])
+  expect(new Set([...names, creator.id]).size).toBe(5)
+  expect(await identity(fan, phone)).toBe(names[0])
+  expect(names.join()).not.toContain('127.0.0.1')
   // Others cannot report for the creator.
   expect((await test.call(streaming.setDuration, { body: { streamId, duration: 1 } }, fan)).status).toBe(403)
   test.clock.advance(30_000)

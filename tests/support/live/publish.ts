@@ -8,7 +8,7 @@ type Ticket = Extract<StreamTicket, { provider: 'embedded' }>
 
 /** A ticket for a stream, without the rights that the API checks. */
 export const ticketFor = async (test: TestApp, channel: string, role: 'host' | 'audience'): Promise<Ticket> =>
-  (await test.deps.streaming.ticket({ channel, accountId: channel, role })) as Ticket
+  (await test.deps.streaming.ticket({ channel, identity: channel, role })) as Ticket
 
 /** Inserts a stream that waits for its first part. Returns its id. */
 export const startingStream = (test: TestApp, performer: TestPerson, columns: object = {}): Promise<string> =>

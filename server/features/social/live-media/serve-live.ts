@@ -5,6 +5,7 @@ import { ApiError } from '../../../http/api-error.ts'
 import { hasPart, isTooFarAhead } from '../../../integrations/live-parts/playlist.ts'
 import { playableRenditions, type StreamParts } from '../../../integrations/live-parts/state.ts'
 import { readLiveToken, type LiveRight } from '../../../integrations/streaming/live-tokens.ts'
+import { readViewerAddress } from '../streaming/viewer-address.ts'
 import { mediaHeaders } from '../../platform/files/media-address.ts'
 import { partAddresses, readPartFile } from './part-address.ts'
 import { takePiece } from './take-part.ts'
@@ -57,24 +58,31 @@ async function waitForPart(
   await deps.liveParts.waitFor(streamId, isThere, Math.min(waitMs, leftMs - 100), left(reply))
 }
 
-function servePlaylists(app: FastifyInstance, deps: Deps): void {
+type Playlists = {
+  path: string
+  cacheControl: string
+  /** The stream that the token gives a right to. @throws ApiError when it does not, or no longer */
+  allowed: (token: string) => Promise<{ streamId: string; leftMs: number }>
+}
+
+function servePlaylists(app: FastifyInstance, deps: Deps, { path, cacheControl, allowed }: Playlists): void {
   const { liveParts, config } = deps
   app.get<{ Params: { token: string; name: string }; Querystring: Blocking }>(
-    '/m/live/:token/:name',
+    `${path}/:token/:name`,
     options,
     async ({ params: { token, name }, query }, reply) => {
-      const found = streamOf(deps, 'play', token)
+      const found = await allowed(token)
       const { streamId } = found
       const which = name === 'index.m3u8' ? 'master' : name === '0.m3u8' ? 0 : name === '1.m3u8' ? 1 : undefined
       if (which === undefined) throw new ApiError('not_found')
       if (which !== 'master') await waitForPart(deps, found, which, query, reply)
-      streamOf(deps, 'play', token) // a right may have ended while it waited
+      await allowed(token) // a right may have ended while it waited
       const state = await liveParts.state(streamId)
       if (!state) throw new ApiError('stream_ended')
       if (which !== 'master' && !state.isEnded && !playableRenditions(state).includes(which))
         throw new ApiError('not_found')
       const text = await liveParts.playlist(streamId, which, partAddresses(config.secret, streamId))
-      return reply.headers({ ...playlistHeaders, 'cache-control': 'public, max-age=1' }).send(text)
+      return reply.headers({ ...playlistHeaders, 'cache-control': cacheControl }).send(text)
     }
   )
 }
@@ -134,10 +142,20 @@ async function takePieces(app: FastifyInstance, deps: Deps): Promise<void> {
 
 /**
  * The addresses of live streams outside the API (decision 43): `PUT /m/live-in/<token>/<rendition>/<run>/<init|n>` takes
- * what a publisher sends, `GET /m/live/<token>/…` answers with the playlists, and `GET /m/live-parts/…` with the parts.
+ * what a publisher sends, `GET /m/live/<token>/…` answers with the playlists, `GET /m/live-viewer/<token>/…` too for players
+ * that cannot change their address, and `GET /m/live-parts/…` with the parts.
  */
 export async function serveLive(app: FastifyInstance, deps: Deps): Promise<void> {
-  servePlaylists(app, deps)
+  servePlaylists(app, deps, {
+    path: '/m/live',
+    cacheControl: 'public, max-age=1',
+    allowed: async (token) => streamOf(deps, 'play', token),
+  })
+  servePlaylists(app, deps, {
+    path: '/m/live-viewer',
+    cacheControl: 'no-store',
+    allowed: (token) => readViewerAddress(deps, token),
+  })
   serveParts(app, deps)
   await takePieces(app, deps)
 }

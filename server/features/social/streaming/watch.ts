@@ -1,15 +1,24 @@
+import { createHash, randomUUID } from 'node:crypto'
 import type { Stream, StreamTicket } from '../../../../contract/live/streams.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { ViewerContext, SignedInViewerContext } from '../../identity/people/visibility.ts'
 import { requireStream, requireWatchable } from './policy.ts'
 import { presentStream } from './present.ts'
+import { openViewerAddress } from './viewer-address.ts'
 import { viewersOfOne } from './viewers.ts'
 
 /** Who renews the access: an account, or a visitor by address and a random text. */
 export type Watcher = ViewerContext & { address: string; visitor?: string | undefined }
 
 const watcherKey = ({ viewer, address, visitor = '' }: Watcher): string => viewer?.id ?? `${address} ${visitor}`
+
+/** The name of a viewing browser outside this site: the same at each renewal, and without the address of a visitor. */
+const identityOf = ({ viewer, address, visitor }: Watcher): string =>
+  `${viewer?.id ?? 'visitor'}.${createHash('sha256')
+    .update(visitor ?? address)
+    .digest('base64url')
+    .slice(0, 22)}`
 
 /**
  * Lets somebody watch a live stream for some seconds and counts them as a viewer; its creator is not counted.
@@ -27,11 +36,14 @@ export async function watchStream(
     deps.liveCounts.seen(id, key, deps.clock.now().getTime())
     if (viewer) await rememberViewer(deps, id, viewer.id)
   }
+  const identity = identityOf(watcher)
   const [total, ticket] = await Promise.all([
     viewersOfOne(deps, id),
-    deps.streaming.ticket({ channel: id, accountId: key, role: 'audience' }),
+    deps.streaming.ticket({ channel: id, identity, role: 'audience' }),
   ])
-  return { stream: presentStream(row, viewer, total, deps.clock.now()), ticket }
+  const stream = presentStream(row, viewer, total, deps.clock.now())
+  if (ticket.provider !== 'embedded') return { stream, ticket }
+  return { stream, ticket: { ...ticket, viewerUrl: openViewerAddress(deps, id, identity) } }
 }
 
 /** The accounts that this process has stored as viewers, of each stream; forgotten when there are many. */
@@ -60,8 +72,8 @@ export async function ticketFor(deps: Deps, id: string, context: SignedInViewerC
   const row = await requireStream(deps, id, context)
   if (row.performer_id !== viewer.id) {
     await requireWatchable(deps, id, context)
-    return deps.streaming.ticket({ channel: id, accountId: viewer.id, role: 'audience' })
+    return deps.streaming.ticket({ channel: id, identity: `${viewer.id}.${randomUUID()}`, role: 'audience' })
   }
   if (row.status !== 'starting' && row.status !== 'live') throw new ApiError('stream_ended')
-  return deps.streaming.ticket({ channel: id, accountId: viewer.id, role: 'host' })
+  return deps.streaming.ticket({ channel: id, identity: viewer.id, role: 'host' })
 }

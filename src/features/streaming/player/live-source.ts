@@ -44,5 +44,5 @@ export const openLive = async (
     return openHlsLive(video, address, listeners)
   }
   const { openNativeLive } = await import('./native-live.ts')
-  return openNativeLive(video, address, listeners)
+  return openNativeLive(video, ticket.viewerUrl ?? address, listeners)
 }

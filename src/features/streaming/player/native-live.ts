@@ -1,8 +1,8 @@
 import type { LiveListeners, LiveSource } from './live-source.ts'
 
 /**
- * Plays a live playlist natively. The browser keeps the address that it was given: when that has expired, it fails, and
- * the newest one is opened.
+ * Plays a live playlist natively. The browser keeps the address that it was given, so it gets that of this viewer alone,
+ * which works while the ticket is renewed. When it fails nevertheless, it is opened again.
  */
 export const openNativeLive = (
   video: HTMLVideoElement,
