@@ -67,6 +67,7 @@ import { finishReplays } from './features/social/live-media/make-replay.ts'
 import { leaveBlockedChats, leaveChatsFromCountries } from './features/social/stream-messages/leave-blocked-chats.ts'
 import { markRefundedTips } from './features/social/stream-messages/mark-refunded-tips.ts'
 import { lowerGoals } from './features/social/streaming/goal.ts'
+import { refundBlockedTickets } from './features/social/streaming/refund-tickets.ts'
 import { emitSubscriptionChanged } from './features/money/subscription-lifecycle/emit-subscription-changed.ts'
 import { endBlockedCalls } from './features/social/video-calls/end-blocked-calls.ts'
 import { notifyOfPausedWebhooks } from './features/notifications/webhooks/notify-of-pause.ts'
@@ -79,7 +80,7 @@ const reactions: Subscriptions = {
   'account.unsuspended': { atLeastOnce: [notifyOfEndedSuspensions, mailEndedSuspensions] },
   'block.created': {
     afterCommit: [stopWatchingBlocked, leaveBlockedChats, emitConversationOfBlock, emitUnreadOfBlock],
-    atLeastOnce: [endBlockedCalls],
+    atLeastOnce: [endBlockedCalls, refundBlockedTickets],
   },
   'block.deleted': { afterCommit: [emitConversationOfBlock, emitUnreadOfBlock] },
   'call.changed': { atLeastOnce: [notifyOfCalls] },

@@ -60,8 +60,8 @@ export type Queues = {
   /** A job of this queue has failed for the last time. */
   'report-failure': { queue: QueueName }
   'expire-calls': Record<string, never>
-  /** A stream did not take place, or was too short: returns its tickets. */
-  'refund-tickets': { streamId: string }
+  /** A stream did not take place, was too short, or its creator has blocked this buyer: returns its tickets. */
+  'refund-tickets': { streamId: string; buyerId?: string }
   /** A scheduled stream begins soon: reminds the accounts whose id is above `after`. */
   'remind-of-stream': { streamId: string; after?: string }
   /** A stream has ended: completes its recording, and later deletes its newest parts. */

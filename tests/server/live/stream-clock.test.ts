@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { blocks } from '../../../contract/accounts/blocks.ts'
 import { ownStreams, streaming } from '../../../contract/live/streaming.ts'
 import { notifications } from '../../../contract/messages/notifications.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
@@ -7,6 +8,7 @@ import { refundTickets } from '../../../server/features/social/streaming/refund-
 import { startStream, touchStream } from '../../../server/features/social/streaming/start-stream.ts'
 import { endDueStreams } from '../../../server/features/social/streaming/stream-clock.ts'
 import { testApp, testAppOn, type TestApp } from '../../support/app.ts'
+import { mailsTo } from '../../support/data/mail.ts'
 import { expectSoundBooks, topUpWallet } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { inHours, liveStream, openStream } from '../../support/data/streams.ts'
@@ -150,12 +152,52 @@ describe('tickets', () => {
     const [one, other] = [await buyer(), await buyer()]
     await buy(short, one)
     await buy(kept, other)
-    await sendFor(short, 110)
+    for (let sent = 0; sent < 110; sent += 10) {
+      await sendFor(short, 10)
+      await touchStream(test.deps, kept)
+    }
     await endStream(test.deps, short, 'creator', test.clock.now())
-    test.clock.advance(20_000)
+    await sendFor(kept, 20)
     await endStream(test.deps, kept, 'creator', test.clock.now())
     await settled(test, ['refund-tickets'])
     expect([await balance(one), await balance(other)]).toEqual([2000, 1500])
+  })
+
+  it('are returned when its parts lasted less than two minutes, whoever ended it later', async () => {
+    const id = await liveStream(test, creator, forSale)
+    const fan = await buyer()
+    await buy(id, fan)
+    await sendFor(id, 90)
+    test.clock.advance(50_000)
+    await endStream(test.deps, id, 'creator', test.clock.now())
+    expect(await own(id)).toMatchObject({ status: 'ended', duration: 90 })
+    await settled(test, ['refund-tickets'])
+    expect(await balance(fan)).toBe(2000)
+  })
+
+  it('are returned to whom the creator blocks before the stream is over, and the bell tells it', async () => {
+    const id = await liveStream(test, creator, forSale)
+    const [blocked, blocking, other] = [await buyer(), await buyer(), await buyer()]
+    for (const fan of [blocked, blocking, other]) await buy(id, fan)
+    await test.call(blocks.blockUser, { body: { userId: blocked.id } }, creator)
+    await test.call(blocks.blockUser, { body: { userId: creator.id } }, blocking)
+    const kinds = async (fan: TestPerson) =>
+      (await test.call(notifications.list, {}, fan)).data.data.map(({ kind }) => kind)
+    await expect.poll(() => kinds(blocked)).toContain('refund')
+    await settled(test, ['refund-tickets'])
+    expect(await Promise.all([blocked, blocking, other].map(balance))).toEqual([2000, 1500, 1500])
+    expect((await mailsTo(test, blocked.email)).map(({ subject }) => subject).join()).toMatch(/refund/i)
+  })
+
+  it('are kept when the creator blocks a viewer after the stream', async () => {
+    const id = await liveStream(test, creator, forSale)
+    const fan = await buyer()
+    await buy(id, fan)
+    await sendFor(id, 200)
+    await endStream(test.deps, id, 'creator', test.clock.now())
+    await test.call(blocks.blockUser, { body: { userId: fan.id } }, creator)
+    await settled(test, ['refund-tickets'])
+    expect(await balance(fan)).toBe(1500)
   })
 
   it('are returned once, although the work is interrupted and repeated', async () => {

@@ -184,6 +184,23 @@ describe('viewers', () => {
     expect(watched_ms).toBe(6000 * 3 + 6000 * 1)
   })
 
+  it('watch nothing after the last part of a stream that has fallen silent', async () => {
+    const id = await liveStream(test, creator)
+    const count = createViewerCount(test.deps)
+    for (const isSending of [true, true, false, false, false]) {
+      test.clock.advance(6000)
+      if (isSending) await touchStream(test.deps, id)
+      await join(id, fan)
+      await count()
+    }
+    const { watched_ms } = await test.deps.db
+      .selectFrom('stream')
+      .select('watched_ms')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(watched_ms).toBe(12_000)
+  })
+
   it('order the list of live streams, and followed creators can be listed alone', async () => {
     const other = await createPerformer(test)
     const [quiet, busy] = [

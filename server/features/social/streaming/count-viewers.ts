@@ -54,15 +54,22 @@ export function createViewerCount(deps: Deps): () => Promise<void> {
   }
 }
 
-/** Adds the viewers to the peak, the time watched and the half minute of each stream, by one process every few seconds. */
+/**
+ * Adds the viewers to the peak, the time watched and the half minute of each stream, by one process every few seconds.
+ * Nothing is watched after the last part of a stream that has fallen silent.
+ */
 async function addToFigures({ db }: Deps, totals: ReadonlyMap<string, number>, now: Date): Promise<void> {
   await sql`
-    with counted as (
-      update stream set counted_at = ${now}, peak_viewers = greatest(peak_viewers, watching.total),
-        watched_ms = watched_ms + watching.total * least(${longestMs}, extract(epoch from ${now}::timestamptz - coalesce(counted_at, started_at)) * 1000)::bigint
+    with sent as (
+      select watching.*, least(${now}::timestamptz, last_part_at) as until
       from unnest(${[...totals.keys()]}::uuid[], ${[...totals.values()]}::int[]) watching (id, total)
-      where stream.id = watching.id and status = 'live' and coalesce(counted_at, started_at) <= ${new Date(now.getTime() - figureMs)}
-      returning stream.id, greatest(0, floor(extract(epoch from ${now}::timestamptz - started_at) / ${momentS}))::int as place, watching.total
+      join stream using (id)
+    ), counted as (
+      update stream set counted_at = sent.until, peak_viewers = greatest(peak_viewers, sent.total),
+        watched_ms = watched_ms + sent.total * least(${longestMs}, extract(epoch from sent.until - coalesce(counted_at, started_at)) * 1000)::bigint
+      from sent
+      where stream.id = sent.id and status = 'live' and coalesce(counted_at, started_at) <= sent.until - ${figureMs} * interval '1 ms'
+      returning stream.id, greatest(0, floor(extract(epoch from sent.until - started_at) / ${momentS}))::int as place, sent.total
     )
     insert into stream_moment (stream_id, place, viewers) select id, place, total from counted
     on conflict (stream_id, place) do update set viewers = greatest(stream_moment.viewers, excluded.viewers)`.execute(

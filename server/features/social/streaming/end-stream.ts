@@ -5,6 +5,7 @@ import { transactionWithEvents } from '../../../events/events.ts'
 import { publishAfterCommit } from '../../../realtime/publish-after-commit.ts'
 import { lockChatOf } from './lock-chat.ts'
 import { emitStream } from './emit-stream.ts'
+import { isInterrupted } from './present.ts'
 import { forgetTouched } from './start-stream.ts'
 import { viewersOfOne } from './viewers.ts'
 
@@ -44,8 +45,8 @@ export async function endStream(
       .executeTakeFirst()
     if (!stream || !isDue(stream)) return false
     const { started_at: startedAt, performer_id: performerId } = stream
-    // Nothing has arrived since the last part, so a stream that fell silent ended with it.
-    const endedAt = reason === 'silent' && stream.last_part_at ? stream.last_part_at : at
+    // A stream that has fallen silent ended with its last part, whoever ends it.
+    const endedAt = stream.last_part_at && isInterrupted(stream, at) ? stream.last_part_at : at
     const status: StreamStatus = startedAt ? 'ended' : 'cancelled'
     await trx
       .updateTable('stream')
