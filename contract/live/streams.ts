@@ -101,6 +101,7 @@ export const OwnStream = z
       .object({
         status: RecordingStatus,
         duration: z.number().describe('seconds'),
+        progress: z.number().min(0).max(1).optional().describe('fraction of the replay that is made'),
         playUrl: z.string().optional().describe('address of its playlist'),
         deletedAt: Time.optional().describe('when a recording that is not published will be deleted'),
       })

@@ -70,6 +70,7 @@ export type Queues = {
   /** A video is made of a recording, cut at seconds of the whole. */
   'make-replay': { streamId: string; fileId: string; startS?: number; endS?: number }
   'sweep-recordings': Record<string, never>
+  'sweep-live-objects': Record<string, never>
   'sweep-uploads': Record<string, never>
   'sweep-objects': Record<string, never>
   'sweep-sessions': Record<string, never>
@@ -85,6 +86,7 @@ const longRunning: readonly QueueName[] = [
   'send-broadcast',
   'notify-fans',
   'sweep-objects',
+  'sweep-live-objects',
 ]
 const longRunningOptions = { expireInSeconds: 12 * 3600, heartbeatSeconds: 60 }
 

@@ -19,6 +19,8 @@ export interface PartsBackend {
   read(streamId: string, name: string): Promise<Buffer | null>
   /** Deletes all of a stream. */
   remove(streamId: string): Promise<void>
+  /** The streams that have parts here, unless those are deleted by themselves when they are old. */
+  streams(): Promise<string[]>
   /** Calls back whenever another process may have changed a stream; without an id, any stream. */
   onChanged(changed: (streamId?: string) => void): void
   close(): Promise<void>

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privateFile, privateFolder } from '../storage/restrict-to-owner.ts'
 import type { PartsBackend } from './backend.ts'
@@ -44,6 +44,7 @@ export function diskBackend(root: string): PartsBackend {
       versions.delete(streamId)
       await rm(folderOf(streamId), { recursive: true, force: true })
     },
+    streams: async () => (await readdir(root).catch(orNull)) ?? [],
     onChanged: () => undefined,
     close: async () => undefined,
   }

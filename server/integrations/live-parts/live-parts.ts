@@ -131,6 +131,11 @@ export class LiveParts {
     this.#entries.delete(streamId)
   }
 
+  /** The streams of which parts are kept that do not expire by themselves. */
+  streams(): Promise<string[]> {
+    return this.#backend.streams()
+  }
+
   /** Bytes of all pieces in memory, of all streams; for measurements. */
   async memory(): Promise<{ streams: number; bytes: number }> {
     let bytes = 0

@@ -57,6 +57,7 @@ export function redisBackend(url: string, log: Logger): PartsBackend {
       await redis.del([stateKey(streamId), ...(state ? names(state) : []).map((name) => pieceKey(streamId, name))])
       await redis.publish(channel, streamId)
     },
+    streams: async () => [],
     onChanged(changed) {
       subscriber.on('message', (_channel, streamId) => changed(streamId))
       subscriber.on('ready', () => changed())

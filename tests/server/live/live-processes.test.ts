@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ownStreams, streaming } from '../../../contract/live/streaming.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
@@ -18,19 +18,30 @@ let creator: TestPerson
 let run: MadeRun
 
 beforeAll(async () => {
+  run = await makeRun({ seconds: 8 })
   if (!isRunnable) return
   redis = await startRedis()
   app = await testApp({ REDIS_URL: redis.url })
   const { dataDir, secret } = app.deps.config
   one = await startServerProcess(app.databaseUrl, dataDir, { REDIS_URL: redis.url, SECRET: secret, SANDBOX: '1' })
   creator = await createPerformer(app)
-  run = await makeRun({ seconds: 8 })
 })
 afterAll(async () => {
   await one?.kill()
   await app?.close()
   await redis?.close()
 })
+
+/** All bytes of the recording of a stream that has ended, as a player loads them. */
+async function recordingOf(test: TestApp, { token }: TestPerson, id: string): Promise<Buffer> {
+  const recording = async () => (await test.call(ownStreams.view, { params: { id } }, { token })).data.recording
+  await expect.poll(async () => (await recording())?.status, { timeout: LONG_WAIT_MS }).toBe('kept')
+  const { playUrl = '' } = (await recording()) ?? {}
+  const { text } = await readMedia(test, playUrl)
+  const folder = playUrl.slice(0, playUrl.lastIndexOf('/') + 1)
+  const names = [...text.matchAll(/^#EXT-X-MAP:URI="([^"]+)"$|^([^#\n]+)$/gm)].map((found) => found[1] ?? found[2])
+  return Buffer.concat(await Promise.all(names.map(async (name) => (await readMedia(test, folder + name)).bytes)))
+}
 
 test.runIf(isRunnable)(
   'one process takes parts, another serves them, and nothing is lost when the first is killed',
@@ -60,15 +71,41 @@ test.runIf(isRunnable)(
     const send = (n: number) => app.app.inject({ method: 'PUT', url: `${publishUrl}0/1/${n}`, payload: run.parts[n]! })
     for (let n = 6; n < run.parts.length; n++) expect((await send(n)).json()).toEqual({ next: Math.max(7, n + 1) })
     await app.call(streaming.update, { body: { streamId, status: 'ended' } }, { token: creator.token })
-    const recording = async () =>
-      (await app.call(ownStreams.view, { params: { id: streamId } }, { token: creator.token })).data.recording
-    await expect.poll(async () => (await recording())?.status, { timeout: LONG_WAIT_MS }).toBe('kept')
-    const { playUrl = '' } = (await recording()) ?? {}
-    const { text } = await readMedia(app, playUrl)
-    const folder = playUrl.slice(0, playUrl.lastIndexOf('/') + 1)
-    const names = [...text.matchAll(/^#EXT-X-MAP:URI="([^"]+)"$|^([^#\n]+)$/gm)].map((found) => found[1] ?? found[2])
-    const bytes = await Promise.all(names.map(async (name) => (await readMedia(app, folder + name)).bytes))
-    expect(Buffer.concat(bytes).equals(Buffer.concat([run.header, ...run.parts]))).toBe(true)
+    const bytes = await recordingOf(app, creator, streamId)
+    expect(bytes.equals(Buffer.concat([run.header, ...run.parts]))).toBe(true)
   },
   LONG_WAIT_MS * 2
+)
+
+test(
+  'one process that keeps parts on its disk is killed while it takes one, and the next one goes on where it was',
+  async () => {
+    const alone = await testApp()
+    onTestFinished(() => alone.close())
+    const { dataDir, secret } = alone.deps.config
+    const site = await startServerProcess(alone.databaseUrl, dataDir, { SECRET: secret, SANDBOX: '1' })
+    onTestFinished(() => site.kill())
+    const person = await createPerformer(alone)
+    const streamId = await startingStream(alone, person)
+    const { publishUrl = '' } = await ticketFor(alone, streamId, 'host')
+    const put = async (piece: string, body: Buffer) =>
+      (await fetch(`${site.url}${publishUrl}0/1/${piece}`, { method: 'PUT', body: new Uint8Array(body) })).json()
+    await put('init', run.header)
+    for (let n = 0; n < 9; n++) expect(await put(`${n}`, run.parts[n]!)).toEqual({ next: n + 1 })
+    const lost = put('9', run.parts[9]!).catch(() => undefined)
+    await site.kill()
+    await lost
+
+    // The next process on this disk has not read the stream before.
+    await alone.clock.moveTo?.(new Date())
+    const again = async (piece: string, payload: Buffer) =>
+      (await alone.app.inject({ method: 'PUT', url: `${publishUrl}0/1/${piece}`, payload })).json() as { next: number }
+    let { next } = await again('init', run.header)
+    expect([9, 10], 'nothing that was confirmed is lost').toContain(next)
+    while (next < run.parts.length) ({ next } = await again(`${next}`, run.parts[next]!))
+    await alone.call(streaming.update, { body: { streamId, status: 'ended' } }, { token: person.token })
+    const bytes = await recordingOf(alone, person, streamId)
+    expect(bytes.equals(Buffer.concat([run.header, ...run.parts]))).toBe(true)
+  },
+  LONG_WAIT_MS * 3
 )

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ownStreams, recordings, streaming } from '../../../contract/live/streaming.ts'
 import { videos } from '../../../contract/content/videos.ts'
 import { sweepRecordings } from '../../../server/features/social/live-media/remove-recording.ts'
@@ -70,6 +70,27 @@ describe('publishing a recording', () => {
     const both = await Promise.all([publish({}), publish({})])
     expect(both.map(({ status }) => status).sort()).toEqual([202, 409])
     await reaches('published')
+  })
+})
+
+describe('a job that makes a replay', () => {
+  test('and dies after it has stored the video does its work again, and leaves nothing behind', async () => {
+    await recorded(run)
+    const enqueued = app.deps.jobs.enqueue
+    const enqueue = vi.spyOn(app.deps.jobs, 'enqueue')
+    onTestFinished(() => enqueue.mockRestore())
+    enqueue.mockImplementation(async (queue, data, options) => {
+      if (queue === 'process-media' && enqueue.mock.calls.filter(([name]) => name === queue).length === 1)
+        throw new Error('the process was killed')
+      return enqueued(queue, data, options)
+    })
+    const { data } = await publish({})
+    expect(data.recording?.progress).toBe(0)
+    await reaches('published')
+    expect(enqueue.mock.calls.filter(([name]) => name === 'process-media')).toHaveLength(2)
+    expect((await recording())?.progress).toBeUndefined()
+    expect((await replayOf()).duration).toBeCloseTo(6, 0)
+    for await (const page of app.deps.storage.list('original')) expect(page).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../scripts/lib/site.ts'
 import { ownStreams, streaming, streamKeys } from '../../../contract/live/streaming.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
@@ -78,6 +78,27 @@ describe.runIf(isRunnable)('streams by RTMP', () => {
       const other = await createPerformer(app)
       for (const key of ['wrong', old, await keyOf(other)]) expect(await publish(key, 2).exited).not.toBe(0)
       expect(await statusOf()).toBe('starting')
+    },
+    LONG_WAIT_MS * 3
+  )
+
+  test(
+    'whoever tries keys is not answered for a minute, whatever key comes next',
+    async () => {
+      const now = vi.spyOn(Date, 'now')
+      onTestFinished(() => now.mockRestore())
+      const later = (ms: number) => now.mockImplementation(() => performance.timeOrigin + performance.now() + ms)
+      // The refusals of other tests are forgotten.
+      later(120_000)
+      await Promise.all(Array.from({ length: 10 }, (_, n) => publish(`guess-${n}`, 1).exited))
+      const key = await keyOf()
+      expect(await publish(key, 1).exited).not.toBe(0)
+      expect(await statusOf()).toBe('starting')
+      later(240_000)
+      const { child, exited } = publish(key, 8)
+      await expect.poll(statusOf, { timeout: LONG_WAIT_MS }).toBe('live')
+      child.kill()
+      await exited
     },
     LONG_WAIT_MS * 3
   )

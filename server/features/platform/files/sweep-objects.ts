@@ -31,26 +31,39 @@ async function keysInUse(db: Db, keys: readonly string[]): Promise<Set<string>> 
 }
 
 /**
- * The daily job that deletes stored objects without a row after a day; a process killed between storing an object and
- * inserting its row leaves them behind. It may be interrupted and run again at any time. `now` is the real time, as in
- * the storage's timestamps: the site's clock can be moved ahead, which would make objects look old that are just being
- * stored.
+ * Deletes the objects of a folder that were stored more than a day ago and that `findUsed` does not name, at most `most`.
+ * Returns how many it has deleted. `now` is the real time, as in the storage's timestamps: the site's clock can be moved
+ * ahead, which would make objects look old that are just being stored.
  */
-export async function sweepObjects(
-  { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>,
-  now = Date.now()
-): Promise<void> {
+export async function sweepFolder(
+  { storage, log }: Pick<Deps, 'storage' | 'log'>,
+  folder: string,
+  findUsed: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
+  { now, most = batch }: { now: number; most?: number }
+): Promise<number> {
   const before = new Date(now - minimumAgeMs)
+  let left = most
+  for await (const page of storage.list(folder)) {
+    const old = page.flatMap(({ key, since }) => (since < before ? [key] : []))
+    const known = old.length ? await findUsed(old) : new Set<string>()
+    const unknown = old.filter((key) => !known.has(key)).slice(0, left)
+    await storage.remove(unknown)
+    if (unknown.length)
+      log.warn({ folder, removed: unknown.length, first: unknown[0] }, 'objects without a row were removed')
+    left -= unknown.length
+    if (left <= 0) break
+  }
+  return most - left
+}
+
+/**
+ * The daily job that deletes stored objects without a row after a day; a process killed between storing an object and
+ * inserting its row leaves them behind. It may be interrupted and run again at any time.
+ */
+export async function sweepObjects(deps: Pick<Deps, 'db' | 'storage' | 'log'>, now = Date.now()): Promise<void> {
   let left = batch
-  for (const folder of keyFolders)
-    for await (const page of storage.list(folder)) {
-      const old = page.flatMap(({ key, since }) => (since < before ? [key] : []))
-      const known = old.length ? await keysInUse(db, old) : new Set<string>()
-      const unknown = old.filter((key) => !known.has(key)).slice(0, left)
-      await storage.remove(unknown)
-      if (unknown.length)
-        log.warn({ folder, removed: unknown.length, first: unknown[0] }, 'objects without a row were removed')
-      left -= unknown.length
-      if (left <= 0) return
-    }
+  for (const folder of keyFolders) {
+    left -= await sweepFolder(deps, folder, (keys) => keysInUse(deps.db, keys), { now, most: left })
+    if (left <= 0) return
+  }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Deps } from '../../../deps.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { recordingFolder } from '../streaming/present.ts'
-import { headerFile, recordRest, segmentFile } from './record-segments.ts'
+import { headerFile, playlistFile, recordRest, segmentFile } from './record-segments.ts'
 import { stopTaking } from './take-part.ts'
 
 /** Time, in ms, in which viewers read that a stream has ended before its parts are deleted. */
@@ -43,9 +43,9 @@ export async function closeRecording(deps: Deps, streamId: string): Promise<void
   const segments = await segmentsOf(db, streamId)
   if (segments.length > 0) {
     await using folder = await media.folder()
-    const path = join(folder.path, 'index.m3u8')
+    const path = join(folder.path, playlistFile)
     await writeFile(path, recordingPlaylist(segments))
-    await storage.putFile(`${recordingFolder(streamId)}index.m3u8`, path, 'application/vnd.apple.mpegurl')
+    await storage.putFile(recordingFolder(streamId) + playlistFile, path, 'application/vnd.apple.mpegurl')
     await db
       .updateTable('stream')
       .set({

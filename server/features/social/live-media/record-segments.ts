@@ -4,9 +4,10 @@ import type { Deps } from '../../../deps.ts'
 import { durationOf, partName, segmentName, type Segment } from '../../../integrations/live-parts/state.ts'
 import { recordingFolder } from '../streaming/present.ts'
 
-/** The object of a segment of a recording, and that of the header of its run. */
+/** The object of a segment of a recording, that of the header of its run, and the playlist. */
 export const segmentFile = (place: number, number: number): string => `${place}-${number}.m4s`
 export const headerFile = (place: number): string => `${place}.mp4`
+export const playlistFile = 'index.m3u8'
 
 async function storeObject({ media, storage }: Deps, key: string, bytes: Buffer): Promise<void> {
   await using folder = await media.folder()

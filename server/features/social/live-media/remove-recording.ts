@@ -5,7 +5,7 @@ import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { recordingFolder } from '../streaming/present.ts'
 import { requireOwnStream } from '../streaming/policy.ts'
-import { headerFile, segmentFile } from './record-segments.ts'
+import { headerFile, playlistFile, segmentFile } from './record-segments.ts'
 
 /** Deletes the segments of recordings: the rows in this transaction, the objects by a job. */
 async function deleteSegments({ jobs }: Deps, trx: Trx, streamIds: readonly string[]): Promise<void> {
@@ -17,7 +17,7 @@ async function deleteSegments({ jobs }: Deps, trx: Trx, streamIds: readonly stri
       .execute()
     if (rows.length === 0) continue
     const names = new Set(rows.flatMap(({ place, number }) => [headerFile(place), segmentFile(place, number)]))
-    const keys = [...names, 'index.m3u8'].map((name) => recordingFolder(streamId) + name)
+    const keys = [...names, playlistFile].map((name) => recordingFolder(streamId) + name)
     await jobs.enqueue('remove-objects', { keys }, { within: trx })
   }
 }
@@ -46,8 +46,8 @@ export async function removeRecording(deps: Deps, performerId: string, streamId:
 const batch = 100
 
 /**
- * The daily job that deletes the recordings of streams that ended 30 days ago. One that was published keeps its status:
- * its replay is a video of its own.
+ * The daily job that deletes the recordings of streams that ended 30 days ago, also those that could not be completed.
+ * One that was published keeps its status: its replay is a video of its own.
  */
 export async function sweepRecordings(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - keptRecordingDays * 86_400_000)
@@ -56,7 +56,7 @@ export async function sweepRecordings(deps: Deps): Promise<void> {
       .selectFrom('stream')
       .select(['id', 'recording_status'])
       .where('ended_at', '<', before)
-      .where('recording_status', 'in', ['kept', 'failed', 'published'])
+      .where('recording_status', 'in', ['none', 'kept', 'failed', 'published'])
       .where(({ exists, selectFrom }) =>
         exists(selectFrom('stream_segment').select('number').whereRef('stream_segment.stream_id', '=', 'stream.id'))
       )

@@ -9,6 +9,7 @@ import { publishReplay } from './publish-replay.ts'
 import { removeRecording, sweepRecordings } from './remove-recording.ts'
 import { serveLive } from './serve-live.ts'
 import { renewKey, viewKey } from './stream-keys.ts'
+import { sweepLiveObjects } from './sweep-live-objects.ts'
 import { takeRtmp } from './take-rtmp.ts'
 
 const recordingHandlers = (deps: Deps): Handlers<typeof recordings> => ({
@@ -32,4 +33,6 @@ export const registerLiveMedia: RegisterFeature = async (app, deps) => {
   await deps.jobs.work('make-replay', (data) => makeReplay(deps, data))
   await deps.jobs.work('sweep-recordings', () => sweepRecordings(deps))
   await deps.jobs.schedule('sweep-recordings', '23 4 * * *')
+  await deps.jobs.work('sweep-live-objects', () => sweepLiveObjects(deps))
+  await deps.jobs.schedule('sweep-live-objects', '53 4 * * *')
 }

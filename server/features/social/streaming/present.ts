@@ -91,6 +91,7 @@ function presentRecording(secret: string, row: OwnStreamRow, now: Date): OwnStre
   return {
     status,
     duration: seconds,
+    progress: row.replay_progress ?? undefined,
     playUrl: isStored ? `${folderAddress(secret, now, recordingFolder(row.stream_id), seconds)}index.m3u8` : undefined,
     deletedAt:
       (status === 'kept' || status === 'failed') && row.ended_at

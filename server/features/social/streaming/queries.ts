@@ -31,6 +31,15 @@ const publishedReplay = sql<
   string | null
 >`(select replay.id from asset replay where replay.id = stream.replay_id and replay.status = 'active' and replay.is_complete and replay.removed_at is null)`
 
+/**
+ * The fraction of a replay that is made: its file gets a size once the recording is joined, which is the first half, and
+ * is then processed like an upload.
+ */
+const replayProgress = sql<number | null>`(
+  select coalesce(file.progress, 0) * (case when file.size = 0 then 1 else 0.5 end) + (case when file.size = 0 then 0 else 0.5 end)
+  from asset_file join file on file.id = asset_file.file_id
+  where asset_file.asset_id = stream.replay_id and asset_file.role = 'media' and stream.recording_status = 'publishing')`
+
 const allStreams = (db: Db) =>
   creators(db)
     .innerJoin('stream', 'stream.performer_id', 'account.id')
@@ -80,6 +89,7 @@ export const ownStreams = (db: Db, which: RawBuilder<boolean>) =>
       'stream.recording_status',
       'stream.recorded_ms',
       'stream.opened_at',
+      replayProgress.as('replay_progress'),
     ])
     .where(which)
 export type OwnStreamRow = Awaited<ReturnType<ReturnType<typeof ownStreams>['execute']>>[number]

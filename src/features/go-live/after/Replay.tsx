@@ -4,7 +4,7 @@ import type { MediaFile } from '../../../../contract/content/files.ts'
 import type { OwnStream } from '../../../../contract/live/streams.ts'
 import { useCache } from '../../../api/cache.ts'
 import { request } from '../../../api/request.ts'
-import { day } from '../../../lib/format.ts'
+import { day, percent } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { ProgressLine } from '../../../ui/antd/ProgressLine.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -60,8 +60,10 @@ export const Replay = ({ stream }: { stream: OwnStream }): ReactElement => {
       {status === 'deleted' && <Notice>{t.deleted}</Notice>}
       {status === 'publishing' && (
         <div className={layout.stack2} role="status">
-          <p>{t.publishing}</p>
-          <ProgressLine label={t.publishing} />
+          <p>
+            {t.publishing} {recording?.progress !== undefined && percent(recording.progress, locale)}
+          </p>
+          <ProgressLine label={t.publishing} value={recording?.progress} />
         </div>
       )}
       {status === 'published' && (
