@@ -112,4 +112,8 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'siteWebhooks.rollSecret': ['webhook.changed'],
   'siteWebhooks.test': ['webhook.delivered'],
   'siteWebhooks.repeat': ['webhook.delivered'],
+  'operators.invite': ['operators.changed'],
+  'operators.withdraw': ['operators.changed'],
+  'operators.accept': ['account.changed', 'operators.changed'],
+  'operators.change': ['operators.changed'],
 }

@@ -16,4 +16,5 @@ export const cursorLists: readonly EndpointName[] = [
   'notifications.list',
   'webhooks.deliveries',
   'siteWebhooks.deliveries',
+  'operatorLog.list',
 ]

@@ -1,5 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 import type { EventName } from './events.ts'
+import type { Permission } from './operator/roles.ts'
 
 /**
  * The part of a zod schema that types need. Naming zod's own classes here would cost seconds of type checking at 200
@@ -9,7 +10,7 @@ export type AnySchema = { readonly _zod: { readonly input: unknown; readonly out
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: `optional` reads the token when there is one; `performer` and `admin` imply `user`. */
+/** Who may call: `optional` reads the token when there is one; `performer` and `admin` (operators) imply `user`. */
 export type Access = 'anyone' | 'optional' | 'user' | 'performer' | 'admin'
 
 /** One field of a multipart form that carries files. The type is decided by the bytes, never by the name. */
@@ -31,6 +32,10 @@ export type Endpoint = {
   readonly method: Method
   readonly path: `/${string}`
   readonly access: Access
+  /** What an operator must be allowed to do (`contract/operator/roles.ts`). Every endpoint for operators names it. */
+  readonly permission?: Permission
+  /** A read that the log of operators records, because it shows what is very private. Changes are always recorded. */
+  readonly isRecorded?: true
   readonly summary: string
   readonly params?: AnySchema
   readonly query?: AnySchema
@@ -44,7 +49,7 @@ export type Endpoint = {
   readonly files?: Readonly<Record<string, FileField>>
   readonly response?: AnySchema
   /** If present, the response is a file of this type without an envelope, and `response` is absent. */
-  readonly produces?: 'application/pdf' | 'text/csv' | 'text/calendar'
+  readonly produces?: 'application/pdf' | 'text/csv' | 'text/calendar' | 'image/webp'
   /** HTTP status of success; default: 200, or 204 without a response. */
   readonly status?: 200 | 201 | 202
   readonly errors?: readonly ErrorCode[]
@@ -95,7 +100,11 @@ type DefinitionError<E extends Endpoint> =
       ? 'files on a call without a body'
       : E extends { method: 'GET'; body: AnySchema }
         ? 'GET with a body'
-        : never
+        : E['access'] extends 'admin'
+          ? E extends { permission: Permission }
+            ? never
+            : 'a call for operators without a permission'
+          : never
 
 type InvalidEndpoints<C extends Endpoints> = {
   [K in keyof C as DefinitionError<C[K]> extends never ? never : K]: DefinitionError<C[K]>

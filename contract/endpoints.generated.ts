@@ -277,5 +277,12 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'siteWebhooks.deliveries': { method: 'GET', path: '/admin/webhooks/{id}/deliveries' },
   'siteWebhooks.delivery': { method: 'GET', path: '/admin/webhook-deliveries/{id}' },
   'siteWebhooks.repeat': { method: 'POST', path: '/admin/webhook-deliveries/{id}/repeat' },
+  'operators.list': { method: 'GET', path: '/admin/operators' },
+  'operators.invite': { method: 'POST', path: '/admin/operators/invitations' },
+  'operators.withdraw': { method: 'DELETE', path: '/admin/operators/invitations/{id}' },
+  'operators.accept': { method: 'POST', path: '/admin/operators/invitations/accept' },
+  'operators.change': { method: 'PUT', path: '/admin/operators/{id}' },
+  'operatorLog.list': { method: 'GET', path: '/admin/log' },
+  'operatorLog.export': { method: 'GET', path: '/admin/log/export', produces: 'text/csv' },
   'system.health': { method: 'GET', path: '/health' },
 }

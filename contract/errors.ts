@@ -81,6 +81,11 @@ export const errors = {
     en: 'Your group call is full. End one of its calls first, or decline this request.',
     pt: 'Sua chamada em grupo está cheia. Encerre uma das chamadas antes ou recuse este pedido.',
   },
+  last_owner: {
+    status: 409,
+    en: 'This is the last owner. Make somebody else an owner first.',
+    pt: 'Esta é a última pessoa proprietária. Dê o papel a outra pessoa antes.',
+  },
   already_live: {
     status: 409,
     en: 'You are already live. End that stream first.',

@@ -230,6 +230,7 @@ export const changeEvents = {
   'news-level.changed': 'An account has chosen how much to hear of a creator',
   'notification.read': 'Notifications were read',
   'notification-settings.changed': 'An account has changed of what it is notified',
+  'operators.changed': 'An operator was invited, or has another role',
   'payment.changed': 'A payment was begun, or has a new status',
   'payout-account.changed': 'The account that receives payouts has changed',
   'performer.changed': "A creator's page or documents have changed",

@@ -26,6 +26,8 @@ export const featureDescriptions = {
   reactions: 'Likes and bookmarks of items, comments and creators.',
   reports: 'Reports of items, comments, messages and creators to the operator.',
   posts: 'Pages and news of the site, written by its operator.',
+  operators: 'Operators of the site, their roles and invitations.',
+  operatorLog: 'The append-only log of everything that operators do.',
   payments: 'Payments in currency: saved cards, top-ups, subscriptions and the transaction history.',
   payouts: "A creator's payout requests.",
   payoutSettings: 'Where payouts go: a bank account or an account at the payment company.',

@@ -77,6 +77,7 @@ const portuguese: Readonly<Record<string, string>> = {
   'Enter 8 or 11 letters and numbers': 'Digite 8 ou 11 letras e números',
   'Enter an address that begins with https://': 'Digite um endereço que comece com https://',
   'Choose at least one event': 'Escolha pelo menos um evento',
+  'Please give a reason': 'Informe um motivo',
   'Enter a public https address, on the usual port and without a password':
     'Digite um endereço https público, na porta padrão e sem senha',
   "We couldn't find this address": 'Não encontramos este endereço',

@@ -16,6 +16,8 @@ import { notificationMail } from './messages/notification-mail.ts'
 import { notifications } from './messages/notifications.ts'
 import { messageSettings } from './messages/message-settings.ts'
 import { messages } from './messages/messages.ts'
+import { operatorLog } from './operator/operator-log.ts'
+import { operators } from './operator/operators.ts'
 import { orders } from './money/orders.ts'
 import { payments } from './money/payments.ts'
 import { payouts } from './money/payouts.ts'
@@ -94,5 +96,7 @@ export const contract = {
   pushSubscriptions,
   webhooks,
   siteWebhooks,
+  operators,
+  operatorLog,
   system,
 }

@@ -5,6 +5,7 @@ import { loadDotEnv } from '../server/environment.ts'
 import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { ApiError } from '../server/http/api-error.ts'
+import { recordOperatorAction } from '../server/http/record-operator-action.ts'
 import { openDeps } from '../server/open-deps.ts'
 import { Refused } from './lib/admin-command.ts'
 import { acceptCommand, commands, usage } from './lib/admin-commands.ts'
@@ -38,7 +39,8 @@ try {
     deps.realtime.emit = (accountId, event, payload) =>
       void emitted.push(deps.jobs.enqueue('emit', { accountId, event, payload }))
     try {
-      process.stdout.write(`${await command.run(deps, words)}\n`)
+      const action = { action: `admin ${name}`, input: { words } }
+      process.stdout.write(`${await recordOperatorAction(deps, null, action, () => command.run(deps, words))}\n`)
     } finally {
       await deps.events.flush(deps)
       await Promise.all(emitted)

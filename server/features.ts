@@ -26,6 +26,8 @@ import { registerStreamMessages } from './features/social/stream-messages/routes
 import { registerStreaming } from './features/social/streaming/routes.ts'
 import { registerStripe } from './features/money/stripe/routes.ts'
 import { registerSubscriptions } from './features/money/subscriptions/routes.ts'
+import { registerOperatorLog } from './features/operator/log/routes.ts'
+import { registerOperators } from './features/operator/operators/routes.ts'
 import { registerWebhooks } from './features/notifications/webhooks/routes.ts'
 import { registerLiveMedia } from './features/social/live-media/routes.ts'
 import { registerVideoCalls } from './features/social/video-calls/routes.ts'
@@ -90,4 +92,6 @@ export const features: readonly RegisterFeature[] = [
   registerMessageSettings,
   registerVideoCalls,
   registerLiveMedia,
+  registerOperators,
+  registerOperatorLog,
 ]

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { SnapshotVersion } from '../snapshot-version.ts'
 import { Amount } from '../money/amount.ts'
 import { Id } from '../ids.ts'
+import { operatorRoles } from '../operator/roles.ts'
 import { DisplayName } from './names.ts'
 import { Username } from './usernames.ts'
 
@@ -44,6 +45,9 @@ export const Person = z
   .meta({ id: 'Person' })
 export type Person = z.infer<typeof Person>
 
+/** A role of operators (product.md, Operators). */
+export const OperatorRole = z.enum(operatorRoles).meta({ id: 'OperatorRole' })
+
 /** The signed-in account (Spec §3, Current user). */
 export const CurrentUser = Person.extend({
   cover: z.string().optional(),
@@ -52,6 +56,7 @@ export const CurrentUser = Person.extend({
   balance: Amount.describe('wallet balance, in tokens'),
   balanceAsOf: SnapshotVersion,
   isAdmin: z.boolean().optional().describe('present only for operators'),
+  operatorRole: OperatorRole.optional().describe('present only for operators'),
   status: z.enum(['active', 'pending', 'rejected', 'suspended']),
   statusReason: z.string().optional(),
   birthDate: Day.optional(),

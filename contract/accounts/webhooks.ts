@@ -1,7 +1,7 @@
 import '../zod-config.ts'
 import * as z from 'zod'
 import { Time } from './accounts.ts'
-import { endpoints, type Access, type AnySchema } from '../endpoint.ts'
+import { endpoints, type AnySchema, type Endpoint } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { maxWebhookDescription } from '../limits.ts'
 import { cursorPage, cursorQuery, page } from '../paging.ts'
@@ -106,19 +106,23 @@ const bodyOf = <E extends z.ZodType<string>>(event: E) =>
   })
 
 /** The calls for the webhooks below an address: a creator and the operator have the same. */
-const callsBelow = <B extends string, A extends Access, S extends AnySchema>(base: B, access: A, body: S) =>
+const callsBelow = <B extends string, C extends Pick<Endpoint, 'access' | 'permission'>, S extends AnySchema>(
+  base: B,
+  caller: C,
+  body: S
+) =>
   ({
     list: {
       method: 'GET',
       path: `/${base}/webhooks`,
-      access,
+      ...caller,
       summary: 'All webhooks, newest first',
       response: page(Webhook),
     },
     create: {
       method: 'POST',
       path: `/${base}/webhooks`,
-      access,
+      ...caller,
       summary: 'Create a webhook; its secret is returned only here',
       body,
       response: WebhookWithSecret,
@@ -130,7 +134,7 @@ const callsBelow = <B extends string, A extends Access, S extends AnySchema>(bas
     view: {
       method: 'GET',
       path: `/${base}/webhooks/{id}`,
-      access,
+      ...caller,
       summary: 'One webhook',
       params: IdParams,
       response: Webhook,
@@ -139,7 +143,7 @@ const callsBelow = <B extends string, A extends Access, S extends AnySchema>(bas
     update: {
       method: 'PUT',
       path: `/${base}/webhooks/{id}`,
-      access,
+      ...caller,
       summary: 'Change, pause or resume a webhook; what waited while it was paused is sent then',
       params: IdParams,
       body,
@@ -151,7 +155,7 @@ const callsBelow = <B extends string, A extends Access, S extends AnySchema>(bas
     remove: {
       method: 'DELETE',
       path: `/${base}/webhooks/{id}`,
-      access,
+      ...caller,
       summary: 'Delete a webhook with its deliveries',
       params: IdParams,
       errors: ['not_found'],
@@ -160,7 +164,7 @@ const callsBelow = <B extends string, A extends Access, S extends AnySchema>(bas
     rollSecret: {
       method: 'POST',
       path: `/${base}/webhooks/{id}/roll-secret`,
-      access,
+      ...caller,
       summary: 'Replace the secret; for 24 hours deliveries are signed with both',
       params: IdParams,
       response: WebhookWithSecret,
@@ -171,7 +175,7 @@ const callsBelow = <B extends string, A extends Access, S extends AnySchema>(bas
     test: {
       method: 'POST',
       path: `/${base}/webhooks/{id}/test`,
-      access,
+      ...caller,
       summary: 'Send a test event now and return how it was answered; it is not tried again',
       params: IdParams,
       response: WebhookDelivery,
@@ -182,7 +186,7 @@ const callsBelow = <B extends string, A extends Access, S extends AnySchema>(bas
     deliveries: {
       method: 'GET',
       path: `/${base}/webhooks/{id}/deliveries`,
-      access,
+      ...caller,
       cursor: true,
       summary: 'The deliveries of a webhook in the last 30 days, newest first',
       params: IdParams,
@@ -193,7 +197,7 @@ const callsBelow = <B extends string, A extends Access, S extends AnySchema>(bas
     delivery: {
       method: 'GET',
       path: `/${base}/webhook-deliveries/{id}`,
-      access,
+      ...caller,
       summary: 'One delivery, with what was sent and answered',
       params: IdParams,
       response: WebhookDeliveryDetail,
@@ -202,7 +206,7 @@ const callsBelow = <B extends string, A extends Access, S extends AnySchema>(bas
     repeat: {
       method: 'POST',
       path: `/${base}/webhook-deliveries/{id}/repeat`,
-      access,
+      ...caller,
       summary: 'Send an event again now, with the same id, and return how it was answered',
       params: IdParams,
       response: WebhookDelivery,
@@ -213,7 +217,11 @@ const callsBelow = <B extends string, A extends Access, S extends AnySchema>(bas
   }) as const
 
 /** Outgoing webhooks of a creator (decision 42). */
-export const webhooks = endpoints(callsBelow('performer', 'performer', bodyOf(CreatorWebhookEvent)))
+export const webhooks = endpoints(
+  callsBelow('performer', { access: 'performer' } as const, bodyOf(CreatorWebhookEvent))
+)
 
 /** Outgoing webhooks of the site, for its operator (decision 42). */
-export const siteWebhooks = endpoints(callsBelow('admin', 'admin', bodyOf(SiteWebhookEvent)))
+export const siteWebhooks = endpoints(
+  callsBelow('admin', { access: 'admin', permission: 'system.manage' } as const, bodyOf(SiteWebhookEvent))
+)

@@ -135,6 +135,7 @@ export const sandbox = endpoints({
     method: 'POST',
     path: '/sandbox/clock',
     access: 'admin',
+    permission: 'system.manage',
     summary: 'Move the clock forward; everything that is due happens on its day. `GET` returns the progress',
     body: z.object({ days: z.number().int().min(1).max(maxClockMoveDays) }),
     response: SandboxClock,

@@ -77,7 +77,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'make-admin': onAccount('<username|id>', 'make an account an operator', 1, 'is an operator', async (deps, id) => {
     await deps.db
       .updateTable('account')
-      .set({ is_admin: true, updated_at: deps.clock.now() })
+      .set({ operator_role: 'owner', updated_at: deps.clock.now() })
       .where('id', '=', id)
       .execute()
   }),

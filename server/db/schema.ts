@@ -34,6 +34,7 @@ export interface Account {
   is_performer: Generated<boolean>;
   language: string | null;
   name: string;
+  operator_role: string | null;
   password_hash: string | null;
   phone: string | null;
   phone_code: string | null;
@@ -416,6 +417,36 @@ export interface NotificationPreference {
   kind: string;
   mail: string;
   push: boolean;
+}
+
+export interface OperatorInvitation {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  role: string;
+  token_hash: Buffer;
+}
+
+export interface OperatorLog {
+  action: string;
+  address: string | null;
+  at: Timestamp;
+  id: string;
+  input: Json;
+  operator_id: string | null;
+  operator_name: string;
+  reason: string | null;
+  role: string | null;
+  subject_id: string | null;
+  subject_name: string | null;
+}
+
+export interface OperatorLogResult {
+  at: Timestamp;
+  entry_id: string;
+  error: string | null;
 }
 
 export interface OutboxMail {
@@ -1032,6 +1063,9 @@ export interface DB {
   notification: Notification;
   notification_digest: NotificationDigest;
   notification_preference: NotificationPreference;
+  operator_invitation: OperatorInvitation;
+  operator_log: OperatorLog;
+  operator_log_result: OperatorLogResult;
   outbox_mail: OutboxMail;
   payment: Payment;
   payment_card: PaymentCard;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { allows, type OperatorRole } from '../../contract/operator/roles.ts'
 import { queryTemplate } from '../db/query-template.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from './api-error.ts'
@@ -9,7 +10,10 @@ import { ApiError } from './api-error.ts'
 export type Viewer = {
   readonly id: string
   readonly isPerformer: boolean
-  readonly isAdmin: boolean
+  /** Null: no operator. */
+  readonly operatorRole: OperatorRole | null
+  /** An operator whose role has the permission `content.view`. */
+  readonly seesAllContent: boolean
   readonly status: 'active' | 'pending' | 'rejected' | 'suspended'
   /**
    * False while the date of birth is missing (after the first sign-in through a provider). Such an account may read,
@@ -39,7 +43,7 @@ const validSessions = queryTemplate((db, { tokenHash, now }: { tokenHash: Buffer
       'session.last_seen_at',
       'account.id',
       'account.is_performer',
-      'account.is_admin',
+      'account.operator_role',
       'account.status',
       'account.birth_date',
     ])
@@ -60,10 +64,12 @@ export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<V
   if (!row || row.status === 'suspended') return null
   if (now.getTime() - row.last_seen_at.getTime() > seenIntervalMs)
     await deps.db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.session_id).execute()
+  const operatorRole = row.operator_role as OperatorRole | null
   return {
     id: row.id,
     isPerformer: row.is_performer,
-    isAdmin: row.is_admin,
+    operatorRole,
+    seesAllContent: allows(operatorRole, 'content.view'),
     status: row.status as Viewer['status'],
     isComplete: row.birth_date !== null,
     sessionId: row.session_id,
@@ -91,13 +97,14 @@ export function tokenOf(request: { headers: IncomingHttpHeaders }): string {
 }
 
 /**
- * Authenticates a caller and checks the endpoint's `access`. `find` looks up the session.
- * @throws ApiError 401, with `session: 'ended'` when the session was ended, or 403
+ * Authenticates a caller and checks the endpoint's `access` and `permission`. `find` looks up the session.
+ * @throws ApiError 401, with `session: 'ended'` when the session was ended; 403 `wrong_role`, or `forbidden` when the
+ * operator's role does not have the permission
  */
 export async function authenticateCaller(
   deps: Deps,
   request: { headers: IncomingHttpHeaders },
-  access: Access,
+  { access, permission }: Pick<Endpoint, 'access' | 'permission'>,
   find: typeof findViewer = findViewer
 ): Promise<Viewer | null> {
   if (access === 'anyone') return null
@@ -106,8 +113,9 @@ export async function authenticateCaller(
   if (access === 'optional') return viewer
   if (!viewer)
     throw new ApiError('unauthenticated', token !== '' && (await wasEnded(deps, token)) ? { session: 'ended' } : {})
-  if ((access === 'performer' && !viewer.isPerformer) || (access === 'admin' && !viewer.isAdmin))
+  if ((access === 'performer' && !viewer.isPerformer) || (access === 'admin' && !viewer.operatorRole))
     throw new ApiError('wrong_role')
+  if (permission && !allows(viewer.operatorRole, permission)) throw new ApiError('forbidden')
   return viewer
 }
 

@@ -19,8 +19,10 @@ import { countryReader } from './country.ts'
 import { errorResponse, languageOf } from './errors.ts'
 import type { Handlers, Input } from './handler-types.ts'
 import { parse } from './parse.ts'
+import { recordingHandler } from './record-operator-action.ts'
 import { shapeOf } from './response-shape.ts'
 
+type Plain = (input: unknown) => Promise<unknown>
 type Operation = (input: CallInput, origin: CallOrigin) => Promise<CallAnswer>
 
 /** A call that was made in process, and its answer. */
@@ -81,12 +83,12 @@ export function mountInProcess<C extends Endpoints>(
   const trust = trustedProxiesOf(deps.config)
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     if (!isCallable(endpoint)) continue
-    const handler = (handlers as Record<string, unknown>)[name] as (input: unknown) => Promise<unknown>
+    const handler = recordingHandler(deps, endpoint, (handlers as Record<string, Plain>)[name] as Plain)
     const shape = endpoint.response && shapeOf(endpoint.response)
     const status = endpoint.status ?? (shape ? 200 : 204)
     operations.set(endpoint, async ({ params, query, body }, { headers, remoteAddress = '127.0.0.1', page }) => {
       const request = { headers: headers as IncomingHttpHeaders, socket: { remoteAddress } }
-      const viewer = await authenticateCaller(deps, request, endpoint.access, findOncePer(page))
+      const viewer = await authenticateCaller(deps, request, endpoint, findOncePer(page))
       if (viewer && !viewer.isComplete && needsCompleteAccount(endpoint)) throw new ApiError('account_incomplete')
       const language = languageOf(request)
       const data = await handler({

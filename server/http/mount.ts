@@ -12,6 +12,7 @@ import type { Handlers, Input } from './handler-types.ts'
 import { mountInProcess } from './in-process-calls.ts'
 import { envelope, jsonSchema } from './json-schema.ts'
 import { parse } from './parse.ts'
+import { recordingHandler } from './record-operator-action.ts'
 import { reportCauses, socketIdOf } from './report-causes.ts'
 import { readForm, type ReadForm } from './uploads.ts'
 
@@ -35,7 +36,7 @@ export function mount<C extends Endpoints>(
   mountInProcess(app, deps, endpoints, handlers)
   const countryOf = countryReader(deps.config)
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    const handler = (handlers as Record<string, unknown>)[name] as (input: unknown) => Promise<unknown>
+    const handler = recordingHandler(deps, endpoint, (handlers as Record<string, Plain>)[name] as Plain)
     const limit = deps.config.rateLimits ? endpoint.limit : undefined
     const countCall = limit && accountLimit(app, limit)
     const status = endpoint.status ?? (endpoint.response || endpoint.produces ? 200 : 204)
@@ -47,7 +48,7 @@ export function mount<C extends Endpoints>(
       }),
       config: limit ? { rateLimit: { max: limit.max, timeWindow: limit.perS * 1000 } } : {},
       handler: async (request, reply) => {
-        const viewer = await authenticateCaller(deps, request, endpoint.access)
+        const viewer = await authenticateCaller(deps, request, endpoint)
         if (viewer) await countCall?.(request, viewer)
         if (viewer && !viewer.isComplete && needsCompleteAccount(endpoint)) throw new ApiError('account_incomplete')
         const language = languageOf(request)
@@ -92,6 +93,7 @@ function sendFile(reply: FastifyReply, type: string, { name, body }: ProducedFil
   return reply.send(body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body))
 }
 
+type Plain = (input: unknown) => Promise<unknown>
 type InputShape = { [K in keyof Input<Endpoint>]: unknown }
 
 function keyOf(request: FastifyRequest, endpoint: Endpoint): string | undefined {

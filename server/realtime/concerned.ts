@@ -2,13 +2,15 @@ import type { DomainEventName, EventData, EventName } from '../../contract/event
 
 /**
  * Who hears of an event: an account, an account that hears another name because it must not know what happened, the
- * connected followers and subscribers of a creator, or the connected creators whom an account follows or subscribes to.
+ * connected followers and subscribers of a creator, the connected creators whom an account follows or subscribes to, or
+ * the connected operators.
  */
 export type Hearer =
   | string
   | { accountId: string; as: EventName }
   | { fansOf: string; as?: EventName }
   | { followedBy: string; as?: EventName }
+  | 'operators'
 /** Of an event that is not recorded, only the account that made the call is known. */
 export type ConcernedData<N extends EventName> = N extends DomainEventName ? EventData<N> : { byId: string }
 type Hearers<N extends EventName> = (data: ConcernedData<N>) => readonly Hearer[]
@@ -57,6 +59,7 @@ export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   'item.removed': ({ ownerId }) => [ownerId, { fansOf: ownerId }],
   'like.created': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
   'like.deleted': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
+  'operators.changed': () => ['operators'],
   'message-settings.changed': ({ byId }) => [{ fansOf: byId }],
   'order.created': ({ performerId }) => [performerId],
   'order.changed': (data) => exceptActor(data, data.buyerId, data.performerId),

@@ -49,6 +49,23 @@ const emitToFollowed = (tools: Tools, accountId: string, events: EventName[]): P
     events
   )
 
+/** Tells the connected operators that something has changed. */
+async function emitToOperators({ db, realtime }: Tools, events: EventName[]): Promise<void> {
+  const rows = await db
+    .selectFrom('presence')
+    .innerJoin('account', 'account.id', 'presence.account_id')
+    .select('account.id')
+    .distinct()
+    .where('account.operator_role', 'is not', null)
+    .execute()
+  if (rows.length === 0) return
+  realtime.emit(
+    rows.map(({ id }) => id),
+    'data/changed',
+    { events }
+  )
+}
+
 /** Tells everybody whom an event concerns (`concerned`), besides the account that made the call, that it has happened. */
 export async function emitToConcerned<N extends EventName>(
   tools: Tools,
@@ -57,7 +74,8 @@ export async function emitToConcerned<N extends EventName>(
 ): Promise<void> {
   const hearersOf = concerned[name] as ((data: ConcernedData<N>) => readonly Hearer[]) | undefined
   for (const hearer of hearersOf?.(data) ?? []) {
-    if (typeof hearer === 'string') tools.realtime.emit(hearer, 'data/changed', { events: [name] })
+    if (hearer === 'operators') await emitToOperators(tools, [name])
+    else if (typeof hearer === 'string') tools.realtime.emit(hearer, 'data/changed', { events: [name] })
     else if ('fansOf' in hearer) await emitToFans(tools, hearer.fansOf, [hearer.as ?? name])
     else if ('followedBy' in hearer) await emitToFollowed(tools, hearer.followedBy, [hearer.as ?? name])
     else tools.realtime.emit(hearer.accountId, 'data/changed', { events: [hearer.as] })

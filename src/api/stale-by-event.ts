@@ -241,6 +241,7 @@ export const staleByEvent: Readonly<
   'notification-settings.changed': ['notifications.settings'],
   'order.changed': [...orders, ...earnings],
   'order.created': [...orders, ...earnings],
+  'operators.changed': ['operators.list', 'operatorLog.list'],
   'payment.changed': payments,
   'payout.changed': ['payouts.search', 'payouts.view', 'payouts.checkPending', 'payouts.calculate', 'earnings.stats'],
   'payout-account.changed': ['payoutSettings.view', 'payouts.calculate', 'sandboxAccounts.view'],

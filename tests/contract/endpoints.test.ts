@@ -73,6 +73,8 @@ const addedFeatures = new Set([
   'sandbox',
   'sandboxAccounts',
   'siteWebhooks',
+  'operators',
+  'operatorLog',
   'spending',
   'webhooks',
   'welcomeMessage',

@@ -38,7 +38,8 @@ const payerOf = ({ clock }: Deps, talk: DemoTalk, what: string): Payer => ({
   viewer: {
     id: fanId(talk.fan),
     isPerformer: false,
-    isAdmin: false,
+    operatorRole: null,
+    seesAllContent: false,
     status: 'active',
     isComplete: true,
     sessionId: '',

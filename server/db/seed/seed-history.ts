@@ -43,7 +43,8 @@ function depsAt(deps: Deps, at: Date): Deps {
 const viewerOf = (fan: string, at: Date): Viewer => ({
   id: fanId(fan),
   isPerformer: false,
-  isAdmin: false,
+  operatorRole: null,
+  seesAllContent: false,
   status: 'active',
   isComplete: true,
   sessionId: '',

@@ -51,7 +51,8 @@ const withoutMail = (deps: Deps): Deps => ({
 const creatorAt = (id: string, at: Date): Viewer => ({
   id,
   isPerformer: true,
-  isAdmin: false,
+  operatorRole: null,
+  seesAllContent: false,
   status: 'active',
   isComplete: true,
   sessionId: '',

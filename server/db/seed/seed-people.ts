@@ -18,7 +18,6 @@ export const operatorId = demoId('operator')
 
 const common = {
   is_performer: false,
-  is_admin: false,
   status: 'active',
   status_reason: null,
   password_hash: null,
@@ -83,7 +82,7 @@ export async function seedPeople(deps: Deps): Promise<void> {
     {
       ...common,
       id: operatorId,
-      is_admin: true,
+      operator_role: 'owner',
       name: 'Stage manager',
       username: 'stage.manager',
       country: 'PT',

@@ -65,7 +65,8 @@ export async function buyFromShelves(deps: Deps): Promise<void> {
     const viewer = {
       id: fanId(fan.username),
       isPerformer: false,
-      isAdmin: false,
+      operatorRole: null,
+      seesAllContent: false,
       status: 'active' as const,
       isComplete: true,
       sessionId: '',

@@ -27,7 +27,7 @@ let fan: TestPerson
 beforeAll(async () => void (test = await testApp()))
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.deps.db.updateTable('account').set({ is_admin: false }).where('is_admin', '=', true).execute()
+  await test.deps.db.updateTable('account').set({ operator_role: null }).where('is_admin', '=', true).execute()
   ;[operator, creator, fan] = [await createAdmin(test), await createPerformer(test), await createFan(test)]
   Object.assign(world, { test, creator, fan })
 })

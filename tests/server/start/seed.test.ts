@@ -189,7 +189,8 @@ describe('the demo', () => {
       const viewer = {
         id: id!,
         isPerformer: false,
-        isAdmin: false,
+        operatorRole: null,
+        seesAllContent: false,
         status: 'active' as const,
         isComplete: true,
         sessionId: '',

@@ -165,7 +165,11 @@ export const notificationCases = (world: World): Record<string, Case> => {
       bySite: true,
       is: { detail: 'report', total: 1 },
       cause: async () => {
-        await world.test.deps.db.updateTable('account').set({ is_admin: true }).where('id', '=', world.fan.id).execute()
+        await world.test.deps.db
+          .updateTable('account')
+          .set({ operator_role: 'owner' })
+          .where('id', '=', world.fan.id)
+          .execute()
         const body = { objectType: 'performer', objectId: world.creator.id, reason: 'spam', description: '' } as const
         expect((await world.test.call(reports.create, { body }, await createFan(world.test))).status).toBe(201)
       },

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import type { OperatorRole } from '../../../contract/operator/roles.ts'
 import { hashToken } from '../../../server/http/authenticate.ts'
 import type { TestApp } from '../app.ts'
 
@@ -50,7 +51,9 @@ export async function signIn(test: TestApp, accountId: string): Promise<string> 
 export const createFan = (test: TestApp, overrides: Record<string, unknown> = {}): Promise<TestPerson> =>
   person(test, overrides)
 
-export const createAdmin = (test: TestApp): Promise<TestPerson> => person(test, { is_admin: true })
+export const createOperator = (test: TestApp, role: OperatorRole): Promise<TestPerson> =>
+  person(test, { operator_role: role })
+export const createAdmin = (test: TestApp): Promise<TestPerson> => createOperator(test, 'owner')
 
 /** Creates an approved creator at 9.95 a month, unless `performer` or `account` columns say otherwise. */
 export async function createPerformer(

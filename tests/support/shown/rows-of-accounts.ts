@@ -7,6 +7,7 @@ const signsIn = 'it signs in or out, and the page is loaded for that account'
 const mails = 'it sends a mail, or is the link in one'
 
 const sendsOut = 'it sends to another server: tests/server/notifications/webhook-delivery.test.ts'
+const toOperators = 'operators have no store here: tests/server/operator/operators.test.ts'
 const ofOperator = 'as `webhooks`, with the same code; the operator has no store here'
 
 export const rowsOfAccounts: ShownRows = {
@@ -159,6 +160,10 @@ export const rowsOfAccounts: ShownRows = {
   'siteWebhooks.remove': ofOperator,
   'siteWebhooks.test': ofOperator,
   'siteWebhooks.repeat': ofOperator,
+  'operators.invite': toOperators,
+  'operators.withdraw': toOperators,
+  'operators.accept': toOperators,
+  'operators.change': toOperators,
   'pushSubscriptions.subscribe': 'it concerns this browser only',
   'pushSubscriptions.test': 'it concerns this browser only',
   'pushSubscriptions.unsubscribe': 'it concerns this browser only',

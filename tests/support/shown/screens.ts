@@ -139,6 +139,8 @@ export const notOpen: Partial<Record<EndpointName, string>> = {
   'streaming.join': 'asked again every three seconds',
   'streaming.view': sameAsList,
   'streamMessages.publicList': 'of visitors, who have no socket and ask again every five seconds',
+  'operators.list': 'of operators, who have no store here: tests/server/operator/operators.test.ts',
+  'operatorLog.list': 'of operators',
   'siteWebhooks.deliveries': 'as `webhooks`, of the operator, who has no store here',
   'siteWebhooks.delivery': 'as `webhooks`, of the operator',
   'siteWebhooks.list': 'as `webhooks`, of the operator',

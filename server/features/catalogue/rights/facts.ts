@@ -46,7 +46,7 @@ export type FactColumns = { has_bought: boolean; is_subscribed: boolean; is_foll
 export function viewerFacts({ viewer }: ViewerContext, row: FactColumns): ViewerFacts {
   return {
     id: viewer?.id ?? null,
-    isAdmin: viewer?.isAdmin ?? false,
+    seesAllContent: viewer?.seesAllContent ?? false,
     hasBought: row.has_bought,
     isSubscribed: row.is_subscribed,
     isFollowing: row.is_followed,

@@ -16,7 +16,8 @@ export type ItemFacts = {
 /** The facts of a viewer in relation to one item. Visitors have no id. */
 export type ViewerFacts = {
   id: string | null
-  isAdmin: boolean
+  /** An operator with the permission `content.view`. */
+  seesAllContent: boolean
   hasBought: boolean
   isSubscribed: boolean
   isFollowing: boolean
@@ -30,7 +31,7 @@ export type ViewerFacts = {
  */
 export function accessOf(item: ItemFacts, viewer: ViewerFacts): AccessReason {
   if (viewer.id !== null && viewer.id === item.performerId) return 'owner'
-  if (viewer.isAdmin) return 'operator'
+  if (viewer.seesAllContent) return 'operator'
   if (viewer.hasBought) return 'bought'
   if (item.access === 'sale') return 'locked'
   if (viewer.isSubscribed) return 'subscription'

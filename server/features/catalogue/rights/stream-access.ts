@@ -21,7 +21,7 @@ export const streamAccessOf = (stream: StreamFacts, viewer: ViewerIdentity | nul
     },
     {
       id: viewer?.id ?? null,
-      isAdmin: viewer?.isAdmin ?? false,
+      seesAllContent: viewer?.seesAllContent ?? false,
       hasBought: stream.has_bought,
       isSubscribed: stream.is_subscribed,
       isFollowing: stream.is_followed,

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../http/authenticate.ts'
 import { attemptKey, clearAttempts, countAttempt } from './attempts.ts'
 import { isPassword } from './password.ts'
 import { isFresh } from './policy.ts'
-import type { AccountRow } from './queries.ts'
+import { findAccount, type AccountRow } from './queries.ts'
 
 /**
  * Requires proof of identity before a change that could hand over the account: the current password, or a session that
@@ -27,4 +27,19 @@ export async function requireReauthentication(
   await countAttempt(deps, key)
   if (!(await isPassword(currentPassword, account.password_hash))) throw new ApiError('wrong_credentials')
   await clearAttempts(deps.db, key)
+}
+
+/**
+ * As `requireReauthentication`, for changes after which money could go elsewhere, or another person could act as operator:
+ * nobody at an unattended screen may make them (product.md, Sessions).
+ * @throws ApiError as `requireReauthentication`
+ */
+export async function requireCurrentPassword(
+  deps: Deps,
+  viewer: Viewer,
+  currentPassword: string | undefined
+): Promise<void> {
+  const account = await findAccount(deps.db, viewer.id)
+  if (!account) throw new ApiError('unauthenticated')
+  await requireReauthentication(deps, viewer, account, currentPassword)
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../http/authenticate.ts'
 import { isHiddenFrom } from './hidden.ts'
 
 /** The fields of the viewer's account on which visibility depends. */
-export type ViewerIdentity = Pick<Viewer, 'id' | 'isAdmin'>
+export type ViewerIdentity = Pick<Viewer, 'id' | 'seesAllContent'>
 
 /** The viewer of a request (null: a visitor), and the country of the request if it is known. */
 export type ViewerContext = { readonly viewer: ViewerIdentity | null; readonly country: string | undefined }
@@ -21,10 +21,10 @@ export function isVisibleTo({ viewer, country }: ViewerContext): RawBuilder<bool
 
 /**
  * SQL condition over `account` joined with `performer`: this viewer may open the creator's page. Its owner and
- * operators may open it in every state.
+ * operators who may see all content may open it in every state.
  */
 export function canOpenPage(viewerContext: ViewerContext): RawBuilder<boolean> {
-  if (viewerContext.viewer?.isAdmin) return sql`true`
+  if (viewerContext.viewer?.seesAllContent) return sql`true`
   return viewerContext.viewer
     ? sql`(account.id = ${viewerContext.viewer.id} or ${isVisibleTo(viewerContext)})`
     : isVisibleTo(viewerContext)

@@ -1,16 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
+import { allows } from '../../../../contract/operator/roles.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { isHiddenFrom } from '../people/hidden.ts'
 
+/** Operators with this permission see every account. */
+export const mayViewPeople = ({ operatorRole }: Pick<Viewer, 'operatorRole'>): boolean =>
+  allows(operatorRole, 'people.view')
+
 /** Only creators and operators may search accounts. @throws ApiError wrong_role */
 export function requireSearch(viewer: Viewer): void {
-  if (!viewer.isPerformer && !viewer.isAdmin) throw new ApiError('wrong_role')
+  if (!viewer.isPerformer && !mayViewPeople(viewer)) throw new ApiError('wrong_role')
 }
 
-/** Only the owner or an operator may change an account's picture. @throws ApiError forbidden */
+/** Only the owner, or an operator who may edit people, may change an account's picture. @throws ApiError forbidden */
 export function requireOwnOrOperator(viewer: Viewer, accountId: string): void {
-  if (viewer.id !== accountId && !viewer.isAdmin) throw new ApiError('forbidden')
+  if (viewer.id !== accountId && !allows(viewer.operatorRole, 'people.edit')) throw new ApiError('forbidden')
 }
 
 /**
@@ -18,6 +23,6 @@ export function requireOwnOrOperator(viewer: Viewer, accountId: string): void {
  * without a block between the two.
  */
 export function isSeenBy(viewer: Viewer, country: string | undefined): RawBuilder<boolean> {
-  if (viewer.isAdmin) return sql`true`
+  if (mayViewPeople(viewer)) return sql`true`
   return sql`(account.id = ${viewer.id} or (account.status = 'active' and not ${isHiddenFrom(sql.ref('account.id'), viewer.id, country)}))`
 }

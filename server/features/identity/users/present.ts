@@ -1,4 +1,5 @@
 import type { CurrentUser } from '../../../../contract/accounts/accounts.ts'
+import type { OperatorRole } from '../../../../contract/operator/roles.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import { publicPicture } from '../../platform/files/media-address.ts'
 import { presentPerson } from '../people/present.ts'
@@ -17,6 +18,7 @@ export function presentCurrentUser(row: OwnAccountRow): CurrentUser {
     balance: fromMinor(row.balance ?? 0),
     balanceAsOf: row.balance_as_of ?? 0,
     isAdmin: row.is_admin || undefined,
+    operatorRole: (row.operator_role as OperatorRole | null) ?? undefined,
     status: row.status as CurrentUser['status'],
     statusReason: row.status_reason ?? undefined,
     birthDate: row.birth_date ?? undefined,

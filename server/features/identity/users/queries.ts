@@ -13,6 +13,7 @@ export const ownColumns = [
   'account.email',
   'account.email_verified_at',
   'account.is_admin',
+  'account.operator_role',
   'account.status',
   'account.status_reason',
   'account.birth_date',

@@ -8,7 +8,7 @@ import { presentPerson } from '../people/present.ts'
 import { changeAccount } from './change-account.ts'
 import { changePicture } from './change-picture.ts'
 import { loadCurrentUser } from './load-current-user.ts'
-import { isSeenBy, requireOwnOrOperator, requireSearch } from './policy.ts'
+import { isSeenBy, mayViewPeople, requireOwnOrOperator, requireSearch } from './policy.ts'
 import { findOwnAccount, findPerson, searchAccounts } from './queries.ts'
 
 const handlers = (deps: Deps): Handlers<typeof users> => ({
@@ -20,7 +20,7 @@ const handlers = (deps: Deps): Handlers<typeof users> => ({
   search: async ({ viewer, query, caller }) => {
     requireSearch(viewer)
     const { rows, total } = await searchAccounts(deps.db, viewer.id, isSeenBy(viewer, caller.country), query, {
-      everyone: viewer.isAdmin,
+      everyone: mayViewPeople(viewer),
       now: deps.clock.now(),
     })
     return {

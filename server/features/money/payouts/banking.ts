@@ -6,8 +6,7 @@ import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
-import { requireReauthentication } from '../../identity/auth/require-reauthentication.ts'
-import { findAccount } from '../../identity/auth/queries.ts'
+import { requireCurrentPassword } from '../../identity/auth/require-reauthentication.ts'
 import { isCountry } from '../../identity/lookups/data.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 import { currentGateway } from '../gateways/choose-gateway.ts'
@@ -37,13 +36,6 @@ export async function findBanking(
   return row && { encrypted: row.sealed, masked: row.masked as MaskedAccount, updatedAt: row.updated_at }
 }
 
-/** Requires reauthentication, so that nobody at an unattended screen can redirect the payouts. @throws ApiError reauthentication_required, wrong_credentials */
-async function requireConfirmedOwner(deps: Deps, viewer: Viewer, currentPassword: string | undefined): Promise<void> {
-  const account = await findAccount(deps.db, viewer.id)
-  if (!account) throw new ApiError('not_found')
-  await requireReauthentication(deps, viewer, account, currentPassword)
-}
-
 /**
  * Sets the bank account of payouts, encrypted as a whole, and selects it (Spec §7, banking-settings). Requests in progress keep their destination.
  * @throws ApiError invalid, reauthentication_required, wrong_credentials
@@ -55,7 +47,7 @@ export async function saveBanking(
   language: Language
 ): Promise<void> {
   if (!isCountry(account.country)) throw invalidField('country', unknownCountry[language])
-  await requireConfirmedOwner(deps, viewer, currentPassword)
+  await requireCurrentPassword(deps, viewer, currentPassword)
   const { holder, country, bankName, accountNumber, routingCode, swift } = account
   const masked: MaskedAccount = {
     holder,
@@ -96,7 +88,7 @@ export async function chooseMethod(
       ? await findBanking(deps.db, viewer.id)
       : await findPayee(deps.db, viewer.id, currentGateway(deps).name)
   if (!destination) throw new ApiError('payout_destination_missing')
-  await requireConfirmedOwner(deps, viewer, currentPassword)
+  await requireCurrentPassword(deps, viewer, currentPassword)
   await transaction(deps.db, async (trx) => {
     if (await setMethod(trx, viewer.id, method)) await mailDestinationChanged(deps, trx, viewer.id, language)
   })

@@ -21,7 +21,12 @@ const groupOf = (waiting: Waiting): string => `waiting:${waiting}`
 /** The accounts of all operators. */
 export const operatorIds = async (db: Db): Promise<string[]> =>
   (
-    await db.selectFrom('account').select('id').where('is_admin', '=', true).where('status', '=', 'active').execute()
+    await db
+      .selectFrom('account')
+      .select('id')
+      .where('operator_role', 'is not', null)
+      .where('status', '=', 'active')
+      .execute()
   ).map(({ id }) => id)
 
 /** Notifies every operator; while a notification is unread, more of the same join it. */

@@ -7,7 +7,8 @@ export const viewerForReader = (id: string, now: Date) =>
   ({
     id,
     isPerformer: false,
-    isAdmin: false,
+    operatorRole: null,
+    seesAllContent: false,
     status: 'active',
     isComplete: true,
     sessionId: '',

@@ -28,7 +28,7 @@ export async function mailOperators(deps: Deps): Promise<void> {
       .where('notification.read_at', 'is', null)
       .where(sql<boolean>`(notification.mailed_at is null or notification.mailed_at < notification.updated_at)`)
       .where(sql<boolean>`coalesce(preference.mail, ${defaultChannels.waiting.mail}) = 'now'`)
-      .where('reader.is_admin', '=', true)
+      .where('reader.operator_role', 'is not', null)
       .where('reader.status', '=', 'active')
       .where('reader.email', 'is not', null)
       .where('reader.email_verified_at', 'is not', null)

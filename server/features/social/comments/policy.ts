@@ -1,4 +1,5 @@
 import type { ItemType } from '../../../../contract/content/items.ts'
+import { allows } from '../../../../contract/operator/roles.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
@@ -22,6 +23,9 @@ type Owned = Pick<CommentRow, 'author_id' | 'performer_id'>
 
 export const mayEdit = (viewer: Viewer | null, comment: Owned): boolean => viewer?.id === comment.author_id
 
-/** A comment may be deleted by its author, the creator of the item, and operators. */
+/** A comment may be deleted by its author, the creator of the item, and operators who decide about reports. */
 export const mayDelete = (viewer: Viewer | null, comment: Owned): boolean =>
-  viewer !== null && (viewer.isAdmin || viewer.id === comment.author_id || viewer.id === comment.performer_id)
+  viewer !== null &&
+  (allows(viewer.operatorRole, 'reports.decide') ||
+    viewer.id === comment.author_id ||
+    viewer.id === comment.performer_id)

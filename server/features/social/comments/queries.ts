@@ -7,10 +7,10 @@ import { hasReacted } from '../../catalogue/rights/facts.ts'
 
 /**
  * SQL condition over `account`, a comment's author: the viewer may read the author's comments. Always true for one's
- * own and for operators; otherwise the author must not be suspended and there must be no block between the two.
+ * own and for operators who may see all content; otherwise the author must not be suspended and there must be no block between the two.
  */
 export function isAuthorVisibleTo({ viewer, country }: ViewerContext): RawBuilder<boolean> {
-  if (viewer?.isAdmin) return sql`true`
+  if (viewer?.seesAllContent) return sql`true`
   const isOpen = sql<boolean>`(account.status <> 'suspended' and not ${isHiddenFrom(sql.ref('account.id'), viewer?.id ?? null, country)})`
   return viewer ? sql`(account.id = ${viewer.id} or ${isOpen})` : isOpen
 }

@@ -1,3 +1,4 @@
+import { allows, type OperatorRole } from '../../../../contract/operator/roles.ts'
 import { sql } from 'kysely'
 import { queryTemplate } from '../../../db/query-template.ts'
 import type { Deps } from '../../../deps.ts'
@@ -15,7 +16,7 @@ const findFile = queryTemplate((db, { fileId, viewerId, itemId }: DownloadRight)
   db
     .selectFrom('file')
     .innerJoin('account', (join) => join.on('account.id', '=', viewerId).on('account.status', '<>', 'suspended'))
-    .select(['file.keys', 'file.name', 'account.is_admin', sql<boolean>`file.owner_id = account.id`.as('is_own')])
+    .select(['file.keys', 'file.name', 'account.operator_role', sql<boolean>`file.owner_id = account.id`.as('is_own')])
     .select(
       sql<boolean>`exists (select from message join message_file place on place.owner_id = message.files_of
       where message.id = ${itemId} and place.file_id = file.id and ${isReadableBy(sql.ref('account.id'))})`.as(
@@ -48,7 +49,10 @@ export async function findDownload(
   // Buyers and operators keep access in any country, so the country is not needed.
   const product = file.is_of_product
     ? await findItem(deps, 'product', right.itemId, {
-        viewer: { id: right.viewerId, isAdmin: file.is_admin },
+        viewer: {
+          id: right.viewerId,
+          seesAllContent: allows(file.operator_role as OperatorRole | null, 'content.view'),
+        },
         country: undefined,
       })
     : undefined

@@ -1,3 +1,4 @@
+import { allows, type OperatorRole } from '../../../../contract/operator/roles.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Listener } from '../../../events/subscriptions.ts'
 import { isLocked } from './policy.ts'
@@ -20,7 +21,10 @@ async function removeWithoutAccess(
   if (listeners.length === 0) return
   const now = clock.now()
   const locked = (await findListeners(db, listeners, now)).filter((row) =>
-    isLocked(row, { id: row.account_id, isAdmin: row.is_admin })
+    isLocked(row, {
+      id: row.account_id,
+      seesAllContent: allows(row.operator_role as OperatorRole | null, 'content.view'),
+    })
   )
   for (const { conversation_id: id, account_id: accountId } of locked)
     realtime.removeFromRoom(accountId, streamRoom(id))

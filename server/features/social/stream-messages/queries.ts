@@ -90,7 +90,7 @@ export function findListeners(db: Db, listeners: readonly { conversationId: stri
       'listener.account_id',
       'account.id',
       'stream.access',
-      'reader.is_admin',
+      'reader.operator_role',
       hasBought(reader, 'stream', sql.ref('stream.id')).as('has_bought'),
     ])
     .select(relationColumns(reader, now))

@@ -1,3 +1,4 @@
+import { allows } from '../../../../contract/operator/roles.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
@@ -28,7 +29,7 @@ export async function removeMessage(
   // Authors may delete their messages even when they can no longer read the chat.
   if (
     message.sender_id !== viewer.id &&
-    !viewer.isAdmin &&
+    !allows(viewer.operatorRole, 'reports.decide') &&
     (await moderatedChat(deps, message.conversation_id, viewerContext)).id === message.sender_id
   )
     throw new ApiError('not_found')

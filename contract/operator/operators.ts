@@ -1,0 +1,96 @@
+import '../zod-config.ts'
+import * as z from 'zod'
+import { Email, OperatorRole, Person, Time } from '../accounts/accounts.ts'
+import { endpoints } from '../endpoint.ts'
+import { Id, IdParams } from '../ids.ts'
+
+/** Why an operator did something: at least three characters, recorded in the log. */
+export const Reason = z
+  .string()
+  .trim()
+  .min(3, 'Please give a reason')
+  .max(2000)
+  .describe('why; recorded, and shown to those who are affected where the call says so')
+  .meta({ id: 'OperatorReason' })
+
+/** The caller's password, asked for again before risky changes. */
+export const stepUp = {
+  currentPassword: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('required unless the session was authenticated within the last 15 minutes'),
+}
+
+/** An account that is an operator. */
+export const Operator = Person.extend({
+  role: OperatorRole,
+  email: z.string().optional(),
+  lastSeenAt: Time.optional(),
+}).meta({
+  id: 'Operator',
+})
+export type Operator = z.infer<typeof Operator>
+
+/** Somebody who was asked to become an operator and has not accepted yet. */
+export const OperatorInvitation = z
+  .object({ _id: Id, email: z.string(), role: OperatorRole, invitedBy: z.string(), createdAt: Time, expiresAt: Time })
+  .meta({ id: 'OperatorInvitation' })
+export type OperatorInvitation = z.infer<typeof OperatorInvitation>
+
+/** Operators and their roles (product.md, Operators). */
+export const operators = endpoints({
+  list: {
+    method: 'GET',
+    path: '/admin/operators',
+    access: 'admin',
+    permission: 'operators.manage',
+    summary: 'All operators and open invitations',
+    response: z.object({ data: z.array(Operator), invitations: z.array(OperatorInvitation) }),
+  },
+  invite: {
+    method: 'POST',
+    path: '/admin/operators/invitations',
+    access: 'admin',
+    permission: 'operators.manage',
+    summary: 'Send an invitation by mail; the account with this confirmed address can accept it for 7 days',
+    body: z.object({ email: Email, role: OperatorRole, ...stepUp }),
+    response: OperatorInvitation,
+    status: 201,
+    errors: ['reauthentication_required', 'wrong_credentials', 'conflict'],
+    limit: { max: 30, perS: 3600 },
+    causes: ['operators.changed'],
+  },
+  withdraw: {
+    method: 'DELETE',
+    path: '/admin/operators/invitations/{id}',
+    access: 'admin',
+    permission: 'operators.manage',
+    summary: 'Withdraw an invitation',
+    params: IdParams,
+    errors: ['not_found'],
+    causes: ['operators.changed'],
+  },
+  accept: {
+    method: 'POST',
+    path: '/admin/operators/invitations/accept',
+    access: 'user',
+    summary: 'Accept an invitation that was sent to the confirmed e-mail address of the caller',
+    body: z.object({ token: z.string().min(20).max(200) }),
+    response: z.object({ role: OperatorRole }),
+    errors: ['not_found', 'email_unverified'],
+    limit: { max: 20, perS: 3600 },
+    causes: ['account.changed', 'operators.changed'],
+  },
+  change: {
+    method: 'PUT',
+    path: '/admin/operators/{id}',
+    access: 'admin',
+    permission: 'operators.manage',
+    summary: 'Change the role of an operator; without a role the account is an operator no more',
+    params: IdParams,
+    body: z.object({ role: OperatorRole.nullable(), reason: Reason, ...stepUp }),
+    errors: ['reauthentication_required', 'wrong_credentials', 'not_found', 'last_owner'],
+    causes: ['operators.changed'],
+  },
+})

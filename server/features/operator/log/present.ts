@@ -1,0 +1,18 @@
+import type { OperatorLogEntry } from '../../../../contract/operator/operator-log.ts'
+import type { OperatorRole } from '../../../../contract/operator/roles.ts'
+import type { LogRow } from './queries.ts'
+
+/** An entry of the log on the wire. */
+export const presentEntry = (row: LogRow): OperatorLogEntry => ({
+  _id: row.id,
+  at: row.at.toISOString(),
+  operator: { _id: row.operator_id ?? undefined, name: row.operator_name },
+  role: (row.role as OperatorRole | null) ?? undefined,
+  action: row.action,
+  subject: row.subject_id ? { _id: row.subject_id, name: row.subject_name ?? undefined } : undefined,
+  reason: row.reason ?? undefined,
+  input: JSON.stringify(row.input),
+  address: row.address ?? undefined,
+  result: row.result_of === null ? 'interrupted' : row.error === null ? 'done' : 'refused',
+  error: row.error ?? undefined,
+})

@@ -1,0 +1,115 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
+import { contract } from '../../contract/index.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from './api-error.ts'
+import type { Viewer } from './authenticate.ts'
+
+/** Who acted: an operator, or null for a command in the server's shell. */
+export type Actor = { viewer: Pick<Viewer, 'id' | 'operatorRole'>; address: string } | null
+
+type Action = {
+  /** Name of the endpoint in the contract, or of the shell command. */
+  action: string
+  subjectId?: string | undefined
+  reason?: string | undefined
+  input: Readonly<Record<string, unknown>>
+}
+
+/** Maximum length of the recorded input, in characters of JSON. */
+const maxInput = 8000
+const secret = /password|secret|token/i
+const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The input as JSON, without secrets; an unusually long one by its field names only. */
+function recordable(input: Readonly<Record<string, unknown>>): string {
+  const text = JSON.stringify(input, (name, value: unknown) => (secret.test(name) ? undefined : value))
+  return text.length <= maxInput ? text : JSON.stringify({ fields: Object.keys(input) })
+}
+
+/**
+ * Does something for an operator, and records it (decision 44): who and what before, how it ended after. So an
+ * action cannot stay unrecorded, and one that was interrupted is an entry without a result.
+ */
+export async function recordOperatorAction<T>(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  actor: Actor,
+  { action, subjectId, reason, input }: Action,
+  act: () => Promise<T>
+): Promise<T> {
+  const entryId = randomUUIDv7()
+  const nameOf = (accountId: string | null) =>
+    sql<string | null>`(select coalesce(username, name) from account where id = ${accountId}::uuid)`
+  await db
+    .insertInto('operator_log')
+    .values({
+      id: entryId,
+      at: clock.now(),
+      operator_id: actor?.viewer.id ?? null,
+      operator_name: actor ? sql<string>`coalesce(${nameOf(actor.viewer.id)}, '')` : 'shell',
+      role: actor?.viewer.operatorRole ?? null,
+      action,
+      subject_id: subjectId ?? null,
+      subject_name: nameOf(subjectId ?? null),
+      reason: reason ?? null,
+      input: recordable(input),
+      address: actor?.address ?? null,
+    })
+    .execute()
+  const finish = (error: string | null): Promise<unknown> =>
+    db
+      .insertInto('operator_log_result')
+      .values({ entry_id: entryId, at: clock.now(), error })
+      .execute()
+      .catch((failure: unknown) => log.error({ err: failure, entry: entryId }, 'an operator action has no result'))
+  try {
+    const done = await act()
+    await finish(null)
+    return done
+  } catch (error) {
+    await finish(error instanceof ApiError ? error.code : 'internal')
+    throw error
+  }
+}
+
+type Handler = (input: HandlerInput) => Promise<unknown>
+type HandlerInput = {
+  params: unknown
+  query: unknown
+  body: unknown
+  viewer: Viewer | null
+  caller: { address: string }
+}
+
+const names = new Map(
+  Object.entries<Endpoints>(contract).flatMap(([feature, endpoints]) =>
+    Object.entries(endpoints).map(([key, endpoint]): [Endpoint, string] => [endpoint, `${feature}.${key}`])
+  )
+)
+
+/** The handler of an endpoint; for operators one that records what they change, and reads with `isRecorded`. */
+export function recordingHandler<H>(deps: Pick<Deps, 'db' | 'clock' | 'log'>, endpoint: Endpoint, handler: H): H {
+  if (endpoint.access !== 'admin' || (endpoint.method === 'GET' && !endpoint.isRecorded)) return handler
+  const record: Handler = (input) => {
+    const { viewer, caller } = input
+    if (!viewer) throw new ApiError('unauthenticated')
+    const sent = { ...asRecord(input.params), ...asRecord(input.query), ...asRecord(input.body) }
+    const { id: subject, reason } = sent
+    return recordOperatorAction(
+      deps,
+      { viewer, address: caller.address },
+      {
+        action: names.get(endpoint) ?? `${endpoint.method} ${endpoint.path}`,
+        subjectId: typeof subject === 'string' && id.test(subject) ? subject : undefined,
+        reason: typeof reason === 'string' ? reason : undefined,
+        input: sent,
+      },
+      () => (handler as Handler)(input)
+    )
+  }
+  return record as H
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
