@@ -39,6 +39,7 @@ export const domainEvents = {
     performerId: Id,
     status: VideoCallStatus,
     byId: Id,
+    isGroup: z.boolean().optional().describe('in a group'),
   }),
   'card.expiring': event('The owner of a card was warned that it expires', {
     cardId: Id,

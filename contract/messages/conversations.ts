@@ -36,6 +36,7 @@ export const LastMessage = z
     totalFiles: z.number().int(),
     tip: Amount.optional().describe('tokens'),
     isTipRefunded: z.boolean().optional().describe('the tip was refunded'),
+    isGroupCall: z.boolean().optional().describe('the call is in a group'),
     isLocked: z.boolean(),
     isDeleted: z.boolean(),
     createdAt: Time,

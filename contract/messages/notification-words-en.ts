@@ -40,21 +40,24 @@ export const en: Words = {
   like: ({ who, others, detail }) =>
     `${who}${others ? ` and ${more(others)}` : ''} liked ${pick(yourEn, detail, 'your post')}`,
   message: ({ who, total }) => `${who} sent you ${total > 1 ? `${total} messages` : 'a message'}`,
-  call: ({ who, detail }) =>
-    pick(
+  call: ({ who, detail }) => {
+    const isGroup = detail.startsWith('group_')
+    const call = isGroup ? 'group call' : 'video call'
+    return pick(
       {
-        requested: `${who} wants to video call you`,
-        accepted: `${who} accepted your video call. Pay to start`,
-        declined: `${who} declined the video call`,
-        cancelled: `${who} cancelled the video call`,
-        paid: `${who} paid for your video call. You can start now`,
-        refunded: `Your video call with ${who} was cancelled and refunded`,
-        ended: `Your video call with ${who} ended`,
-        expired: `Your video call with ${who} didn't happen`,
+        requested: isGroup ? `${who} wants to join your group call` : `${who} wants to video call you`,
+        accepted: `${who} accepted your ${call}. Pay to ${isGroup ? 'join' : 'start'}`,
+        declined: `${who} declined the ${call}`,
+        cancelled: `${who} cancelled the ${call}`,
+        paid: `${who} paid for your ${call}. You can start now`,
+        refunded: `Your ${call} with ${who} was cancelled and refunded`,
+        ended: `Your ${call} with ${who} ended`,
+        expired: `Your ${call} with ${who} didn't happen`,
       },
-      detail,
-      `There's an update on your video call with ${who}`
-    ),
+      detail.replace('group_', ''),
+      `There's an update on your ${call} with ${who}`
+    )
+  },
   live: ({ who, detail }) => (detail === 'soon' ? `${who} goes live soon` : `${who} is live. Join the chat`),
   post: ({ who, total }) => `${who} published ${total > 1 ? `${total} new posts` : 'a new post'}`,
   story: ({ who, total }) => `${who} added ${total > 1 ? `${total} new stories` : 'a new story'}`,

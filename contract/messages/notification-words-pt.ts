@@ -41,21 +41,26 @@ export const pt: Words = {
   like: ({ who, others, detail }) =>
     `${who}${others ? ` e mais ${more(others)} curtiram` : ' curtiu'} ${pick(yourPt, detail, 'a sua publicação')}`,
   message: ({ who, total }) => `${who} enviou ${total > 1 ? `${total} mensagens` : 'uma mensagem'} para você`,
-  call: ({ who, detail }) =>
-    pick(
+  call: ({ who, detail }) => {
+    const isGroup = detail.startsWith('group_')
+    const call = isGroup ? 'chamada em grupo' : 'chamada de vídeo'
+    return pick(
       {
-        requested: `${who} quer fazer uma chamada de vídeo com você`,
-        accepted: `${who} aceitou sua chamada de vídeo. Pague para começar`,
-        declined: `${who} recusou a chamada de vídeo`,
-        cancelled: `${who} cancelou a chamada de vídeo`,
-        paid: `${who} pagou a chamada de vídeo. Você já pode começar`,
-        refunded: `Sua chamada de vídeo com ${who} foi cancelada e reembolsada`,
-        ended: `Sua chamada de vídeo com ${who} terminou`,
-        expired: `Sua chamada de vídeo com ${who} não aconteceu`,
+        requested: isGroup
+          ? `${who} quer entrar na sua chamada em grupo`
+          : `${who} quer fazer uma chamada de vídeo com você`,
+        accepted: `${who} aceitou sua ${call}. Pague para ${isGroup ? 'entrar' : 'começar'}`,
+        declined: `${who} recusou a ${call}`,
+        cancelled: `${who} cancelou a ${call}`,
+        paid: `${who} pagou a ${call}. Você já pode começar`,
+        refunded: `Sua ${call} com ${who} foi cancelada e reembolsada`,
+        ended: `Sua ${call} com ${who} terminou`,
+        expired: `Sua ${call} com ${who} não aconteceu`,
       },
-      detail,
-      `Há uma novidade na sua chamada de vídeo com ${who}`
-    ),
+      detail.replace('group_', ''),
+      `Há uma novidade na sua ${call} com ${who}`
+    )
+  },
   live: ({ who, detail }) =>
     detail === 'soon' ? `${who} entra ao vivo em breve` : `${who} está ao vivo. Entre no chat`,
   post: ({ who, total }) => `${who} fez ${total > 1 ? `${total} novas publicações` : 'uma nova publicação'}`,

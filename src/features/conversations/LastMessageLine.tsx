@@ -53,7 +53,7 @@ export const LastMessageLine = ({ conversation, viewerId, className }: LastMessa
     )
   }
   if (!lastMessage) return <span className={className}>{t.begun}</span>
-  const { kind, title, text, tip, isTipRefunded, totalFiles, isDeleted, isLocked, senderId } = lastMessage
+  const { kind, title, text, tip, isTipRefunded, totalFiles, isGroupCall, isDeleted, isLocked, senderId } = lastMessage
   const given = isTipRefunded ? t.tipReturned : t.tip
   const words = isDeleted
     ? t.deleted
@@ -62,7 +62,9 @@ export const LastMessageLine = ({ conversation, viewerId, className }: LastMessa
       : tip !== undefined
         ? given(inWallet(tip))
         : kind === 'call'
-          ? t.call
+          ? isGroupCall
+            ? t.groupCall
+            : t.call
           : text || title || t.files(totalFiles)
   return <span className={className}>{senderId === viewerId ? `${t.you}: ${words}` : words}</span>
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maxGroupPeople } from '../../../contract/limits.ts'
+import { conversations } from '../../../contract/messages/conversations.ts'
 import { messageSettings } from '../../../contract/messages/message-settings.ts'
 import { messages } from '../../../contract/messages/messages.ts'
+import { notificationLine } from '../../../contract/messages/notification-texts.ts'
+import { notifications } from '../../../contract/messages/notifications.ts'
 import type { CallRoom, VideoCall } from '../../../contract/messages/video-calls.ts'
 import { videoCalls } from '../../../contract/messages/video-calls.ts'
 import type { TestApp } from '../../support/app.ts'
@@ -77,6 +80,29 @@ describe('a group call is requested', () => {
     const { data: list } = await test.call(messages.list, { params: { id: data.conversationId } }, fan)
     expect(list.data[0]).toMatchObject({ call: { _id: data._id, isGroup: true, price: 10 } })
     expect((await askForCall(test, creator, second)).data).toMatchObject({ isGroup: false, price: 30 })
+  })
+
+  it('under its name, in the bell and in the list of conversations', async () => {
+    const details = async (who: TestPerson) =>
+      (await test.call(notifications.list, {}, who)).data.data
+        .filter(({ kind }) => kind === 'call')
+        .map(({ detail }) => detail)
+    const { data } = await askInGroup(fan)
+    await askForCall(test, creator, second)
+    await expect.poll(async () => (await details(creator)).toSorted()).toEqual(['group_requested', 'requested'])
+    await step('accept', data._id, creator)
+    await expect.poll(() => details(fan)).toEqual(['group_accepted'])
+    await payForCall(test, data._id, fan, undefined, 10)
+    await expect.poll(() => details(creator)).toContain('group_paid')
+    const last = async (who: TestPerson) =>
+      (await test.call(conversations.list, {}, who)).data.data.map(({ lastMessage }) => lastMessage)
+    expect(await last(fan)).toMatchObject([{ kind: 'call', isGroupCall: true }])
+    expect((await last(second))[0]).not.toHaveProperty('isGroupCall')
+    const line = (detail: string, language: 'en' | 'pt') =>
+      notificationLine({ kind: 'call', who: 'Ada', total: 1, amount: undefined, detail }, language)
+    expect(line('group_requested', 'en')).toBe('Ada wants to join your group call')
+    expect(line('group_paid', 'pt')).toBe('Ada pagou a chamada em grupo. Você já pode começar')
+    expect(line('paid', 'en')).toBe('Ada paid for your video call. You can start now')
   })
 
   it('only from a creator who offers it', async () => {

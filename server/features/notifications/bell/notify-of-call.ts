@@ -3,14 +3,21 @@ import type { Subscriber } from '../../../events/subscriptions.ts'
 import { notifyAll, type Notice } from './notify.ts'
 
 /** The notification of a changed call for the other participant. While it is unread, the next state replaces it. */
-export const noticeOfCall = ({ callId, userId, performerId, status, byId }: EventData<'call.changed'>): Notice => ({
+export const noticeOfCall = ({
+  callId,
+  userId,
+  performerId,
+  status,
+  byId,
+  isGroup,
+}: EventData<'call.changed'>): Notice => ({
   to: byId === userId ? performerId : userId,
   kind: 'call',
   actorId: byId,
   objectType: 'call',
   objectId: callId,
   groupKey: `call:${callId}`,
-  detail: status,
+  detail: isGroup ? `group_${status}` : status,
   href: `/calls/${callId}`,
 })
 

@@ -22,21 +22,35 @@ export const notifyOfPurchases: Subscriber<'purchase.completed'> = async (deps, 
   )
 }
 
-type Sale = { tokens: number | null; message: string | null; about_type: string | null }
+type Sale = { tokens: number | null; message: string | null; about_type: string | null; is_group: boolean | null }
 
 async function findSales(trx: Trx, ids: readonly string[]): Promise<Map<string, Sale>> {
   const rows = await trx
     .selectFrom('sale')
-    .select(['id', 'tokens', 'message', 'about_type'])
-    .where('id', 'in', ids)
+    .leftJoin('video_call as call', 'call.id', 'sale.item_id')
+    .select(['sale.id', 'sale.tokens', 'sale.message', 'sale.about_type', 'call.is_group'])
+    .where('sale.id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function noticeOfSale({ at, data }: DomainEvent<'purchase.completed'>, { tokens, message, about_type }: Sale): Notice {
+function noticeOfSale(
+  { at, data }: DomainEvent<'purchase.completed'>,
+  { tokens, message, about_type, is_group }: Sale
+): Notice {
   const { saleId, type, itemId, performerId, buyerId } = data
   if (type === 'video-call' && itemId)
-    return { ...noticeOfCall({ callId: itemId, userId: buyerId, performerId, status: 'paid', byId: buyerId }), at }
+    return {
+      ...noticeOfCall({
+        callId: itemId,
+        userId: buyerId,
+        performerId,
+        status: 'paid',
+        byId: buyerId,
+        isGroup: is_group ?? false,
+      }),
+      at,
+    }
   const sale = {
     to: performerId,
     actorId: buyerId,

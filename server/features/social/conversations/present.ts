@@ -30,6 +30,7 @@ function presentLast(row: ConversationRow): LastMessage | undefined {
       tip: fromMinor(row.last_tip),
       ...(isReturned(row.last_tip_status) && { isTipRefunded: true }),
     }),
+    ...(row.last_is_group_call && { isGroupCall: true }),
     isLocked: row.last_is_locked && row.last_deleted_at === null,
     isDeleted: row.last_deleted_at !== null,
     createdAt: row.last_created_at.toISOString(),

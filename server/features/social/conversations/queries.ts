@@ -46,6 +46,7 @@ const conversationsOf = (db: Db, { now, country }: ViewedFrom) =>
     .leftJoin('last_seen', 'last_seen.account_id', 'member.other_id')
     .leftJoin('message', 'message.id', 'member.last_message_id')
     .leftJoin('sale as tip', 'tip.id', 'message.sale_id')
+    .leftJoin('video_call as call', 'call.id', 'message.call_id')
     .select([
       'conversation.id',
       'conversation.version',
@@ -72,6 +73,7 @@ const conversationsOf = (db: Db, { now, country }: ViewedFrom) =>
       'message.created_at as last_created_at',
       'tip.tokens as last_tip',
       'tip.status as last_tip_status',
+      'call.is_group as last_is_group_call',
     ])
     .select(writeColumns(now, country))
     .select([

@@ -35,6 +35,7 @@ async function changeOwnCall(deps: Deps, { accountId, id, onlyPerformer }: Mover
       performerId: found.performer_id,
       status: status as VideoCallStatus,
       byId: accountId,
+      isGroup: found.is_group,
     })
     return afterCommit
   })

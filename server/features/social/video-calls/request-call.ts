@@ -69,7 +69,14 @@ export async function requestCall(
     if (!written.numInsertedOrUpdatedRows) throw new ApiError('call_pending')
     await checkSpending(trx, viewer.id, gross, at)
     await writeMessage(trx, { conversationId, senderId: viewer.id, kind: 'call', text: '', callId: id, at })
-    record('call.changed', { callId: id, userId: viewer.id, performerId, status: 'requested', byId: viewer.id })
+    record('call.changed', {
+      callId: id,
+      userId: viewer.id,
+      performerId,
+      status: 'requested',
+      byId: viewer.id,
+      isGroup,
+    })
   })
   return emitCallChanged(deps, id, 'message/created')
 }

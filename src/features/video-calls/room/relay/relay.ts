@@ -1,9 +1,8 @@
 import type { CallPart } from '../../../../../contract/messages/video-calls.ts'
 import { maxCallPartBytes } from '../../../../../contract/limits.ts'
 import type { PeerState, Tracks } from '../peer.ts'
-import { encodeFragments } from '../../../../lib/encode-fragments.ts'
-import type { Fragment } from '../../../../lib/encode-fragments.ts'
 import { receiveParts } from './receive-parts.ts'
+import { listenToParts } from './shared-parts.ts'
 
 export type RelayOptions = {
   tracks: Tracks
@@ -14,8 +13,6 @@ export type RelayOptions = {
 }
 export type Relay = { receive: (part: CallPart) => void; use: (tracks: Tracks) => void; close: () => void }
 
-/** Length of a part in seconds, and what is encoded: together about 75 kB a second. */
-const encoding = { fragmentS: 0.25, height: 360, videoBitrate: 500_000, audioBitrate: 48_000 }
 /** Parts that may be on their way at the same time; while the line is too slow for more, parts are left out. */
 const maxUnanswered = 4
 /** Time, in ms, without a part after which the other side's picture counts as interrupted. */
@@ -26,33 +23,21 @@ const silentMs = 4000
  * each other. Each part can be played without the ones before it.
  */
 export const connectRelay = ({ tracks: first, send, onState, onRemote }: RelayOptions): Relay => {
-  let encoder: { stop: () => void } | undefined
+  let stop: () => void = () => undefined
   let unanswered = 0
   let silence: ReturnType<typeof setTimeout> | undefined
   const receiver = receiveParts(onRemote, () => onState('failed'))
 
-  const sendFragment = (run: number, { header, mimeType, bytes }: Fragment): void => {
-    const size = header.byteLength + bytes.byteLength
-    if (size > maxCallPartBytes || unanswered >= maxUnanswered) return
-    const whole = new Uint8Array(size)
-    whole.set(header)
-    whole.set(bytes, header.byteLength)
+  const sendPart = (part: CallPart): void => {
+    if (part.bytes.byteLength > maxCallPartBytes || unanswered >= maxUnanswered) return
     unanswered += 1
-    void send({ run, mimeType, bytes: whole }).finally(() => (unanswered -= 1))
+    void send(part).finally(() => (unanswered -= 1))
   }
-  const encode = ({ camera, microphone }: Tracks): void => {
-    encoder?.stop()
-    encoder = undefined
-    if (!camera && !microphone) return
-    // Later than every run before it, also after a reload.
-    const run = Date.now()
-    encoder = encodeFragments({
-      ...encoding,
-      camera,
-      microphone,
-      onFragment: (fragment) => sendFragment(run, fragment),
-      onError: () => onState('failed'),
-    })
+  const encode = (tracks: Tracks): void => {
+    const before = stop
+    // The next one first: an encoder that both use goes on.
+    stop = listenToParts(tracks, { onPart: sendPart, onError: () => onState('failed') })
+    before()
   }
   encode(first)
   return {
@@ -65,7 +50,7 @@ export const connectRelay = ({ tracks: first, send, onState, onRemote }: RelayOp
     use: encode,
     close: () => {
       clearTimeout(silence)
-      encoder?.stop()
+      stop()
       receiver.close()
     },
   }
