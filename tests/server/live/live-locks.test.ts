@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { follows } from '../../../contract/accounts/follows.ts'
 import { ownStreams, streaming } from '../../../contract/live/streaming.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { grantPurchase, grantSubscription } from '../../support/data/grant-access.ts'
 import { block } from '../../support/data/items.ts'
 import { createFollow } from '../../support/data/messages.ts'
+import { reverseSaleOf, topUpWallet } from '../../support/data/money.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { makeRun, type MadeRun } from '../../support/live/make-run.ts'
 import { addressesIn, readMedia, sendRun, startingStream, ticketFor } from '../../support/live/publish.ts'
@@ -106,4 +109,49 @@ describe.each(Object.keys(viewers))('%s', (kind) => {
     )
     expect(own.status === 200).toBe(kind === 'owner')
   })
+})
+
+/** How the right to a stream of this access ends. */
+const ends: readonly [string, Access, (fan: TestPerson, creator: TestPerson) => Promise<unknown>][] = [
+  ['a block', 'free', (fan, creator) => block(app, creator, fan)],
+  ['the end of following', 'follower', (fan, { id }) => app.call(follows.remove, { params: { id } }, fan)],
+  [
+    'the end of a subscription',
+    'subscriber',
+    async (fan) => {
+      const endsAt = new Date(app.clock.now().getTime() + 1000)
+      await app.deps.db.updateTable('subscription').set({ ends_at: endsAt }).where('user_id', '=', fan.id).execute()
+      app.clock.advance(1500)
+    },
+  ],
+  [
+    'the refund of a ticket',
+    'sale',
+    async (fan) => {
+      const sale = await app.deps.db
+        .selectFrom('sale')
+        .select('id')
+        .where('buyer_id', '=', fan.id)
+        .executeTakeFirstOrThrow()
+      await reverseSaleOf(app, sale.id)
+    },
+  ],
+]
+
+test.each(ends)('%s ends the picture within 10 s', async (_why, access, end) => {
+  const [creator, id] = [creators.get(access) as TestPerson, streams.get(access) ?? '']
+  const fan = (await viewerOf(access === 'subscriber' ? access : 'fan', access)) as TestPerson
+  if (access === 'follower') await app.call(follows.create, { params: { id: creator.id } }, fan)
+  if (access === 'sale') {
+    await topUpWallet(app, fan, 20)
+    await app.call(wallet.stream, { params: { id }, body: { price: 5 } }, fan)
+  }
+  const join = () => app.call(streaming.join, { params: { id }, query: {} }, fan)
+  const { ticket } = (await join()).data
+  const playlist = ((ticket.provider === 'embedded' && ticket.playUrl) || '').replace('index', '0')
+  expect((await readMedia(app, playlist)).status).toBe(200)
+  await end(fan, creator)
+  expect([403, 404]).toContain((await join()).status)
+  app.clock.advance(8000)
+  expect((await readMedia(app, playlist)).status).toBe(410)
 })
