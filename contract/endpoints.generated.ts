@@ -213,6 +213,7 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'streamMessages.publicList': { method: 'GET', path: '/messages/conversations/public/{id}' },
   'streamMessages.list': { method: 'GET', path: '/messages/stream/{id}' },
   'streamMessages.send': { method: 'POST', path: '/messages/stream/{id}' },
+  'streamMessages.hold': { method: 'POST', path: '/messages/stream/messages/{id}/hold' },
   'streamMessages.release': { method: 'POST', path: '/messages/stream/messages/{id}/release' },
   'streamMessages.remove': { method: 'DELETE', path: '/messages/stream/messages/{id}' },
   'streamMessages.removeAll': { method: 'DELETE', path: '/messages/stream/{id}/remove-all-message' },

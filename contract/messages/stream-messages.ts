@@ -31,7 +31,9 @@ export const StreamMessage = z
     isHeld: z
       .boolean()
       .optional()
-      .describe('it has a word that is held back: only its author and the moderators see it until one releases it'),
+      .describe(
+        'it is held back, by one of its words or by a moderator: only its author and the moderators can read it until one releases it'
+      ),
     createdAt: Time,
   })
   .meta({ id: 'StreamMessage' })
@@ -72,13 +74,13 @@ export const StreamConversation = z
     canModerate: z
       .boolean()
       .optional()
-      .describe('the viewer is its creator or one of the moderators: they may delete, release, mute and pin'),
+      .describe('the viewer is its creator or one of the moderators: they may delete, hold, release, mute and pin'),
     muted: z.array(Person).optional().describe('only for moderators: accounts that may not write'),
     heldWords: z
       .array(z.string())
       .optional()
       .describe('only for moderators: messages with one of these words are held back'),
-    moderators: z.array(Person).optional().describe('only for its creator: accounts that moderate the chat'),
+    moderators: z.array(Person).optional().describe('only for moderators: accounts that moderate the chat'),
   })
   .meta({ id: 'StreamConversation' })
 export type StreamConversation = z.infer<typeof StreamConversation>
@@ -162,6 +164,15 @@ export const streamMessages = endpoints({
     status: 201,
     errors: ['not_found', 'cannot_write', 'slow_down', 'idempotency_conflict'],
     limit: { max: 120, perS: 60 },
+  },
+  hold: {
+    method: 'POST',
+    path: '/messages/stream/messages/{id}/hold',
+    access: 'user',
+    summary: 'Hold a message back that everyone can read, as a moderator of the chat',
+    params: IdParams,
+    response: StreamMessage,
+    errors: ['not_found'],
   },
   release: {
     method: 'POST',

@@ -34,6 +34,7 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
   'streaming.token': 'token',
   'streamMessages.update': 'sequenced log: stream/conversation-changed',
   'streamMessages.send': 'sequenced log: stream/message-created',
+  'streamMessages.hold': 'sequenced log: stream/message-changed',
   'streamMessages.release': 'sequenced log: stream/message-changed',
   'streamMessages.remove': 'sequenced log: stream/message-deleted',
   'streamMessages.removeAll': 'sequenced log: stream/messages-removed',

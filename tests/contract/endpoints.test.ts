@@ -18,6 +18,7 @@ const specified = readFileSync(new URL('support/specified-calls.tsv', import.met
 const added = new Set([
   'streaming.checkLine',
   'streaming.cover',
+  'streamMessages.hold',
   'streamMessages.release',
   'streaming.ofPerformer',
   'streaming.view',

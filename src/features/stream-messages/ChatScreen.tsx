@@ -9,7 +9,8 @@ import { selectUser } from '../user/slice.ts'
 import { LiveHeader } from './LiveHeader.tsx'
 import s from './chat-screen.module.css'
 import { LazyChatPanel } from './LazyChatPanel.tsx'
-import { ManageChat, OwnChatControls } from './ManageChat.tsx'
+import { LazyChatControls, ManageChat } from './manage/ManageChat.tsx'
+import { manageTexts } from './manage/manage-texts.ts'
 import { liveTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
@@ -25,12 +26,14 @@ export type ChatScreenProps = {
 /** The chat of a creator's streams between two of them. */
 export const ChatScreen = ({ chat, isOwn, onChanged, below }: ChatScreenProps): ReactElement => {
   const t = useTexts(liveTexts)
+  const words = useTexts(manageTexts)
   const isSignedIn = useAppSelector(selectUser) !== null
   const isFollowed = useAppSelector((state) => selectIsFollowed(state, chat.performer))
   const actions = isOwn ? (
     <ManageChat chat={chat} onChanged={onChanged} className={s.manage} />
   ) : (
     <>
+      <ManageChat chat={chat} onChanged={onChanged} isIcon />
       {!isFollowed && chat.writeRefusal !== 'follow_required' && <FollowButton performer={chat.performer} />}
       <TipButton
         performer={chat.performer}
@@ -53,9 +56,9 @@ export const ChatScreen = ({ chat, isOwn, onChanged, below }: ChatScreenProps): 
         }
       />
       {isOwn && (
-        <aside className={s.aside} aria-label={t.manage}>
-          <h2>{t.manage}</h2>
-          <OwnChatControls chat={chat} onChanged={onChanged} />
+        <aside className={s.aside} aria-label={words.manage}>
+          <h2>{words.manage}</h2>
+          <LazyChatControls chat={chat} onChanged={onChanged} />
         </aside>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { StreamConversation } from '../../../contract/messages/stream-messages.ts'
+import type { StreamConversation, StreamMessage } from '../../../contract/messages/stream-messages.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -17,7 +17,7 @@ const muteMinutes = 10
 
 /**
  * The viewer's actions on the messages of a chat: delete own ones and report those of others; a moderator deletes any,
- * shows those that were held back, and mutes their authors; the creator also chooses the moderators. `onMuted` receives
+ * holds one back or shows it, and mutes their authors; the creator also chooses the moderators. `onMuted` receives
  * the updated chat.
  */
 export function useLineActions(
@@ -28,9 +28,10 @@ export function useLineActions(
   const dispatch = useAppDispatch()
   const viewerId = useAppSelector(selectUser)?._id
   const { send } = useSend('streamMessages.update')
-  const release = useSend('streamMessages.release', {
-    onSuccess: (message) => dispatch(streamMessagesReceived({ conversationId: chat._id, messages: [message] })),
-  })
+  const onSuccess = (message: StreamMessage): void =>
+    void dispatch(streamMessagesReceived({ conversationId: chat._id, messages: [message] }))
+  const hold = useSend('streamMessages.hold', { onSuccess })
+  const release = useSend('streamMessages.release', { onSuccess })
   const report = useReport()
   const { _id: conversationId, muted, moderators, performer } = chat
   const isOwn = viewerId === performer._id
@@ -55,7 +56,9 @@ export function useLineActions(
         showToast({ kind: 'success', message: isModerator ? t.moderates(sender.name) : t.moderatesNot(sender.name) })
       }
       const isModerator = moderators?.some((person) => person._id === sender._id) === true
+      // A moderator has no say over the creator and the other moderators.
       const isByOther = !isByViewer && sender._id !== performer._id
+      const mayMute = isByOther && (isOwn || !isModerator)
       const mute = async (minutes: number | undefined): Promise<void> => {
         const sent = await send({
           params: { id: conversationId },
@@ -69,8 +72,10 @@ export function useLineActions(
       return [
         ...(line.isHeld && mayModerate
           ? [{ label: t.release, onSelect: () => void release.send({ params: { id: line._id } }) }, null]
-          : []),
-        ...(!isByOther
+          : isByOther
+            ? [{ label: t.hold, onSelect: () => void hold.send({ params: { id: line._id } }) }, null]
+            : []),
+        ...(!mayMute
           ? []
           : isMuted
             ? [{ label: t.unmute, onSelect: () => void mute(0) }, null]
@@ -83,14 +88,18 @@ export function useLineActions(
           ? [{ label: isModerator ? t.dismiss : t.appoint, onSelect: () => void appoint(!isModerator) }, null]
           : []),
         ...(isByViewer ? [] : [reporting]),
-        {
-          label: t.remove,
-          danger: true,
-          onSelect: () => dispatch(removeStreamMessage.intent({ conversationId, id: line._id })),
-        },
+        ...(isByViewer || isByOther
+          ? [
+              {
+                label: t.remove,
+                danger: true,
+                onSelect: () => dispatch(removeStreamMessage.intent({ conversationId, id: line._id })),
+              },
+            ]
+          : []),
       ]
     },
-    // `send`, `release` and `onMuted` are new functions in each rendering and behave the same.
+    // `send`, `hold`, `release` and `onMuted` are new functions in each rendering and behave the same.
     // oxlint-disable-next-line react/exhaustive-deps
     [conversationId, dispatch, isOwn, mayModerate, moderators, muted, report, t, viewerId]
   )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { reports } from '../../../contract/content/reports.ts'
 import { maxModerators } from '../../../contract/limits.ts'
 import { streaming } from '../../../contract/live/streaming.ts'
-import { streamMessages, type StreamMessage } from '../../../contract/messages/stream-messages.ts'
+import { deletedStreamText, streamMessages, type StreamMessage } from '../../../contract/messages/stream-messages.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { endReportedStream } from '../../../server/features/social/reports/end-reported-stream.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
@@ -52,6 +52,7 @@ const lines = async (who?: TestPerson) => {
 const remove = (message: string, who: TestPerson) => test.call(streamMessages.remove, { params: { id: message } }, who)
 const release = (message: string, who: TestPerson) =>
   test.call(streamMessages.release, { params: { id: message } }, who)
+const hold = (message: string, who: TestPerson) => test.call(streamMessages.hold, { params: { id: message } }, who)
 const report = (objectType: 'stream' | 'stream-message', objectId: string, who: TestPerson) =>
   test.call(reports.create, { body: { objectType, objectId, reason: 'harassment' } }, who)
 
@@ -79,8 +80,9 @@ it('a moderator deletes, mutes, pins and sets words, but changes nothing else', 
   expect((await update({ pinnedText: 'Mine' }, other)).status).toBe(404)
   const { data: own } = await say('Mine', creator)
   expect((await remove(own._id, moderator)).status).toBe(404)
-  expect(await chat(creator)).toMatchObject({ canModerate: true, moderators: [{ _id: moderator.id }] })
-  expect(await chat(other)).not.toHaveProperty('heldWords')
+  for (const who of [creator, moderator])
+    expect(await chat(who)).toMatchObject({ canModerate: true, moderators: [{ _id: moderator.id }] })
+  for (const name of ['heldWords', 'moderators', 'muted']) expect(await chat(other)).not.toHaveProperty(name)
   // Whoever is no longer a moderator is one of many.
   await update({ moderator: { accountId: moderator.id, isModerator: false } })
   expect((await update({ pinnedText: 'Still' }, moderator)).status).toBe(404)
@@ -141,6 +143,41 @@ it('shows a message that was held back to everyone once a moderator releases it'
   await release(held._id, creator)
   expect(listener.of('stream/message-changed')).toHaveLength(1)
   expect(await lines(other)).toEqual(['After it', 'A ghost'])
+})
+
+it('a moderator takes a message back from everyone, and shows it again', async () => {
+  const [listener, keeper, author] = [
+    await wire.connect(other.token),
+    await wire.connect(moderator.token),
+    await wire.connect(fan.token),
+  ]
+  for (const ear of [listener, keeper, author]) await ear.emit('stream/join', { conversationId: id })
+  const { data: said } = await say('Where do you live?')
+  const { data: own } = await say('Not telling', creator)
+  expect((await hold(said._id, other)).status).toBe(404)
+  expect((await hold(said._id, fan)).status).toBe(404)
+  expect((await hold(own._id, moderator)).status).toBe(404)
+  expect((await hold(said._id, moderator)).data).toMatchObject({ text: 'Where do you live?', isHeld: true })
+  const changedOf = (ear: typeof listener) =>
+    ear.of('stream/message-changed').map(({ message }) => message as StreamMessage)
+  const isWhole = { _id: said._id, text: 'Where do you live?', isHeld: true, isDeleted: false }
+  const isGone = { _id: said._id, text: deletedStreamText, isDeleted: true }
+  await expect.poll(() => changedOf(listener)).toMatchObject([isGone])
+  for (const ear of [keeper, author]) await expect.poll(() => changedOf(ear)).toMatchObject([isWhole])
+  for (const who of [fan, moderator, creator]) expect(await lines(who)).toContain('Where do you live?')
+  for (const who of [other, undefined]) expect(await lines(who)).toEqual(['Not telling', deletedStreamText])
+  // Whoever was away is told that it is gone.
+  const { data: missed } = await test.call(
+    streamMessages.list,
+    { params: { id }, query: { since: own.version } },
+    other
+  )
+  expect(missed.data).toMatchObject([isGone])
+  expect((await hold(said._id, creator)).status).toBe(200)
+  expect(changedOf(keeper)).toHaveLength(1)
+  await release(said._id, creator)
+  await expect.poll(() => changedOf(listener).at(-1)).toMatchObject({ text: 'Where do you live?', isDeleted: false })
+  expect(await lines(other)).toEqual(['Not telling', 'Where do you live?'])
 })
 
 it('publishes a tip with such a word without its text', async () => {

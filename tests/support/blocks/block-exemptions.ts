@@ -92,6 +92,7 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
     'streamKeys.view',
     'streamKeys.renew',
     'streamMessages.update',
+    'streamMessages.hold',
     'streamMessages.release',
     'streamMessages.remove',
     'streamMessages.removeAll',

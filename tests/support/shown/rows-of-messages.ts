@@ -114,6 +114,9 @@ export const rowsOfMessages: ShownRows = {
     ['streamMessages.list'],
     ['streamMessages.list']
   ),
+  'streamMessages.hold': row('creator', (_, made) => id(made), ['streamMessages.list'], ['streamMessages.list'], {
+    given: writeLine,
+  }),
   'streamMessages.release': row('creator', (_, made) => id(made), ['streamMessages.list'], ['streamMessages.list'], {
     given: async ({ fan, creator, chat }, { call }) => {
       const hold = (heldWords: string[]) =>

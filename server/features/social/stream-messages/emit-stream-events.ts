@@ -10,7 +10,8 @@ type StreamMessageEvent = 'stream/message-created' | 'stream/message-changed'
 /**
  * Publishes messages of a chat, new or changed, in order to everybody in it, except to accounts between whom and the
  * author there is a block. The author gets each message on every device, with its `clientMessageId`. A message that is
- * held back is published only to its author and the moderators.
+ * held back is published only to its author and the moderators; of one that was held back later,
+ * the others learn that it is gone.
  * @returns each message as its author sees it, by id; messages that were deleted in the meantime are missing
  */
 export async function emitStreamMessages(
@@ -33,15 +34,21 @@ export async function emitStreamMessages(
       const { id: senderId, conversation_id: conversationId, version } = row
       const own = presentStreamMessage(row, senderId)
       const others = [senderId, ...(blocked.get(senderId) ?? [])].map(userRoom)
-      const shown = { conversationId, version, message: presentStreamMessage(row, null) }
-      if (row.held_at) {
-        const readers = (moderators.get(conversationId) ?? []).filter((id) => id !== senderId)
-        deps.realtime.emit(
-          readers.filter((id) => !blocked.get(senderId)?.includes(id)),
+      const isHeld = row.held_at !== null
+      const readers = isHeld ? (moderators.get(conversationId) ?? []).filter((id) => id !== senderId) : []
+      deps.realtime.emit(
+        readers.filter((id) => !blocked.get(senderId)?.includes(id)),
+        event,
+        { conversationId, version, message: presentStreamMessage(row, null, true) }
+      )
+      // With a held word it was never there for the others; held back later, it is gone.
+      if (!row.held_at || row.held_at > row.created_at)
+        deps.realtime.emitRoom(
+          streamRoom(conversationId),
           event,
-          shown
+          { conversationId, version, message: presentStreamMessage(row, null) },
+          [...others, ...readers.map(userRoom)]
         )
-      } else deps.realtime.emitRoom(streamRoom(conversationId), event, shown, others)
       deps.realtime.emit(senderId, event, { conversationId, version, message: own })
       return [row.message_id, own]
     })

@@ -48,12 +48,11 @@ export async function presentChat(
   chat: ChatRow,
   viewer: Viewer | null
 ): Promise<StreamConversation> {
-  const isOwn = viewer?.id === chat.id
   const isModerator = canModerate(chat, viewer)
   const [totalPeople, muted, moderators] = await Promise.all([
     listeners.of(chat.chat_id),
     isModerator ? findMuted(db, chat.chat_id, clock.now()) : undefined,
-    isOwn ? findModerators(db, chat.chat_id) : undefined,
+    isModerator ? findModerators(db, chat.chat_id) : undefined,
   ])
   const writeRefusal = refusalOf(chat, viewer)
   return {
@@ -68,9 +67,17 @@ export async function presentChat(
   }
 }
 
-/** A message of a chat for one reader; `viewerId` is null for a whole room. A deleted message has no content. */
-export function presentStreamMessage(row: StreamMessageRow, viewerId: string | null): StreamMessage {
-  const isDeleted = row.deleted_at !== null
+/**
+ * A message of a chat for one reader; `viewerId` is null for a whole room. A deleted message has no content, and
+ * neither has one that is held back, except for its author and moderators.
+ */
+export function presentStreamMessage(
+  row: StreamMessageRow,
+  viewerId: string | null,
+  isModerator = false
+): StreamMessage {
+  const isHeld = row.held_at !== null
+  const isDeleted = row.deleted_at !== null || (isHeld && !isModerator && viewerId !== row.id)
   return {
     _id: row.message_id,
     conversationId: row.conversation_id,
@@ -84,7 +91,7 @@ export function presentStreamMessage(row: StreamMessageRow, viewerId: string | n
         : { amount: fromMinor(row.tokens), ...(isReturned(row.sale_status) && { isRefunded: true }) },
     clientMessageId: viewerId === row.id ? (row.client_message_id ?? undefined) : undefined,
     isDeleted,
-    ...(row.held_at !== null && !isDeleted && { isHeld: true }),
+    ...(isHeld && !isDeleted && { isHeld: true }),
     createdAt: row.created_at.toISOString(),
   }
 }

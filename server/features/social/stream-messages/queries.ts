@@ -153,13 +153,16 @@ function messages(db: Db) {
 }
 export type StreamMessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
 
-/** SQL condition over `message`: it is not held back from this viewer. */
+/**
+ * SQL condition over `message`: this viewer knows of it. One with a held word is only for its author and moderators;
+ * one that was held back later stays in its place, without its content (`presentStreamMessage`).
+ */
 const isShownTo = ({ viewer }: ViewerContext, canModerate: boolean): RawBuilder<boolean> =>
   canModerate
     ? sql<boolean>`true`
-    : sql<boolean>`(message.held_at is null or message.sender_id = ${viewer?.id ?? null}::uuid)`
+    : sql<boolean>`(message.held_at is null or message.held_at > message.created_at or message.sender_id = ${viewer?.id ?? null}::uuid)`
 
-/** A page of a chat's messages (`pageOf`), with the total. Those that are held back are only for moderators and authors. */
+/** A page of a chat's messages (`pageOf`), with the total. */
 export async function listMessages(
   db: Db,
   viewerContext: ViewerContext,

@@ -6,10 +6,10 @@ import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import type { ViewerContext } from '../../identity/people/visibility.ts'
 import { enforceChatAccess } from './enforce-chat-access.ts'
+import { setHeld } from './hold-message.ts'
 import { canModerate, findChatById, findChatOf, mayListen, openChat, refusalOf } from './policy.ts'
 import { presentChat, presentStreamMessage } from './present.ts'
 import { listMessages } from './queries.ts'
-import { releaseMessage } from './release-message.ts'
 import { removeAllMessages, removeMessage } from './remove-messages.ts'
 import { trackListeners, streamRoom, type ListenerCounts } from './listeners.ts'
 import { sendStreamMessage } from './send-stream-message.ts'
@@ -22,12 +22,13 @@ const handlers = (deps: Deps, listeners: ListenerCounts): Handlers<typeof stream
     // The version is read before the messages, so that a message written in between is loaded again by the client and
     // never missed.
     const chat = await openChat(deps, id, viewerContext)
-    const { rows, total } = await listMessages(deps.db, viewerContext, canModerate(chat, viewerContext.viewer), {
+    const isModerator = canModerate(chat, viewerContext.viewer)
+    const { rows, total } = await listMessages(deps.db, viewerContext, isModerator, {
       conversationId: id,
       ...query,
     })
     return {
-      data: rows.map((row) => presentStreamMessage(row, viewerContext.viewer?.id ?? null)),
+      data: rows.map((row) => presentStreamMessage(row, viewerContext.viewer?.id ?? null, isModerator)),
       total,
       version: chat.version,
       clearedSeq: chat.cleared_seq,
@@ -47,7 +48,8 @@ const handlers = (deps: Deps, listeners: ListenerCounts): Handlers<typeof stream
       if (refusalOf(chat, viewer)) throw new ApiError('cannot_write')
       return sendStreamMessage(deps, chat, viewer, body)
     },
-    release: ({ viewer, params, caller }) => releaseMessage(deps, params.id, { viewer, country: caller.country }),
+    hold: ({ viewer, params, caller }) => setHeld(deps, params.id, true, { viewer, country: caller.country }),
+    release: ({ viewer, params, caller }) => setHeld(deps, params.id, false, { viewer, country: caller.country }),
     remove: ({ viewer, params, caller }) => removeMessage(deps, params.id, { viewer, country: caller.country }),
     removeAll: ({ viewer, params }) => removeAllMessages(deps, params.id, viewer),
   }

@@ -1,14 +1,10 @@
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
-import { IconButton } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
-import { SlidersHorizontal } from '../../../ui/icons.tsx'
-import { ChatControls } from '../../stream-messages/ChatControls.tsx'
 import { ChatPanel } from '../../stream-messages/ChatPanel.tsx'
+import { ManageChat } from '../../stream-messages/manage/ManageChat.tsx'
 import { useChat } from '../../stream-messages/use-chat.ts'
 import { roomTexts } from './room-texts.ts'
 import s from './room.module.css'
@@ -17,7 +13,6 @@ import s from './room.module.css'
 export const RoomChat = ({ performerId }: { performerId: string }): ReactElement => {
   const t = useTexts(roomTexts)
   const { data: chat, error, reload, write } = useChat(performerId)
-  const [isManaging, setManaging] = useState(false)
   if (!chat)
     return error ? (
       <ErrorState compact message={errorText(error)} onRetry={reload} />
@@ -27,28 +22,17 @@ export const RoomChat = ({ performerId }: { performerId: string }): ReactElement
       </Loading>
     )
   return (
-    <>
-      <ChatPanel
-        chat={chat}
-        isOwn
-        onChanged={write}
-        className={s.chat}
-        head={
-          <div className={s.chatHead}>
-            <h2>{t.chat}</h2>
-            <IconButton
-              variant="quiet"
-              size="sm"
-              label={t.chatSettings}
-              icon={<SlidersHorizontal />}
-              onClick={() => setManaging(true)}
-            />
-          </div>
-        }
-      />
-      <Dialog open={isManaging} onClose={() => setManaging(false)} title={t.chatSettings}>
-        {isManaging && <ChatControls chat={chat} onChanged={write} />}
-      </Dialog>
-    </>
+    <ChatPanel
+      chat={chat}
+      isOwn
+      onChanged={write}
+      className={s.chat}
+      head={
+        <div className={s.chatHead}>
+          <h2>{t.chat}</h2>
+          <ManageChat chat={chat} onChanged={write} isIcon />
+        </div>
+      }
+    />
   )
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../../../lib/texts.ts'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
 import { useCloseOnBack } from '../../../ui/overlay/use-close-on-back.ts'
 import { LazyChatPanel } from '../../stream-messages/LazyChatPanel.tsx'
-import { ManageChat } from '../../stream-messages/ManageChat.tsx'
+import { ManageChat } from '../../stream-messages/manage/ManageChat.tsx'
 import { GoalBar } from './GoalBar.tsx'
 import s from './live-room.module.css'
 import { Stage } from './Stage.tsx'
@@ -105,7 +105,7 @@ export const LiveRoom = ({ stream, chat, isOwn, onChanged }: LiveRoomProps): Rea
         onChanged={onChanged}
         className={s.chat}
         foot={isPicture && <ReactionBar react={reactions.react} />}
-        head={isOwn && <ManageChat chat={chat} onChanged={onChanged} />}
+        head={<ManageChat chat={chat} onChanged={onChanged} />}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { StreamMessage } from '../../../../contract/messages/stream-messages.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
@@ -13,37 +14,45 @@ import { findMessages } from './queries.ts'
 import { streamLog } from './stream-log.ts'
 
 /**
- * Shows everyone a message that was held back, as a moderator of its chat. Releasing it again does nothing.
- * @throws ApiError not_found, also for a deleted message and for accounts that do not moderate the chat
+ * Holds a message back that everyone could read, or shows one that was held back, as a moderator of its chat. Doing it
+ * again does nothing. A message that is held back by hand has a `held_at` after its `created_at`: those who have read it
+ * see that it is gone, whereas one with a held word was never there for them.
+ * @throws ApiError not_found, also for a deleted message, for accounts that do not moderate the chat, and for holding a
+ * message of its creator
  */
-export async function releaseMessage(
+export async function setHeld(
   deps: Deps,
   id: string,
+  isHeld: boolean,
   viewerContext: ViewerContext & { viewer: Viewer }
 ): Promise<StreamMessage> {
   const message = await deps.db
     .selectFrom('stream_message')
-    .select('conversation_id')
+    .select(['conversation_id', 'sender_id'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!message) throw new ApiError('not_found')
-  await moderatedChat(deps, message.conversation_id, viewerContext)
-  const isReleased = await transaction(deps.db, async (trx) => {
-    const held = await trx
+  const chat = await moderatedChat(deps, message.conversation_id, viewerContext)
+  if (isHeld && chat.id === message.sender_id) throw new ApiError('not_found')
+  const isChanged = await transaction(deps.db, async (trx) => {
+    const found = await trx
       .selectFrom('stream_message')
       .select('id')
       .where('id', '=', id)
-      .where('held_at', 'is not', null)
+      .where('held_at', isHeld ? 'is' : 'is not', null)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    if (!held) return false
+    if (!found) return false
     await changeEntry(trx, streamLog, id)
-    await trx.updateTable('stream_message').set({ held_at: null }).where('id', '=', id).execute()
+    const heldAt = isHeld
+      ? sql<Date>`greatest(${deps.clock.now()}::timestamptz, created_at + interval '1 millisecond')`
+      : null
+    await trx.updateTable('stream_message').set({ held_at: heldAt }).where('id', '=', id).execute()
     return true
   })
-  if (isReleased) await publishAfterCommit(deps, () => emitStreamMessages(deps, [id], 'stream/message-changed'))
+  if (isChanged) await publishAfterCommit(deps, () => emitStreamMessages(deps, [id], 'stream/message-changed'))
   const [row] = await findMessages(deps.db, { ids: [id] })
   if (!row) throw new ApiError('not_found')
-  return presentStreamMessage(row, viewerContext.viewer.id)
+  return presentStreamMessage(row, viewerContext.viewer.id, true)
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../lib/texts.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { removeAllStreamMessages } from './slice.ts'
-import { liveTexts } from './texts.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { removeAllStreamMessages } from '../slice.ts'
+import { manageTexts } from './manage-texts.ts'
 
 /** Removes all messages of the viewer's own chat, after confirmation. */
 export const ClearChat = ({ conversationId }: { conversationId: string }): ReactElement => {
-  const t = useTexts(liveTexts)
+  const t = useTexts(manageTexts)
   const dispatch = useAppDispatch()
   const [isAsking, setAsking] = useState(false)
   return (
