@@ -16,7 +16,7 @@ import s from './go-live.module.css'
 import { roomTexts } from './room/room-texts.ts'
 import { saveCover } from './save-cover.ts'
 import { valuesOf } from './stream-values.ts'
-import { StreamFields } from './StreamFields.tsx'
+import { AccessField, MoreFields, TitleField } from './StreamFields.tsx'
 import { goLiveTexts } from './texts.ts'
 import { useEditStreamForm } from './use-stream-form.ts'
 
@@ -43,14 +43,7 @@ const EditForm = ({ stream, onClose }: { stream: OwnStream; onClose: () => void 
   return (
     <form ref={form.ref} className={layout.stack5} noValidate onSubmit={submitting(submit)}>
       {stream.status !== 'scheduled' && <p className={s.note}>{t.editNote}</p>}
-      <StreamFields
-        values={values}
-        set={set}
-        field={field}
-        errors={errors}
-        isOpen
-        cover={<CoverField file={cover} onChoose={setCover} cover={stream.cover} />}
-      />
+      <TitleField values={values} field={field} errors={errors} />
       {stream.status === 'scheduled' && (
         <DateTimeField
           label={words.date}
@@ -60,6 +53,14 @@ const EditForm = ({ stream, onClose }: { stream: OwnStream; onClose: () => void 
           days={maxScheduledDays}
         />
       )}
+      <AccessField values={values} set={set} errors={errors} />
+      <MoreFields
+        values={values}
+        field={field}
+        errors={errors}
+        isOpen
+        cover={<CoverField file={cover} onChoose={setCover} cover={stream.cover} />}
+      />
       <div className={layout.wrap}>
         <Button type="submit" loading={sending}>
           {t.save}

@@ -16,37 +16,38 @@ import s from './go-live.module.css'
 import type { StreamValues } from './stream-values.ts'
 import { goLiveTexts } from './texts.ts'
 
-export type StreamFieldsProps = {
+type FormParts = {
   values: StreamValues
   set: <K extends keyof StreamValues>(name: K, value: StreamValues[K]) => void
   field: (name: keyof StreamValues) => FieldProps
   errors: Readonly<Record<string, string | undefined>>
-  /** The cover's field, among those that are rarely needed. */
-  cover?: ReactElement
-  /** Shows everything at once, where there is room for it. */
-  isOpen?: boolean
 }
 
 const accesses: readonly StreamAccess[] = ['free', 'follower', 'subscriber', 'sale']
 
-/** What a creator enters about a stream: title, who may watch, and folded away description, cover and goal. */
-export const StreamFields = ({ values, set, field, errors, cover, isOpen }: StreamFieldsProps): ReactElement => {
+/** The title of a stream. */
+export const TitleField = ({ values, field, errors }: Omit<FormParts, 'set'>): ReactElement => {
+  const t = useTexts(formTexts)
+  return (
+    <FormField
+      label={t.streamTitle}
+      error={errors['title']}
+      hint={t.streamTitleHint}
+      counter={{ used: values.title.length, most: maxStreamTitle }}
+      required
+    >
+      <Input {...field('title')} autoComplete="off" />
+    </FormField>
+  )
+}
+
+/** Who may watch a stream, and the price of a ticket. */
+export const AccessField = ({ values, set, errors }: Omit<FormParts, 'field'>): ReactElement => {
   const t = useTexts(formTexts)
   const words = useTexts(goLiveTexts)
   const id = useId()
-  const { beside } = useAmounts()
-  const goalFault = errors['goal'] ?? errors['goal.tokens']
   return (
     <>
-      <FormField
-        label={t.streamTitle}
-        error={errors['title']}
-        hint={t.streamTitleHint}
-        counter={{ used: values.title.length, most: maxStreamTitle }}
-        required
-      >
-        <Input {...field('title')} autoComplete="off" />
-      </FormField>
       <RadioCards<StreamAccess>
         legend={t.who}
         name={`${id}access`}
@@ -69,43 +70,59 @@ export const StreamFields = ({ values, set, field, errors, cover, isOpen }: Stre
           <p className={s.note}>{t.ticketRule}</p>
         </div>
       )}
-      <details className={s.more} open={isOpen || undefined}>
-        <summary>{t.more}</summary>
-        <div className={layout.stack4}>
-          <FormField
-            label={t.description}
-            error={errors['description']}
-            counter={
-              values.description.length > maxStreamDescription - 200
-                ? { used: values.description.length, most: maxStreamDescription }
-                : undefined
-            }
-            optional
-          >
-            <TextArea {...field('description')} minRows={2} />
-          </FormField>
-          {cover}
-          <fieldset className={s.goal}>
-            <legend>{t.goal}</legend>
-            <p className={s.note}>{t.goalHint}</p>
-            <div className={s.pair}>
-              <FormField label={t.goalTitle} error={errors['goal.title']} optional>
-                <Input {...field('goalTitle')} autoComplete="off" maxLength={maxGoalTitle} />
-              </FormField>
-              <FormField label={t.goalTokens} error={goalFault} optional>
-                <Input
-                  {...field('goalTokens')}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={9}
-                  prefix={beside.before}
-                  suffix={beside.after}
-                />
-              </FormField>
-            </div>
-          </fieldset>
-        </div>
-      </details>
     </>
+  )
+}
+
+type MoreFieldsProps = Omit<FormParts, 'set'> & {
+  cover: ReactElement
+  /** Shows everything at once, where there is room for it. */
+  isOpen?: boolean
+}
+
+/** What is rarely needed, folded away: description, cover and goal. It opens by itself where something is wrong. */
+export const MoreFields = ({ values, field, errors, cover, isOpen }: MoreFieldsProps): ReactElement => {
+  const t = useTexts(formTexts)
+  const { beside } = useAmounts()
+  const goalFault = errors['goal'] ?? errors['goal.tokens']
+  const isWrong = [errors['description'], errors['goal.title'], goalFault].some((error) => error !== undefined)
+  return (
+    <details className={s.more} open={isOpen || isWrong || undefined}>
+      <summary>{t.more}</summary>
+      <div className={layout.stack4}>
+        <FormField
+          label={t.description}
+          error={errors['description']}
+          counter={
+            values.description.length > maxStreamDescription - 200
+              ? { used: values.description.length, most: maxStreamDescription }
+              : undefined
+          }
+          optional
+        >
+          <TextArea {...field('description')} minRows={2} />
+        </FormField>
+        {cover}
+        <fieldset className={s.goal}>
+          <legend>{t.goal}</legend>
+          <p className={s.note}>{t.goalHint}</p>
+          <div className={s.pair}>
+            <FormField label={t.goalTitle} error={errors['goal.title']} optional>
+              <Input {...field('goalTitle')} autoComplete="off" maxLength={maxGoalTitle} />
+            </FormField>
+            <FormField label={t.goalTokens} error={goalFault} optional>
+              <Input
+                {...field('goalTokens')}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={9}
+                prefix={beside.before}
+                suffix={beside.after}
+              />
+            </FormField>
+          </div>
+        </fieldset>
+      </div>
+    </details>
   )
 }

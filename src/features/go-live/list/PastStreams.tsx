@@ -52,10 +52,10 @@ const useColumns = (): DataColumn<OwnStream>[] => {
       key: 'length',
       align: 'end',
       isOneLine: true,
-      render: (_, stream) => (stream.startedAt === undefined ? '' : duration(stream.duration)),
+      render: (_, stream) => (stream.startedAt === undefined ? '–' : duration(stream.duration)),
     },
     { title: t.access, key: 'access', render: (_, { access }) => words.access[access] },
-    { title: t.tickets, key: 'tickets', align: 'end', render: (_, { totalTickets }) => totalTickets || '' },
+    { title: t.tickets, key: 'tickets', align: 'end', render: (_, { totalTickets }) => totalTickets || '–' },
     {
       title: t.replay,
       key: 'replay',

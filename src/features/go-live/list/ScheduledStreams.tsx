@@ -11,6 +11,8 @@ import { RowMenu } from '../../../ui/antd/RowMenu.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
+import { CalendarPlus } from '../../../ui/icons.tsx'
+import layout from '../../../ui/layouts/layout.module.css'
 import { EditStream } from '../EditStream.tsx'
 import { goLiveTexts } from '../texts.ts'
 import { CancelStream } from './CancelStream.tsx'
@@ -79,10 +81,15 @@ export const ScheduledStreams = (): ReactElement => {
       </EmptyState>
     )
   return (
-    <>
+    <div className={layout.stack4}>
+      <div>
+        <ButtonLink variant="secondary" href="/creator/live?when=later" icon={<CalendarPlus aria-hidden />}>
+          {t.schedule}
+        </ButtonLink>
+      </div>
       <DataTable label={words.tabs.scheduled} rowKey="_id" columns={columns} dataSource={data.data} />
       {asked && <EditStream stream={asked.stream} open={asked.what === 'edit'} onClose={close} />}
       {asked && <CancelStream stream={asked.stream} open={asked.what === 'cancel'} onClose={close} />}
-    </>
+    </div>
   )
 }

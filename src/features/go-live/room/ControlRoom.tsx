@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { Modal } from '../../../ui/antd/Modal.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { Pencil, Settings } from '../../../ui/icons.tsx'
+import { Eye, Pencil, Settings } from '../../../ui/icons.tsx'
 import { DeviceChoice } from '../../own-media/DeviceChoice.tsx'
 import { selectUser } from '../../user/slice.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -19,6 +19,7 @@ import { EndStream } from './EndStream.tsx'
 import { Health } from './Health.tsx'
 import { ObsPicture } from './ObsPicture.tsx'
 import { RoomChat } from './RoomChat.tsx'
+import { RoomNews } from './RoomNews.tsx'
 import { roomTexts } from './room-texts.ts'
 import s from './room.module.css'
 import { SoFar } from './SoFar.tsx'
@@ -37,6 +38,7 @@ export const ControlRoom = ({ stream }: { stream: OwnStream }): ReactElement => 
     figures && isHere ? figures.connection : stream.isInterrupted ? 'lost' : health ? 'good' : 'waiting'
   return (
     <div className={s.room}>
+      <RoomNews stream={stream} isHere={isHere} />
       <header className={s.head}>
         <div className={s.words}>
           <p className={s.kicker}>{t.title}</p>
@@ -44,7 +46,7 @@ export const ControlRoom = ({ stream }: { stream: OwnStream }): ReactElement => 
         </div>
         <div className={cx(layout.wrap, s.actions)}>
           {user && (
-            <ButtonLink variant="quiet" href={`/live/${user.username ?? user._id}`}>
+            <ButtonLink variant="quiet" icon={<Eye aria-hidden />} href={`/live/${user.username ?? user._id}`}>
               {t.viewerPage}
             </ButtonLink>
           )}

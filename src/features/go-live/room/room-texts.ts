@@ -9,6 +9,8 @@ export const roomTexts = texts({
     toStreams: 'Go to your streams',
     starting: 'Starting…',
     interrupted: 'Interrupted',
+    liveNews: "You're live.",
+    interruptedNews: 'Your stream is interrupted. It ends after a minute without a picture.',
     health: 'Connection',
     states: {
       good: 'Good. Everything arrives on time.',
@@ -43,7 +45,6 @@ export const roomTexts = texts({
     saved: 'Changes saved',
     devices: 'Camera and microphone',
     chat: 'Chat',
-    chatSettings: 'Chat settings',
     viewerPage: 'See it as a viewer',
     end: 'End stream',
     endTitle: 'End this stream?',
@@ -72,6 +73,8 @@ export const roomTexts = texts({
     toStreams: 'Ir para suas transmissões',
     starting: 'Iniciando…',
     interrupted: 'Interrompida',
+    liveNews: 'Você está ao vivo.',
+    interruptedNews: 'Sua transmissão foi interrompida. Ela termina depois de um minuto sem imagem.',
     health: 'Conexão',
     states: {
       good: 'Boa. Tudo chega a tempo.',
@@ -106,7 +109,6 @@ export const roomTexts = texts({
     saved: 'Alterações salvas',
     devices: 'Câmera e microfone',
     chat: 'Chat',
-    chatSettings: 'Configurações do chat',
     viewerPage: 'Ver como espectador',
     end: 'Encerrar transmissão',
     endTitle: 'Encerrar esta transmissão?',

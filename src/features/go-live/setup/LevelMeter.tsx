@@ -10,15 +10,18 @@ const quietLevel = 0.08
 const quietReadings = 80
 const everyMs = 80
 
-/** How loud the microphone is. After some seconds of silence it says that nothing is heard. */
+/** What the meter says in words: it waits for a sound, hears one, or has heard nothing for some seconds. */
+type Heard = 'listening' | 'heard' | 'quiet'
+
+/** How loud the microphone is, as a bar, and in words whether it is heard. The words change rarely. */
 export const LevelMeter = (): ReactElement | null => {
   const t = useTexts(setupTexts)
   const sound = useLive((live) => live.sound)
   const isOn = useLive(({ microphone, isMuted }) => microphone !== undefined && !isMuted)
   const bar = useRef<HTMLSpanElement>(null)
-  const [isQuiet, setQuiet] = useState(false)
+  const [heard, setHeard] = useState<Heard>('listening')
   useEffect(() => {
-    if (!isOn || !sound) return setQuiet(false)
+    if (!isOn || !sound) return setHeard('listening')
     let quiet = 0
     let shown = 0
     const timer = setInterval(() => {
@@ -27,7 +30,8 @@ export const LevelMeter = (): ReactElement | null => {
       shown = Math.max(level, shown * 0.85)
       if (bar.current) bar.current.style.scale = `${shown.toFixed(2)} 1`
       quiet = level < quietLevel ? quiet + 1 : 0
-      setQuiet(quiet > quietReadings)
+      if (quiet === 0) setHeard('heard')
+      else if (quiet > quietReadings) setHeard('quiet')
     }, everyMs)
     return () => clearInterval(timer)
   }, [sound, isOn])
@@ -38,8 +42,8 @@ export const LevelMeter = (): ReactElement | null => {
       <span className={s.track} aria-hidden>
         <span ref={bar} className={s.fill} />
       </span>
-      <span className={s.quiet} role="status">
-        {isQuiet && t.quiet}
+      <span className={s.heard} data-heard={heard} role="status">
+        {t[heard]}
       </span>
     </div>
   )

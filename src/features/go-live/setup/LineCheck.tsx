@@ -53,5 +53,5 @@ export const LineCheck = ({ result, onResult }: LineCheckProps): ReactElement =>
     )
   if (state === 'failed') return <Notice tone="warning" role="status" title={t.line.failed} action={again} />
   if (result && words) return <Notice tone={tones[result.verdict]} role="status" title={words} action={again} />
-  return again
+  return <div>{again}</div>
 }

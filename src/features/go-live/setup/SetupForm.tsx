@@ -16,7 +16,7 @@ import { formTexts } from '../form-texts.ts'
 import s from '../go-live.module.css'
 import { saveCover } from '../save-cover.ts'
 import type { StreamValues } from '../stream-values.ts'
-import { StreamFields } from '../StreamFields.tsx'
+import { AccessField, MoreFields, TitleField } from '../StreamFields.tsx'
 import { useNewStreamForm } from '../use-stream-form.ts'
 import { setupTexts } from './setup-texts.ts'
 
@@ -27,7 +27,8 @@ type SetupFormProps = {
   mayPublish: boolean
   /** Whether this browser can send. */
   canSend: boolean
-  onSource: (source: StreamValues['source']) => void
+  /** What is sent from where, and when: only a browser that begins now shows a preview. */
+  onPlan: (plan: Pick<StreamValues, 'source' | 'when'>) => void
   /** The stream exists, or is scheduled. The form stays busy until this is done. */
   onCreated: (stream: OwnStream) => Promise<void>
 }
@@ -38,14 +39,18 @@ export const SetupForm = ({
   scheduled,
   mayPublish,
   canSend,
-  onSource,
+  onPlan,
   onCreated,
 }: SetupFormProps): ReactElement => {
   const t = useTexts(setupTexts)
   const words = useTexts(formTexts)
   const id = useId()
   const form = useNewStreamForm(initial, scheduled?._id)
-  const { values, set, field, errors } = form
+  const { values, field, errors } = form
+  const set: typeof form.set = (name, value) => {
+    form.set(name, value)
+    if (name === 'source' || name === 'when') onPlan({ ...values, [name]: value })
+  }
   const [cover, setCover] = useState<File>()
   const [isBusy, setBusy] = useState(false)
   const { data: key } = useRequest('streamKeys.view')
@@ -62,65 +67,74 @@ export const SetupForm = ({
     setBusy(false)
   }
   const isLater = values.when === 'later'
+  const isRtmpOff = key !== undefined && key.server === undefined
   const label = isLater ? t.schedule : values.source === 'rtmp' ? t.prepareObs : t.goLive
   return (
     <form ref={form.ref} className={layout.stack5} noValidate onSubmit={submitting(submit)}>
-      <StreamFields
-        values={values}
-        set={set}
-        field={field}
-        errors={errors}
-        cover={<CoverField file={cover} onChoose={setCover} cover={scheduled?.cover} />}
-      />
-      <div className={s.two}>
-        <RadioCards
-          legend={words.source}
-          name={`${id}source`}
-          value={values.source}
-          onChange={(source) => {
-            set('source', source)
-            onSource(source)
-          }}
-          options={[
-            { value: 'browser', title: words.browser, disabled: !canSend },
-            { value: 'rtmp', title: words.rtmp, disabled: key?.server === undefined },
-          ]}
-        />
+      <TitleField values={values} field={field} errors={errors} />
+      {/* The button stays in sight below the title, and never covers it. */}
+      <div className={layout.stack5}>
         {!scheduled && (
-          <RadioCards
-            legend={words.when}
-            name={`${id}when`}
-            value={values.when}
-            onChange={(when) => set('when', when)}
-            options={[
-              { value: 'now', title: words.now },
-              { value: 'later', title: words.later },
-            ]}
+          <div className={s.two}>
+            <RadioCards
+              legend={words.when}
+              name={`${id}when`}
+              value={values.when}
+              onChange={(when) => set('when', when)}
+              options={[
+                { value: 'now', title: words.now },
+                { value: 'later', title: words.later },
+              ]}
+            />
+          </div>
+        )}
+        {isLater && (
+          <DateTimeField
+            label={words.date}
+            value={values.scheduledAt}
+            onChange={(at) => set('scheduledAt', at)}
+            error={errors['scheduledAt']}
+            days={maxScheduledDays}
           />
         )}
-      </div>
-      {isLater && (
-        <DateTimeField
-          label={words.date}
-          value={values.scheduledAt}
-          onChange={(at) => set('scheduledAt', at)}
-          error={errors['scheduledAt']}
-          days={maxScheduledDays}
+        <AccessField values={values} set={set} errors={errors} />
+        <div className={isRtmpOff ? undefined : s.two}>
+          <RadioCards
+            legend={words.source}
+            name={`${id}source`}
+            value={values.source}
+            onChange={(source) => set('source', source)}
+            options={[
+              { value: 'browser', title: words.browser, disabled: !canSend },
+              {
+                value: 'rtmp',
+                title: words.rtmp,
+                disabled: key?.server === undefined,
+                note: isRtmpOff ? words.rtmpOff : undefined,
+              },
+            ]}
+          />
+        </div>
+        {values.source === 'rtmp' && <p className={s.note}>{isLater ? t.obsLaterNote : t.obsNote}</p>}
+        <MoreFields
+          values={values}
+          field={field}
+          errors={errors}
+          cover={<CoverField file={cover} onChoose={setCover} cover={scheduled?.cover} />}
         />
-      )}
-      {values.source === 'rtmp' && !isLater && <p className={s.note}>{t.obsNote}</p>}
-      <div className={s.submit}>
-        <Button
-          type="submit"
-          size="lg"
-          variant={isLater ? 'primary' : 'lamp'}
-          block
-          loading={isBusy}
-          disabled={!mayPublish}
-          icon={isLater ? undefined : <Radio aria-hidden />}
-        >
-          {label}
-        </Button>
+        <div className={s.submit}>
+          <Button
+            type="submit"
+            size="lg"
+            variant={isLater ? 'primary' : 'lamp'}
+            block
+            loading={isBusy}
+            disabled={!mayPublish}
+            icon={isLater ? undefined : <Radio aria-hidden />}
+          >
+            {label}
+          </Button>
+        </div>
       </div>
     </form>
   )

@@ -11,10 +11,12 @@ import { DeviceChoice } from '../../own-media/DeviceChoice.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import type { LineResult } from '../engine/line-check.ts'
 import s from '../go-live.module.css'
+import { ObsPanel } from '../obs/ObsPanel.tsx'
 import { startSending } from '../session/live-session.ts'
 import { closePreview, openPreview } from '../session/own-tracks.ts'
 import { unsupportedReason } from '../session/support.ts'
 import { emptyStream, valuesOf } from '../stream-values.ts'
+import type { StreamValues } from '../stream-values.ts'
 import { LevelMeter } from './LevelMeter.tsx'
 import { LineCheck } from './LineCheck.tsx'
 import { OwnPicture } from './OwnPicture.tsx'
@@ -30,9 +32,17 @@ export const SetupPanel = ({ scheduled }: { scheduled?: OwnStream | undefined })
   const mayPublish = useMayPublish()
   const media = useMediaControls()
   const [missing] = useState(unsupportedReason)
-  const [source, setSource] = useState(missing ? 'rtmp' : (scheduled?.source ?? 'browser'))
+  const [initial] = useState((): StreamValues => {
+    const source = missing ? 'rtmp' : (scheduled?.source ?? 'browser')
+    if (scheduled) return { ...valuesOf(scheduled), when: 'now', source }
+    return { ...emptyStream, source, ...(router.query['when'] === 'later' && { when: 'later' }) }
+  })
+  const [{ source, when }, setPlan] = useState<Pick<StreamValues, 'source' | 'when'>>(initial)
   const [line, setLine] = useState<LineResult>()
-  const isPreviewed = source === 'browser' && missing === undefined
+  const isNow = when === 'now'
+  const isPreviewed = isNow && source === 'browser' && missing === undefined
+  const [isWide] = useState(() => window.matchMedia('(width >= 64rem)').matches)
+  const hasFault = Object.values(media.faults).some((fault) => fault !== undefined)
   useEffect(() => {
     if (!isPreviewed) return
     void openPreview(t.cameraOff)
@@ -55,37 +65,40 @@ export const SetupPanel = ({ scheduled }: { scheduled?: OwnStream | undefined })
     await router.push(`/creator/live/${stream._id}`)
   }
   return (
-    <div className={cx(layout.stack6, s.setup)}>
-      <section className={layout.stack4} aria-label={t.preview}>
-        {missing ? (
-          <Notice tone="warning" title={t[`${missing}Title`]}>
-            {t[missing]}
-          </Notice>
-        ) : (
-          isPreviewed && (
+    <div className={cx(layout.stack6, isNow ? s.setup : s.plan)}>
+      {isNow && (
+        <section className={layout.stack4} aria-label={t.preview}>
+          {missing && (
+            <Notice tone="warning" title={t[`${missing}Title`]}>
+              {t[missing]}
+            </Notice>
+          )}
+          {isPreviewed && (
             <>
               <OwnPicture>
                 <PictureButtons />
               </OwnPicture>
               <SceneChoice />
               <LevelMeter />
-              <DeviceChoice media={media} />
+              {/* On a phone the title comes before what is right already. */}
+              <details key={`${hasFault}`} className={s.more} open={isWide || hasFault || undefined}>
+                <summary>{t.devices}</summary>
+                <div className={s.devices}>
+                  <DeviceChoice media={media} />
+                </div>
+              </details>
               <LineCheck result={line} onResult={setLine} />
             </>
-          )
-        )}
-        {!isPreviewed && !missing && <Notice>{t.obsNote}</Notice>}
-      </section>
+          )}
+          {!isPreviewed && !missing && <ObsPanel />}
+        </section>
+      )}
       <SetupForm
-        initial={
-          scheduled
-            ? { ...valuesOf(scheduled), when: 'now', source }
-            : { ...emptyStream, source, ...(router.query['when'] === 'later' && { when: 'later' }) }
-        }
+        initial={initial}
         scheduled={scheduled}
         mayPublish={mayPublish}
         canSend={missing === undefined}
-        onSource={setSource}
+        onPlan={setPlan}
         onCreated={created}
       />
     </div>
