@@ -81,6 +81,7 @@ export async function visitDemo(base: string): Promise<DemoVisit> {
     ownConversation: rows(await api('/conversations', tokens.creator))[0]?._id,
     stream: rows(await api('/streaming/user/search?status=scheduled'))[0]?._id,
     ownStream: rows(await api('/performer/streaming/search?status=scheduled', tokens.creator))[0]?._id,
+    pastStream: rows(await api('/performer/streaming/search?status=past', tokens.creator))[0]?._id,
     call: rows(await api('/video-calls', tokens.fan))[0]?._id,
     receipt: rows(await api('/payment/transactions/user/search', tokens.fan))[0]?._id,
     topUp: rows(await api('/payment/transactions/user/search?type=top_up', tokens.fan))[0]?._id,

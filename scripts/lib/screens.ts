@@ -72,6 +72,7 @@ export const screens: readonly ScreenOf[] = [
   { page: 'creator/live/index', path: '/creator/live?tab=scheduled', roles: ['creator'] },
   { page: 'creator/live/index', path: '/creator/live?tab=past', roles: ['creator'] },
   { page: 'creator/live/[id]', path: '/creator/live/{ownStream}', roles: ['creator'] },
+  { page: 'creator/live/[id]', path: '/creator/live/{pastStream}', roles: ['creator'] },
   { page: 'creator/broadcasts/index', path: '/creator/broadcasts', roles: ['creator', 'pending'] },
   { page: 'creator/broadcasts/new', path: '/creator/broadcasts/new', roles: ['creator', 'pending'] },
   { page: 'creator/welcome-message', path: '/creator/welcome-message', roles: ['creator', 'pending'] },

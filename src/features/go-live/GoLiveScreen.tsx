@@ -23,11 +23,11 @@ import { goLiveTexts } from './texts.ts'
 const SetupPanel = lazyClient(() => import('./setup/SetupPanel.tsx').then((module) => module.SetupPanel))
 
 /** The setup of a stream, prefilled when it is a scheduled one that begins now (`?start=`). */
-const Setup = (): ReactElement => {
+const Setup = ({ isLaterOnly }: { isLaterOnly: boolean }): ReactElement => {
   const { query } = useRouter()
   const id = typeof query['start'] === 'string' ? query['start'] : ''
   const { data, error, reload } = useRequest('ownStreams.view', { params: { id } }, { enabled: id !== '' })
-  if (id === '') return <SetupPanel />
+  if (id === '' || isLaterOnly) return <SetupPanel key={`${isLaterOnly}`} isLaterOnly={isLaterOnly} />
   if (data) return <SetupPanel key={id} scheduled={data.status === 'scheduled' ? data : undefined} />
   return error ? (
     <ErrorState message={errorText(error)} onRetry={reload} />
@@ -71,7 +71,19 @@ export const GoLiveScreen = (): ReactElement => {
             }
           />
         )}
-        {tab === 'scheduled' ? <ScheduledStreams /> : tab === 'past' ? <PastStreams /> : !current && <Setup />}
+        {tab === 'scheduled' ? (
+          <ScheduledStreams />
+        ) : tab === 'past' ? (
+          <PastStreams />
+        ) : current && query['when'] !== 'later' ? (
+          <div>
+            <ButtonLink variant="secondary" href="/creator/live?when=later">
+              {t.schedule}
+            </ButtonLink>
+          </div>
+        ) : (
+          <Setup isLaterOnly={current !== undefined} />
+        )}
       </div>
     </AntdProvider>
   )

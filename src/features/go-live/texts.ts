@@ -9,6 +9,7 @@ export const goLiveTexts = texts({
     current: (title: string) => `You're live: ${title}`,
     currentStarting: (title: string) => `“${title}” is about to start`,
     openRoom: 'Open control room',
+    schedule: 'Schedule a stream',
     failed: "Your streams couldn't be loaded.",
     live: 'LIVE',
     viewers: (count: number) => plural('en', count, { one: '1 viewer', other: `${count} viewers` }),
@@ -29,6 +30,7 @@ export const goLiveTexts = texts({
     current: (title: string) => `Você está ao vivo: ${title}`,
     currentStarting: (title: string) => `“${title}” está prestes a começar`,
     openRoom: 'Abrir sala de controle',
+    schedule: 'Agendar transmissão',
     failed: 'Não foi possível carregar suas transmissões.',
     live: 'AO VIVO',
     viewers: (count: number) =>

@@ -74,17 +74,17 @@ export const ScheduledStreams = (): ReactElement => {
     return (
       <EmptyState
         scene="ticket"
-        title={t.scheduledNone}
-        action={<ButtonLink href="/creator/live?when=later">{t.schedule}</ButtonLink>}
+        title={words.scheduledNone}
+        action={<ButtonLink href="/creator/live?when=later">{words.schedule}</ButtonLink>}
       >
-        {t.scheduledNoneHint}
+        {words.scheduledNoneHint}
       </EmptyState>
     )
   return (
     <div className={layout.stack4}>
       <div>
         <ButtonLink variant="secondary" href="/creator/live?when=later" icon={<CalendarPlus aria-hidden />}>
-          {t.schedule}
+          {words.schedule}
         </ButtonLink>
       </div>
       <DataTable label={words.tabs.scheduled} rowKey="_id" columns={columns} dataSource={data.data} />

@@ -5,7 +5,6 @@ export const listTexts = texts({
   en: {
     scheduledNone: 'Nothing scheduled',
     scheduledNoneHint: 'Announce a stream, and people who want to watch are reminded before it starts.',
-    schedule: 'Schedule a stream',
     pastNone: 'No streams yet',
     pastNoneHint: 'Go live, and your streams, their figures and replays show up here.',
     goLive: 'Go live',
@@ -38,7 +37,6 @@ export const listTexts = texts({
   pt: {
     scheduledNone: 'Nada agendado',
     scheduledNoneHint: 'Anuncie uma transmissão, e quem quer assistir é lembrado antes do início.',
-    schedule: 'Agendar transmissão',
     pastNone: 'Nenhuma transmissão ainda',
     pastNoneHint: 'Entre ao vivo, e suas transmissões, números e gravações aparecem aqui.',
     goLive: 'Entrar ao vivo',

@@ -85,7 +85,9 @@ export const ObsPanel = (): ReactElement => {
         >
           {t.copy}
         </Button>
-        <Button variant="quiet" icon={<RefreshCw aria-hidden />} onClick={() => setAsking(true)}>
+      </div>
+      <div>
+        <Button variant="secondary" size="sm" icon={<RefreshCw aria-hidden />} onClick={() => setAsking(true)}>
           {t.renew}
         </Button>
       </div>

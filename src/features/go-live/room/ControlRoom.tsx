@@ -35,7 +35,13 @@ export const ControlRoom = ({ stream }: { stream: OwnStream }): ReactElement => 
   const isBrowser = stream.source === 'browser'
   const health = isHere && figures ? figures : stream.health
   const connection =
-    figures && isHere ? figures.connection : stream.isInterrupted ? 'lost' : health ? 'good' : 'waiting'
+    figures && isHere
+      ? figures.connection
+      : stream.isInterrupted
+        ? 'lost'
+        : stream.status === 'live'
+          ? 'good'
+          : 'waiting'
   return (
     <div className={s.room}>
       <RoomNews stream={stream} isHere={isHere} />

@@ -24,6 +24,8 @@ type SetupFormProps = {
   initial: StreamValues
   /** The scheduled stream that begins now. */
   scheduled?: OwnStream | undefined
+  /** There is no choice of when. */
+  isLaterOnly: boolean
   mayPublish: boolean
   /** Whether this browser can send. */
   canSend: boolean
@@ -37,6 +39,7 @@ type SetupFormProps = {
 export const SetupForm = ({
   initial,
   scheduled,
+  isLaterOnly,
   mayPublish,
   canSend,
   onPlan,
@@ -74,7 +77,7 @@ export const SetupForm = ({
       <TitleField values={values} field={field} errors={errors} />
       {/* The button stays in sight below the title, and never covers it. */}
       <div className={layout.stack5}>
-        {!scheduled && (
+        {!scheduled && !isLaterOnly && (
           <div className={s.two}>
             <RadioCards
               legend={words.when}

@@ -26,7 +26,14 @@ import { setupTexts } from './setup-texts.ts'
 import { useMediaControls } from './use-media-controls.ts'
 
 /** The preview with its devices, and the form that begins the stream. */
-export const SetupPanel = ({ scheduled }: { scheduled?: OwnStream | undefined }): ReactElement => {
+export const SetupPanel = ({
+  scheduled,
+  isLaterOnly = false,
+}: {
+  scheduled?: OwnStream | undefined
+  /** Another stream is live: this one can only be scheduled. */
+  isLaterOnly?: boolean
+}): ReactElement => {
   const t = useTexts(setupTexts)
   const router = useRouter()
   const mayPublish = useMayPublish()
@@ -35,7 +42,7 @@ export const SetupPanel = ({ scheduled }: { scheduled?: OwnStream | undefined })
   const [initial] = useState((): StreamValues => {
     const source = missing ? 'rtmp' : (scheduled?.source ?? 'browser')
     if (scheduled) return { ...valuesOf(scheduled), when: 'now', source }
-    return { ...emptyStream, source, ...(router.query['when'] === 'later' && { when: 'later' }) }
+    return { ...emptyStream, source, ...((isLaterOnly || router.query['when'] === 'later') && { when: 'later' }) }
   })
   const [{ source, when }, setPlan] = useState<Pick<StreamValues, 'source' | 'when'>>(initial)
   const [line, setLine] = useState<LineResult>()
@@ -83,19 +90,22 @@ export const SetupPanel = ({ scheduled }: { scheduled?: OwnStream | undefined })
               {/* On a phone the title comes before what is right already. */}
               <details key={`${hasFault}`} className={s.more} open={isWide || hasFault || undefined}>
                 <summary>{t.devices}</summary>
-                <div className={s.devices}>
-                  <DeviceChoice media={media} />
+                <div className={layout.stack4}>
+                  <div className={s.devices}>
+                    <DeviceChoice media={media} />
+                  </div>
+                  <LineCheck result={line} onResult={setLine} />
                 </div>
               </details>
-              <LineCheck result={line} onResult={setLine} />
             </>
           )}
-          {!isPreviewed && !missing && <ObsPanel />}
+          {!isPreviewed && !missing && (isWide ? <ObsPanel /> : <Notice>{t.obsNext}</Notice>)}
         </section>
       )}
       <SetupForm
         initial={initial}
         scheduled={scheduled}
+        isLaterOnly={isLaterOnly}
         mayPublish={mayPublish}
         canSend={missing === undefined}
         onPlan={setPlan}

@@ -15,7 +15,7 @@ export const setupTexts = texts({
     scene: 'Picture',
     scenes: { camera: 'Camera', screen: 'Screen', both: 'Screen and camera' },
     hiddenTab: 'Your screen is shown to everyone who watches.',
-    devices: 'Camera and microphone',
+    devices: 'Camera, microphone and connection',
     check: 'Check connection',
     checking: 'Checking your connection…',
     line: {
@@ -31,7 +31,8 @@ export const setupTexts = texts({
     starting: 'Starting…',
     schedule: 'Schedule stream',
     prepareObs: 'Continue to OBS',
-    obsNote: "Set up OBS with the server and key shown here, then continue. You're live once OBS is sending.",
+    obsNext: "Next you'll see the server and key for OBS.",
+    obsNote: "You're live once OBS is sending.",
     obsLaterNote: 'When you start the stream, you see the server and key for OBS.',
     scheduled: 'Stream scheduled. We remind people before it starts.',
     startFailed: "Your stream couldn't be started. Try again.",
@@ -55,7 +56,7 @@ export const setupTexts = texts({
     scene: 'Imagem',
     scenes: { camera: 'Câmera', screen: 'Tela', both: 'Tela e câmera' },
     hiddenTab: 'Sua tela aparece para todos que assistem.',
-    devices: 'Câmera e microfone',
+    devices: 'Câmera, microfone e conexão',
     check: 'Testar conexão',
     checking: 'Testando sua conexão…',
     line: {
@@ -71,8 +72,8 @@ export const setupTexts = texts({
     starting: 'Iniciando…',
     schedule: 'Agendar transmissão',
     prepareObs: 'Continuar no OBS',
-    obsNote:
-      'Configure o OBS com o servidor e a chave mostrados aqui e continue. Você entra ao vivo quando o OBS começar a enviar.',
+    obsNext: 'Em seguida você vê o servidor e a chave para o OBS.',
+    obsNote: 'Você entra ao vivo quando o OBS começar a enviar.',
     obsLaterNote: 'Quando você iniciar a transmissão, verá o servidor e a chave para o OBS.',
     scheduled: 'Transmissão agendada. Lembramos as pessoas antes do início.',
     startFailed: 'Não foi possível iniciar a transmissão. Tente de novo.',

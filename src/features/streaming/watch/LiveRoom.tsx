@@ -105,7 +105,7 @@ export const LiveRoom = ({ stream, chat, isOwn, onChanged }: LiveRoomProps): Rea
         onChanged={onChanged}
         className={s.chat}
         foot={isPicture && <ReactionBar react={reactions.react} />}
-        head={<ManageChat chat={chat} onChanged={onChanged} />}
+        head={<ManageChat chat={chat} onChanged={onChanged} className={s.manage} />}
       />
     </div>
   )
