@@ -7,7 +7,13 @@ import { api, apiUrl, creator, fan, http, ok } from '../support.ts'
 
 withScreens()
 
-const person = (_id: string, name: string) => ({ _id, name, username: name.toLowerCase(), avatar: null })
+const person = (_id: string, name: string) => ({
+  _id,
+  name,
+  username: name.toLowerCase(),
+  avatar: '',
+  isPerformer: false,
+})
 const chat = {
   _id: 'chat',
   performer: creator,
@@ -37,7 +43,7 @@ beforeEach(() => {
 })
 
 const open = async (user: typeof creator, over: object = {}) => {
-  showScreen(<ManageChat chat={{ ...chat, ...over } as never} onChanged={() => undefined} />, { user })
+  showScreen(<ManageChat chat={{ ...chat, ...over }} onChanged={() => undefined} />, { user })
   fireEvent.click(await screen.findByRole('button', { name: /^(Manage|Moderate) chat$/ }))
   return within(await screen.findByRole('dialog'))
 }

@@ -97,7 +97,7 @@ export const Replay = ({ stream }: { stream: OwnStream }): ReactElement => {
           </div>
         </>
       )}
-      {status === 'published' && player}
+      {status === 'published' && player && <div className={s.published}>{player}</div>}
     </section>
   )
 }

@@ -74,10 +74,10 @@ export const ScheduledStreams = (): ReactElement => {
     return (
       <EmptyState
         scene="ticket"
-        title={words.scheduledNone}
+        title={t.scheduledNone}
         action={<ButtonLink href="/creator/live?when=later">{words.schedule}</ButtonLink>}
       >
-        {words.scheduledNoneHint}
+        {t.scheduledNoneHint}
       </EmptyState>
     )
   return (

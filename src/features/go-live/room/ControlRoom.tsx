@@ -34,14 +34,9 @@ export const ControlRoom = ({ stream }: { stream: OwnStream }): ReactElement => 
   const [open, setOpen] = useState<'edit' | 'devices'>()
   const isBrowser = stream.source === 'browser'
   const health = isHere && figures ? figures : stream.health
-  const connection =
-    figures && isHere
-      ? figures.connection
-      : stream.isInterrupted
-        ? 'lost'
-        : stream.status === 'live'
-          ? 'good'
-          : 'waiting'
+  // What something else sends is known only by what arrives.
+  const arriving = stream.isInterrupted ? 'silent' : stream.status === 'live' ? 'good' : 'waiting'
+  const connection = isHere && figures ? figures.connection : arriving
   return (
     <div className={s.room}>
       <RoomNews stream={stream} isHere={isHere} />

@@ -6,7 +6,8 @@ import type { Connection } from '../engine/publisher.ts'
 import { roomTexts } from './room-texts.ts'
 import s from './room.module.css'
 
-type HealthProps = { health: StreamHealth | undefined; connection: Connection | 'waiting' }
+/** `silent`: nothing arrives of a stream that something else sends. */
+type HealthProps = { health: StreamHealth | undefined; connection: Connection | 'silent' | 'waiting' }
 
 /** How well the stream reaches the server: in words, and folded away in figures. */
 export const Health = ({ health, connection }: HealthProps): ReactElement => {

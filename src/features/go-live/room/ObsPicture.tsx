@@ -38,6 +38,11 @@ export const ObsPicture = ({ stream }: { stream: OwnStream }): ReactElement => {
         {t.obsWaitingHint}
       </PictureMessage>
     )
-  if (stream.isInterrupted) return <PictureMessage stream={stream} title={t.obsLost} />
+  if (stream.isInterrupted)
+    return (
+      <PictureMessage stream={stream} title={t.obsLost}>
+        {t.obsLostHint}
+      </PictureMessage>
+    )
   return <ArrivingPicture stream={stream} />
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
@@ -19,6 +20,8 @@ const ControlRoom = lazyClient(() => import('./ControlRoom.tsx').then((module) =
 export const StreamRoomScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(roomTexts)
   const { data: stream, error, reload } = useOwnStream(id)
+  const wasLive = useRef(false)
+  if (stream?.status === 'live') wasLive.current = true
   return (
     <AntdProvider>
       <PageHead title={stream?.title ?? t.title} />
@@ -28,7 +31,7 @@ export const StreamRoomScreen = ({ id }: { id: string }): ReactElement => {
         ) : stream.status === 'starting' || stream.status === 'live' ? (
           <ControlRoom stream={stream} />
         ) : (
-          <AfterStream stream={stream} />
+          <AfterStream stream={stream} hasJustEnded={wasLive.current} />
         )
       ) : error?.status === 404 ? (
         <EmptyState
