@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DomainEvent } from '../../contract/events.ts'
 import type { Db } from '../db/connect.ts'
+import { idList } from '../db/id-list.ts'
 import type { Trx } from '../db/transaction.ts'
 
 /** Period, in ms, in which only the process that recorded an event delivers it; afterwards that process counts as dead. */
@@ -34,7 +35,7 @@ export function outboxInsert(event: DomainEvent, from: string): RawBuilder<unkno
 export async function takeFromOutbox(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .deleteFrom('event_outbox')
-    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where(sql<boolean>`id = any(${idList(ids)})`)
     .returning('id')
     .execute()
   return new Set(rows.map((row) => row.id))

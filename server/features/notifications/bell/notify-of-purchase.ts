@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { DomainEvent } from '../../../../contract/events.ts'
+import { idList } from '../../../db/id-list.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { noticeOfCall } from './notify-of-call.ts'
@@ -29,7 +31,7 @@ async function findSales(trx: Trx, ids: readonly string[]): Promise<Map<string, 
     .selectFrom('sale')
     .leftJoin('video_call as call', 'call.id', 'sale.item_id')
     .select(['sale.id', 'sale.tokens', 'sale.message', 'sale.about_type', 'call.is_group'])
-    .where('sale.id', 'in', ids)
+    .where(sql<boolean>`sale.id = any(${idList(ids)})`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

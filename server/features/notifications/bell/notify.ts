@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Total } from '../../../../contract/snapshot-version.ts'
 import type { NotificationKind } from '../../../../contract/messages/notifications.ts'
+import { idList, valueList, type ValueType } from '../../../db/id-list.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { AfterCommit } from '../../../realtime/publish-after-commit.ts'
@@ -80,11 +81,7 @@ export async function notifyAll(
   if (wanted.length === 0) return () => undefined
   const rows = await notificationRows(trx)
     .select(['notification.is_quiet', blockedCountriesOf(sql.ref('notification.actor_id')).as('hidden_in')])
-    .where(
-      'notification.id',
-      'in',
-      wanted.map((row) => row.id)
-    )
+    .where(sql<boolean>`notification.id = any(${idList(wanted.map((row) => row.id))})`)
     .execute()
   const inBell = rows.filter((row) => !row.is_quiet)
   const idsOf = (isMeant: (row: Wanted, notice: Notice) => boolean) =>
@@ -131,8 +128,12 @@ function mergeByGroup(notices: readonly Notice[]): Notice[] {
 }
 
 async function storeNotifications(trx: Trx, notices: readonly (Notice & { at: Date })[]): Promise<Wanted[]> {
-  const list = (valueOf: (notice: Notice & { at: Date }) => string | boolean | number | Date | null | undefined) =>
-    notices.map((notice) => valueOf(notice) ?? null)
+  type Value = string | boolean | number | Date | null | undefined
+  const list = (type: ValueType, valueOf: (notice: Notice & { at: Date }) => Value) =>
+    valueList(
+      notices.map((notice) => valueOf(notice) ?? null),
+      type
+    )
   const data = ({ amount, detail, excerpt, dueAt, href }: Notice) =>
     JSON.stringify({
       amount,
@@ -149,12 +150,12 @@ async function storeNotifications(trx: Trx, notices: readonly (Notice & { at: Da
       select notice.*, coalesce(preference.bell, notice.by_bell) as bell, coalesce(preference.mail, notice.by_mail) as mail,
         coalesce(preference.push, notice.by_push) and exists (select from push_subscription where push_subscription.account_id = notice.account_id) as push,
         notice.actor_id is not null and ${hidden} as is_hidden
-      from unnest(${list(() => randomUUIDv7())}::uuid[], ${list(({ to }) => to)}::uuid[], ${list(({ kind }) => kind)}::text[], ${list(({ actorId }) => actorId)}::uuid[],
-        ${list(({ objectType }) => objectType)}::text[], ${list(({ objectId }) => objectId)}::uuid[], ${list(data)}::jsonb[], ${list(({ groupKey }) => groupKey)}::text[],
-        ${list(({ hasOwnMail }) => hasOwnMail === true)}::boolean[], ${list(({ kind }) => personalKinds.includes(kind))}::boolean[],
-        ${list(({ kind, at }) => new Date(at.getTime() - (onceWithin[kind] ?? 0)))}::timestamptz[], ${list(({ at }) => at)}::timestamptz[], ${list(({ total }) => total ?? 1)}::integer[],
-        ${list(({ kind }) => defaultChannels[kind].bell)}::boolean[],
-        ${list(({ kind }) => defaultChannels[kind].push)}::boolean[], ${list(({ kind }) => defaultChannels[kind].mail)}::text[]
+      from unnest(${list('uuid', () => randomUUIDv7())}, ${list('uuid', ({ to }) => to)}, ${list('text', ({ kind }) => kind)}, ${list('uuid', ({ actorId }) => actorId)},
+        ${list('text', ({ objectType }) => objectType)}, ${list('uuid', ({ objectId }) => objectId)}, ${list('jsonb', data)}, ${list('text', ({ groupKey }) => groupKey)},
+        ${list('boolean', ({ hasOwnMail }) => hasOwnMail === true)}, ${list('boolean', ({ kind }) => personalKinds.includes(kind))},
+        ${list('timestamptz', ({ kind, at }) => new Date(at.getTime() - (onceWithin[kind] ?? 0)))}, ${list('timestamptz', ({ at }) => at)}, ${list('integer', ({ total }) => total ?? 1)},
+        ${list('boolean', ({ kind }) => defaultChannels[kind].bell)},
+        ${list('boolean', ({ kind }) => defaultChannels[kind].push)}, ${list('text', ({ kind }) => defaultChannels[kind].mail)}
       ) with ordinality as notice (id, account_id, kind, actor_id, object_type, object_id, data, group_key, has_letter, is_personal, once_since, at, total, by_bell, by_push, by_mail, place)
       join account on account.id = notice.account_id and account.status <> 'suspended'
       left join notification_preference preference on preference.account_id = notice.account_id and preference.kind = notice.kind

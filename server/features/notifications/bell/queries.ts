@@ -3,6 +3,7 @@ import type { Total } from '../../../../contract/snapshot-version.ts'
 import type { NotificationKind } from '../../../../contract/messages/notifications.ts'
 import { snapshotVersion } from '../../../db/snapshot-version.ts'
 import type { Db } from '../../../db/connect.ts'
+import { idList } from '../../../db/id-list.ts'
 import type { TimeCursor } from '../../../http/cursor.ts'
 import { assetStatus, isAssetRemoved } from '../../catalogue/rights/asset-status.ts'
 import { isHiddenFrom } from '../../identity/people/hidden.ts'
@@ -168,7 +169,7 @@ export async function countUnread(
 ): Promise<Map<string, Total>> {
   if (accountIds.length === 0) return new Map()
   const { rows } = await sql<Total & { id: string }>`
-    select account.id, unread.total, ${snapshotVersion} as "asOf" from unnest(${[...accountIds]}::uuid[]) as account(id), lateral (
+    select account.id, unread.total, ${snapshotVersion} as "asOf" from unnest(${idList(accountIds)}) as account(id), lateral (
       select count(*)::int as total from (select from notification where account_id = account.id and read_at is null and ${isListed(country)} limit ${unreadBound}) as found
     ) as unread`.execute(db)
   return new Map(rows.map(({ id, ...total }) => [id, total]))

@@ -8,6 +8,7 @@ import {
   type WebhookEvent,
 } from '../../../../contract/accounts/webhook-events.ts'
 import type { DomainEvent } from '../../../../contract/events.ts'
+import { idList } from '../../../db/id-list.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Subscriber, Subscriptions } from '../../../events/subscriptions.ts'
@@ -63,7 +64,7 @@ function findListening(trx: Trx, name: WebhookEvent, creatorIds: readonly unknow
     .where('paused_at', 'is', null)
     .where(sql<boolean>`${name} = any(events)`)
     .where(
-      sql<boolean>`(performer_id is null or performer_id = any(${ids}::uuid[])
+      sql<boolean>`(performer_id is null or performer_id = any(${idList(ids)})
         and not exists (select from account where account.id = webhook.performer_id and account.status = 'suspended'))`
     )
     .execute()
