@@ -41,8 +41,6 @@ begin
   if refused is not null then
     raise exception using errcode = 'WC000', message = 'refused', detail = refused::text;
   end if;
-  select posted.balance into strict remaining
-    from ledger_post(p_id, p_type, 'charge:' || p_id, null, p_at, p_kinds, p_units, p_owners, p_amounts) posted where posted.kind = 'wallet';
   insert into sale (id, transaction_id, type, performer_id, buyer_id, item_id, gross, fee, net, commission_bp, tokens, message, quantity, about_type, about_id, available_at, created_at)
     values (p_id, p_id, p_type, p_performer, p_buyer, p_item, p_gross, p_fee, p_net, p_commission_bp, p_tokens, p_message, copies, p_about_type, p_about, p_available_at, p_at);
   if p_order is not null then
@@ -52,6 +50,9 @@ begin
       from (select case when p_order->>'type' = 'digital' then 'delivered' else 'created' end as status) first;
   end if;
   insert into event_outbox (id, name, data, at, deliver_at) values (p_id, 'purchase.completed', p_event, p_at, p_at + interval '10 seconds');
+  -- At last, because all charges of a creator, or of a stripe of the platform, wait for these locks until the commit.
+  select posted.balance into strict remaining
+    from ledger_post(p_id, p_type, 'charge:' || p_id, null, p_at, p_kinds, p_units, p_owners, p_amounts) posted where posted.kind = 'wallet';
   return query select remaining, null::jsonb;
 exception
   when sqlstate 'WC000' then
