@@ -20,6 +20,29 @@ beforeAll(async () => {
   creator = await joinCreator(site, 'Ines')
 })
 
+test('a creator schedules a stream by keyboard alone, and the camera stays off', async () => {
+  const { page, context, troubles } = await enterAs(browser, site, sizes[1], creator)
+  await context.grantPermissions(['camera', 'microphone'])
+  await visit(page, '/creator/live?when=later')
+  await page.getByLabel('Title', { exact: true }).focus()
+  await page.keyboard.type('Songs for the winter')
+  for (const name of ['Schedule', 'Date and time']) {
+    await page.keyboard.press('Tab')
+    await expect
+      .poll(() => page.getByLabel(name, { exact: true }).evaluate((at) => at === document.activeElement))
+      .toBe(true)
+  }
+  await page.keyboard.type(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16))
+  await page.keyboard.press('Tab')
+  expect(await page.locator('canvas').count()).toBe(0)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Schedule stream' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Songs for the winter' }).waitFor()
+  await page.getByRole('link', { name: 'Schedule a stream' }).waitFor()
+  expect(troubles()).toEqual([])
+})
+
 type Seen = { status: string; isInterrupted: boolean; duration: number }
 const seen = (id: string): Promise<Seen> => creator.call<Seen>('GET', `/streaming/${id}`)
 /** The median brightness of the own picture: 0 until the camera is drawn. */

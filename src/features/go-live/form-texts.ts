@@ -31,7 +31,8 @@ export const formTexts = texts({
     source: 'How you stream',
     browser: 'This browser',
     rtmp: 'OBS or another app',
-    rtmpOff: 'Turned off on this site. To allow it, the team that runs the site sets RTMP_PORT on the server.',
+    rtmpOff:
+      'OBS and other apps are turned off on this site. To allow them, the team that runs it sets RTMP_PORT on the server.',
     when: 'When',
     now: 'Now',
     later: 'Schedule',
@@ -69,7 +70,8 @@ export const formTexts = texts({
     source: 'Como você transmite',
     browser: 'Este navegador',
     rtmp: 'OBS ou outro programa',
-    rtmpOff: 'Desativado neste site. Para liberar, a equipe do site define RTMP_PORT no servidor.',
+    rtmpOff:
+      'O OBS e outros programas estão desativados neste site. Para liberar, a equipe do site define RTMP_PORT no servidor.',
     when: 'Quando',
     now: 'Agora',
     later: 'Agendar',

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import type { MediaFile } from '../../../../contract/content/files.ts'
 import type { OwnStream } from '../../../../contract/live/streams.ts'
@@ -9,6 +9,7 @@ import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { ProgressLine } from '../../../ui/antd/ProgressLine.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { VideoPlayer } from '../../media/VideoPlayer.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import s from './after.module.css'
@@ -39,6 +40,13 @@ export const Replay = ({ stream }: { stream: OwnStream }): ReactElement => {
   const cache = useCache()
   const { recording, replayId } = stream
   const status = recording?.status ?? 'none'
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(status)
+  useEffect(() => {
+    // The form that was sent is gone, and the focus with it.
+    if (before.current !== status && document.activeElement === document.body) heading.current?.focus()
+    before.current = status
+  }, [status])
   useEffect(() => {
     if (status !== 'publishing') return
     const timer = setInterval(() => cache.invalidate('ownStreams.view'), everyMs)
@@ -53,13 +61,18 @@ export const Replay = ({ stream }: { stream: OwnStream }): ReactElement => {
   )
   return (
     <section className={layout.stack4} aria-labelledby="replay">
-      <h2 id="replay" className={s.title}>
+      <h2 ref={heading} id="replay" className={s.title} tabIndex={-1}>
         {t.replay}
       </h2>
+      <VisuallyHidden>
+        <span role="status">
+          {(status === 'publishing' || status === 'published' || status === 'failed') && t[status]}
+        </span>
+      </VisuallyHidden>
       {status === 'none' && <Notice>{t.none}</Notice>}
       {status === 'deleted' && <Notice>{t.deleted}</Notice>}
       {status === 'publishing' && (
-        <div className={layout.stack2} role="status">
+        <div className={layout.stack2}>
           <p>
             {t.publishing} {recording?.progress !== undefined && percent(recording.progress, locale)}
           </p>

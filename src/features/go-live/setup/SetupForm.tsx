@@ -101,7 +101,7 @@ export const SetupForm = ({
           />
         )}
         <AccessField values={values} set={set} errors={errors} />
-        <div className={isRtmpOff ? undefined : s.two}>
+        <div className={s.two}>
           <RadioCards
             legend={words.source}
             name={`${id}source`}
@@ -109,15 +109,11 @@ export const SetupForm = ({
             onChange={(source) => set('source', source)}
             options={[
               { value: 'browser', title: words.browser, disabled: !canSend },
-              {
-                value: 'rtmp',
-                title: words.rtmp,
-                disabled: key?.server === undefined,
-                note: isRtmpOff ? words.rtmpOff : undefined,
-              },
+              { value: 'rtmp', title: words.rtmp, disabled: key?.server === undefined },
             ]}
           />
         </div>
+        {isRtmpOff && <p className={s.note}>{words.rtmpOff}</p>}
         {values.source === 'rtmp' && <p className={s.note}>{isLater ? t.obsLaterNote : t.obsNote}</p>}
         <MoreFields
           values={values}
