@@ -8,7 +8,9 @@ import { App } from '../src/shell/App.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
 import type { ShellProps } from '../src/shell/initial-props/initial-props.ts'
 import { initialShellProps } from '../src/shell/initial-props/lazy-initial-props.ts'
-import { wrapper } from '../src/store/wrapper.ts'
+import { storeWrapper } from '../src/store/wrapper.ts'
+
+const wrapper = storeWrapper(() => import('../src/features/auth/signed-in-code.ts'))
 
 const dialogs = (
   <>

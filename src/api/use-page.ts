@@ -1,19 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { InfiniteData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { EndpointName } from '../../contract/endpoint-names.ts'
 import type { ApiError } from './api-error.ts'
 import type { AnyInput, InputArgs } from './input.ts'
-import { nextStart } from './paging.ts'
-import type { ListItem, ListPage, PageStart } from './paging.ts'
-import { pageKey } from './query-keys.ts'
+import type { ListItem } from './paging.ts'
+import { pageQuery } from './queries.ts'
+import type { FirstPage } from './queries.ts'
 import { STALE_MS } from './query-client.ts'
-import { requestAny } from './request.ts'
-
-export type FirstPage = {
-  /** Number of items on the first page; default: as many as on the other pages. */
-  firstLimit?: number
-}
 
 export type UsePageOptions = {
   /** False: the list is not requested. */
@@ -38,24 +31,6 @@ export type Paged<Item> = {
   error: ApiError | null
   reload: () => void
 }
-
-/** The pages of a list that have been loaded. */
-export type Pages = InfiniteData<ListPage, PageStart>
-
-/** The query of a list, shared by the server (`prefetchPage`) and the browser. */
-export const pageQuery = (
-  name: EndpointName,
-  input: AnyInput | undefined,
-  { firstLimit }: FirstPage = {},
-  ask: typeof requestAny = requestAny
-) => ({
-  queryKey: pageKey(name, input),
-  queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: PageStart }): Promise<ListPage> =>
-    ask(name, { ...input, query: { ...input?.query, ...pageParam } }, { signal }) as Promise<ListPage>,
-  initialPageParam: (firstLimit === undefined ? {} : { limit: firstLimit }) as PageStart,
-  getNextPageParam: (last: ListPage, _: unknown, start: PageStart): PageStart | undefined =>
-    nextStart(name, input?.query, last, start),
-})
 
 /** Removes repeated items: an item may move from one page to the next between two requests. */
 const withoutRepeats = (items: readonly unknown[]): unknown[] => {

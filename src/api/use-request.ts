@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { EndpointName, ResponseOf } from '../../contract/endpoint-names.ts'
 import type { ApiError } from './api-error.ts'
 import type { AnyInput, InputArgs } from './input.ts'
+import { requestQuery } from './queries.ts'
 import { STALE_MS } from './query-client.ts'
-import { requestKey } from './query-keys.ts'
-import { requestAny } from './request.ts'
 
 export type UseRequestOptions = {
   /** False: not requested. */
@@ -24,12 +23,6 @@ export type Requested<T> = {
   isFetching: boolean
   reload: () => void
 }
-
-/** The query of one response, shared by the server (`prefetch`) and the browser. */
-export const requestQuery = (name: EndpointName, input: AnyInput | undefined, ask: typeof requestAny = requestAny) => ({
-  queryKey: requestKey(name, input),
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<unknown> => ask(name, input, { signal }),
-})
 
 /** A response of the API, cached and shared between screens; requested again only when it is outdated. */
 export function useRequest<N extends EndpointName>(

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { CurrentUser } from '../../contract/accounts/accounts.ts'
 import type { EndpointName, ResponseOf } from '../../contract/endpoint-names.ts'
 import type { RequestInput } from '../api/input.ts'
-import type { FirstPage } from '../api/use-page.ts'
+import type { FirstPage } from '../api/queries.ts'
 import type { SiteSettings } from '../features/settings/slice.ts'
 import type { Locale } from '../lib/texts.ts'
 

@@ -1,6 +1,7 @@
 import { createWrapper } from 'next-redux-wrapper'
 import { makeStore } from './make-store.ts'
 import type { AppStore } from './make-store.ts'
+import type { LoadSagas } from './saga-loader.ts'
 import type { RootState, ServerState } from './root-reducer.ts'
 
 const toServerState = ({ auth, user, ui, settings }: RootState): ServerState => ({
@@ -8,4 +9,5 @@ const toServerState = ({ auth, user, ui, settings }: RootState): ServerState => 
 })
 
 /** next-redux-wrapper for our store: `_app` uses its `useWrappedStore` and `getInitialAppProps`. */
-export const wrapper = createWrapper<AppStore>(makeStore, { serializeState: toServerState })
+export const storeWrapper = (loadSagas: LoadSagas) =>
+  createWrapper<AppStore>(() => makeStore(loadSagas), { serializeState: toServerState })

@@ -19,12 +19,15 @@ import { useReport } from '../reports/use-report.ts'
 import s from './comment-item.module.css'
 import { CommentPhoto } from './CommentPhoto.tsx'
 import { commentsId } from './comment-address.ts'
-import { RemoveComment } from './RemoveComment.tsx'
 import { commentTexts } from './texts.ts'
 import type { Thread } from './use-thread.ts'
 import { cx } from '../../ui/cx.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import textStyles from '../../ui/content/text.module.css'
+import { useLatched } from '../../lib/use-latched.ts'
+
+const RemoveComment = lazyClient(() => import('./RemoveComment.tsx').then((module) => module.RemoveComment))
 
 export type CommentBodyProps = { comment: Comment; thread: Thread; onReply: () => void; onEdit: () => void }
 
@@ -40,6 +43,7 @@ export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyPro
   const react = useReaction('comment', comment._id)
   const report = useReport()
   const [isAsking, setAsking] = useState(false)
+  const wasAsked = useLatched(isAsking)
   const { author, photo, isLiked = false } = comment
   // Only creators have a page.
   const home = author.isPerformer ? `/${author.username ?? author._id}` : undefined
@@ -97,7 +101,7 @@ export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyPro
           />
         </div>
       </div>
-      <RemoveComment comment={comment} open={isAsking} thread={thread} onClose={() => setAsking(false)} />
+      {wasAsked && <RemoveComment comment={comment} open={isAsking} thread={thread} onClose={() => setAsking(false)} />}
     </>
   )
 }

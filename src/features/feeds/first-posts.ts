@@ -1,4 +1,4 @@
-import type { FirstPage } from '../../api/use-page.ts'
+import type { FirstPage } from '../../api/queries.ts'
 
 /**
  * Length of a feed's first page, on the server and in the browser: enough for two screens. The next page is requested

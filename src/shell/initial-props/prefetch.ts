@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EndpointName, ResponseOf } from '../../../contract/endpoint-names.ts'
 import type { AnyInput } from '../../api/input.ts'
+import { pageQuery, requestQuery } from '../../api/queries.ts'
+import type { FirstPage, Pages } from '../../api/queries.ts'
 import { requestAny } from '../../api/request.ts'
 import type { RequestOrigin } from '../../api/request.ts'
-import { pageQuery } from '../../api/use-page.ts'
-import type { FirstPage, Pages } from '../../api/use-page.ts'
-import { requestQuery } from '../../api/use-request.ts'
 import type { PageContext } from '../app-page.ts'
 import { isBackNavigation } from '../navigation/is-back-navigation.ts'
 

@@ -203,7 +203,7 @@ test('the author edits a comment in place and deletes it after a confirmation; o
   await waitFor(() => expect(screen.queryByLabelText('Edit comment')).toBeNull())
   await waitFor(() => expect(words()[0]).toBe('Changed'))
   await choose(screen.getByText('Changed').closest('article')!, 'Delete')
-  expect(screen.getByText("The 2 replies to it will be deleted too. You can't undo this.")).toBeTruthy()
+  await screen.findByText("The 2 replies to it will be deleted too. You can't undo this.")
   fireEvent.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1)!)
   await waitFor(() => expect(words()).toEqual(['Words 2']))
   expect([sent.map((one) => one.method), toastTexts()]).toEqual([['PUT', 'DELETE'], ['Comment deleted']])
