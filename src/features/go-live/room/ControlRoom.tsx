@@ -43,7 +43,7 @@ export const ControlRoom = ({ stream }: { stream: OwnStream }): ReactElement => 
       <header className={s.head}>
         <div className={s.words}>
           <p className={s.kicker}>{t.title}</p>
-          <h1>{stream.title}</h1>
+          <h1 title={stream.title}>{stream.title}</h1>
         </div>
         <div className={cx(layout.wrap, s.actions)}>
           {user && (

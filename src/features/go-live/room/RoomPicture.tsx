@@ -5,6 +5,7 @@ import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Eye } from '../../../ui/icons.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { RunningTime } from '../../streaming/watch/RunningTime.tsx'
+import { useLive } from '../session/live-state.ts'
 import { goLiveTexts } from '../texts.ts'
 import { roomTexts } from './room-texts.ts'
 import s from './room.module.css'
@@ -14,13 +15,18 @@ export const LiveMarks = ({ stream }: { stream: OwnStream }): ReactElement => {
   const t = useTexts(roomTexts)
   const words = useTexts(goLiveTexts)
   const locale = useLocale()
+  // What this browser sends, it knows before the server does.
+  const connection = useLive(({ figures, streamId }) => (streamId === stream._id ? figures?.connection : undefined))
+  const isLost = connection === 'lost'
+  const isInterrupted = isLost || stream.isInterrupted
   return (
     <div className={s.marks}>
       {stream.status === 'live' ? (
         <>
-          <span className={s.live} data-interrupted={stream.isInterrupted || undefined}>
-            {stream.isInterrupted ? t.interrupted : words.live}
+          <span className={s.live} data-interrupted={isInterrupted || undefined}>
+            {isLost ? t.offline : isInterrupted ? t.interrupted : words.live}
           </span>
+          {connection === 'weak' && <span className={s.mark}>{t.weak}</span>}
           {stream.startedAt && (
             <span className={s.mark}>
               <RunningTime since={stream.startedAt} />
