@@ -37,10 +37,13 @@ export const ChatLines = ({
   chat,
   empty,
   onMuted,
+  isQuiet,
 }: {
   chat: StreamConversation
   empty: ReactNode
   onMuted: (chat: StreamConversation) => void
+  /** Screen readers are not told of new messages. */
+  isQuiet?: boolean | undefined
 }): ReactElement => {
   const t = useTexts(liveTexts)
   const dispatch = useAppDispatch()
@@ -90,7 +93,7 @@ export const ChatLines = ({
                 {t.older}
               </Button>
             )}
-            <div role="log">
+            <div role="log" aria-live={isQuiet ? 'off' : 'polite'}>
               <ol className={s.lines}>
                 {lines.map((line) => (
                   <ChatLine

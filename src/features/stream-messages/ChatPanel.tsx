@@ -24,10 +24,12 @@ export type ChatPanelProps = {
   /** Above the form, for accounts that may read. */
   foot?: ReactNode
   className?: string | undefined
+  /** Screen readers are not told of new messages. */
+  isQuiet?: boolean
 }
 
 /** The chat of a creator's streams: the pinned message, the lines, and the form or why there is none. */
-export const ChatPanel = ({ chat, isOwn, onChanged, head, foot, className }: ChatPanelProps): ReactElement => {
+export const ChatPanel = ({ chat, isOwn, onChanged, head, foot, className, isQuiet }: ChatPanelProps): ReactElement => {
   const t = useTexts(liveTexts)
   const isSignedIn = useAppSelector(selectUser) !== null
   const connection = useAppSelector(selectConnection)
@@ -54,7 +56,7 @@ export const ChatPanel = ({ chat, isOwn, onChanged, head, foot, className }: Cha
         )}
       </div>
       {canRead ? (
-        <ChatLines chat={chat} empty={nothing} onMuted={onChanged} />
+        <ChatLines chat={chat} empty={nothing} onMuted={onChanged} isQuiet={isQuiet} />
       ) : (
         <div className={s.closed}>{nothing}</div>
       )}

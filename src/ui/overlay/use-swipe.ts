@@ -3,8 +3,8 @@ import type { RefObject } from 'react'
 import { trackFinger, hold, completesGesture, leaveBy, letGo, snapBack, STILL_PX } from './finger-drag.ts'
 
 export type Swipes = {
-  /** Called after a swipe down. */
-  onDown: () => void
+  /** Called after a swipe down. Without it the browser handles movement up and down. */
+  onDown?: () => void
   /** Called after a swipe to the side. Without them the browser handles sideways movement. */
   onLeft?: () => void
   onRight?: () => void
@@ -49,10 +49,10 @@ export const useSwipe = (
     const move = (event: PointerEvent): void => {
       if (!finger || event.pointerId !== id) return
       const { x, y } = finger.to(event.clientX, event.clientY, event.timeStamp)
-      const { onLeft, onRight } = latest.current
+      const { onDown, onLeft, onRight } = latest.current
       if (axis === undefined) {
         if (Math.hypot(x, y) < STILL_PX) return
-        if (y > Math.abs(x)) axis = 'y'
+        if (onDown && y > Math.abs(x)) axis = 'y'
         else if ((onLeft || onRight) && Math.abs(x) > Math.abs(y)) axis = 'x'
         else return stop()
         touched.setPointerCapture(event.pointerId)

@@ -28,16 +28,19 @@ export const StreamCard = ({ stream, priority }: { stream: Stream; priority?: bo
       href={isLive ? `/live${profilePath(performer)}` : `/live/streams/${_id}`}
       title={title}
       picture={cover === undefined ? undefined : { url: cover, ...COVER }}
-      // The card stretches a picture that stands in it by itself.
       icon={
-        <span>
+        <span className={s.face}>
+          {performer.avatar && (
+            <img className={s.blurred} src={performer.avatar} alt="" loading="lazy" decoding="async" />
+          )}
           <Avatar name={performer.name} src={performer.avatar} size="xl" decorative />
         </span>
       }
       ratio="16 / 9"
       lock={isLive && <span className={s.live}>{t.live}</span>}
       mark={
-        isLive && (
+        isLive &&
+        totalViewers > 0 && (
           <>
             <Eye aria-hidden />
             <span aria-hidden>{count(totalViewers, locale)}</span>

@@ -8,18 +8,18 @@ import { lazyClient } from '../../../ui/lazy-client.tsx'
 import { useCloseOnBack } from '../../../ui/overlay/use-close-on-back.ts'
 import { LazyChatPanel } from '../../stream-messages/LazyChatPanel.tsx'
 import { ManageChat } from '../../stream-messages/manage/ManageChat.tsx'
-import { GoalBar } from './GoalBar.tsx'
 import s from './live-room.module.css'
 import { Stage } from './Stage.tsx'
 import { StreamHead } from './StreamHead.tsx'
-import { hasTipSounds, storeTipSounds } from './tip-sound.ts'
+import { announcements, tipSounds } from './stored-switch.ts'
 import { useReactions } from './use-reactions.ts'
 import { useMedia } from './use-media.ts'
 import { watchTexts } from './watch-texts.ts'
 
-const FloatingReactions = lazyClient(() => import('./Reactions.tsx').then((module) => module.FloatingReactions))
+const InPicture = lazyClient(() => import('./InPicture.tsx').then((module) => module.InPicture))
 const ReactionBar = lazyClient(() => import('./Reactions.tsx').then((module) => module.ReactionBar))
-const GivenTips = lazyClient(() => import('./GivenTips.tsx').then((module) => module.GivenTips))
+const PictureSettings = lazyClient(() => import('./PictureSettings.tsx').then((module) => module.PictureSettings))
+const ChatSwipe = lazyClient(() => import('./ChatSwipe.tsx').then((module) => module.ChatSwipe))
 
 export type LiveRoomProps = {
   stream: Stream
@@ -30,15 +30,18 @@ export type LiveRoomProps = {
 
 /**
  * A stream with its chat: side by side, in the whole window (theatre), or on phones one over the other. The chat can be
- * put away.
+ * put away, on phones by a swipe too.
  */
 export const LiveRoom = ({ stream, chat, isOwn, onChanged }: LiveRoomProps): ReactElement => {
   const t = useTexts(watchTexts)
+  const room = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const [isTheatre, setTheatre] = useState(false)
   const [hasChat, setHasChat] = useState(true)
   const [isTall, setTall] = useState(false)
-  const [hasSounds, setSounds] = useState(hasTipSounds)
+  const [hasSounds, setSounds] = useState(tipSounds.read)
+  const [isAnnounced, setAnnounced] = useState(announcements.read)
   const reactions = useReactions(chat._id)
   const onShape = useCallback((ratio: number): void => setTall(ratio < 1), [])
   const isPicture = stream.status === 'live' && !stream.isLocked
@@ -51,10 +54,12 @@ export const LiveRoom = ({ stream, chat, isOwn, onChanged }: LiveRoomProps): Rea
     // Escape leaves the theatre, wherever the focus is in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      ref={room}
       className={s.room}
       data-mode={mode}
       data-theme={mode === 'beside' ? undefined : 'dark'}
       data-tall={isTall || undefined}
+      data-locked={stream.isLocked || undefined}
       data-alone={(mode !== 'beside' && !hasChat) || undefined}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isWide) setTheatre(false)
@@ -68,22 +73,21 @@ export const LiveRoom = ({ stream, chat, isOwn, onChanged }: LiveRoomProps): Rea
           onTheatre={() => setTheatre(!isTheatre)}
           onShape={onShape}
           settings={
-            <label>
-              {t.tipSounds}
-              <input
-                type="checkbox"
-                checked={hasSounds}
-                onChange={(event) => {
-                  setSounds(event.target.checked)
-                  storeTipSounds(event.target.checked)
-                }}
-              />
-            </label>
+            <PictureSettings
+              hasSounds={hasSounds}
+              onSounds={(isOn) => {
+                setSounds(isOn)
+                tipSounds.store(isOn)
+              }}
+              isAnnounced={isAnnounced}
+              onAnnounced={(isOn) => {
+                setAnnounced(isOn)
+                announcements.store(isOn)
+              }}
+            />
           }
         >
-          {stream.goal && <GoalBar goal={stream.goal} />}
-          <GivenTips conversationId={chat._id} hasSound={hasSounds} />
-          <FloatingReactions {...reactions} />
+          <InPicture stream={stream} reactions={reactions} hasSound={hasSounds} isAnnounced={isAnnounced} />
         </Stage>
         {isPicture && (
           <button
@@ -99,7 +103,10 @@ export const LiveRoom = ({ stream, chat, isOwn, onChanged }: LiveRoomProps): Rea
         )}
       </div>
       <StreamHead stream={stream} isOwn={isOwn} />
+      {mode === 'over' && <ChatSwipe room={room} chat={panel} hasChat={hasChat} onChat={setHasChat} />}
       <LazyChatPanel
+        place={panel}
+        isQuiet={!isAnnounced}
         chat={chat}
         isOwn={isOwn}
         onChanged={onChanged}

@@ -3,7 +3,7 @@ import type { Stream } from '../../../../contract/live/streams.ts'
 import s from './stage.module.css'
 
 export type StageCardProps = {
-  stream: Pick<Stream, 'cover'>
+  stream: Pick<Stream, 'cover' | 'performer'>
   /** The accessible name of the whole. */
   label: string
   icon?: ReactNode
@@ -11,10 +11,18 @@ export type StageCardProps = {
   children?: ReactNode
 }
 
-/** In place of a live picture: the cover, with a text and actions on it. */
+/** In place of a live picture: the cover, or else the creator's picture out of focus, with a text and actions on it. */
 export const StageCard = ({ stream, label, icon, title, children }: StageCardProps): ReactElement => (
   <div className={s.card} role="group" aria-label={label}>
-    {stream.cover && <img className={s.cover} src={stream.cover} alt="" decoding="async" fetchPriority="high" />}
+    {stream.cover ? (
+      <img className={s.cover} src={stream.cover} alt="" decoding="async" fetchPriority="high" />
+    ) : (
+      stream.performer.avatar && (
+        <span className={s.blurred}>
+          <img src={stream.performer.avatar} alt="" decoding="async" />
+        </span>
+      )
+    )}
     <div className={s.offer} data-theme="dark">
       {icon && <span className={s.icon}>{icon}</span>}
       {title !== undefined && (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Eye, Share2, X } from '../../../ui/icons.tsx'
 import type { Stream } from '../../../../contract/live/streams.ts'
@@ -10,13 +9,11 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/Card.tsx'
 import { LinkedText } from '../../../ui/content/LinkedText.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { lazyClient } from '../../../ui/lazy-client.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { Menu } from '../../../ui/Menu.tsx'
 import { profilePath } from '../../items/addresses.ts'
 import { selectIsFollowed } from '../../follows/slice.ts'
 import { FollowButton } from '../../performers/FollowButton.tsx'
-import { useReport } from '../../reports/use-report.ts'
 import { useSubscribe } from '../../subscription-modal/use-subscribe.ts'
 import { TipButton } from '../../tips/TipButton.tsx'
 import { RunningTime } from './RunningTime.tsx'
@@ -24,6 +21,8 @@ import s from './stream-head.module.css'
 import { watchTexts } from './watch-texts.ts'
 import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
+
+const StreamMore = lazyClient(() => import('./StreamMore.tsx').then((module) => module.StreamMore))
 
 /** Shares an address with the system's dialog where there is one; otherwise copies it. */
 const share = (path: string, title: string, done: string): void => {
@@ -39,12 +38,12 @@ export const StreamHead = ({ stream, isOwn }: { stream: Stream; isOwn: boolean }
   const t = useTexts(watchTexts)
   const locale = useLocale()
   const subscribe = useSubscribe()
-  const report = useReport()
   const isFollowed = useAppSelector((state) => selectIsFollowed(state, stream.performer))
-  const [isReading, setReading] = useState(false)
-  const { performer, title, description, status, startedAt, totalViewers } = stream
+  const { performer, title, description, status, startedAt, totalViewers, access, isLocked } = stream
   const home = profilePath(performer)
   const isLive = status === 'live'
+  /** The place of the picture offers it already. */
+  const isOffered = (what: Stream['access']): boolean => isLive && isLocked && access === what
   return (
     <header className={s.head}>
       <div className={s.who}>
@@ -68,9 +67,13 @@ export const StreamHead = ({ stream, isOwn }: { stream: Stream; isOwn: boolean }
             <Badge tone={isLive ? 'danger' : 'neutral'} className={isLive ? s.live : undefined}>
               {isLive ? t.live : status === 'starting' ? t.starting : t.ended}
             </Badge>
-            {isLive && (
+            {isLive && totalViewers > 0 && (
               <span className={s.fact}>
-                <Eye aria-hidden /> {t.viewers(totalViewers, count(totalViewers, locale))}
+                <Eye aria-hidden />
+                <span className={s.watching}>{t.viewers(totalViewers, count(totalViewers, locale))}</span>
+                <span className={s.total} aria-hidden>
+                  {count(totalViewers, locale)}
+                </span>
               </span>
             )}
             {isLive && startedAt && (
@@ -82,42 +85,26 @@ export const StreamHead = ({ stream, isOwn }: { stream: Stream; isOwn: boolean }
         </div>
         <ButtonLink variant="quiet" href={home} aria-label={t.close} className={s.leave} icon={<X aria-hidden />} />
       </div>
-      <div className={s.actions}>
-        {!isOwn && !isFollowed && <FollowButton performer={performer} />}
-        {!isOwn && !performer.isSubscribed && (
+      <div className={s.actions} data-acts>
+        {!isOwn && !isFollowed && !isOffered('follower') && <FollowButton performer={performer} />}
+        {!isOwn && !performer.isSubscribed && !isOffered('subscriber') && (
           <Button variant="secondary" onClick={() => subscribe(performer)}>
             {t.subscribe}
           </Button>
         )}
-        <TipButton performer={performer} about={stream.isLocked ? undefined : { type: 'stream', id: stream._id }} />
+        <TipButton performer={performer} about={isLocked ? undefined : { type: 'stream', id: stream._id }} />
         <IconButton
           variant="secondary"
           label={t.share}
           icon={<Share2 />}
           onClick={() => share(`/live${home}`, title, t.linkCopied)}
         />
-        {(description !== '' || !isOwn) && (
-          <Menu
-            label={t.more}
-            items={[
-              ...(description === '' ? [] : [{ label: t.about, onSelect: () => setReading(true) }]),
-              ...(isOwn
-                ? []
-                : [
-                    {
-                      label: t.report,
-                      onSelect: () => report({ objectType: 'stream', objectId: stream._id, name: performer.name }),
-                    },
-                  ]),
-            ]}
-          />
-        )}
       </div>
-      <Dialog open={isReading} onClose={() => setReading(false)} title={title}>
-        <p className={s.description} dir="auto">
-          <LinkedText text={description} />
-        </p>
-      </Dialog>
+      {(description !== '' || !isOwn) && (
+        <div className={s.more}>
+          <StreamMore stream={stream} isOwn={isOwn} />
+        </div>
+      )}
       {description !== '' && (
         <p className={cx(layout.stack1, s.about)} dir="auto">
           <LinkedText text={description} />

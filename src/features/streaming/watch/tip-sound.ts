@@ -1,22 +1,3 @@
-const KEY = 'live-tip-sounds'
-
-/** Whether this browser plays a sound for tips; off until the viewer wants it. */
-export const hasTipSounds = (): boolean => {
-  try {
-    return localStorage.getItem(KEY) === 'on'
-  } catch {
-    return false
-  }
-}
-
-export const storeTipSounds = (isOn: boolean): void => {
-  try {
-    localStorage.setItem(KEY, isOn ? 'on' : 'off')
-  } catch {
-    // The choice is not kept.
-  }
-}
-
 let context: AudioContext | undefined
 
 /** Pitches, in Hz, and distance, in s, of the two notes of the chime. */
