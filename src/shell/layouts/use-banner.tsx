@@ -18,7 +18,7 @@ const isLost = (status: ConnectionStatus): boolean =>
 
 /** Whether the connection has been lost for long enough to be announced. */
 export const useConnectionLost = (): boolean => {
-  const isDisconnected = isLost(useAppSelector(selectConnection))
+  const isDisconnected = useAppSelector((state) => isLost(selectConnection(state)))
   const [isAnnounced, setAnnounced] = useState(false)
   useEffect(() => {
     if (!isDisconnected) return setAnnounced(false)
