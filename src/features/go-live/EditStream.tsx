@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { maxScheduledDays } from '../../../contract/limits.ts'
 import type { OwnStream } from '../../../contract/live/streams.ts'
 import { submitting } from '../../api/use-form.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -8,7 +7,6 @@ import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DateTimeField } from '../items/DateTimeField.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { CoverField } from './CoverField.tsx'
 import { formTexts } from './form-texts.ts'
@@ -16,7 +14,7 @@ import s from './go-live.module.css'
 import { roomTexts } from './room/room-texts.ts'
 import { saveCover } from './save-cover.ts'
 import { valuesOf } from './stream-values.ts'
-import { AccessField, MoreFields, TitleField } from './StreamFields.tsx'
+import { AccessField, MoreFields, StartField, TitleField } from './StreamFields.tsx'
 import { goLiveTexts } from './texts.ts'
 import { useEditStreamForm } from './use-stream-form.ts'
 
@@ -44,15 +42,7 @@ const EditForm = ({ stream, onClose }: { stream: OwnStream; onClose: () => void 
     <form ref={form.ref} className={layout.stack5} noValidate onSubmit={submitting(submit)}>
       {stream.status !== 'scheduled' && <p className={s.note}>{t.editNote}</p>}
       <TitleField values={values} field={field} errors={errors} />
-      {stream.status === 'scheduled' && (
-        <DateTimeField
-          label={words.date}
-          value={values.scheduledAt}
-          onChange={(at) => set('scheduledAt', at)}
-          error={errors['scheduledAt']}
-          days={maxScheduledDays}
-        />
-      )}
+      {stream.status === 'scheduled' && <StartField values={values} set={set} errors={errors} />}
       <AccessField values={values} set={set} errors={errors} />
       <MoreFields
         values={values}

@@ -1,13 +1,14 @@
 import { Input } from 'antd'
 import { useId } from 'react'
 import type { ReactElement } from 'react'
-import { maxGoalTitle, maxStreamDescription, maxStreamTitle } from '../../../contract/limits.ts'
+import { maxGoalTitle, maxScheduledDays, maxStreamDescription, maxStreamTitle } from '../../../contract/limits.ts'
 import type { StreamAccess } from '../../../contract/live/streams.ts'
 import type { FieldProps } from '../../api/use-form.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { RadioCards } from '../../ui/antd/RadioCards.tsx'
 import { TextArea } from '../../ui/antd/TextArea.tsx'
+import { DateTimeField } from '../items/DateTimeField.tsx'
 import { PriceField } from '../items/PriceField.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import layout from '../../ui/layouts/layout.module.css'
@@ -38,6 +39,20 @@ export const TitleField = ({ values, field, errors }: Omit<FormParts, 'set'>): R
     >
       <Input {...field('title')} autoComplete="off" />
     </FormField>
+  )
+}
+
+/** When a scheduled stream begins. */
+export const StartField = ({ values, set, errors }: Omit<FormParts, 'field'>): ReactElement => {
+  const t = useTexts(formTexts)
+  return (
+    <DateTimeField
+      label={t.date}
+      value={values.scheduledAt}
+      onChange={(at) => set('scheduledAt', at)}
+      error={errors['scheduledAt']}
+      days={maxScheduledDays}
+    />
   )
 }
 

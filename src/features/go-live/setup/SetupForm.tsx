@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
-import { maxScheduledDays } from '../../../../contract/limits.ts'
 import type { OwnStream } from '../../../../contract/live/streams.ts'
 import { submitting } from '../../../api/use-form.ts'
 import { useRequest } from '../../../api/use-request.ts'
@@ -9,14 +8,13 @@ import { useTexts } from '../../../lib/texts.ts'
 import { RadioCards } from '../../../ui/antd/RadioCards.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Radio } from '../../../ui/icons.tsx'
-import { DateTimeField } from '../../items/DateTimeField.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { CoverField } from '../CoverField.tsx'
 import { formTexts } from '../form-texts.ts'
 import s from '../go-live.module.css'
 import { saveCover } from '../save-cover.ts'
 import type { StreamValues } from '../stream-values.ts'
-import { AccessField, MoreFields, TitleField } from '../StreamFields.tsx'
+import { AccessField, MoreFields, StartField, TitleField } from '../StreamFields.tsx'
 import { useNewStreamForm } from '../use-stream-form.ts'
 import { setupTexts } from './setup-texts.ts'
 
@@ -91,15 +89,7 @@ export const SetupForm = ({
             />
           </div>
         )}
-        {isLater && (
-          <DateTimeField
-            label={words.date}
-            value={values.scheduledAt}
-            onChange={(at) => set('scheduledAt', at)}
-            error={errors['scheduledAt']}
-            days={maxScheduledDays}
-          />
-        )}
+        {isLater && <StartField values={values} set={set} errors={errors} />}
         <AccessField values={values} set={set} errors={errors} />
         <div className={s.two}>
           <RadioCards
