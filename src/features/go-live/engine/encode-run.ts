@@ -116,6 +116,11 @@ export const startRun = async ({
     {
       codec: 'aac',
       quality: new Rate({ bitrate: soundBitrate }),
+      // What comes after the end would wait for ever, and never be closed: the library does not check again after it has
+      // filled a gap.
+      onEncodedSample: () => {
+        if (isEnded) throw new Error('The run has ended')
+      },
       // Picture and sound count from the same moment.
       transform: {
         process: (sample: AudioSample) => {
