@@ -116,4 +116,8 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'operators.withdraw': ['operators.changed'],
   'operators.accept': ['account.changed', 'operators.changed'],
   'operators.change': ['operators.changed'],
+  'people.approve': ['performer.approved'],
+  'people.reject': ['performer.rejected'],
+  'people.suspend': ['account.suspended'],
+  'people.unsuspend': ['account.unsuspended'],
 }

@@ -285,5 +285,12 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'operators.change': { method: 'PUT', path: '/admin/operators/{id}' },
   'operatorLog.list': { method: 'GET', path: '/admin/log' },
   'operatorLog.export': { method: 'GET', path: '/admin/log/export', produces: 'text/csv' },
+  'people.search': { method: 'GET', path: '/admin/people' },
+  'people.view': { method: 'GET', path: '/admin/people/{id}' },
+  'people.document': { method: 'GET', path: '/admin/people/{id}/documents/{documentId}', produces: 'image/webp' },
+  'people.approve': { method: 'POST', path: '/admin/people/{id}/approve' },
+  'people.reject': { method: 'POST', path: '/admin/people/{id}/reject' },
+  'people.suspend': { method: 'POST', path: '/admin/people/{id}/suspend' },
+  'people.unsuspend': { method: 'POST', path: '/admin/people/{id}/unsuspend' },
   'system.health': { method: 'GET', path: '/health' },
 }

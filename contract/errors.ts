@@ -83,7 +83,7 @@ export const errors = {
   },
   last_owner: {
     status: 409,
-    en: 'This is the last owner. Make somebody else an owner first.',
+    en: 'This is the last owner. Make someone else an owner first.',
     pt: 'Esta é a última pessoa proprietária. Dê o papel a outra pessoa antes.',
   },
   already_live: {

@@ -18,6 +18,7 @@ import { messageSettings } from './messages/message-settings.ts'
 import { messages } from './messages/messages.ts'
 import { operatorLog } from './operator/operator-log.ts'
 import { operators } from './operator/operators.ts'
+import { people } from './operator/people.ts'
 import { orders } from './money/orders.ts'
 import { payments } from './money/payments.ts'
 import { payouts } from './money/payouts.ts'
@@ -98,5 +99,6 @@ export const contract = {
   siteWebhooks,
   operators,
   operatorLog,
+  people,
   system,
 }

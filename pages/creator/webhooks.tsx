@@ -2,7 +2,7 @@ import { deliveriesInput, statusOf } from '../../src/features/webhooks/query.ts'
 import { WebhooksScreen } from '../../src/features/webhooks/WebhooksScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
-const WebhooksPage: AppPage = () => <WebhooksScreen />
+const WebhooksPage: AppPage = () => <WebhooksScreen calls="webhooks" />
 WebhooksPage.onlyPerformer = true
 WebhooksPage.wide = true
 WebhooksPage.load = async ({ query, prefetch, prefetchPage }) => {

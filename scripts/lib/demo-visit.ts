@@ -93,6 +93,8 @@ export async function visitDemo(base: string): Promise<DemoVisit> {
     ownVideo: await ownAsset('videos'),
     ownGallery: await ownAsset('galleries'),
     ownProduct: await ownAsset('products'),
+    waiting: rows(await api('/admin/people?status=pending', tokens.admin))[0]?._id,
+    fanId: (await api('/users/me', tokens.fan))._id as string,
   }
   return {
     address: (path) => path.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? NOWHERE),

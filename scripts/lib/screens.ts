@@ -121,9 +121,19 @@ export const screens: readonly ScreenOf[] = [
   { page: 'user/addresses', path: '/user/addresses', roles: ['fan', 'creator'] },
   { page: 'user/blocked', path: '/user/blocked', roles: ['fan', 'creator'] },
   { page: 'sandbox/index', path: '/sandbox', roles: ['fan', 'creator', 'admin'] },
+  { page: 'operator/people/index', path: '/operator/people', roles: ['admin'] },
+  { page: 'operator/people/index', path: '/operator/people?kind=creator&status=pending', roles: ['admin'] },
+  { page: 'operator/people/index', path: '/operator/people?q=zzzz', roles: ['admin'] },
+  { page: 'operator/people/[id]', path: '/operator/people/{waiting}', roles: ['admin'] },
+  { page: 'operator/people/[id]', path: '/operator/people/{fanId}', roles: ['admin'] },
+  { page: 'operator/team', path: '/operator/team', roles: ['admin'] },
+  { page: 'operator/log', path: '/operator/log', roles: ['admin'] },
+  { page: 'operator/log', path: '/operator/log?q=zzzz', roles: ['admin'] },
+  { page: 'operator/webhooks', path: '/operator/webhooks', roles: ['admin'] },
+  { page: 'operator/invitation', path: '/operator/invitation?token=aaaaaaaaaaaaaaaaaaaaaaaaaaaa', roles: ['fan'] },
   { page: 'payment/return', path: '/payment/return?payment={topUp}', roles: ['fan'] },
   { page: 'sandbox/authenticate/[id]', path: '/sandbox/authenticate/unknown', roles: ['fan'] },
 ]
 
-/** Pages that are no screens: the app and document, error pages that cannot be requested, and files for crawlers. */
-export const notScreens = ['_app', '_document', '_error', '500', 'robots.txt', 'sitemap.xml']
+/** Pages that are no screens: redirects, the app and document, error pages that cannot be requested, and files for crawlers. */
+export const notScreens = ['operator/index', '_app', '_document', '_error', '500', 'robots.txt', 'sitemap.xml']

@@ -41,8 +41,8 @@ const changeOf: Readonly<Record<EventData<'item.changed'>['type'], EventName>> =
  */
 export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   // Neither fans nor creators learn why somebody is no longer there.
-  'account.suspended': ({ accountId }) => related(accountId, 'visibility.changed'),
-  'account.unsuspended': ({ accountId }) => related(accountId, 'visibility.changed'),
+  'account.suspended': ({ accountId }) => ['operators', ...related(accountId, 'visibility.changed')],
+  'account.unsuspended': ({ accountId }) => ['operators', ...related(accountId, 'visibility.changed')],
   // A blocked person is not told that it was a block, nor by whom.
   'block.created': ({ blockedId }) => [{ accountId: blockedId, as: 'visibility.changed' }],
   'block.deleted': ({ blockedId }) => [{ accountId: blockedId, as: 'visibility.changed' }],
@@ -60,6 +60,9 @@ export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   'like.created': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
   'like.deleted': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
   'operators.changed': () => ['operators'],
+  'performer.applied': () => ['operators'],
+  'performer.approved': () => ['operators'],
+  'performer.rejected': () => ['operators'],
   'message-settings.changed': ({ byId }) => [{ fansOf: byId }],
   'order.created': ({ performerId }) => [performerId],
   'order.changed': (data) => exceptActor(data, data.buyerId, data.performerId),

@@ -22,11 +22,16 @@ const save = (file: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
+type Fetched = { file: Blob; name: string }
+
 /**
- * Downloads the file that an endpoint `produces` (a PDF, a CSV) under the name in the response. It is fetched with the
- * token in a header, which a plain link could not send. @throws ApiError as `request`
+ * The file that an endpoint `produces`, with the name in the response. It is fetched with the token in a header, which
+ * a plain link could not send. @throws ApiError as `request`
  */
-export async function download<N extends FileEndpointName>(name: N, ...[input]: InputArgs<N, never>): Promise<void> {
+export async function fetchFile<N extends FileEndpointName>(
+  name: N,
+  ...[input]: InputArgs<N, never>
+): Promise<Fetched> {
   const endpoint = endpointCalls[name]
   const callInput = (input ?? {}) as AnyInput
   const address = addressOf(endpoint, callInput)
@@ -43,5 +48,11 @@ export async function download<N extends FileEndpointName>(name: N, ...[input]: 
       throw new ApiError(0, { code: 'network' })
     })
   if (answer.status !== 200) throw refusalOf(endpoint, answer.status, parsed(await answer.data.text()), headers)
-  save(answer.data, nameOf(answer.headers['content-disposition'], address))
+  return { file: answer.data, name: nameOf(answer.headers['content-disposition'], address) }
+}
+
+/** Saves the file that an endpoint `produces` (a PDF, a CSV) under the name in the response. @throws ApiError as `request` */
+export async function download<N extends FileEndpointName>(name: N, ...input: InputArgs<N, never>): Promise<void> {
+  const { file, name: fileName } = await fetchFile(name, ...input)
+  save(file, fileName)
 }

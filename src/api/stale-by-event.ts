@@ -50,6 +50,13 @@ const lockable = [
   ...streams,
 ] as const satisfies readonly EndpointName[]
 
+/** Accounts as operators see them. */
+const peopleOfOperators = [
+  'people.search',
+  'people.view',
+  'operatorLog.list',
+] as const satisfies readonly EndpointName[]
+
 const products = ['products.search', 'products.view', 'products.bookmarked'] as const satisfies readonly EndpointName[]
 
 /** Creators as a viewer sees them. */
@@ -200,8 +207,8 @@ export const staleByEvent: Readonly<
   'access.changed': [...lockable, ...products],
   'account.changed': [...account, ...people, ...ownItems, ...money],
   // Fans hear `visibility.changed` instead.
-  'account.suspended': people,
-  'account.unsuspended': people,
+  'account.suspended': [...people, ...peopleOfOperators],
+  'account.unsuspended': [...people, ...peopleOfOperators],
   'address.changed': ['addresses.search'],
   'block.created': people,
   'block.deleted': people,
@@ -245,9 +252,10 @@ export const staleByEvent: Readonly<
   'payment.changed': payments,
   'payout.changed': ['payouts.search', 'payouts.view', 'payouts.checkPending', 'payouts.calculate', 'earnings.stats'],
   'payout-account.changed': ['payoutSettings.view', 'payouts.calculate', 'sandboxAccounts.view'],
-  'performer.approved': [...account, ...creators],
+  'performer.applied': peopleOfOperators,
+  'performer.approved': [...account, ...creators, ...peopleOfOperators],
   'performer.changed': [...ownItems, ...lockable, ...products, ...besideItems, 'streamMessages.ofPerformer'],
-  'performer.rejected': [...account, ...creators],
+  'performer.rejected': [...account, ...creators, ...peopleOfOperators],
   'photo.changed': [...galleriesAndPhotos, ...besideItems],
   'poll.voted': [...posts, 'feeds.searchOwn', 'feeds.viewOwn'],
   'post.changed': [...posts, 'feeds.searchOwn', 'feeds.viewOwn', ...besideItems],

@@ -51,7 +51,7 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
         <meta key="viewport" name="viewport" content={VIEWPORT} />
         <link key="icon" rel="icon" href={favicon} />
       </NextHead>
-      <PageHead noindex={Page.authenticate || Page.onlyPerformer} />
+      <PageHead noindex={Page.authenticate || Page.onlyPerformer || Page.permission !== undefined} />
       <Layout
         name={name}
         wide={Page.wide}

@@ -1,6 +1,7 @@
+import { allows, type OperatorRole } from '../../contract/operator/roles.ts'
 import type { PageFlags } from './app-page.ts'
 
-type Viewer = { isPerformer: boolean; isAdmin?: boolean } | null
+type Viewer = { isPerformer: boolean; isAdmin?: boolean; operatorRole?: OperatorRole } | null
 type Closing = { maintenanceMode: boolean; geoBlocked: boolean }
 
 export type Admission = { enter: true } | { enter: false; redirect: string }
@@ -26,16 +27,18 @@ export const closedFor = (
 /**
  * Decides whether a page opens for a viewer (Spec §2, Page flags). Without a valid session the viewer is redirected to
  * the login unless `noredirect`; a viewer who is not a creator is redirected from `onlyPerformer` pages to /home (the
- * specification does not show this case). A closed site redirects nobody: it shows its closed layout at every address.
+ * specification does not show this case), and so is who lacks a page's `permission`. A closed site redirects nobody: it shows its closed layout at every address.
  */
 export const admit = (
-  { authenticate, onlyPerformer, noredirect }: PageFlags,
+  { authenticate, onlyPerformer, noredirect, permission }: PageFlags,
   viewer: Viewer,
   settings: Closing,
   opensInMaintenance = false
 ): Admission => {
   if (closedFor(viewer, settings, opensInMaintenance)) return { enter: true }
-  if (!viewer && (authenticate || onlyPerformer) && !noredirect) return { enter: false, redirect: LOGIN_PATH }
+  if (!viewer && (authenticate || onlyPerformer || permission) && !noredirect)
+    return { enter: false, redirect: LOGIN_PATH }
   if (viewer && onlyPerformer && !viewer.isPerformer) return { enter: false, redirect: HOME_PATH }
+  if (permission && !allows(viewer?.operatorRole, permission)) return { enter: false, redirect: HOME_PATH }
   return { enter: true }
 }

@@ -1,6 +1,7 @@
 import type { NextPage } from 'next'
 import type { ComponentType } from 'react'
 import type { CurrentUser } from '../../contract/accounts/accounts.ts'
+import type { Permission } from '../../contract/operator/roles.ts'
 import type { EndpointName, ResponseOf } from '../../contract/endpoint-names.ts'
 import type { RequestInput } from '../api/input.ts'
 import type { FirstPage } from '../api/queries.ts'
@@ -10,8 +11,13 @@ import type { Locale } from '../lib/texts.ts'
 /** The layouts (Spec §2). */
 export type LayoutName = 'geoBlock' | 'maintenance' | 'primary' | 'public' | 'blank' | 'home'
 
-/** The page flags (Spec §2). */
-export type PageFlags = { authenticate?: boolean; onlyPerformer?: boolean; noredirect?: boolean }
+/** The page flags (Spec §2), and `permission`: the page is for operators who have it (product.md, Operators). */
+export type PageFlags = {
+  authenticate?: boolean
+  onlyPerformer?: boolean
+  noredirect?: boolean
+  permission?: Permission
+}
 
 /** The argument of a page's `load`, which runs on the server for the first page and in the browser for the next ones. */
 export type PageContext = {

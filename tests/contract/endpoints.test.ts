@@ -76,6 +76,7 @@ const addedFeatures = new Set([
   'siteWebhooks',
   'operators',
   'operatorLog',
+  'people',
   'spending',
   'webhooks',
   'welcomeMessage',

@@ -6,18 +6,20 @@ import { PageHead } from '../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
+import type { WebhookCalls } from './calls.ts'
 import { DeliveryList } from './DeliveryList.tsx'
 import { statusOf } from './query.ts'
 import { webhookTexts } from './texts.ts'
 import { WebhookList } from './WebhookList.tsx'
 import s from './webhooks.module.css'
 
-const HERE = '/creator/webhooks'
-const pathOf = (id: string, status?: WebhookDeliveryStatus): string =>
-  `${HERE}?id=${id}${status ? `&status=${status}` : ''}`
+const paths = { webhooks: '/creator/webhooks', siteWebhooks: '/operator/webhooks' } as const
 
-/** The creator's webhooks, or with `id` in the address the deliveries of one (decision 42). */
-export const WebhooksScreen = (): ReactElement => {
+/** The webhooks of a creator or of the site, or with `id` in the address the deliveries of one (decision 42). */
+export const WebhooksScreen = ({ calls }: { calls: WebhookCalls }): ReactElement => {
+  const path = paths[calls]
+  const pathOf = (id: string, status?: WebhookDeliveryStatus): string =>
+    `${path}?id=${id}${status ? `&status=${status}` : ''}`
   const t = useTexts(webhookTexts)
   const { query } = useRouter()
   const id = typeof query['id'] === 'string' ? query['id'] : undefined
@@ -26,14 +28,14 @@ export const WebhooksScreen = (): ReactElement => {
       <div className={cx(layout.stack4, s.screen)}>
         <PageHead title={t.title} noindex />
         {id === undefined ? (
-          <WebhookList calls="webhooks" hrefOf={(webhook) => pathOf(webhook._id)} />
+          <WebhookList calls={calls} hrefOf={(webhook) => pathOf(webhook._id)} />
         ) : (
           <DeliveryList
             key={id}
-            calls="webhooks"
+            calls={calls}
             webhookId={id}
             status={statusOf(query['status'])}
-            backHref={HERE}
+            backHref={path}
             hrefOf={(status) => pathOf(id, status)}
           />
         )}

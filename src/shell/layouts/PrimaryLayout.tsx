@@ -12,6 +12,7 @@ import { PrimaryFrame } from '../../ui/layouts/PrimaryFrame.tsx'
 import { useBanner } from './use-banner.tsx'
 import { Bell } from './Bell.tsx'
 import { createItems, moreItems, navigationItems, sectionOf } from './menu-items.tsx'
+import { deskItems, deskSectionOf, isDesk } from './operator-items.tsx'
 import { shellTexts } from './texts.ts'
 import { useSiteFrame } from './use-site-frame.ts'
 import { useViewerMenu } from './use-viewer-menu.ts'
@@ -24,7 +25,10 @@ export const PrimaryLayout = ({ viewer, aside, wide, children }: PrimaryLayoutPr
   const { asPath } = useRouter()
   const { site, headerLinks, mainLinks } = useSiteFrame()
   const unread = useAppSelector(selectUnreadTotal)
-  const action = viewer.isPerformer && (
+  const path = asPath.replace(/[?#].*/, '')
+  const deskRole = isDesk(path) ? viewer.operatorRole : undefined
+  const isStudio = viewer.isPerformer && !deskRole
+  const action = isStudio && (
     <ButtonLink href="/creator/post" icon={<Plus aria-hidden />} block>
       {t.newPost}
     </ButtonLink>
@@ -34,10 +38,10 @@ export const PrimaryLayout = ({ viewer, aside, wide, children }: PrimaryLayoutPr
       site={site}
       headerLinks={headerLinks}
       mainLinks={mainLinks}
-      navigation={navigationItems(viewer, t, unread)}
-      create={viewer.isPerformer ? createItems(t) : undefined}
-      more={viewer.isPerformer ? moreItems(viewer, t) : undefined}
-      current={sectionOf(asPath.replace(/[?#].*/, ''), viewer.isPerformer)}
+      navigation={deskRole ? deskItems(deskRole, t) : navigationItems(viewer, t, unread)}
+      create={isStudio ? createItems(t) : undefined}
+      more={isStudio ? moreItems(viewer, t) : undefined}
+      current={deskRole ? deskSectionOf(path) : sectionOf(path, viewer.isPerformer)}
       user={{
         ...viewer,
         balance: walletAmountText(viewer.balance, { language: useLocale(), ...useAppSelector(selectSettings) }),

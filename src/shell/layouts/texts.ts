@@ -48,6 +48,12 @@ export const shellTexts = texts({
         ? `Your account wasn't approved: ${reason}`
         : "Your account wasn't approved. Please send your documents again.",
     toAccount: 'Go to account',
+    desk: "Operator's desk",
+    people: 'People',
+    operators: 'Team',
+    operatorLog: 'Log',
+    webhooks: 'Webhooks',
+    toSite: 'Back to the site',
   },
   pt: {
     home: 'Início',
@@ -93,5 +99,11 @@ export const shellTexts = texts({
     rejected: (reason: string) =>
       reason ? `Sua conta não foi aprovada: ${reason}` : 'Sua conta não foi aprovada. Envie os documentos novamente.',
     toAccount: 'Ir para a conta',
+    desk: 'Mesa da operação',
+    people: 'Pessoas',
+    operators: 'Equipe',
+    operatorLog: 'Registro',
+    webhooks: 'Webhooks',
+    toSite: 'Voltar ao site',
   },
 })

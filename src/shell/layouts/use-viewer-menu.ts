@@ -7,6 +7,7 @@ import type { MenuItem } from '../../ui/Menu.tsx'
 import { setLocale } from '../../ui/brand/Preferences.tsx'
 import { useTheme } from '../../ui/brand/use-theme.ts'
 import { toMenuItem, menuLinks } from './menu-items.tsx'
+import { DESK_PATH } from './operator-items.tsx'
 import { shellTexts } from './texts.ts'
 import { useSiteFrame } from './use-site-frame.ts'
 
@@ -29,6 +30,7 @@ export const useViewerMenu = (viewer: CurrentUser): (MenuItem | null)[] => {
       .finally(() => setLocale(other))
   }
   return [
+    ...(viewer.operatorRole ? [{ href: DESK_PATH, label: t.desk }, null] : []),
     ...menuLinks(viewer, t),
     null,
     { label: theme === 'dark' ? t.light : t.dark, onSelect: toggle },

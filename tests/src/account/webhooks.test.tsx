@@ -43,7 +43,7 @@ beforeEach(() => {
   )
 })
 
-const show = () => showScreen(<WebhooksScreen />, { user: creator, path: '/creator/webhooks' })
+const show = () => showScreen(<WebhooksScreen calls="webhooks" />, { user: creator, path: '/creator/webhooks' })
 
 test('every event that an owner can choose is in one group of the form', () => {
   expect(Object.values(creatorEvents).flat().toSorted()).toEqual(CreatorWebhookEvent.options.toSorted())

@@ -141,6 +141,8 @@ export const notOpen: Partial<Record<EndpointName, string>> = {
   'streamMessages.publicList': 'of visitors, who have no socket and ask again every five seconds',
   'operators.list': 'of operators, who have no store here: tests/server/operator/operators.test.ts',
   'operatorLog.list': 'of operators',
+  'people.search': 'of operators',
+  'people.view': 'of operators',
   'siteWebhooks.deliveries': 'as `webhooks`, of the operator, who has no store here',
   'siteWebhooks.delivery': 'as `webhooks`, of the operator',
   'siteWebhooks.list': 'as `webhooks`, of the operator',

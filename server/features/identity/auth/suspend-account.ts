@@ -6,7 +6,7 @@ import { ApiError } from '../../../http/api-error.ts'
 /**
  * Suspends an account: its next request is rejected, and a job of the server ends its sessions and sockets. Notifies the
  * person, with the reason if there is one. Suspending again changes the reason only.
- * @throws ApiError `not_found`
+ * @throws ApiError `not_found`; `conflict` for an operator, whose role has to be taken away first
  */
 export async function suspendAccount(deps: Deps, accountId: string, reason: string): Promise<void> {
   await transactionWithEvents(deps, async (trx, record) => {
@@ -15,9 +15,10 @@ export async function suspendAccount(deps: Deps, accountId: string, reason: stri
       .updateTable('account')
       .set(changed)
       .where('id', '=', accountId)
-      .returning('id')
+      .returning('operator_role')
       .executeTakeFirst()
     if (!row) throw new ApiError('not_found')
+    if (row.operator_role !== null) throw new ApiError('conflict')
     await deps.jobs.enqueue('end-sessions', { accountId }, { within: trx })
     record('account.suspended', { accountId, reason })
   })

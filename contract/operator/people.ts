@@ -1,0 +1,145 @@
+import '../zod-config.ts'
+import * as z from 'zod'
+import { Day, OperatorRole, Person, Time } from '../accounts/accounts.ts'
+import { endpoints } from '../endpoint.ts'
+import { Id, IdParams } from '../ids.ts'
+import { Amount } from '../money/amount.ts'
+import { listQuery, page } from '../paging.ts'
+import { Reason } from './operators.ts'
+
+const AccountStatus = z.enum(['active', 'pending', 'rejected', 'suspended']).meta({ id: 'AccountStatus' })
+export type AccountStatus = z.infer<typeof AccountStatus>
+
+const row = {
+  ...Person.shape,
+  email: z.string().optional(),
+  status: AccountStatus,
+  operatorRole: OperatorRole.optional(),
+  createdAt: Time,
+}
+/** An account in the operators' list of people. */
+export const PersonRow = z.object(row).meta({ id: 'PersonRow' })
+export type PersonRow = z.infer<typeof PersonRow>
+
+/** An identity document of a creator, without its picture. */
+export const IdentityDocument = z
+  .object({
+    _id: Id,
+    kind: z.enum(['idDocument', 'selfieWithId']),
+    status: z.enum(['pending', 'approved', 'rejected']),
+    createdAt: Time,
+  })
+  .meta({ id: 'IdentityDocument' })
+export type IdentityDocument = z.infer<typeof IdentityDocument>
+
+/** An account as operators see it. */
+export const PersonDetail = z
+  .object({
+    ...row,
+    emailVerified: z.boolean(),
+    statusReason: z.string().optional(),
+    birthDate: Day.optional(),
+    country: z.string().optional(),
+    language: z.string().optional(),
+    lastSeenAt: Time.optional(),
+    sessions: z.number().int().describe('number of sessions that are open'),
+    balance: Amount.describe('wallet balance, in tokens'),
+    spent: Amount.describe('card payments that succeeded, less refunds, in currency'),
+    reports: z.number().int().describe('number of reports about the account or what it made'),
+    creator: z
+      .object({
+        approvedAt: Time.optional(),
+        commission: z.number().describe('percent of each sale that the site keeps'),
+        pending: Amount.describe('earnings in their hold period, in currency'),
+        available: Amount.describe('earnings that can be paid out, in currency'),
+        followers: z.number().int(),
+        subscribers: z.number().int(),
+        posts: z.number().int(),
+        documents: z.array(IdentityDocument),
+      })
+      .optional()
+      .describe('present only for creators'),
+  })
+  .meta({ id: 'PersonDetail' })
+export type PersonDetail = z.infer<typeof PersonDetail>
+
+/** Accounts as operators see them, and decisions about them (product.md, Operators). */
+export const people = endpoints({
+  search: {
+    method: 'GET',
+    path: '/admin/people',
+    access: 'admin',
+    permission: 'people.view',
+    summary: 'All accounts by name, username, e-mail address or id, newest first',
+    query: z.object({
+      ...listQuery,
+      status: AccountStatus.optional(),
+      kind: z.enum(['fan', 'creator', 'operator']).optional(),
+    }),
+    response: page(PersonRow),
+  },
+  view: {
+    method: 'GET',
+    path: '/admin/people/{id}',
+    access: 'admin',
+    permission: 'people.view',
+    summary: 'One account with what operators need to know',
+    params: IdParams,
+    response: PersonDetail,
+    errors: ['not_found'],
+  },
+  document: {
+    method: 'GET',
+    path: '/admin/people/{id}/documents/{documentId}',
+    access: 'admin',
+    permission: 'creators.decide',
+    isRecorded: true,
+    summary: 'The picture of an identity document; every view is recorded',
+    params: z.object({ id: Id, documentId: Id }),
+    produces: 'image/webp',
+    errors: ['not_found'],
+  },
+  approve: {
+    method: 'POST',
+    path: '/admin/people/{id}/approve',
+    access: 'admin',
+    permission: 'creators.decide',
+    summary: 'Approve a creator, who is told',
+    params: IdParams,
+    errors: ['not_found', 'conflict'],
+    causes: ['performer.approved'],
+  },
+  reject: {
+    method: 'POST',
+    path: '/admin/people/{id}/reject',
+    access: 'admin',
+    permission: 'creators.decide',
+    summary: 'Reject a creator who waits for approval; the creator is told the reason and can send documents again',
+    params: IdParams,
+    body: z.object({ reason: Reason }),
+    errors: ['not_found'],
+    causes: ['performer.rejected'],
+  },
+  suspend: {
+    method: 'POST',
+    path: '/admin/people/{id}/suspend',
+    access: 'admin',
+    permission: 'people.suspend',
+    summary: 'Lock an account and end its sessions; the person is told the reason. Operators cannot be suspended',
+    params: IdParams,
+    body: z.object({ reason: Reason }),
+    errors: ['not_found', 'conflict'],
+    causes: ['account.suspended'],
+  },
+  unsuspend: {
+    method: 'POST',
+    path: '/admin/people/{id}/unsuspend',
+    access: 'admin',
+    permission: 'people.suspend',
+    summary: 'Unlock an account',
+    params: IdParams,
+    body: z.object({ reason: Reason }),
+    errors: ['not_found'],
+    causes: ['account.unsuspended'],
+  },
+})

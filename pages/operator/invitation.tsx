@@ -1,0 +1,6 @@
+import { InvitationScreen } from '../../src/features/operator/team/InvitationScreen.tsx'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const InvitationPage: AppPage = () => <InvitationScreen />
+InvitationPage.authenticate = true
+export default InvitationPage

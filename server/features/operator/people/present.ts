@@ -1,0 +1,52 @@
+import { fromMinor } from '../../../../contract/money/money.ts'
+import type { AccountStatus, IdentityDocument, PersonDetail, PersonRow } from '../../../../contract/operator/people.ts'
+import type { OperatorRole } from '../../../../contract/operator/roles.ts'
+import { presentPerson } from '../../identity/people/present.ts'
+import type { DetailRow, DocumentRow, PeopleRow } from './queries.ts'
+
+/** An account in the operators' list of people. */
+export const presentRow = (row: PeopleRow): PersonRow => ({
+  ...presentPerson(row),
+  email: row.email ?? undefined,
+  status: row.status as AccountStatus,
+  operatorRole: (row.operator_role as OperatorRole | null) ?? undefined,
+  createdAt: row.created_at.toISOString(),
+})
+
+const presentDocument = (row: DocumentRow): IdentityDocument => ({
+  _id: row.id,
+  kind: row.kind as IdentityDocument['kind'],
+  status: row.status as IdentityDocument['status'],
+  createdAt: row.created_at.toISOString(),
+})
+
+/** An account as operators see it. `siteCommissionBp`: the commission of creators without one of their own, in basis points. */
+export const presentDetail = (
+  row: DetailRow,
+  documents: readonly DocumentRow[],
+  siteCommissionBp: number
+): PersonDetail => ({
+  ...presentRow(row),
+  emailVerified: row.email_verified_at !== null,
+  statusReason: row.status_reason ?? undefined,
+  birthDate: row.birth_date ?? undefined,
+  country: row.country ?? undefined,
+  language: row.language ?? undefined,
+  lastSeenAt: row.last_seen_at?.toISOString(),
+  sessions: row.sessions,
+  balance: fromMinor(row.wallet),
+  spent: fromMinor(row.spent),
+  reports: row.reports,
+  creator: row.is_performer
+    ? {
+        approvedAt: row.approved_at?.toISOString(),
+        commission: (row.commission_bp ?? siteCommissionBp) / 100,
+        pending: fromMinor(row.pending),
+        available: fromMinor(row.available),
+        followers: row.total_followers ?? 0,
+        subscribers: row.total_subscribers ?? 0,
+        posts: row.total_feeds ?? 0,
+        documents: documents.map(presentDocument),
+      }
+    : undefined,
+})

@@ -1,0 +1,42 @@
+import { people } from '../../../../contract/operator/people.ts'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { RegisterFeature } from '../../../http/feature.ts'
+import type { Handlers } from '../../../http/handler-types.ts'
+import { mount } from '../../../http/mount.ts'
+import { approvePerformer, rejectPerformer } from '../../catalogue/performers/approve-performer.ts'
+import { suspendAccount, unsuspendAccount } from '../../identity/auth/suspend-account.ts'
+import { readDocument } from '../../platform/files/documents.ts'
+import { allKeys, readKeys } from '../../platform/files/file-keys.ts'
+import { readSettings } from '../../platform/settings/queries.ts'
+import { presentDetail, presentRow } from './present.ts'
+import { findDocumentFile, findPerson, listDocuments, searchPeople } from './queries.ts'
+
+const handlers = (deps: Deps): Handlers<typeof people> => ({
+  search: async ({ query }) => {
+    const { rows, total } = await searchPeople(deps.db, query)
+    return { data: rows.map(presentRow), total }
+  },
+  view: async ({ params: { id } }) => {
+    const [row, documents, { commissionBp }] = await Promise.all([
+      findPerson(deps.db, id, deps.clock.now()),
+      listDocuments(deps.db, id),
+      readSettings(deps.db),
+    ])
+    if (!row) throw new ApiError('not_found')
+    return presentDetail(row, documents, commissionBp)
+  },
+  document: async ({ params }) => {
+    const file = await findDocumentFile(deps.db, params.id, params.documentId)
+    const [key] = file ? allKeys(readKeys(file.keys)) : []
+    if (!file || !key) throw new ApiError('not_found')
+    return { name: `${file.kind}.webp`, body: await readDocument(deps, file.id, key) }
+  },
+  approve: ({ params }) => approvePerformer(deps, params.id),
+  reject: ({ params, body }) => rejectPerformer(deps, params.id, body.reason),
+  suspend: ({ params, body }) => suspendAccount(deps, params.id, body.reason),
+  unsuspend: ({ params }) => unsuspendAccount(deps, params.id),
+})
+
+/** Accounts as operators see them (product.md, Operators). */
+export const registerPeople: RegisterFeature = (app, deps) => mount(app, deps, people, handlers(deps))

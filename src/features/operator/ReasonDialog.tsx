@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react'
+import { people } from '../../../contract/operator/people.ts'
+import { submitting, useForm } from '../../api/use-form.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { FormField } from '../../ui/antd/FormField.tsx'
+import { Modal } from '../../ui/antd/Modal.tsx'
+import { TextArea } from '../../ui/antd/TextArea.tsx'
+import { Button } from '../../ui/Button.tsx'
+import layout from '../../ui/layouts/layout.module.css'
+import { operatorTexts } from './operator-texts.ts'
+
+/** Maximum length of a reason, as in the contract. */
+const MAX_REASON = 2000
+
+type ReasonDialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** What will happen. */
+  children: string
+  confirm: string
+  danger?: boolean
+  /** The person whom it concerns is told the reason. */
+  isShown?: boolean
+  busy: boolean
+  onConfirm: (reason: string) => Promise<void>
+}
+
+/** Asks for confirmation and a reason before a decision about somebody. */
+export const ReasonDialog = ({ open, onClose, busy, title, ...rest }: ReasonDialogProps): ReactElement => (
+  <Modal open={open} onClose={onClose} title={title} busy={busy}>
+    <ReasonForm {...rest} onClose={onClose} busy={busy} />
+  </Modal>
+)
+
+const ReasonForm = ({
+  onClose,
+  children,
+  confirm,
+  danger,
+  isShown,
+  busy,
+  onConfirm,
+}: Omit<ReasonDialogProps, 'open' | 'title'>): ReactElement => {
+  const t = useTexts(operatorTexts)
+  const form = useForm({ initial: { reason: '' }, schema: people.suspend.body })
+  const submit = (): void => {
+    const body = form.check()
+    if (body) void onConfirm(body.reason)
+  }
+  return (
+    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(submit)}>
+      <p>{children}</p>
+      <FormField
+        label={t.reason}
+        required
+        hint={isShown ? t.reasonShown : t.reasonHint}
+        error={form.errors['reason']}
+        counter={{ used: form.values.reason.length, most: MAX_REASON }}
+      >
+        <TextArea {...form.field('reason')} maxLength={MAX_REASON} minRows={3} />
+      </FormField>
+      <div className={layout.cluster}>
+        <Button variant="quiet" disabled={busy} onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={busy}>
+          {confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { OperatorRole } from '../../../contract/operator/roles.ts'
+import { texts } from '../../lib/texts.ts'
+
+type Roles = Record<OperatorRole, string>
+
+/** Words that several screens of the operator's desk share. */
+export const operatorTexts = texts({
+  en: {
+    roles: { owner: 'Owner', finance: 'Finance', moderator: 'Moderator', support: 'Support' } as Roles,
+    roleHints: {
+      owner: 'May do everything.',
+      finance: 'Sees money, refunds, and pays creators.',
+      moderator: 'Approves creators, handles reports, and suspends accounts.',
+      support: 'Answers letters and helps with accounts.',
+    } as Roles,
+    reason: 'Reason',
+    reasonHint: 'Recorded in the log.',
+    reasonShown: "We tell them this, and it's recorded in the log.",
+    cancel: 'Cancel',
+    password: 'Your password',
+    passwordHint: 'Because this change is important.',
+  },
+  pt: {
+    roles: { owner: 'Proprietário', finance: 'Finanças', moderator: 'Moderação', support: 'Atendimento' },
+    roleHints: {
+      owner: 'Pode fazer tudo.',
+      finance: 'Vê o dinheiro, reembolsa e paga os criadores.',
+      moderator: 'Aprova criadores, cuida das denúncias e suspende contas.',
+      support: 'Responde às mensagens e ajuda com as contas.',
+    },
+    reason: 'Motivo',
+    reasonHint: 'Fica no registro.',
+    reasonShown: 'A pessoa recebe este motivo, e ele fica no registro.',
+    cancel: 'Cancelar',
+    password: 'Sua senha',
+    passwordHint: 'Porque esta mudança é importante.',
+  },
+})

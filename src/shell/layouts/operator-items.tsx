@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { allows, type OperatorRole, type Permission } from '../../../contract/operator/roles.ts'
+import { House, Landmark, Radio, ShieldCheck, Users } from '../../ui/icons.tsx'
+import type { NavItem } from '../../ui/layouts/PrimaryFrame.tsx'
+import type { shellTexts } from './texts.ts'
+
+type Words = (typeof shellTexts)['en']
+
+/** The first page of the operator's desk. */
+export const DESK_PATH = '/operator'
+
+/** Whether a path belongs to the operator's desk. */
+export const isDesk = (path: string): boolean => /^\/operator(\/|$)/.test(path)
+
+const items = (t: Words): { href: string; label: string; icon: ReactNode; needs: Permission }[] => [
+  { href: '/operator/people', label: t.people, icon: <Users aria-hidden />, needs: 'people.view' },
+  { href: '/operator/team', label: t.operators, icon: <ShieldCheck aria-hidden />, needs: 'operators.manage' },
+  { href: '/operator/log', label: t.operatorLog, icon: <Landmark aria-hidden />, needs: 'log.view' },
+  { href: '/operator/webhooks', label: t.webhooks, icon: <Radio aria-hidden />, needs: 'system.manage' },
+]
+
+/** The navigation of the operator's desk: what this role may open, and the way back. */
+export const deskItems = (role: OperatorRole, t: Words): NavItem[] => [
+  ...items(t)
+    .filter(({ needs }) => allows(role, needs))
+    .map(({ href, label, icon }) => ({ href, label, icon })),
+  { href: '/home', label: t.toSite, icon: <House aria-hidden /> },
+]
+
+/** The item that is marked as current on a page of the desk. */
+export const deskSectionOf = (path: string): string => /^\/operator\/[a-z]+/.exec(path)?.[0] ?? path
