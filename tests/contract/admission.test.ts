@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Access } from '../../contract/endpoint.ts'
+import { allows, operatorRoles } from '../../contract/operator/roles.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { createFan, createPerformer, signIn } from '../support/data/people.ts'
+import { createFan, createOperator, createPerformer, signIn } from '../support/data/people.ts'
 import { sampleParams, urlOf } from './support/call.ts'
 import { table } from './support/table.ts'
 
@@ -51,6 +52,17 @@ it('answers 403 to a fan and a creator when a call is for operators', async () =
       const answer = await ask(label, { authorization })
       expect([answer.statusCode, answer.json<{ code: string }>().code], label).toEqual([403, 'wrong_role'])
     }
+})
+
+describe.each(operatorRoles)('an operator with the role %s', (role) => {
+  it('may make the calls that its permissions name, and no others', async () => {
+    const { token } = await createOperator(test, role)
+    for (const { label, endpoint } of needs('admin')) {
+      const answer = await ask(label, { authorization: token })
+      const isRefused = answer.statusCode === 403 && answer.json<{ code: string }>().code === 'forbidden'
+      expect(isRefused, label).toBe(!allows(role, endpoint.permission!))
+    }
+  })
 })
 
 it('lets an account without a date of birth read, and otherwise only complete its profile or end sessions', async () => {

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auth } from '../../../contract/accounts/auth.ts'
 import { reports } from '../../../contract/content/reports.ts'
 import { notifications } from '../../../contract/messages/notifications.ts'
 import { sandbox } from '../../../contract/money/sandbox.ts'
@@ -13,10 +11,9 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { settled } from '../../support/jobs.ts'
 import { mailsTo } from '../../support/data/mail.ts'
 import { topUpWallet } from '../../support/data/money.ts'
+import { apply } from '../../support/data/apply.ts'
 import { actsOf, type World } from '../../support/data/notification-acts.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
-import { registrationForm } from '../../support/data/registration.ts'
-import { multipart } from '../../support/media/form.ts'
 import { until } from '../../support/until.ts'
 
 const minute = 60_000
@@ -53,23 +50,10 @@ const mailed = async (person = operator) => {
   await settled(test, ['mail', 'mail-notification'])
   return mailsTo(test, person.email)
 }
-/** Registers a creator with documents. */
-const apply = async () => {
-  const picture = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#a35' } })
-    .png()
-    .toBuffer()
-  const answer = await test.app.inject({
-    method: 'POST',
-    url: `/api${auth.registerPerformer.path}`,
-    ...multipart(registrationForm(), { idDocument: picture, selfieWithId: picture }),
-  })
-  expect(answer.statusCode).toBe(201)
-  return answer.json<{ data: { _id: string } }>().data._id
-}
 
 describe('an operator is told by bell and mail, with the command that shows more,', () => {
   it('of a creator who waits for approval, until none does', async () => {
-    const id = await apply()
+    const id = await apply(test)
     expect(await waitingFor()).toMatchObject([
       {
         kind: 'waiting',
