@@ -1,6 +1,6 @@
--- Trigger function of ledger_entry and ledger_transaction: entries are never changed or deleted. A correction is a new
--- transaction.
+-- Trigger function of ledger_entry and ledger_transaction, and of the log of operators: rows are never changed or
+-- deleted. A correction of the ledger is a new transaction.
 create or replace function ledger_is_append_only() returns trigger language plpgsql as $$
 begin
-  raise exception 'the ledger is append-only';
+  raise exception '% is append-only', tg_table_name;
 end $$;

@@ -51,9 +51,6 @@ create table operator_log_result (
   error text
 );
 
-create function operator_log_is_append_only() returns trigger language plpgsql as $$
-begin
-  raise exception 'the log of operators is append-only';
-end $$;
-create trigger operator_log_fixed before update or delete or truncate on operator_log for each statement execute function operator_log_is_append_only();
-create trigger operator_log_result_fixed before update or delete or truncate on operator_log_result for each statement execute function operator_log_is_append_only();
+-- The function is older than this table: it refuses every change, as for the ledger.
+create trigger operator_log_fixed before update or delete or truncate on operator_log for each statement execute function ledger_is_append_only();
+create trigger operator_log_result_fixed before update or delete or truncate on operator_log_result for each statement execute function ledger_is_append_only();
