@@ -53,7 +53,7 @@ export const shellTexts = texts({
     operators: 'Team',
     operatorLog: 'Log',
     webhooks: 'Webhooks',
-    toSite: 'Back to the site',
+    toSite: 'Site',
   },
   pt: {
     home: 'Início',
@@ -104,6 +104,6 @@ export const shellTexts = texts({
     operators: 'Equipe',
     operatorLog: 'Registro',
     webhooks: 'Webhooks',
-    toSite: 'Voltar ao site',
+    toSite: 'Site',
   },
 })

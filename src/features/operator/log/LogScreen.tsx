@@ -17,6 +17,7 @@ import { ScreenTitle } from '../../../ui/navigation/ScreenTitle.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { withQuery } from '../../payments/site-path.ts'
 import { LogTable } from './LogTable.tsx'
+import s from './operator-log.module.css'
 import { LOG_PATH, logFilter, logInput } from './query.ts'
 import { logTexts } from './texts.ts'
 
@@ -45,7 +46,7 @@ export const LogScreen = (): ReactElement => {
           </Button>
         </ScreenTitle>
         <p className={textStyles.note}>{t.lead}</p>
-        <form className={layout.cluster} role="search" onSubmit={(event) => event.preventDefault()}>
+        <form className={s.filters} role="search" onSubmit={(event) => event.preventDefault()}>
           <SearchField label={t.search} q={filter.q ?? ''} onSearch={(words) => go({ q: words || undefined })} />
           <DateRange
             label={t.days}
