@@ -74,13 +74,13 @@ const Document = ({ personId, document }: { personId: string; document: Identity
       </div>
       {url !== undefined && (
         // The picture can be scrolled when it is enlarged, also with the keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div
           className={s.picture}
           data-turn={turn}
           data-zoomed={isZoomed || undefined}
           role="group"
           aria-label={name}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >
           <img src={url} alt={name} />
