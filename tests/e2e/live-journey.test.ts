@@ -1,12 +1,13 @@
-import { chromium, type Page } from 'playwright-core'
+import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BROWSER_ARGS, findBrowser } from '../../scripts/lib/browser.ts'
 import { sizes, type Size } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
-import { ageOfPicture, installClockCamera } from '../support/browser/clock-camera.ts'
+import { ageOfPicture } from '../support/browser/clock-camera.ts'
 import { FAKE_MEDIA } from '../support/browser/fake-media.ts'
-import { keepPicture, seriousFindings, visit } from '../support/browser/journey.ts'
-import { enterAs, joinCreator, joinFan, type Account } from '../support/browser/journey-people.ts'
+import { keepPicture, runAdmin, seriousFindings, visit } from '../support/browser/journey.ts'
+import { joinCreator, joinFan, type Account } from '../support/browser/journey-people.ts'
+import { endStream, enterWithCamera, goLive, watches } from '../support/browser/live-people.ts'
 import { LONG_WAIT_MS } from '../support/wait-times.ts'
 
 const site = await startSite()
@@ -26,42 +27,19 @@ beforeAll(async () => {
   await fan.call('POST', `/follows/${creator.id}`)
 })
 
-const enter = async (who: Account | undefined, size: Size) => {
-  const someone = await enterAs(browser, site, size, who)
-  await someone.context.grantPermissions(['camera', 'microphone'])
-  return someone
-}
-/** Waits until the picture moves. */
-const watches = (page: Page) =>
-  page.waitForFunction(
-    () => {
-      const video = document.querySelector('video')
-      return video !== null && video.videoWidth > 0 && video.currentTime > 0.3 && !video.paused
-    },
-    undefined,
-    { timeout: LONG_WAIT_MS }
-  )
-/** The creator goes live from the studio; returns the page and the id of the stream. */
-const goLive = async (who: Account, title: string) => {
-  const theirs = await enter(who, sizes[0])
-  await installClockCamera(theirs.context)
-  await visit(theirs.page, '/creator/live')
-  await theirs.page.getByLabel('Title', { exact: true }).fill(title)
-  await theirs.page.getByRole('button', { name: 'Go live', exact: true }).click()
-  await theirs.page.getByText('LIVE', { exact: true }).waitFor({ timeout: LONG_WAIT_MS })
-  return { theirs, id: new URL(theirs.page.url()).pathname.split('/').at(-1) ?? '' }
-}
+const enter = (who: Account | undefined, size: Size) => enterWithCamera(browser, site, size, who)
+/** Longest time, in ms, for which whoever has lost the right to a stream may see it. */
+const longestMs = 10_000
 /**
- * The refused renewal by which a viewer learns of the end; the chat that closes to visitors with the stream; the test's own
- * lost network; and what the library reports at a
- * moment of its own about samples that were not closed.
+ * The refused renewal by which a viewer learns of the end or of the price; the chat that closes to visitors with the stream;
+ * the test's own lost network; and what the library reports at a moment of its own about samples that were not closed.
  */
 const expected =
-  /^410: .*\/streaming\/join|^404: .*\/messages\/conversations\/public|ERR_INTERNET_DISCONNECTED|garbage collected/
+  /^4(?:03|10): .*\/streaming\/join|^404: .*\/messages\/conversations\/public|ERR_INTERNET_DISCONNECTED|garbage collected/
 const troublesOf = (window: { troubles(): string[] }) => window.troubles().filter((trouble) => !expected.test(trouble))
 
 test('a stream is watched, talked about and tipped, carries on after a lost network, and ends for whoever is blocked', async () => {
-  const { theirs, id } = await goLive(creator, 'Mixing the blue')
+  const { theirs, id } = await goLive(browser, site, creator, 'Mixing the blue')
   await creator.call('PUT', `/streaming/live/${id}`, { goal: { title: 'New brushes', tokens: 20 } })
   const [mine, visitor] = [await enter(fan, sizes[1]), await enter(undefined, sizes[0])]
   const begun = Date.now()
@@ -108,35 +86,50 @@ test('a stream is watched, talked about and tipped, carries on after a lost netw
   const blocked = Date.now()
   await creator.call('POST', '/block/users', { userId: fan.id })
   await mine.page.locator('video').waitFor({ state: 'detached', timeout: LONG_WAIT_MS })
-  console.log(`no picture ${Date.now() - blocked} ms after the block`)
+  const seenMs = Date.now() - blocked
+  console.log(`no picture ${seenMs} ms after the block`)
+  expect(seenMs).toBeLessThan(longestMs)
   expect(await fan.call<{ code?: string }>('GET', `/streaming/join/${id}`).catch(() => 'refused')).toBe('refused')
 
-  await theirs.page.getByRole('button', { name: 'End stream' }).click()
-  await theirs.page.getByRole('dialog').getByRole('button', { name: 'End stream' }).click()
-  await theirs.page.getByRole('heading', { name: 'Summary' }).waitFor({ timeout: LONG_WAIT_MS })
+  await endStream(theirs)
   await visitor.page.getByText('The stream has ended').waitFor({ timeout: LONG_WAIT_MS })
   expect([...troublesOf(visitor), ...troublesOf(theirs)]).toEqual([])
   await theirs.context.close()
 })
 
-test('a ticket opens a stream, and comes back by itself when it was a short one', async () => {
-  const { theirs, id } = await goLive(singer, 'Late songs')
-  await singer.call('PUT', `/streaming/live/${id}`, { access: 'sale', price: 8 })
+test('a ticket opens a stream until it is refunded, and comes back by itself when it was a short one', async () => {
+  const { theirs, id } = await goLive(browser, site, singer, 'Late songs')
   const balance = async () => (await fan.call<{ balance: number }>('GET', '/users/me')).balance
   const before = await balance()
   const mine = await enter(fan, sizes[0])
   await visit(mine.page, `/live/${singer.id}`)
-  await mine.page.getByText('This stream needs a ticket.').waitFor()
-  expect(await mine.page.locator('video').count()).toBe(0)
-  await mine.page.getByRole('button', { name: 'Buy a ticket for $8.00' }).first().click()
-  await mine.page
-    .getByRole('dialog')
-    .getByRole('button', { name: /\$8\.00/ })
-    .click()
   await watches(mine.page)
-  expect(await balance()).toBe(before - 8)
-  await theirs.page.getByRole('button', { name: 'End stream' }).click()
-  await theirs.page.getByRole('dialog').getByRole('button', { name: 'End stream' }).click()
+  const losesPicture = async (why: string) => {
+    const since = Date.now()
+    await mine.page.getByText('This stream needs a ticket.').waitFor()
+    const seenMs = Date.now() - since
+    console.log(`no picture ${seenMs} ms after ${why}`)
+    expect(seenMs).toBeLessThan(longestMs)
+    expect(await mine.page.locator('video').count()).toBe(0)
+  }
+  const buyTicket = async () => {
+    await mine.page.getByRole('button', { name: 'Buy a ticket for $8.00' }).first().click()
+    await mine.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /\$8\.00/ })
+      .click()
+    await watches(mine.page)
+    expect(await balance()).toBe(before - 8)
+  }
+  await singer.call('PUT', `/streaming/live/${id}`, { access: 'sale', price: 8 })
+  await losesPicture('tickets were asked for')
+  await buyTicket()
+  const [, ticket = ''] = /^(\S+)  .*  stream /m.exec(runAdmin(site, 'payments', fan.username)) ?? []
+  runAdmin(site, 'refund', ticket)
+  await losesPicture('the refund of the ticket')
+  expect(await balance()).toBe(before)
+  await buyTicket()
+  await endStream(theirs)
   await mine.page.getByText('The stream has ended').waitFor({ timeout: LONG_WAIT_MS })
   await expect.poll(balance, { timeout: LONG_WAIT_MS }).toBe(before)
   expect(troublesOf(mine)).toEqual([])

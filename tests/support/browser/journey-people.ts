@@ -105,7 +105,12 @@ export async function subscribeTo(fan: Account, creator: Account): Promise<void>
 }
 
 /** Opens a window of the given size, signed in as `who`, or as a visitor without one. */
-export async function enterAs(browser: Browser, site: Site, size: Size, who?: Account): Promise<TestWindow> {
+export async function enterAs(
+  browser: Browser,
+  site: Pick<Site, 'url'>,
+  size: Size,
+  who?: Account
+): Promise<TestWindow> {
   const someone = await openWindow(browser, site, size)
   if (who) await someone.context.addCookies([{ name: 'user-token', value: who.token, url: site.url }])
   return someone

@@ -16,7 +16,7 @@ import { watchRequests } from './settled.ts'
 export type TestWindow = { context: BrowserContext; page: Page; troubles(): string[] }
 
 /** Opens a window of the given size, not signed in. */
-export const openWindow = async (browser: Browser, site: Site, size: Size): Promise<TestWindow> => {
+export const openWindow = async (browser: Browser, site: Pick<Site, 'url'>, size: Size): Promise<TestWindow> => {
   const context = await browser.newContext({
     baseURL: site.url,
     viewport: size,
