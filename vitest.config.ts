@@ -18,6 +18,11 @@ const screens = ['screens', 'html', 'styles', 'history-layers', 'touch-gestures'
   (name) => `tests/e2e/${name}.test.ts`
 )
 
+/** The suites with cameras: they encode and play in real time, so nothing else may run beside them. */
+const live = ['go-live', 'live-journey', 'live-faults', 'group-call', 'video-call'].map(
+  (name) => `tests/e2e/${name}.test.ts`
+)
+
 /** The suites that take longest, longest first: begun last, one would run alone at the end. */
 const long = (
   'money-model soak shown-everywhere locks-every-endpoint hostile seed hostile-files media ' +
@@ -57,8 +62,12 @@ export default defineConfig({
         extends: true,
         test: { ...shared, name: 'src', include: ['tests/src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
       },
-      { extends: true, test: { ...browser, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: screens } },
+      {
+        extends: true,
+        test: { ...browser, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: [...screens, ...live] },
+      },
       { extends: true, test: { ...browser, name: 'screens', include: screens } },
+      { extends: true, test: { ...browser, name: 'live', include: live, fileParallelism: false } },
     ],
   },
 })

@@ -169,7 +169,9 @@ const everything = async (): Promise<void> => {
   await vitest(...withoutBrowser)
   const isSeeded = await check('demo', () => seeding)
   Object.assign(env, browser(), { DEMO_DATA: demo })
-  if (isBuilt) await vitest('e2e', ...(isSeeded ? ['screens'] : []))
+  if (!isBuilt) return
+  await vitest('e2e', ...(isSeeded ? ['screens'] : []))
+  await vitest('live')
 }
 
 const some = async (): Promise<void> => {
@@ -180,6 +182,7 @@ const some = async (): Promise<void> => {
   Object.assign(env, browser())
   if (!(await check('web build', () => (buildWhenStale() ? 0 : 1)))) return
   await vitest('e2e', 'screens')
+  await vitest('live')
 }
 
 const whole = stopwatch()

@@ -22,7 +22,7 @@ const browser = await chromium.launch({ executablePath: findBrowser() ?? '', arg
 afterAll(() => browser.close())
 
 /** How old, in ms, a picture may be that is live again: what was shown before the fault is older. */
-const freshMs = 10_000
+const freshMs = 15_000
 /** What the browser reports of connections that the tests break, and the last answers of a stream that is over. */
 const broken = /ERR_|WebSocket connection|^5\d\d: |^410: .*\/streaming\/join|^404: .*\/messages\/conversations\/public/
 const troublesOf = (window: TestWindow) => window.troubles().filter((trouble) => !broken.test(trouble))

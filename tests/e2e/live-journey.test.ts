@@ -59,7 +59,7 @@ test('a stream is watched, talked about and tipped, carries on after a lost netw
   const delayMs = ages.filter(Number.isFinite).toSorted((a, b) => a - b)[5] ?? NaN
   console.log(`picture ${firstMs} ms after the address was opened; delay ${ages.map(Math.round).join(' ')} ms`)
   expect(delayMs).toBeGreaterThan(0)
-  expect(delayMs).toBeLessThan(10_000)
+  expect(delayMs).toBeLessThan(15_000)
 
   const box = mine.page.getByRole('textbox').first()
   await box.fill('Hello from the front row')

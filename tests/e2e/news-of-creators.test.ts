@@ -39,6 +39,8 @@ test('a follower chooses what to hear of a creator, is notified of a new post an
     await page.keyboard.press('Enter')
   })
   await publish('The first night', 'Nobody hears of this')
+  // It appears here by itself and moves the page, so the menu is opened after it.
+  await page.getByText('The first night').waitFor()
   await choose('Off', 'All', () => page.getByRole('menuitemradio', { name: /^All/ }).click())
   const post = await publish('The second night', 'The lights went out twice')
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
