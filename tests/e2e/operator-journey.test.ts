@@ -73,7 +73,7 @@ test('an owner gives the support role to somebody, who then sees people but no d
   const { page, troubles } = window
   await visit(page, '/operator/team')
   await page.getByRole('row', { name: /Hugo/ }).getByRole('button', { name: 'Actions for Hugo' }).click()
-  await page.getByRole('menuitem', { name: 'Change role' }).click()
+  await page.getByRole('menuitem', { name: 'Change role' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Support', { exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Answers letters from now on')
