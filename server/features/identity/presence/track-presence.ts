@@ -7,8 +7,8 @@ import { presenceRoom } from './watch.ts'
 /** Interval, in ms, between two heartbeats of this process. */
 const heartbeatMs = 5000
 /**
- * Period, in ms, in which arrivals and departures are collected, so that a thousand at once are written by one
- * statement.
+ * Shortest time, in ms, between two writes. The first arrival is written at once, because an account hears of its
+ * creators only from then on; those that follow are collected, so that a thousand at once are one statement.
  */
 const batchMs = 100
 /** Time, in ms, in which somebody may reconnect before others see them leave, so that a reload is no departure. */
@@ -26,6 +26,7 @@ export function trackPresence({ db, realtime, clock, log }: Deps): PresenceTrack
   const arrived = new Set<string>()
   const left = new Set<string>()
   let batchTimer: NodeJS.Timeout | undefined
+  let lastWrite = -Infinity
   let stopping = false
   /** Runs the writes one after the other, so that they are written in the order of their events. */
   let work: Promise<void> = Promise.resolve()
@@ -74,13 +75,15 @@ export function trackPresence({ db, realtime, clock, log }: Deps): PresenceTrack
 
   const write = async (): Promise<void> => {
     batchTimer = undefined
+    lastWrite = performance.now()
     const [arrivals, departures] = [[...arrived], [...left]]
     arrived.clear()
     left.clear()
     await leave(departures)
     await enter(arrivals)
   }
-  const scheduleWrite = (): void => void (batchTimer ??= setTimeout(() => void enqueue(write), batchMs))
+  const scheduleWrite = (): void =>
+    void (batchTimer ??= setTimeout(() => void enqueue(write), Math.max(0, lastWrite + batchMs - performance.now())))
 
   realtime.onPresence((accountId, isConnected) => {
     if (stopping) return
