@@ -120,4 +120,9 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'people.reject': ['performer.rejected'],
   'people.suspend': ['account.suspended'],
   'people.unsuspend': ['account.unsuspended'],
+  'payoutDesk.approve': ['payout.changed'],
+  'payoutDesk.reject': ['payout.changed'],
+  'payoutDesk.pay': ['payout.changed'],
+  'payoutDesk.createBatch': ['payout.changed'],
+  'payoutDesk.payBatch': ['payout.changed'],
 }

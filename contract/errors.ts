@@ -174,6 +174,16 @@ export const errors = {
     en: "Your available earnings ({available}) don't cover your share of this sale ({required}). Ask us to refund it.",
     pt: 'Seus ganhos disponíveis ({available}) não cobrem a sua parte desta venda ({required}). Peça para a gente reembolsar.',
   },
+  second_person_required: {
+    status: 409,
+    en: "You've approved this payout already. Its amount needs a second person of the team.",
+    pt: 'Você já aprovou este saque. O valor exige uma segunda pessoa da equipe.',
+  },
+  bank_details_unreadable: {
+    status: 409,
+    en: "The bank details of payout {number} can't be read. Refuse it and ask the creator to save them again.",
+    pt: 'Não foi possível ler os dados bancários do saque {number}. Recuse e peça que a pessoa os salve de novo.',
+  },
   payout_destination_missing: {
     status: 409,
     en: 'First tell us where to send your money.',

@@ -29,6 +29,7 @@ export const featureDescriptions = {
   operators: 'Operators of the site, their roles and invitations.',
   operatorLog: 'The append-only log of everything that operators do.',
   people: 'Accounts as operators see them, and decisions about them.',
+  payoutDesk: 'Payout requests of all creators as operators see them, decisions about them, and batches for the bank.',
   payments: 'Payments in currency: saved cards, top-ups, subscriptions and the transaction history.',
   payouts: "A creator's payout requests.",
   payoutSettings: 'Where payouts go: a bank account or an account at the payment company.',

@@ -18,6 +18,7 @@ import { messageSettings } from './messages/message-settings.ts'
 import { messages } from './messages/messages.ts'
 import { operatorLog } from './operator/operator-log.ts'
 import { operators } from './operator/operators.ts'
+import { payoutDesk } from './operator/payout-desk.ts'
 import { people } from './operator/people.ts'
 import { orders } from './money/orders.ts'
 import { payments } from './money/payments.ts'
@@ -100,5 +101,6 @@ export const contract = {
   operators,
   operatorLog,
   people,
+  payoutDesk,
   system,
 }

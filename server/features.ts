@@ -28,6 +28,7 @@ import { registerStripe } from './features/money/stripe/routes.ts'
 import { registerSubscriptions } from './features/money/subscriptions/routes.ts'
 import { registerOperatorLog } from './features/operator/log/routes.ts'
 import { registerOperators } from './features/operator/operators/routes.ts'
+import { registerPayoutDesk } from './features/operator/payouts/routes.ts'
 import { registerPeople } from './features/operator/people/routes.ts'
 import { registerWebhooks } from './features/notifications/webhooks/routes.ts'
 import { registerLiveMedia } from './features/social/live-media/routes.ts'
@@ -95,5 +96,6 @@ export const features: readonly RegisterFeature[] = [
   registerLiveMedia,
   registerOperators,
   registerPeople,
+  registerPayoutDesk,
   registerOperatorLog,
 ]

@@ -1,10 +1,9 @@
 import type { Deps } from '../../server/deps.ts'
 import { moneyText } from '../../server/features/platform/mail/money-text.ts'
-import type { BankAccount } from '../../server/features/money/payouts/banking.ts'
+import { bankAccountOf } from '../../server/features/money/payouts/bank-account.ts'
 import { approvePayout, payPayout, rejectPayout } from '../../server/features/money/payouts/decide-payout.ts'
 import { reasonOf } from '../../server/features/money/payouts/present.ts'
 import { openStatuses, type PayoutRow, type PayoutStep } from '../../server/features/money/payouts/queries.ts'
-import { DecryptionError, decryptJson } from '../../server/db/encryption.ts'
 import { readSettings } from '../../server/features/platform/settings/queries.ts'
 import { isId, Refused, type Command } from './admin-command.ts'
 
@@ -77,28 +76,23 @@ const one: Command = {
   },
 }
 
-function destinationLines(
-  { config }: Deps,
-  { method, destination, sealed, performer_id: performerId }: PayoutRow
-): string[] {
+function destinationLines(deps: Deps, row: PayoutRow): string[] {
+  const { method, destination, sealed } = row
   if (method !== 'bank' || !sealed) return [`Through ${destination}: it is sent automatically after approval`]
-  try {
-    const account = decryptJson(config.secret, 'banking settings', performerId, sealed) as BankAccount
-    const lines = [
-      ['Account holder', account.holder],
-      ['Account', account.accountNumber],
-      ['Bank', `${account.bankName}, ${account.country}`],
-      ['Routing code', account.routingCode],
-      ['BIC', account.swift],
-      ['Address', account.address],
-    ]
-    return lines.flatMap(([label = '', value]) => (value ? [`${label.padEnd(16)}${value}`] : []))
-  } catch (error) {
-    if (!(error instanceof DecryptionError)) throw error
+  const account = bankAccountOf(deps, row)
+  if (!account)
     return [
       `To ${destination}. The bank details cannot be decrypted, because the site's SECRET has changed since they were saved. Ask the creator to save them again and to update the request.`,
     ]
-  }
+  const lines = [
+    ['Account holder', account.holder],
+    ['Account', account.accountNumber],
+    ['Bank', `${account.bankName}, ${account.country}`],
+    ['Routing code', account.routingCode],
+    ['BIC', account.swift],
+    ['Address', account.address],
+  ]
+  return lines.flatMap(([label = '', value]) => (value ? [`${label.padEnd(16)}${value}`] : []))
 }
 
 /** A command that changes the status of one payout; `done` describes the result. */
@@ -116,8 +110,9 @@ const statusCommand = (
     const { id } = await payoutOf(deps, word)
     const [changed, { currency }] = await Promise.all([act(deps, id, rest.join(' ').trim()), readSettings(deps.db)])
     // Prints the final amount and destination, which the creator could change until the approval.
+    const isNoted = changed.status === 'pending'
     return printable(
-      `Payout ${changed.number} ${done}: ${moneyText(changed.amount, currency, 'en')} → ${changed.destination}`
+      `Payout ${changed.number} ${isNoted ? 'waits for the approval of a second person' : done}: ${moneyText(changed.amount, currency, 'en')} → ${changed.destination}`
     )
   },
 })
@@ -131,7 +126,7 @@ export const payoutCommands: Readonly<Record<string, Command>> = {
     'approve a payout; a bank transfer must then be made by you, the gateway pays automatically',
     1,
     'is approved',
-    approvePayout
+    (deps, id) => approvePayout(deps, id)
   ),
   'pay-payout': statusCommand(
     '<number|id> [reference]',

@@ -496,13 +496,25 @@ export interface PaymentCard {
   warned_days: number | null;
 }
 
+export interface PayoutBatch {
+  created_at: Timestamp;
+  created_by: string;
+  created_by_name: string;
+  id: string;
+  number: Generated<number>;
+}
+
 export interface PayoutRequest {
   amount: number;
+  approved_by: string | null;
+  batch_id: string | null;
   created_at: Timestamp;
   destination: string;
+  first_approved_by: string | null;
   history: Json;
   id: string;
   method: string;
+  needs_two: Generated<boolean>;
   note: Generated<string>;
   number: Generated<number>;
   performer_id: string;
@@ -1069,6 +1081,7 @@ export interface DB {
   outbox_mail: OutboxMail;
   payment: Payment;
   payment_card: PaymentCard;
+  payout_batch: PayoutBatch;
   payout_request: PayoutRequest;
   performer: Performer;
   performer_banking: PerformerBanking;

@@ -60,6 +60,7 @@ export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   'like.created': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
   'like.deleted': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
   'operators.changed': () => ['operators'],
+  'payout.changed': () => ['operators'],
   'performer.applied': () => ['operators'],
   'performer.approved': () => ['operators'],
   'performer.rejected': () => ['operators'],

@@ -28,7 +28,13 @@ test('every endpoint is in the table under its name, with method, path and flags
   expect(endpointCalls['users.uploadAvatar'].files).toBe('required')
   expectTypeOf<ResponseOf<'users.me'>>().toEqualTypeOf<CurrentUser>()
   expectTypeOf<FileEndpointName>().toEqualTypeOf<
-    'receipts.file' | 'earnings.export' | 'streaming.calendar' | 'operatorLog.export' | 'people.document'
+    | 'receipts.file'
+    | 'earnings.export'
+    | 'streaming.calendar'
+    | 'operatorLog.export'
+    | 'people.document'
+    | 'payoutDesk.export'
+    | 'payoutDesk.batchFile'
   >()
   expectTypeOf<'nothing.here'>().not.toExtend<EndpointName>()
 })

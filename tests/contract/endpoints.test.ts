@@ -77,6 +77,7 @@ const addedFeatures = new Set([
   'operators',
   'operatorLog',
   'people',
+  'payoutDesk',
   'spending',
   'webhooks',
   'welcomeMessage',

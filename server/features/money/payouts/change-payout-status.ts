@@ -29,7 +29,7 @@ export async function changePayoutStatus(
   id: string,
   status: 'approved' | 'paid' | 'rejected' | 'cancelled',
   at: Date,
-  more: { reason?: string; reference?: string | null } = {}
+  more: { reason?: string; reference?: string | null; needs_two?: boolean; approved_by?: string } = {}
 ): Promise<PayoutRow> {
   const row = await trx
     .updateTable('payout_request')

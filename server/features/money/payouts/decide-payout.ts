@@ -8,23 +8,49 @@ import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { pay, reserve } from './entries.ts'
 import { approvedMail, paidMail, rejectedMail } from './mails.ts'
-import { lockPayout, changePayoutStatus } from './change-payout-status.ts'
+import { lockPayout, changePayoutStatus, recordPayoutChanged } from './change-payout-status.ts'
 import { reasonOf } from './present.ts'
 import type { PayoutRow } from './queries.ts'
 
-/** Approves a request: a bank transfer then waits for the operator, a gateway payout is sent by a job. @throws ApiError not_found, conflict unless it is pending */
-export function approvePayout(deps: Deps, id: string): Promise<PayoutRow> {
+/** Who decides in the server's shell: one person among the operators. */
+const shell = '00000000-0000-0000-0000-000000000000'
+
+/** Who approves, and the amount that they were shown, in cents. */
+export type Approval = { by: string; amount?: number }
+
+/**
+ * Approves a request: a bank transfer then waits for the operator, a gateway payout is sent by a job. From the site's limit on (`payoutSecondPersonFrom`), the first approval is only
+ * noted, and the request waits for a second person. @throws ApiError not_found, conflict unless it is pending with the shown amount, second_person_required, forbidden for one's own
+ */
+export function approvePayout(deps: Deps, id: string, { by, amount }: Approval = { by: shell }): Promise<PayoutRow> {
   return decide(
     deps,
     id,
-    (row) => row.status === 'pending',
+    (row) => row.status === 'pending' && (amount === undefined || row.amount === amount),
     async (trx, record, row, at) => {
-      const approved = await changePayoutStatus(trx, record, id, 'approved', at)
+      if (row.performer_id === by) throw new ApiError('forbidden')
+      const { payoutSecondPersonFrom } = await readSettings(trx)
+      const needsTwo = row.amount >= payoutSecondPersonFrom
+      if (needsTwo && row.first_approved_by === by) throw new ApiError('second_person_required')
+      if (needsTwo && row.first_approved_by === null) return noteFirstApproval(trx, record, id, by, at)
+      const approvers = { needs_two: needsTwo, approved_by: by }
+      const approved = await changePayoutStatus(trx, record, id, 'approved', at, approvers)
       if (row.method === 'bank') await mailDecision(deps, trx, approved)
       else await deps.jobs.enqueue('send-payouts', {}, { within: trx })
       return approved
     }
   )
+}
+
+async function noteFirstApproval(trx: Trx, record: RecordEvent, id: string, by: string, at: Date): Promise<PayoutRow> {
+  const noted = await trx
+    .updateTable('payout_request')
+    .set({ needs_two: true, first_approved_by: by, updated_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  recordPayoutChanged(record, noted)
+  return noted
 }
 
 /** Marks an approved bank transfer as paid, with the bank's `reference` if there is one. @throws ApiError not_found, conflict unless it is approved and for a bank */

@@ -93,6 +93,9 @@ export async function changePayout(
         amount: wanted,
         note,
         updated_at: at,
+        // What an operator has approved was the request as it was.
+        needs_two: false,
+        first_approved_by: null,
         ...(destination && {
           method: destination.method,
           destination: destination.label,

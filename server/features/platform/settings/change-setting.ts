@@ -35,6 +35,7 @@ const specificSchemas: Partial<Record<Key, z.ZodType>> = {
   minimumTipPrice: count.min(1, '1 or more'),
   minimumWalletPrice: count.min(1, '1 or more'),
   minimumPayoutAmount: count.min(1, '1 or more'),
+  payoutSecondPersonFrom: count.min(1, '1 or more'),
   holdDays: count.max(365, 'at most 365'),
   freeSubscriptionDuration: count.min(1, '1 or more').max(365, 'at most 365'),
   menus: json.pipe(PublicSettings.shape.menus),

@@ -30,6 +30,8 @@ export const defaultSettings = {
   minimumTipPrice: 1000,
   maximumTipPrice: 1_000_000,
   minimumPayoutAmount: 5000,
+  /** From this amount on, a payout needs the approval of two operators. */
+  payoutSecondPersonFrom: 100_000,
   /** Whether new photos get a watermark with their creator's username in a corner. */
   watermarkPhotos: false,
 }
