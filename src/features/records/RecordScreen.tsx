@@ -26,8 +26,9 @@ export type RecordScreenProps<T extends { _id: string }> = {
   list: Requested<{ data: T[]; total: number }>
   perPage: number
   columns: readonly DataColumn<T>[]
-  q: string | undefined
-  filter: {
+  /** The words of the search; absent when the list has no search. */
+  q?: string | undefined
+  filter?: {
     name: string
     label: string
     value: string | undefined
@@ -36,8 +37,8 @@ export type RecordScreenProps<T extends { _id: string }> = {
   t: {
     title: string
     lead: string
-    search: string
-    all: string
+    search?: string
+    all?: string
     none: string
     clear: string
     failed: string
@@ -70,7 +71,7 @@ export const RecordScreen = <T extends { _id: string }>({
   const router = useRouter()
   const top = useRef<HTMLElement>(null)
   const { data, error, isFetching, reload } = list
-  const isFiltered = filter.value !== undefined || q !== undefined
+  const isFiltered = filter?.value !== undefined || q !== undefined
   const go = (change: Record<string, string | undefined>): void =>
     void router.replace(withQuery(router.asPath, { ...change, page: undefined }), undefined, {
       scroll: false,
@@ -86,14 +87,18 @@ export const RecordScreen = <T extends { _id: string }>({
         {above}
         {((data?.total ?? 0) > 0 || isFiltered) && (
           <form className={s.search} role="search" onSubmit={(event) => event.preventDefault()}>
-            <SearchField label={t.search} q={q ?? ''} onSearch={(words) => go({ q: words || undefined })} />
-            <FilterSelect
-              label={filter.label}
-              value={filter.value}
-              any={t.all}
-              options={filter.options}
-              onChange={(value) => go({ [filter.name]: value })}
-            />
+            {t.search !== undefined && (
+              <SearchField label={t.search} q={q ?? ''} onSearch={(words) => go({ q: words || undefined })} />
+            )}
+            {filter && (
+              <FilterSelect
+                label={filter.label}
+                value={filter.value}
+                any={t.all}
+                options={filter.options}
+                onChange={(value) => go({ [filter.name]: value })}
+              />
+            )}
           </form>
         )}
         {!data ? (

@@ -1,0 +1,40 @@
+import type { PayoutStatus } from '../../../../contract/money/payouts.ts'
+import { numbered } from '../../records/page-number.ts'
+
+/** The path of the queue of payouts. */
+export const PAYOUTS_PATH = '/operator/payouts'
+
+/** The tabs: requests by state, all of them, and batches of bank transfers. */
+export const payoutTabs = ['pending', 'approved', 'paid', 'rejected', 'all', 'batches'] as const
+export type PayoutTab = (typeof payoutTabs)[number]
+
+export type DeskFilter = { tab: PayoutTab; q?: string }
+type Query = Readonly<Record<string, string | string[] | undefined>>
+
+/** The filter in an address; without a tab, what waits for approval. */
+export const deskFilter = ({ state, q }: Query): DeskFilter => ({
+  tab: payoutTabs.find((one) => one === state) ?? 'pending',
+  ...(typeof q === 'string' && q.trim() !== '' && { q: q.trim().slice(0, 100) }),
+})
+
+/** What the list and its export filter by. */
+export const filterQuery = ({ tab, q }: DeskFilter): { status?: PayoutStatus; q?: string } => ({
+  ...(tab !== 'all' && tab !== 'batches' && { status: tab }),
+  ...(q !== undefined && { q }),
+})
+
+/** The input of the list's request, shared by page and screen. What is worked on comes oldest first. */
+export const deskInput = (filter: DeskFilter, page: number) =>
+  numbered(
+    {
+      query: {
+        limit: 24,
+        sort: filter.tab === 'pending' || filter.tab === 'approved' ? ('asc' as const) : ('desc' as const),
+        ...filterQuery(filter),
+      },
+    },
+    page
+  )
+
+/** The input of the request of batches, shared by page and screen. */
+export const batchesInput = (page: number) => numbered({ query: { limit: 24 } }, page)
