@@ -238,6 +238,7 @@ export const changeEvents = {
   'photo.changed': 'A photo was added, changed or deleted',
   'post.changed': 'A post or a story was created, changed or deleted',
   'product.changed': 'A product was created, changed or deleted',
+  'recent-search.changed': 'An account has searched, or deleted searches of its own',
   'reminder.changed': 'An account wants to be reminded of a stream, or no longer',
   'session.ended': 'Sessions of an account were ended',
   'spending-limits.changed': 'An account has changed its spending limits or paused its spending',

@@ -49,6 +49,7 @@ export const featureDescriptions = {
   recordings: 'What remains of a stream: publishing its recording as a video, or deleting it.',
   settings: 'Public settings of the site, and the contact form.',
   lookups: 'Countries, states, cities, languages, dialling codes and the option lists of profiles.',
+  search: 'Search over creators and their items, suggestions while one types, and recent searches.',
   notifications: 'Notifications of an account, and the channels by which it receives them.',
   notificationMail: 'Unsubscribing from notification mails by the link in the mail.',
   pushSubscriptions: 'Browsers that receive push messages.',

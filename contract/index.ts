@@ -34,6 +34,7 @@ import { receipts } from './money/receipts.ts'
 import { reports } from './content/reports.ts'
 import { sandbox } from './money/sandbox.ts'
 import { sandboxAccounts } from './money/sandbox-accounts.ts'
+import { search } from './content/search.ts'
 import { settings } from './accounts/settings.ts'
 import { spending } from './money/spending.ts'
 import { ownStreams, recordings, streaming, streamKeys } from './live/streaming.ts'
@@ -93,6 +94,7 @@ export const contract = {
   streamKeys,
   settings,
   lookups,
+  search,
   notifications,
   notificationMail,
   pushSubscriptions,

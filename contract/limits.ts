@@ -103,3 +103,8 @@ export const maxDiscountedCharges = 12
 /** Days that a break from spending may last. */
 export const coolOffDays = [1, 7, 30] as const
 export type CoolOffDays = (typeof coolOffDays)[number]
+
+/** Maximum length of a search. */
+export const maxSearchLength = 100
+/** Number of own searches that an account keeps; older ones are deleted. */
+export const maxRecentSearches = 20

@@ -40,6 +40,7 @@ import { registerAddresses } from './features/identity/addresses/routes.ts'
 import { registerAuth } from './features/identity/auth/routes.ts'
 import { registerBlocks } from './features/identity/blocks/routes.ts'
 import { registerCreatorMedia } from './features/catalogue/creator-media/routes.ts'
+import { registerSearch } from './features/catalogue/search/routes.ts'
 import { registerFollows } from './features/catalogue/follows/routes.ts'
 import { registerLookups } from './features/identity/lookups/routes.ts'
 import { registerMail } from './features/platform/mail/routes.ts'
@@ -58,6 +59,7 @@ export const features: readonly RegisterFeature[] = [
   registerPerformers,
   registerCreatorMedia,
   registerFollows,
+  registerSearch,
   registerBlocks,
   registerLookups,
   registerAuth,

@@ -59,6 +59,7 @@ import { emitOrderChanged } from './features/money/orders/update-order.ts'
 import { emitPayoutChanged } from './features/money/payouts/change-payout-status.ts'
 import { publishProcessedVideos } from './features/catalogue/assets/record-published-assets.ts'
 import { endNewsLevelOfFollow, endNewsLevelOfSubscription } from './features/catalogue/follows/change-news-level.ts'
+import { addChangedWords, addPublishedWords } from './features/catalogue/search/vocabulary.ts'
 import { emitAccountChanged } from './features/catalogue/performers/approve-performer.ts'
 import { stopWatchingBlocked, stopWatchingFromCountries } from './features/identity/presence/watch.ts'
 import { leaveChatWithoutSubscription } from './features/social/stream-messages/enforce-chat-access.ts'
@@ -104,8 +105,8 @@ const reactions: Subscriptions = {
     atLeastOnce: [enqueueWelcomeOfFollow, notifyOfFollow],
   },
   'follow.deleted': { afterCommit: [emitConversationOfFollow], atLeastOnce: [endNewsLevelOfFollow] },
-  'item.changed': {},
-  'item.published': { atLeastOnce: [enqueueNotifyFans] },
+  'item.changed': { atLeastOnce: [addChangedWords] },
+  'item.published': { atLeastOnce: [enqueueNotifyFans, addPublishedWords] },
   'item.removed': { atLeastOnce: [notifyOfTakeDowns] },
   'item.restored': { atLeastOnce: [notifyOfRestoredItems] },
   'job.failed': { atLeastOnce: [notifyOperatorsOfJobs] },

@@ -129,13 +129,18 @@ export const OwnPerformer = CurrentUser.extend({
   monthlyPrice: Amount,
   yearlyPrice: Amount.optional(),
   isFreeSubscription: z.boolean(),
+  isListed: z.boolean().describe('others find this creator when they explore and search'),
   commission: z.number().min(0).max(100).describe('percent'),
   documents: z.array(DocumentState),
   ...counts,
 }).meta({ id: 'OwnPerformer' })
 export type OwnPerformer = z.infer<typeof OwnPerformer>
 
-export const PerformerChanges = AccountChanges.extend({ ...profile, ...prices }).meta({ id: 'PerformerChanges' })
+export const PerformerChanges = AccountChanges.extend({
+  ...profile,
+  ...prices,
+  isListed: z.boolean().optional().describe('false: not in lists of creators and in no search; the page stays open'),
+}).meta({ id: 'PerformerChanges' })
 export type PerformerChanges = z.output<typeof PerformerChanges>
 
 const cardQuery = {

@@ -38,6 +38,7 @@ export interface Account {
   password_hash: string | null;
   phone: string | null;
   phone_code: string | null;
+  search_name: Generated<string | null>;
   state: string | null;
   status: Generated<string>;
   status_reason: string | null;
@@ -85,6 +86,8 @@ export interface Asset {
   published_at: Timestamp | null;
   removed_at: Timestamp | null;
   scheduled_at: Timestamp | null;
+  search_number: Generated<number>;
+  search_words: Generated<string | null>;
   status: Generated<string>;
   stock: number | null;
   stream_id: string | null;
@@ -227,6 +230,8 @@ export interface Feed {
   published_at: Timestamp | null;
   removed_at: Timestamp | null;
   scheduled_at: Timestamp | null;
+  search_number: Generated<number>;
+  search_words: Generated<string | null>;
   status: Generated<string>;
   taken_down_at: Timestamp | null;
   text: Generated<string>;
@@ -538,9 +543,11 @@ export interface Performer {
   hair_color: string | null;
   height: string | null;
   is_free_subscription: Generated<boolean>;
+  is_listed: Generated<boolean>;
   languages: Generated<string[]>;
   monthly_price: Generated<number>;
   payout_method: Generated<string>;
+  search_name: Generated<string | null>;
   sexual_orientation: string | null;
   size: string | null;
   tagline: string | null;
@@ -653,6 +660,14 @@ export interface Reaction {
   object_type: string;
 }
 
+export interface RecentSearch {
+  account_id: string;
+  folded: string;
+  id: string;
+  keyword: string;
+  searched_at: Timestamp;
+}
+
 export interface Report {
   closed_at: Timestamp | null;
   created_at: Timestamp;
@@ -735,6 +750,24 @@ export interface SandboxPayout {
   id: string;
   idempotency_key: string;
   status: string;
+}
+
+export interface SearchTrend {
+  keyword: string;
+  people: number;
+}
+
+export interface SearchVote {
+  account: Buffer | null;
+  day: string;
+  folded: string;
+  keyword: string;
+  network: Buffer;
+}
+
+export interface SearchWord {
+  documents: number;
+  word: string;
 }
 
 export interface SecretLink {
@@ -1095,6 +1128,7 @@ export interface DB {
   push_key: PushKey;
   push_subscription: PushSubscription;
   reaction: Reaction;
+  recent_search: RecentSearch;
   report: Report;
   sale: Sale;
   "sandbox.account": SandboxAccount;
@@ -1102,6 +1136,9 @@ export interface DB {
   "sandbox.charge": SandboxCharge;
   "sandbox.clock": SandboxClock;
   "sandbox.payout": SandboxPayout;
+  search_trend: SearchTrend;
+  search_vote: SearchVote;
+  search_word: SearchWord;
   secret_link: SecretLink;
   server_process: ServerProcess;
   session: Session;

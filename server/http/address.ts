@@ -27,7 +27,7 @@ export const clientAddress = (request: AddressedRequest, trust: TrustedProxies):
  * The network by which limits count an address: of IPv6 the first 64 bits, because one household has at least that many
  * addresses.
  */
-const networkOf = (address: string): string => {
+export const networkOf = (address: string): string => {
   const mapped = address.slice(address.lastIndexOf(':') + 1)
   if (!isIPv6(address) || isIPv4(mapped)) return mapped
   const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean))

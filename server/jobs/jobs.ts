@@ -71,6 +71,8 @@ export type Queues = {
   'make-replay': { streamId: string; fileId: string; startS?: number; endS?: number }
   'sweep-recordings': Record<string, never>
   'sweep-live-objects': Record<string, never>
+  'count-trends': Record<string, never>
+  'count-words': Record<string, never>
   'sweep-uploads': Record<string, never>
   'sweep-objects': Record<string, never>
   'sweep-sessions': Record<string, never>

@@ -273,6 +273,7 @@ export const staleByEvent: Readonly<
   'purchase.completed': [...payments, ...orders, ...earnings, ...ownItems, ...ownStreams, 'subscriptions.ofPerformer'],
   'refund.completed': refunded,
   'sale.refunded': refunded,
+  'recent-search.changed': ['search.suggestions'],
   'reminder.changed': streams,
   'session.ended': ['auth.sessions'],
   'stream-key.changed': ['streamKeys.view'],

@@ -16,6 +16,13 @@ const specified = readFileSync(new URL('support/specified-calls.tsv', import.met
  * path.
  */
 const added = new Set([
+  'search.forget',
+  'search.forgetAll',
+  'search.all',
+  'search.performers',
+  'search.posts',
+  'search.videos',
+  'search.products',
   'streaming.checkLine',
   'streaming.cover',
   'streamMessages.hold',

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { countWords } from '../../features/catalogue/search/vocabulary.ts'
 import { drawFirstPortraits, drawRemaining } from './draw-pictures.ts'
 import { readSetting, writeSetting } from './progress.ts'
 import { markOldNotificationsRead } from './seed-notifications.ts'
@@ -48,6 +49,7 @@ export async function seed(deps: Deps): Promise<void> {
   await deps.events.flush(deps)
   await markOldNotificationsRead(then)
   await markPublished(deps)
+  await countWords(deps.db)
   await writeProgress(deps, 'written')
 }
 

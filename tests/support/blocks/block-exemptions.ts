@@ -3,6 +3,9 @@ import type { EndpointName } from '../../../contract/endpoint-names.ts'
 /** Endpoints whose answer needs no proof, below the reason. */
 const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
   "its answer holds only what is the caller's own: account, settings, sessions, files, what they made or changed": [
+    'search.record',
+    'search.forget',
+    'search.forgetAll',
     'auth.login',
     'auth.logout',
     'auth.sessions',

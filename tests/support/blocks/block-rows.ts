@@ -15,6 +15,7 @@ export type BlockRow = { as: Viewer; kind: 'sees' | 'acts' | 'counts'; ask: Ask 
 const none: Ask = () => ({})
 const ofCreator: Ask = ({ creator }) => ({ params: { id: creator.id }, query: { limit: '50' } })
 const searchCreator: Ask = ({ creator }) => ({ query: { q: creator.username, limit: '50' } })
+const searchWords: Ask = ({ creator }) => ({ query: { q: creator.id, limit: '50' } })
 const listOfCreator: Ask = ({ creator }) => ({ query: { performerId: creator.id, limit: '50' } })
 const item =
   (type: keyof BlockWorld['items']): Ask =>
@@ -38,6 +39,12 @@ const rows: Partial<Record<EndpointName, readonly BlockRow[]>> = {
   'performers.top': sees(none, 'fan', 'visitor'),
   'performers.search': sees(searchCreator, 'fan', 'visitor'),
   'performers.random': sees(none, 'fan', 'visitor'),
+  'search.suggestions': sees(searchCreator, 'fan', 'visitor'),
+  'search.all': sees(searchCreator, 'fan', 'visitor'),
+  'search.performers': sees(searchCreator, 'fan', 'visitor'),
+  'search.posts': sees(searchWords, 'fan', 'visitor'),
+  'search.videos': sees(searchWords, 'fan', 'visitor'),
+  'search.products': sees(searchWords, 'fan', 'visitor'),
   'creatorMedia.search': acts(ofCreator),
   'follows.create': acts(({ stranger }) => ({ params: { id: stranger.id } })),
   'follows.notifications': acts(({ creator }) => ({ params: { id: creator.id }, body: { level: 'all' } })),

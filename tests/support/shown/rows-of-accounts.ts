@@ -1,5 +1,6 @@
 import { blocks } from '../../../contract/accounts/blocks.ts'
 import { follows } from '../../../contract/accounts/follows.ts'
+import { search } from '../../../contract/content/search.ts'
 import { createWebhook, notifyFan, pausedWebhook, signInElsewhere } from './givens.ts'
 import { blocked, later, own, row, type ShownRows } from './row.ts'
 
@@ -72,6 +73,16 @@ export const rowsOfAccounts: ShownRows = {
           .execute(),
     }
   ),
+  'search.record': row('fan', () => ({ body: { keyword: 'Sea songs' } }), ['search.suggestions'], own),
+  'search.forget': row('fan', (_world, made) => ({ params: { id: made } }), ['search.suggestions'], own, {
+    given: async ({ fan }, { call }) => {
+      await call(search.record, { body: { keyword: 'To be forgotten' } }, fan)
+      return (await call(search.suggestions, {}, fan)).data.recent[0]?._id
+    },
+  }),
+  'search.forgetAll': row('fan', () => ({}), ['search.suggestions'], own, {
+    given: ({ fan }, { call }) => call(search.record, { body: { keyword: 'To be forgotten' } }, fan),
+  }),
   'follows.create': row(
     'fan',
     ({ creator }) => ({ params: { id: creator.id } }),

@@ -99,7 +99,7 @@ function matchesSearch(kind: AssetKind, q: string | undefined): RawBuilder<boole
 }
 
 /**
- * Published assets of all creators, or of one creator by id or username (Spec §7).
+ * Published assets of all creators who want to be found, or of one creator by id or username (Spec §7).
  * @throws ApiError `not_found` for a creator who is hidden from the viewer
  */
 export async function searchAssets<K extends AssetKind>(
@@ -116,7 +116,14 @@ export async function searchAssets<K extends AssetKind>(
     kind === 'photo' ? sql`(case when ${isTitlePublic} then asset.title else '' end)` : sql`asset.title`
   )
   if (query.performerId === undefined)
-    return pageOf(deps, kind, viewerContext, sql`(${onView} and ${isVisibleTo(viewerContext)})`, order, query)
+    return pageOf(
+      deps,
+      kind,
+      viewerContext,
+      sql`(${onView} and performer.is_listed and ${isVisibleTo(viewerContext)})`,
+      order,
+      query
+    )
   const performer = await creators(deps.db)
     .select('account.id')
     .where(accountIs(query.performerId))

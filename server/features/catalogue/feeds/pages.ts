@@ -132,7 +132,7 @@ export async function pageOfSources(
 }
 
 /**
- * At least `limit` positions after `place` of the free posts of all visible creators, newest first; counted up to 100.
+ * At least `limit` positions after `place` of the free posts of all visible creators who want to be found, newest first; counted up to 100.
  */
 export async function pageOfFreePosts(
   db: Db,
@@ -144,7 +144,7 @@ export async function pageOfFreePosts(
   const free = (most: RawBuilder<unknown>, from?: CursorPosition) => sql`(
     select feed.id, feed.published_at from feed
     where feed.status = 'active' and not feed.is_story and feed.access = 'free' ${after(from)}
-      and (select ${isVisibleTo(viewerContext)} from account join performer on performer.account_id = account.id where account.id = feed.performer_id)
+      and (select performer.is_listed and ${isVisibleTo(viewerContext)} from account join performer on performer.account_id = account.id where account.id = feed.performer_id)
     order by feed.published_at desc, feed.id desc limit ${most})`
   const { rows } = await sql<Row>`
     select (select count(*) from ${free(countBound.free)} counted) as total, places.*, false as is_pinned

@@ -68,5 +68,6 @@ function columnsOf(changes: PerformerChanges) {
     yearly_price:
       changes.yearlyPrice === undefined ? undefined : changes.yearlyPrice === '' ? null : toMinor(changes.yearlyPrice),
     is_free_subscription: changes.isFreeSubscription,
+    is_listed: changes.isListed,
   }
 }

@@ -15,9 +15,9 @@ type Page = Window & { viewerContext: ViewerContext; now: Date }
 type CardPage = { data: PerformerCard[]; total: number }
 type Order = readonly RawBuilder<unknown>[]
 
-/** A page of the visible creators that match `condition`, each row with the total. */
+/** A page of the visible creators who want to be found and match `condition`, each row with the total. */
 function pageRows(db: Db, { viewerContext, now, limit, offset }: Page, condition: RawBuilder<boolean>, order: Order) {
-  const found = creators(db).where(isVisibleTo(viewerContext)).where(condition)
+  const found = creators(db).where(isVisibleTo(viewerContext)).where('performer.is_listed', '=', true).where(condition)
   const count = found.select((of) => of.fn.countAll<number>().as('total'))
   return found
     .select([...cardColumns, count.as('counted')])

@@ -36,6 +36,7 @@ export async function loadOwnPerformer(deps: Pick<Deps, 'db'>, performerId: stri
     monthlyPrice: fromMinor(row.monthly_price),
     yearlyPrice: row.yearly_price === null ? undefined : fromMinor(row.yearly_price),
     isFreeSubscription: row.is_free_subscription,
+    isListed: row.is_listed,
     commission: (row.commission_bp ?? site.commissionBp) / 100,
     documents,
     totalFeeds: row.total_feeds,

@@ -81,7 +81,7 @@ export async function usedTrialsAmong(db: Db, userId: string, performerIds: read
 /** A creator's own profile, with private fields. */
 export function findOwnPerformer(db: Db, id: string) {
   return creators(db)
-    .select([...cardColumns, ...profileColumns, 'performer.commission_bp'])
+    .select([...cardColumns, ...profileColumns, 'performer.commission_bp', 'performer.is_listed'])
     .where('account.id', '=', id)
     .executeTakeFirst()
 }

@@ -46,7 +46,7 @@ export async function searchStreams(
     .where(isVisibleTo(viewerContext))
     .where('stream.status', '=', status)
     .where(matchesPattern(['stream.title', 'account.name', 'account.username'], pattern))
-    .$if(followed !== undefined, (of) => of.where(isRelated(viewerContext)))
+    .where(followed === undefined ? sql<boolean>`performer.is_listed` : isRelated(viewerContext))
   if (status === 'live') {
     const rows = await base.orderBy('stream.started_at', 'desc').orderBy('stream.id').limit(maxLive).execute()
     const totals = await viewersOf(deps, liveAmong(rows))
