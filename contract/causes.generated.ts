@@ -100,6 +100,7 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'search.record': ['recent-search.changed'],
   'search.forget': ['recent-search.changed'],
   'search.forgetAll': ['recent-search.changed'],
+  'contact.write': ['letter.created'],
   'notifications.read': ['notification.read'],
   'notifications.readAll': ['notification.read'],
   'notifications.updateSettings': ['notification-settings.changed'],
@@ -128,4 +129,6 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'payoutDesk.pay': ['payout.changed'],
   'payoutDesk.createBatch': ['payout.changed'],
   'payoutDesk.payBatch': ['payout.changed'],
+  'letters.answer': ['letter.handled'],
+  'letters.close': ['letter.handled'],
 }

@@ -50,6 +50,16 @@ export const errors = {
     pt: 'Primeiro, adicione sua data de nascimento à conta.',
   },
   subscription_required: { status: 403, en: 'Subscribe to see this.', pt: 'Assine para ver.' },
+  captcha_required: {
+    status: 403,
+    en: "Please prove that you aren't a robot, then try again.",
+    pt: 'Confirme que você não é um robô e tente de novo.',
+  },
+  captcha_failed: {
+    status: 403,
+    en: "We couldn't check that you aren't a robot. Please try again.",
+    pt: 'Não conseguimos confirmar que você não é um robô. Tente de novo.',
+  },
   taken_down: {
     status: 403,
     en: "We took this down, so it stays a draft. If you think that's a mistake, contact us.",

@@ -1,5 +1,7 @@
 import { addresses } from './accounts/addresses.ts'
 import { auth } from './accounts/auth.ts'
+import { captcha } from './accounts/captcha.ts'
+import { contact } from './accounts/contact.ts'
 import { blocks } from './accounts/blocks.ts'
 import { broadcasts } from './messages/broadcasts.ts'
 import { comments } from './content/comments.ts'
@@ -16,6 +18,7 @@ import { notificationMail } from './messages/notification-mail.ts'
 import { notifications } from './messages/notifications.ts'
 import { messageSettings } from './messages/message-settings.ts'
 import { messages } from './messages/messages.ts'
+import { letters } from './operator/letters.ts'
 import { operatorLog } from './operator/operator-log.ts'
 import { operators } from './operator/operators.ts'
 import { payoutDesk } from './operator/payout-desk.ts'
@@ -95,6 +98,8 @@ export const contract = {
   settings,
   lookups,
   search,
+  captcha,
+  contact,
   notifications,
   notificationMail,
   pushSubscriptions,
@@ -104,5 +109,6 @@ export const contract = {
   operatorLog,
   people,
   payoutDesk,
+  letters,
   system,
 }

@@ -136,6 +136,7 @@ const build = (env: Variables) => {
   const s3 = allOrNone(env, ['S3_BUCKET', 'S3_KEY', 'S3_SECRET'])
   const stripe = allOrNone(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
   const google = allOrNone(env, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+  const recaptcha = allOrNone(env, ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'])
   requireRealMoney(env, stripe !== undefined)
   // The demo's passwords are public, including the operator's, so by default it exists only on a local site.
   const demo = env.DEMO ?? isLocal(env.SITE_URL)
@@ -183,6 +184,12 @@ const build = (env: Variables) => {
       clientId: google.GOOGLE_CLIENT_ID,
       clientSecret: google.GOOGLE_CLIENT_SECRET,
       issuer: env.GOOGLE_ISSUER,
+    },
+    /** Absent: the proof of work (decision 46). */
+    recaptcha: recaptcha && {
+      siteKey: recaptcha.RECAPTCHA_SITE_KEY,
+      secret: recaptcha.RECAPTCHA_SECRET,
+      endpoint: env.RECAPTCHA_ENDPOINT,
     },
     /** In tests `base` replaces both twitter.com (authorize) and api.twitter.com (token, user). */
     twitter: twitter && {

@@ -4,6 +4,7 @@ import { registerComments } from './features/social/comments/routes.ts'
 import { registerPosts } from './features/platform/posts/routes.ts'
 import { registerReactions } from './features/social/reactions/routes.ts'
 import { registerReports } from './features/social/reports/routes.ts'
+import { registerContact } from './features/social/letters/routes.ts'
 import { registerConversations } from './features/social/conversations/routes.ts'
 import { registerMessageSettings } from './features/social/message-settings/routes.ts'
 import { registerBroadcasts } from './features/social/broadcasts/routes.ts'
@@ -29,6 +30,7 @@ import { registerSubscriptions } from './features/money/subscriptions/routes.ts'
 import { registerOperatorLog } from './features/operator/log/routes.ts'
 import { registerOperators } from './features/operator/operators/routes.ts'
 import { registerPayoutDesk } from './features/operator/payouts/routes.ts'
+import { registerLetters } from './features/operator/letters/routes.ts'
 import { registerPeople } from './features/operator/people/routes.ts'
 import { registerWebhooks } from './features/notifications/webhooks/routes.ts'
 import { registerLiveMedia } from './features/social/live-media/routes.ts'
@@ -42,6 +44,7 @@ import { registerBlocks } from './features/identity/blocks/routes.ts'
 import { registerCreatorMedia } from './features/catalogue/creator-media/routes.ts'
 import { registerSearch } from './features/catalogue/search/routes.ts'
 import { registerFollows } from './features/catalogue/follows/routes.ts'
+import { registerCaptcha } from './features/identity/captcha/routes.ts'
 import { registerLookups } from './features/identity/lookups/routes.ts'
 import { registerMail } from './features/platform/mail/routes.ts'
 import { registerPerformers } from './features/catalogue/performers/routes.ts'
@@ -62,6 +65,8 @@ export const features: readonly RegisterFeature[] = [
   registerSearch,
   registerBlocks,
   registerLookups,
+  registerCaptcha,
+  registerContact,
   registerAuth,
   registerMail,
   registerFiles,
@@ -99,5 +104,6 @@ export const features: readonly RegisterFeature[] = [
   registerOperators,
   registerPeople,
   registerPayoutDesk,
+  registerLetters,
   registerOperatorLog,
 ]

@@ -2,6 +2,7 @@ import '../zod-config.ts'
 import * as z from 'zod'
 import { BirthDate, Email, Password, Time } from './accounts.ts'
 import { endpoints } from '../endpoint.ts'
+import { captchaPass } from './captcha.ts'
 import { Id, IdParams } from '../ids.ts'
 import { DisplayName } from './names.ts'
 import { page } from '../paging.ts'
@@ -54,6 +55,7 @@ const Newcomer = z.object({
   birthDate: BirthDate,
   country: z.string().length(2).optional(),
   next: Next,
+  ...captchaPass,
 })
 
 /** Registration, login, logout, and the links in e-mails (Spec §7, Auth). */
@@ -116,6 +118,7 @@ export const auth = endpoints({
     body: Newcomer,
     response: Registered,
     status: 201,
+    errors: ['captcha_required'],
     limit: { max: 10, perS: 3600 },
   },
   registerPerformer: {
@@ -131,7 +134,7 @@ export const auth = endpoints({
     },
     response: Registered,
     status: 201,
-    errors: ['unsupported_type', 'too_large'],
+    errors: ['unsupported_type', 'too_large', 'captcha_required'],
     limit: { max: 10, perS: 3600 },
   },
   forgot: {
@@ -139,7 +142,8 @@ export const auth = endpoints({
     path: '/auth/users/forgot',
     access: 'anyone',
     summary: 'Send a link to set a new password; answers the same whether the address is known or not',
-    body: z.object({ email: Email, next: Next }),
+    body: z.object({ email: Email, next: Next, ...captchaPass }),
+    errors: ['captcha_required'],
     limit: { max: 5, perS: 900 },
   },
   reset: {

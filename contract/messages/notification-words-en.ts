@@ -140,6 +140,7 @@ export const en: Words = {
       {
         creator: count(total, 'A creator is waiting for approval', 'creators are waiting for approval'),
         report: count(total, 'There is a new report', 'new reports'),
+        letter: count(total, 'Someone wrote to you', 'people wrote to you'),
         payout: count(total, 'A creator requested a payout', 'payouts were requested'),
         dispute: count(total, 'A payment was disputed', 'payments were disputed'),
         job: count(total, 'A background job failed', 'background jobs failed'),

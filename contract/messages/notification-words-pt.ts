@@ -144,6 +144,7 @@ export const pt: Words = {
       {
         creator: count(total, 'Um criador aguarda aprovação', 'criadores aguardam aprovação'),
         report: count(total, 'Há uma nova denúncia', 'novas denúncias'),
+        letter: count(total, 'Alguém escreveu para vocês', 'pessoas escreveram para vocês'),
         payout: count(total, 'Um criador pediu um saque', 'saques foram pedidos'),
         dispute: count(total, 'Um banco estornou um pagamento', 'pagamentos foram estornados por bancos'),
         job: count(total, 'Uma tarefa em segundo plano falhou', 'tarefas em segundo plano falharam'),

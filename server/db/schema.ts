@@ -142,6 +142,11 @@ export interface BroadcastRead {
   broadcast_id: string;
 }
 
+export interface CaptchaUsed {
+  expires_at: Timestamp;
+  key: Buffer;
+}
+
 export interface Comment {
   author_id: string;
   content: string;
@@ -352,6 +357,28 @@ export interface LedgerTransaction {
   kind: string;
   reference: string;
   reverses: string | null;
+}
+
+export interface Letter {
+  account_id: string | null;
+  created_at: Timestamp;
+  email: string;
+  handled_at: Timestamp | null;
+  id: string;
+  language: string;
+  message: string;
+  name: string;
+  status: Generated<string>;
+  subject: string;
+}
+
+export interface LetterAnswer {
+  created_at: Timestamp;
+  id: string;
+  letter_id: string;
+  message: string;
+  operator_id: string | null;
+  operator_name: string;
 }
 
 export interface Message {
@@ -1081,6 +1108,7 @@ export interface DB {
   block_user: BlockUser;
   broadcast: Broadcast;
   broadcast_read: BroadcastRead;
+  captcha_used: CaptchaUsed;
   comment: Comment;
   conversation: Conversation;
   conversation_member: ConversationMember;
@@ -1102,6 +1130,8 @@ export interface DB {
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
+  letter: Letter;
+  letter_answer: LetterAnswer;
   message: Message;
   message_file: MessageFile;
   message_setting: MessageSetting;

@@ -12,6 +12,9 @@ const ANALYTICS = [
   'https://*.analytics.google.com',
 ]
 
+/** What the script of Google's captcha opens; the script itself is loaded by one with a nonce. */
+const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/']
+
 const always = (config: Config): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -47,6 +50,10 @@ const pagePolicy = (config: Config, dev: boolean): string => {
   const files = bucket(config)
   const api = origin(config.apiEndpoint)
   const analytics = config.gaId === '' ? [] : ANALYTICS
+  const frames = [
+    ...(stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'] : []),
+    ...(config.recaptcha ? RECAPTCHA : []),
+  ]
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': [
@@ -69,9 +76,10 @@ const pagePolicy = (config: Config, dev: boolean): string => {
       ...streaming(config),
       ...analytics,
       ...(stripe ? ['https://api.stripe.com'] : []),
+      ...(config.recaptcha ? RECAPTCHA : []),
       ...(dev ? ['ws:'] : []),
     ],
-    'frame-src': stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'] : ["'none'"],
+    'frame-src': frames.length ? frames : ["'none'"],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

@@ -57,6 +57,8 @@ export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   'item.published': ({ performerId }) => [performerId, { fansOf: performerId }],
   'item.restored': ({ ownerId }) => [ownerId, { fansOf: ownerId }],
   'item.removed': ({ ownerId }) => [ownerId, { fansOf: ownerId }],
+  'letter.created': () => ['operators'],
+  'letter.handled': () => ['operators'],
   'like.created': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
   'like.deleted': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
   'operators.changed': () => ['operators'],

@@ -57,6 +57,13 @@ const peopleOfOperators = [
   'operatorLog.list',
 ] as const satisfies readonly EndpointName[]
 
+/** Letters as operators see them. */
+const lettersOfOperators = [
+  'letters.list',
+  'letters.view',
+  'operatorLog.list',
+] as const satisfies readonly EndpointName[]
+
 const products = ['products.search', 'products.view', 'products.bookmarked'] as const satisfies readonly EndpointName[]
 
 /** Creators as a viewer sees them. */
@@ -237,6 +244,8 @@ export const staleByEvent: Readonly<
   'item.published': [...ownItems, ...lockable, ...products, ...besideItems],
   'item.restored': [...ownItems, ...lockable, ...products, ...besideItems],
   'item.removed': [...ownItems, ...lockable, ...products, ...besideItems, 'comments.search'],
+  'letter.created': lettersOfOperators,
+  'letter.handled': lettersOfOperators,
   'like.created': liked,
   'like.deleted': liked,
   // Messages are a slice, which `message/…` updates.

@@ -8,6 +8,7 @@ import { useCache } from './cache.ts'
 import type { CausesOptions } from './cache.ts'
 import type { AnyInput, InputArgs } from './input.ts'
 import { requestAny } from './request.ts'
+import { withCaptcha } from './with-captcha.ts'
 
 export type SendOptions<N extends EndpointName> = Pick<CausesOptions, 'patched'> & {
   /** False: no toast, because the screen shows the error itself. */
@@ -42,13 +43,15 @@ export function useSend<N extends EndpointName>(
   const cache = useCache()
   const [progress, setProgress] = useState<number>()
   const ask = ({ input, call }: { input: AnyInput | undefined; call: SendCall }): Promise<unknown> =>
-    requestAny(name, input, {
-      signal: call.signal,
-      onProgress: (share) => {
-        setProgress(share)
-        call.onProgress?.(share)
-      },
-    })
+    withCaptcha(input, (given) =>
+      requestAny(name, given, {
+        signal: call.signal,
+        onProgress: (share) => {
+          setProgress(share)
+          call.onProgress?.(share)
+        },
+      })
+    )
   const { mutateAsync, isPending, error, reset } = useMutation({ mutationFn: ask })
   const send = async (...[input, call = {}]: InputArgs<N, SendCall>): Promise<Sent<N>> => {
     try {

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { texts, useTexts } from '../lib/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import layout from '../ui/layouts/layout.module.css'
 import { PageHead } from './document/PageHead.tsx'
 
 const T = texts({
@@ -16,6 +17,7 @@ const T = texts({
     failed: 'Something broke',
     failedText: 'Please try again in a moment.',
     retry: 'Try again',
+    contact: 'Contact us',
   },
   pt: {
     notFound: 'Página não encontrada',
@@ -26,6 +28,7 @@ const T = texts({
     failed: 'Algo deu errado',
     failedText: 'Tente de novo daqui a pouco.',
     retry: 'Tentar de novo',
+    contact: 'Fale com a gente',
   },
 })
 
@@ -47,7 +50,14 @@ export const FailureScreen = ({ status }: { status: number }): ReactElement => {
   }, [again, isFailed])
   const title = isMissing ? t.notFound : isFailed ? t.failed : t.forbidden
   const text = isMissing ? t.notFoundText : isFailed ? t.failedText : t.forbiddenText
-  const action = isFailed ? <Button onClick={again}>{t.retry}</Button> : <ButtonLink href="/">{t.goHome}</ButtonLink>
+  const action = (
+    <div className={layout.cluster}>
+      {isFailed ? <Button onClick={again}>{t.retry}</Button> : <ButtonLink href="/">{t.goHome}</ButtonLink>}
+      <ButtonLink variant="quiet" href="/contact">
+        {t.contact}
+      </ButtonLink>
+    </div>
+  )
   return (
     <>
       <PageHead title={title} noindex />

@@ -17,6 +17,7 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
   'auth.reset': 'sign-in: a visitor with a link from a mail',
   'auth.emailVerification': 'mail',
   'auth.confirmEmail': 'a visitor with a link from a mail',
+  'captcha.verify': 'token',
   'auth.googleLogin': 'sign-in',
   'auth.googleToken': 'sign-in',
   'auth.twitterLogin': 'sign-in',

@@ -5,6 +5,7 @@ import { readSetting, writeSetting } from './progress.ts'
 import { markOldNotificationsRead } from './seed-notifications.ts'
 import { seedCommunity } from './seed-community.ts'
 import { seedHistory } from './seed-history.ts'
+import { seedLetters } from './seed-letters.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedPosts } from './seed-posts.ts'
 import { markPublished } from './seed-publications.ts'
@@ -44,6 +45,7 @@ export async function seed(deps: Deps): Promise<void> {
     drawFirstPortraits(deps),
     seedPosts(then).then(() => seedCommunity(then)),
     seedHistory(then),
+    seedLetters(then),
     seedTalks(then).then(() => seedStreams(then)),
   ])
   await deps.events.flush(deps)

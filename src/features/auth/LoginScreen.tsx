@@ -7,7 +7,7 @@ import { useLocale, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/document/PageHead.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/controls/Choice.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -69,6 +69,10 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
             action={
               error.code === 'email_unverified' && tried.includes('@') ? (
                 <ResendButton email={tried} next={next} />
+              ) : error.code === 'account_suspended' ? (
+                <ButtonLink size="sm" variant="secondary" href="/contact">
+                  {t.contact}
+                </ButtonLink>
               ) : undefined
             }
           >

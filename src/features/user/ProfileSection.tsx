@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { BirthDateField } from '../auth/join/BirthDateField.tsx'
 import { UsernameField } from '../auth/join/UsernameField.tsx'
 import { PhoneFields } from '../lookups/PhoneFields.tsx'
@@ -36,7 +37,7 @@ export const ProfileSection = ({ user, form, asksPassword }: Props): ReactElemen
       )}
       <EmailField form={form} user={user} asksPassword={asksPassword} />
       {user.birthDate ? (
-        <FormField label={t.birth} hint={t.birthFixed}>
+        <FormField label={t.birth} hint={<Link href="/contact">{t.birthFixed}</Link>}>
           <Input value={day(user.birthDate, locale)} disabled readOnly />
         </FormField>
       ) : (

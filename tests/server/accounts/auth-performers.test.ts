@@ -197,7 +197,7 @@ describe('the operator at the machine', () => {
     expect((await app.call(settings.public)).data).toMatchObject({
       minimumTipPrice: 20,
       maintenanceMode: false,
-      menus: [{ path: '/page/terms' }, { path: '/page/privacy' }, { path: '/page/help' }],
+      menus: [{ path: '/page/terms' }, { path: '/page/privacy' }, { path: '/page/help' }, { path: '/contact' }],
     })
   })
 })

@@ -48,6 +48,7 @@ test('every installation has terms, privacy and help pages with its name, in bot
     ['Termos de uso', '/page/terms', 'footer'],
     ['Privacidade', '/page/privacy', 'footer'],
     ['Ajuda', '/page/help', 'footer'],
+    ['Fale com a gente', '/contact', 'footer'],
   ])
   await changeSetting(app.deps.db, 'menus', '[]', app.clock.now())
   expect(await menus('en')).toEqual([])

@@ -51,7 +51,7 @@ const mailed = async (person = operator) => {
   return mailsTo(test, person.email)
 }
 
-describe('an operator is told by bell and mail, with the command that shows more,', () => {
+describe('an operator is told by bell and mail, with the screen that shows more,', () => {
   it('of a creator who waits for approval, until none does', async () => {
     const id = await apply(test)
     expect(await waitingFor()).toMatchObject([
@@ -59,13 +59,12 @@ describe('an operator is told by bell and mail, with the command that shows more
         kind: 'waiting',
         detail: 'creator',
         total: 1,
-        excerpt: 'npm run admin -- list-pending',
-        href: '/notifications',
+        href: '/operator/people?kind=creator&status=pending',
       },
     ])
     const [mail] = await mailed()
     expect(mail?.subject).toBe('Stagedoor: Something is waiting for you')
-    expect(mail?.text).toContain('• A creator is waiting for approval: npm run admin -- list-pending')
+    expect(mail?.text).toContain('• A creator is waiting for approval')
     await approvePerformer(test.deps, id)
     await until(async () => expect(await waitingFor()).toMatchObject([{ isRead: true }]))
   })
@@ -73,7 +72,7 @@ describe('an operator is told by bell and mail, with the command that shows more
   it('of a requested payout, once though the creator changes it, until it is decided', async () => {
     await topUpWallet(test, fan, 150)
     const id = await askPayout()
-    expect(await waitingFor()).toMatchObject([{ detail: 'payout', total: 1, excerpt: 'npm run admin -- payouts' }])
+    expect(await waitingFor()).toMatchObject([{ detail: 'payout', total: 1, href: '/operator/payouts' }])
     await approvePayout(test.deps, id)
     await until(async () => expect(await waitingFor()).toMatchObject([{ isRead: true }]))
   })
@@ -84,7 +83,7 @@ describe('an operator is told by bell and mail, with the command that shows more
     await test.call(sandbox.dispute, { params: { id: data.data[0]!._id } }, fan)
     expect([charge, await waitingFor()]).toMatchObject([
       charge,
-      [{ detail: 'dispute', excerpt: `npm run admin -- payments ${fan.id}` }],
+      [{ detail: 'dispute', href: `/operator/people/${fan.id}` }],
     ])
   })
 
@@ -115,10 +114,8 @@ describe('a flood of reports', () => {
     for (let n = 0; n < 4; n++) await report(await createFan(test))
     await report(fan)
     await report(fan)
-    expect(await waitingFor()).toMatchObject([{ detail: 'report', total: 5, excerpt: 'npm run admin -- reports' }])
-    expect((await mailed()).map(({ text }) => /• (.*)/.exec(text)?.[1])).toEqual([
-      '5 new reports: npm run admin -- reports',
-    ])
+    expect(await waitingFor()).toMatchObject([{ detail: 'report', total: 5, href: '/operator/reports' }])
+    expect((await mailed()).map(({ text }) => /• (.*)/.exec(text)?.[1])).toEqual(['5 new reports'])
     expect(await mailed()).toHaveLength(1)
     await report(await createFan(test))
     expect((await mailed())[0]?.text).toContain('6 new reports')

@@ -11,24 +11,24 @@ export const windowMs = 15 * 60_000
 /**
  * The key under which failed attempts are counted. A stranger's attempts count for the typed name (username or e-mail
  * address), whether or not it exists: the count reveals neither accounts nor which name belongs to which address. A
- * browser in which the account has signed in before is counted separately, and so is a session that re-authenticates.
+ * browser in which the account has signed in before is counted separately, and so is a session that re-authenticates. Calls
+ * that may need a captcha are counted by network.
  */
 export function attemptKey(
-  ...of: ['name', name: string] | ['browser', mark: string, name: string] | ['session', sessionId: string]
+  ...of:
+    | ['name', name: string]
+    | ['captcha', action: string, network: string]
+    | ['browser', mark: string, name: string]
+    | ['session', sessionId: string]
 ): Buffer {
   return createHash('sha256').update(JSON.stringify(of).toLowerCase()).digest()
 }
 
-/**
- * Counts an attempt before the password is verified, so that parallel guesses are counted too. The caller clears the
- * count after a correct password.
- * @throws ApiError 429 with the seconds to wait, after `maxFailures` in `windowMs`
- */
-export async function countAttempt({ db, clock, config }: Deps, key: Buffer): Promise<void> {
-  if (!config.rateLimits) return
+/** Counts one more for a key, in windows of `windowMs`; returns the number in this window, and its end. */
+export async function countInWindow({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: Buffer) {
   const now = clock.now()
   const windowStart = new Date(now.getTime() - windowMs)
-  const row = await db
+  const { failures, since } = await db
     .insertInto('sign_in_attempt')
     .values({ key, failures: 1, since: now })
     .onConflict((conflict) =>
@@ -39,9 +39,20 @@ export async function countAttempt({ db, clock, config }: Deps, key: Buffer): Pr
     )
     .returning(['failures', 'since'])
     .executeTakeFirstOrThrow()
-  if (row.failures > maxFailures)
+  return { count: failures, endsAt: new Date(since.getTime() + windowMs) }
+}
+
+/**
+ * Counts an attempt before the password is verified, so that parallel guesses are counted too. The caller clears the
+ * count after a correct password.
+ * @throws ApiError 429 with the seconds to wait, after `maxFailures` in `windowMs`
+ */
+export async function countAttempt(deps: Deps, key: Buffer): Promise<void> {
+  if (!deps.config.rateLimits) return
+  const { count, endsAt } = await countInWindow(deps, key)
+  if (count > maxFailures)
     throw new ApiError('too_many_requests', {
-      retryAfter: Math.max(1, Math.ceil((row.since.getTime() + windowMs - now.getTime()) / 1000)),
+      retryAfter: Math.max(1, Math.ceil((endsAt.getTime() - deps.clock.now().getTime()) / 1000)),
     })
 }
 

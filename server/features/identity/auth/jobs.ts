@@ -6,7 +6,7 @@ import { endSessions } from './sessions.ts'
 
 /**
  * Deletes expired sessions (and closes their sockets), links, unfinished social sign-ins, known browsers that have not
- * been seen for `browserLifetimeMs`, and counts of wrong passwords.
+ * been seen for `browserLifetimeMs`, counts of wrong passwords, and used captchas.
  */
 export async function sweep({ db, clock, realtime }: Pick<Deps, 'db' | 'clock' | 'realtime'>): Promise<void> {
   const now = clock.now()
@@ -19,6 +19,7 @@ export async function sweep({ db, clock, realtime }: Pick<Deps, 'db' | 'clock' |
     .deleteFrom('known_browser')
     .where('seen_at', '<=', new Date(now.getTime() - browserLifetimeMs))
     .execute()
+  await db.deleteFrom('captcha_used').where('expires_at', '<=', now).execute()
   await db
     .deleteFrom('sign_in_attempt')
     .where('since', '<=', new Date(now.getTime() - windowMs))

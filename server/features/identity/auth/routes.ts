@@ -4,6 +4,7 @@ import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
+import { requireCaptcha } from '../captcha/require-captcha.ts'
 import { registerAuthJobs } from './jobs.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { presentDevice } from './present.ts'
@@ -27,10 +28,18 @@ const handlers = (deps: Deps, social: Social): Handlers<typeof auth> => ({
     if (!ended.length) throw new ApiError('not_found')
     revokeAll(deps, ended)
   },
-  registerUser: ({ body, caller }) => registerUser(deps, body, caller),
-  registerPerformer: ({ body, files, caller }) => registerPerformer(deps, body, files, caller),
-  forgot: ({ body, caller }) =>
-    deps.jobs.enqueue('send-link', { purpose: 'reset', email: body.email, language: caller.language, next: body.next }),
+  registerUser: async ({ body, caller }) => {
+    await requireCaptcha(deps, 'register', caller.address, body.captcha)
+    return registerUser(deps, body, caller)
+  },
+  registerPerformer: async ({ body, files, caller }) => {
+    await requireCaptcha(deps, 'register', caller.address, body.captcha)
+    return registerPerformer(deps, body, files, caller)
+  },
+  forgot: async ({ body: { email, next, captcha }, caller }) => {
+    await requireCaptcha(deps, 'forgot', caller.address, captcha)
+    await deps.jobs.enqueue('send-link', { purpose: 'reset', email, language: caller.language, next })
+  },
   reset: ({ body, caller }) => resetPassword(deps, body, caller.browser),
   emailVerification: ({ body, caller }) =>
     deps.jobs.enqueue('send-link', {

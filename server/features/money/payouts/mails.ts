@@ -1,5 +1,6 @@
 import type { Language } from '../../../../contract/errors.ts'
 import type { MailContent } from '../../platform/mail/compose-mail.ts'
+import { contactLine } from '../../platform/mail/contact-line.ts'
 import { moneyText } from '../../platform/mail/money-text.ts'
 
 type MailContext = { readonly name: string; readonly siteName: string; readonly url: string }
@@ -94,6 +95,7 @@ export const destinationMail: MailTemplates = {
       `Hi ${name}, the account we send your payouts to was just changed.`,
       "If this wasn't you, change your password right away and contact us.",
     ],
+    lines: contactLine('en', url),
     button: { label: 'View payout settings', url },
   }),
   pt: ({ name, siteName, url }) => ({
@@ -103,6 +105,7 @@ export const destinationMail: MailTemplates = {
       `Oi, ${name}. A conta que recebe seus saques acabou de ser alterada.`,
       'Se não foi você, troque sua senha agora e fale com a gente.',
     ],
+    lines: contactLine('pt', url),
     button: { label: 'Ver configurações de saque', url },
   }),
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DomainEventName } from '../../../../contract/events.ts'
+import { allows, operatorRoles, type Permission } from '../../../../contract/operator/roles.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
@@ -9,27 +10,37 @@ import { notifyAll } from './notify.ts'
 import { readNotifications } from './read-notifications.ts'
 
 /** What waits for operators. */
-type Waiting = 'creator' | 'report' | 'payout' | 'dispute' | 'job'
-/** What has happened, with the line below the notification: the command that shows it, or the name of a queue. */
-type Cause = { at: Date; excerpt: string }
+type Waiting = 'creator' | 'report' | 'letter' | 'payout' | 'dispute' | 'job'
+/** What has happened, with the screen that shows it; a job has none, and its queue is the line below. */
+type Cause = { at: Date; href: string; excerpt?: string }
 
-/** Operators have no screens of their own yet: the list of notifications shows the command. */
-const href = '/notifications'
-const command = (words: string): string => `npm run admin -- ${words}`
+/** Who can do something about it, and is therefore told. */
+const permissionFor: Record<Waiting, Permission> = {
+  creator: 'creators.decide',
+  report: 'reports.decide',
+  letter: 'letters.answer',
+  payout: 'payouts.decide',
+  dispute: 'money.refund',
+  job: 'system.manage',
+}
 const groupOf = (waiting: Waiting): string => `waiting:${waiting}`
 
-/** The accounts of all operators. */
-export const operatorIds = async (db: Db): Promise<string[]> =>
+/** The accounts of operators with a permission. */
+export const operatorIds = async (db: Db, permission: Permission): Promise<string[]> =>
   (
     await db
       .selectFrom('account')
       .select('id')
-      .where('operator_role', 'is not', null)
+      .where(
+        'operator_role',
+        'in',
+        operatorRoles.filter((role) => allows(role, permission))
+      )
       .where('status', '=', 'active')
       .execute()
   ).map(({ id }) => id)
 
-/** Notifies every operator; while a notification is unread, more of the same join it. */
+/** Notifies operators; while a notification is unread, more of the same join it. */
 async function notifyOperators(
   deps: Deps,
   trx: Trx,
@@ -37,7 +48,7 @@ async function notifyOperators(
   causes: readonly Cause[]
 ): Promise<AfterCommit | undefined> {
   if (causes.length === 0) return undefined
-  const operators = await operatorIds(trx)
+  const operators = await operatorIds(trx, permissionFor[waiting])
   return notifyAll(
     deps,
     trx,
@@ -48,37 +59,41 @@ async function notifyOperators(
         kind: 'waiting' as const,
         detail: waiting,
         groupKey: groupOf(waiting),
-        href,
       }))
     )
   )
 }
 
 const waits =
-  <N extends DomainEventName>(waiting: Waiting, words: string): Subscriber<N> =>
+  <N extends DomainEventName>(waiting: Waiting, href: string): Subscriber<N> =>
   (deps, trx, events) =>
     notifyOperators(
       deps,
       trx,
       waiting,
-      events.map(({ at }) => ({ at, excerpt: command(words) }))
+      events.map(({ at }) => ({ at, href }))
     )
 
 /** Notifies operators of creators who wait for approval. */
-export const notifyOperatorsOfCreators: Subscriber<'performer.applied'> = waits('creator', 'list-pending')
+export const notifyOperatorsOfCreators: Subscriber<'performer.applied'> = waits(
+  'creator',
+  '/operator/people?kind=creator&status=pending'
+)
 /** Notifies operators of reports. */
-export const notifyOperatorsOfReports: Subscriber<'report.created'> = waits('report', 'reports')
+export const notifyOperatorsOfReports: Subscriber<'report.created'> = waits('report', '/operator/reports')
+/** Notifies operators of letters. */
+export const notifyOperatorsOfLetters: Subscriber<'letter.created'> = waits('letter', '/operator/letters?status=open')
 /** Notifies operators of requested payouts. */
-export const notifyOperatorsOfPayouts: Subscriber<'payout.requested'> = waits('payout', 'payouts')
+export const notifyOperatorsOfPayouts: Subscriber<'payout.requested'> = waits('payout', '/operator/payouts')
 
-/** Notifies operators of disputes; the command lists the payments of the person whose bank it was. */
+/** Notifies operators of disputes, with the page of the person whose bank it was. */
 export const notifyOperatorsOfDisputes: Subscriber<'refund.completed'> = async (deps, trx, events) => {
   const disputes = events.filter(({ data }) => data.kind === 'dispute')
   return notifyOperators(
     deps,
     trx,
     'dispute',
-    disputes.map(({ at, data }) => ({ at, excerpt: command(`payments ${data.payerId}`) }))
+    disputes.map(({ at, data }) => ({ at, href: `/operator/people/${data.payerId}` }))
   )
 }
 
@@ -88,7 +103,7 @@ export const notifyOperatorsOfJobs: Subscriber<'job.failed'> = (deps, trx, event
     deps,
     trx,
     'job',
-    events.map(({ at, data }) => ({ at, excerpt: data.queue }))
+    events.map(({ at, data }) => ({ at, href: '/notifications', excerpt: data.queue }))
   )
 
 /** SQL conditions: something of this sort still waits for an operator. */
@@ -96,6 +111,7 @@ const isLeft = {
   creator: sql<boolean>`exists (select from account join performer_document document on document.performer_id = account.id
     where account.status = 'pending' and document.status = 'pending')`,
   report: sql<boolean>`exists (select from report where status = 'open')`,
+  letter: sql<boolean>`exists (select from letter where status = 'open')`,
   payout: sql<boolean>`exists (select from payout_request where status = 'pending')`,
 } as const
 
@@ -104,7 +120,7 @@ const handled =
   async (deps) => {
     const { rows } = await sql<{ isOpen: boolean }>`select ${isLeft[waiting]} as "isOpen"`.execute(deps.db)
     if (rows[0]?.isOpen) return
-    for (const id of await operatorIds(deps.db))
+    for (const id of await operatorIds(deps.db, permissionFor[waiting]))
       await readNotifications(deps, id, (is) => is('group_key', '=', groupOf(waiting)))
   }
 
@@ -112,5 +128,7 @@ const handled =
 export const readHandledCreators: Listener<'performer.approved' | 'performer.rejected'> = handled('creator')
 /** Marks what operators were told of reports as read, once none is open. */
 export const readHandledReports: Listener<'report.closed'> = handled('report')
+/** Marks what operators were told of letters as read, once none is open. */
+export const readHandledLetters: Listener<'letter.handled'> = handled('letter')
 /** Marks what operators were told of payouts as read, once none waits for approval. */
 export const readHandledPayouts: Listener<'payout.changed'> = handled('payout')

@@ -3,6 +3,7 @@ import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import type { MailContent } from '../../platform/mail/compose-mail.ts'
+import { contactLine } from '../../platform/mail/contact-line.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 
 type MailContext = { readonly name: string; readonly siteName: string; readonly url: string }
@@ -36,6 +37,7 @@ const suspendedMail = (reason: string): MailTemplates => ({
       ...(reason ? ["Here's why:", reason] : []),
       "If you think that's a mistake, contact us.",
     ],
+    lines: contactLine('en', url),
     button: { label: 'Read the rules', url },
   }),
   pt: ({ name, siteName, url }) => ({
@@ -46,6 +48,7 @@ const suspendedMail = (reason: string): MailTemplates => ({
       ...(reason ? ['O motivo:', reason] : []),
       'Se você acha que é um engano, fale com a gente.',
     ],
+    lines: contactLine('pt', url),
     button: { label: 'Ler as regras', url },
   }),
 })

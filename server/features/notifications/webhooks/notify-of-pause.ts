@@ -8,7 +8,7 @@ import { operatorIds } from '../bell/notify-operators.ts'
  */
 export const notifyOfPausedWebhooks: Subscriber<'webhook.paused'> = async (deps, trx, events) => {
   const isOfSite = events.some(({ data }) => data.performerId === null)
-  const operators = isOfSite ? await operatorIds(trx) : []
+  const operators = isOfSite ? await operatorIds(trx, 'system.manage') : []
   return notifyAll(
     deps,
     trx,

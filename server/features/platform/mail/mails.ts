@@ -1,5 +1,6 @@
 import type { Language } from '../../../../contract/errors.ts'
 import type { MailContent } from './compose-mail.ts'
+import { contactLine } from './contact-line.ts'
 
 type About = {
   readonly name: string
@@ -169,8 +170,9 @@ export const takenDownMail: Record<Language, (about: About & { readonly reason: 
     paragraphs: [
       `Hi ${name}, someone reported something you posted. We reviewed it, and now only you can see it. Here's why:`,
       reason,
-      "It's now a draft. If you think this is a mistake, reply to this email.",
+      "It's now a draft. If you think this is a mistake, contact us.",
     ],
+    lines: contactLine('en', url),
     button: { label: 'View it', url },
   }),
   pt: ({ name, siteName, url, reason }) => ({
@@ -179,8 +181,9 @@ export const takenDownMail: Record<Language, (about: About & { readonly reason: 
     paragraphs: [
       `Oi, ${name}. Alguém denunciou algo que você publicou. Nós analisamos, e agora só você vê. O motivo:`,
       reason,
-      'Agora é um rascunho. Se acha que é um engano, responda a este e-mail.',
+      'Agora é um rascunho. Se acha que é um engano, fale com a gente.',
     ],
+    lines: contactLine('pt', url),
     button: { label: 'Ver', url },
   }),
 }

@@ -6,14 +6,14 @@ import { defaultPages } from './default-pages.ts'
 import { capSettings } from './caps.ts'
 import type { SiteSettings } from './queries.ts'
 
-/** The menus until the operator sets others: the default pages, in the footer. */
+const contactTitle: Record<Language, string> = { en: 'Contact us', pt: 'Fale com a gente' }
+
+/** The menus until the operator sets others: the default pages and the contact page, in the footer. */
 const defaultMenus = (language: Language): PublicSettings['menus'] =>
-  Object.entries(defaultPages).map(([slug, page]) => ({
-    title: page[language].title,
-    path: `/page/${slug}`,
-    section: 'footer',
-    isNewTab: false,
-  }))
+  [
+    ...Object.entries(defaultPages).map(([slug, page]) => ({ title: page[language].title, path: `/page/${slug}` })),
+    { title: contactTitle[language], path: '/contact' },
+  ].map((link) => ({ ...link, section: 'footer', isNewTab: false }))
 
 /** The settings that are public, in wire units (Spec §3, Settings and UI settings). */
 export function presentSettings(site: SiteSettings, config: Config, language: Language): PublicSettings {

@@ -1,6 +1,7 @@
 import { plainName } from '../../../../contract/accounts/names.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { MailContent } from '../../platform/mail/compose-mail.ts'
+import { contactLine } from '../../platform/mail/contact-line.ts'
 import { momentText } from '../../platform/mail/day-text.ts'
 
 type About = { readonly name: string; readonly siteName: string; readonly url: string }
@@ -33,8 +34,9 @@ export const streamEndedMail = (reason: string): Templates => ({
     paragraphs: [
       `Hi ${name}, someone reported your live. We reviewed it and ended it. Here's why:`,
       reason,
-      'If you think this is a mistake, reply to this email.',
+      'If you think this is a mistake, contact us.',
     ],
+    lines: contactLine('en', url),
     button: { label: 'View your lives', url },
   }),
   pt: ({ name, siteName, url }) => ({
@@ -43,8 +45,9 @@ export const streamEndedMail = (reason: string): Templates => ({
     paragraphs: [
       `Oi, ${name}. Alguém denunciou sua live. Nós analisamos e a encerramos. O motivo:`,
       reason,
-      'Se acha que é um engano, responda a este e-mail.',
+      'Se acha que é um engano, fale com a gente.',
     ],
+    lines: contactLine('pt', url),
     button: { label: 'Ver suas lives', url },
   }),
 })

@@ -1,0 +1,30 @@
+import '../zod-config.ts'
+import * as z from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { Email } from './accounts.ts'
+import { captchaPass } from './captcha.ts'
+import { DisplayName } from './names.ts'
+
+/** Maximum lengths of a letter, in characters. */
+export const letterLimits = { subject: 150, message: 5000 } as const
+
+/** Letters to the operators of the site (Spec §7, Settings and contact). */
+export const contact = endpoints({
+  write: {
+    method: 'POST',
+    path: '/contact',
+    access: 'optional',
+    summary: 'Write to the operators, who answer by mail',
+    body: z.object({
+      name: DisplayName.optional().describe('required of visitors'),
+      email: Email.optional().describe('required of visitors, and of accounts without an e-mail address'),
+      subject: z.string().trim().min(1).max(letterLimits.subject),
+      message: z.string().trim().min(1).max(letterLimits.message),
+      ...captchaPass,
+    }),
+    allowsIncomplete: true,
+    errors: ['captcha_required'],
+    limit: { max: 10, perS: 3600 },
+    causes: ['letter.created'],
+  },
+})

@@ -1,0 +1,78 @@
+import '../zod-config.ts'
+import * as z from 'zod'
+import { Person, Time } from '../accounts/accounts.ts'
+import { letterLimits } from '../accounts/contact.ts'
+import { endpoints } from '../endpoint.ts'
+import { Id, IdParams } from '../ids.ts'
+import { listQuery, page } from '../paging.ts'
+
+export const LetterStatus = z.enum(['open', 'answered', 'closed']).meta({ id: 'LetterStatus' })
+export type LetterStatus = z.infer<typeof LetterStatus>
+
+const row = {
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  status: LetterStatus,
+  createdAt: Time,
+}
+/** A letter in the operators' list. */
+export const LetterRow = z.object(row).meta({ id: 'LetterRow' })
+export type LetterRow = z.infer<typeof LetterRow>
+
+/** A letter with its answers. */
+export const Letter = z
+  .object({
+    ...row,
+    message: z.string(),
+    language: z.enum(['en', 'pt']).describe('the language in which the answer is framed'),
+    writer: Person.optional().describe('the account, if the writer was signed in'),
+    answers: z.array(
+      z.object({ _id: Id, operator: z.string().describe('name of who answered'), message: z.string(), createdAt: Time })
+    ),
+  })
+  .meta({ id: 'Letter' })
+export type Letter = z.infer<typeof Letter>
+
+const call = { access: 'admin', permission: 'letters.answer' } as const
+
+/** Letters that people have written to the site, for operators (product.md, Operators). */
+export const letters = endpoints({
+  list: {
+    method: 'GET',
+    path: '/admin/letters',
+    ...call,
+    summary: 'Letters to the site, newest first',
+    query: z.object({ ...listQuery, status: LetterStatus.optional() }),
+    response: page(LetterRow),
+  },
+  view: {
+    method: 'GET',
+    path: '/admin/letters/{id}',
+    ...call,
+    summary: 'One letter with its answers',
+    params: IdParams,
+    response: Letter,
+    errors: ['not_found'],
+  },
+  answer: {
+    method: 'POST',
+    path: '/admin/letters/{id}/answers',
+    ...call,
+    summary: 'Send an answer to the writer by mail',
+    params: IdParams,
+    body: z.object({ message: z.string().trim().min(1).max(letterLimits.message) }),
+    errors: ['not_found'],
+    causes: ['letter.handled'],
+  },
+  close: {
+    method: 'POST',
+    path: '/admin/letters/{id}/close',
+    ...call,
+    summary: 'Close a letter that needs no answer',
+    params: IdParams,
+    errors: ['not_found'],
+    causes: ['letter.handled'],
+  },
+})

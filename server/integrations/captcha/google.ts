@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import type { Config } from '../../config.ts'
+import { CaptchaError, type Captcha } from './captcha.ts'
+
+/** Timeout, in ms, of a call to Google. */
+const timeoutMs = 10_000
+/** How long, in ms, a token of Google is valid. */
+const lifetimeMs = 2 * 60_000
+/** With keys of reCAPTCHA v3, Google rates each token from 0 (a program) to 1; this is the limit that it recommends. */
+const leastScore = 0.5
+
+const Answer = z.object({ success: z.boolean(), score: z.number().optional() })
+
+/** Google's reCAPTCHA v3, or another server with its interface at `endpoint`. */
+export const googleCaptcha = (
+  { siteKey, secret, endpoint }: NonNullable<Config['recaptcha']>,
+  now: () => Date
+): Captcha => ({
+  challenge: () => Promise.resolve({ provider: 'google', site: siteKey }),
+  check: async (token, address) => {
+    const answer = await fetch(`${endpoint}/siteverify`, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: token, remoteip: address }),
+      signal: AbortSignal.timeout(timeoutMs),
+    }).then(
+      (response) => (response.ok ? response.json() : Promise.reject(new CaptchaError(`status ${response.status}`))),
+      (error: unknown) => Promise.reject(new CaptchaError(String(error)))
+    )
+    const { success, score = 1 } = Answer.parse(answer)
+    return success && score >= leastScore ? { id: token, expiresAt: new Date(now().getTime() + lifetimeMs) } : undefined
+  },
+})

@@ -1,0 +1,140 @@
+import type { ReactElement } from 'react'
+import { letters, type Letter } from '../../../../contract/operator/letters.ts'
+import { letterLimits } from '../../../../contract/accounts/contact.ts'
+import { submitting, useForm } from '../../../api/use-form.ts'
+import { useRequest } from '../../../api/use-request.ts'
+import { useSend } from '../../../api/use-send.ts'
+import { errorText } from '../../../lib/error-texts.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { PageHead } from '../../../shell/document/PageHead.tsx'
+import { AntdProvider } from '../../../ui/antd/AntdProvider.tsx'
+import { FormField } from '../../../ui/antd/FormField.tsx'
+import { TextArea } from '../../../ui/antd/TextArea.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import textStyles from '../../../ui/content/text.module.css'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
+import layout from '../../../ui/layouts/layout.module.css'
+import { Link } from '../../../ui/Link.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { BackLink } from '../../records/BackLink.tsx'
+import { PEOPLE_PATH } from '../people/query.ts'
+import s from './letters.module.css'
+import { LetterBadge } from './LettersScreen.tsx'
+import { LETTERS_PATH } from './query.ts'
+import { lettersTexts } from './texts.ts'
+
+/** One letter with its answers, and the form that answers it. */
+export const LetterScreen = ({ id }: { id: string }): ReactElement => {
+  const t = useTexts(lettersTexts)
+  const { data: letter, error, reload } = useRequest('letters.view', { params: { id } })
+  return (
+    <AntdProvider>
+      <div className={layout.stack5}>
+        <PageHead title={letter?.subject ?? t.title} noindex />
+        <BackLink href={LETTERS_PATH}>{t.back}</BackLink>
+        {letter ? (
+          <LetterContent letter={letter} />
+        ) : error ? (
+          <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+        ) : (
+          <Loading>
+            <SkeletonBlock height="20rem" />
+          </Loading>
+        )}
+      </div>
+    </AntdProvider>
+  )
+}
+
+const LetterContent = ({ letter }: { letter: Letter }): ReactElement => {
+  const t = useTexts(lettersTexts)
+  const { _id, name, email, subject, message, status, createdAt, writer, answers } = letter
+  const close = useSend('letters.close')
+  const closeLetter = async (): Promise<void> => {
+    if ((await close.send({ params: { id: _id } })).ok) showToast({ kind: 'success', message: t.closed })
+  }
+  return (
+    <div className={s.letter}>
+      <header className={layout.stack2}>
+        <h1 dir="auto">{subject}</h1>
+        <div className={layout.cluster}>
+          <LetterBadge status={status} />
+          <span>
+            {writer ? (
+              <Link href={`${PEOPLE_PATH}/${writer._id}`}>{name}</Link>
+            ) : (
+              <>
+                <span dir="auto">{name}</span> <span className={textStyles.note}>({t.visitor})</span>
+              </>
+            )}
+          </span>
+          <span className={textStyles.note}>{email}</span>
+          <span className={textStyles.note}>
+            <Time at={createdAt} exact />
+          </span>
+        </div>
+      </header>
+      <Card>
+        <p className={s.words} dir="auto">
+          {message}
+        </p>
+      </Card>
+      {answers.length > 0 && (
+        <section className={layout.stack3} aria-labelledby="answers">
+          <h2 id="answers">{t.answers}</h2>
+          {answers.map((answer) => (
+            <Card key={answer._id} className={layout.stack2}>
+              <p className={textStyles.note}>
+                {t.answeredBy(answer.operator)} · <Time at={answer.createdAt} />
+              </p>
+              <p className={s.words} dir="auto">
+                {answer.message}
+              </p>
+            </Card>
+          ))}
+        </section>
+      )}
+      <AnswerForm key={answers.length} letter={letter} />
+      {status === 'open' && (
+        <div>
+          <Button variant="quiet" loading={close.sending} onClick={() => void closeLetter()}>
+            {t.close}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const AnswerForm = ({ letter: { _id, email, answers } }: { letter: Letter }): ReactElement => {
+  const t = useTexts(lettersTexts)
+  const { send, sending } = useSend('letters.answer')
+  const form = useForm({ initial: { message: '' }, schema: letters.answer.body })
+  const submit = async (): Promise<void> => {
+    const body = form.check()
+    if (!body) return
+    const sent = await send({ params: { id: _id }, body })
+    if (sent.ok) showToast({ kind: 'success', message: t.sent })
+    else form.refuse(sent.error.fields ?? {})
+  }
+  return (
+    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(submit)}>
+      <FormField
+        label={answers.length === 0 ? t.answer : t.answerAgain}
+        hint={t.answerHint(email)}
+        error={form.errors['message']}
+        counter={{ used: form.values.message.length, most: letterLimits.message }}
+      >
+        <TextArea {...form.field('message')} maxLength={letterLimits.message} minRows={5} />
+      </FormField>
+      <div>
+        <Button type="submit" loading={sending}>
+          {t.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

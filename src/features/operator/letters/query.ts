@@ -1,0 +1,23 @@
+import type { LetterStatus } from '../../../../contract/operator/letters.ts'
+import { numbered } from '../../records/page-number.ts'
+
+/** The path of the list of letters. */
+export const LETTERS_PATH = '/operator/letters'
+
+/** The states of letters, in the order of the filter. */
+export const letterStatuses = ['open', 'answered', 'closed'] as const
+
+export type LettersFilter = { q?: string; status?: LetterStatus }
+type Query = Readonly<Record<string, string | string[] | undefined>>
+
+/** The filter in an address. */
+export const lettersFilter = ({ q, status }: Query): LettersFilter => {
+  const state = letterStatuses.find((one) => one === status)
+  return {
+    ...(typeof q === 'string' && q.trim() !== '' && { q: q.trim().slice(0, 100) }),
+    ...(state && { status: state }),
+  }
+}
+
+/** The input of the list's request, shared by page and screen. */
+export const lettersInput = (filter: LettersFilter, page: number) => numbered({ query: { limit: 24, ...filter } }, page)
