@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DomainEvent, EventData, DomainEventName } from '../../contract/events.ts'
 import { transaction, type Trx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -8,6 +9,11 @@ import type { Listener, Subscriber, Subscriptions } from './subscriptions.ts'
 
 /** Maximum number of events in one delivery. */
 const maxPerDelivery = 200
+/**
+ * Time, in ms, in which frequent events are gathered for one delivery: its statements cost almost as much for one event
+ * as for fifty. Nobody notices that a bell rings so much later; listeners do not wait.
+ */
+const gatherMs = 100
 
 /** Delivers domain events to their subscribers (`server/subscriptions.ts`). */
 export type Events = {
@@ -65,7 +71,13 @@ export async function transactionWithEvents<T>(
   return result
 }
 
-type Queue = { waiting: DomainEvent[]; later: Map<NodeJS.Timeout, readonly DomainEvent[]>; running?: Promise<void> }
+type Queue = {
+  waiting: DomainEvent[]
+  later: Map<NodeJS.Timeout, readonly DomainEvent[]>
+  running?: Promise<void>
+  /** Ends the present gathering. */
+  gathering?: AbortController
+}
 
 /** The delivery of events to these subscribers; one for each process. */
 export function createEvents(subscriptions: Subscriptions): Events {
@@ -83,9 +95,11 @@ export function createEvents(subscriptions: Subscriptions): Events {
   }
 
   async function deliverWaiting(deps: Deps): Promise<void> {
-    // Events of the same event loop turn are delivered together.
-    await new Promise(setImmediate)
-    while (queue.waiting.length > 0) await deliver(deps, subscriptions, queue.waiting.splice(0, maxPerDelivery))
+    while (queue.waiting.length > 0) {
+      queue.gathering = new AbortController()
+      await sleep(gatherMs, undefined, { signal: queue.gathering.signal }).catch(() => undefined)
+      await deliver(deps, subscriptions, queue.waiting.splice(0, maxPerDelivery))
+    }
   }
 
   const isDelivered = (name: DomainEventName): boolean => subscriptions[name].atLeastOnce !== undefined
@@ -115,6 +129,7 @@ export function createEvents(subscriptions: Subscriptions): Events {
         enqueue(deps, events)
       }
       queue.later.clear()
+      queue.gathering?.abort()
       await queue.running
     },
     async deliverOverdue(deps) {
