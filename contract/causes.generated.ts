@@ -12,6 +12,8 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'performers.update': ['account.changed', 'performer.changed'],
   'performers.uploadAvatar': ['account.changed', 'performer.changed'],
   'performers.uploadCover': ['account.changed', 'performer.changed'],
+  'performers.uploadWelcomeVideo': ['performer.changed'],
+  'performers.removeWelcomeVideo': ['performer.changed'],
   'performers.uploadDocuments': ['account.changed', 'performer.changed'],
   'follows.create': ['follow.created'],
   'follows.remove': ['follow.deleted'],

@@ -32,6 +32,8 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'performers.random': { method: 'GET', path: '/performers/search/random' },
   'performers.uploadAvatar': { method: 'POST', path: '/performers/avatar/upload', files: 'required' },
   'performers.uploadCover': { method: 'POST', path: '/performers/cover/upload', files: 'required' },
+  'performers.uploadWelcomeVideo': { method: 'POST', path: '/performers/welcome-video/upload', files: 'optional' },
+  'performers.removeWelcomeVideo': { method: 'DELETE', path: '/performers/welcome-video' },
   'performers.uploadDocuments': { method: 'POST', path: '/performers/documents/upload', files: 'optional' },
   'creatorMedia.search': { method: 'GET', path: '/performers/{id}/media' },
   'follows.create': { method: 'POST', path: '/follows/{id}' },

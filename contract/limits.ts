@@ -37,6 +37,8 @@ export const storyHours = 24
 export const maxStoryS = 60
 /** Longest teaser, in seconds. */
 export const maxTeaserS = 120
+/** Longest welcome video, in seconds. */
+export const maxWelcomeVideoS = 120
 
 /** Characters of a comment. */
 export const maxComment = 1000

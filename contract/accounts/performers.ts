@@ -2,11 +2,13 @@ import '../zod-config.ts'
 import * as z from 'zod'
 import { AccountChanges, CurrentUser, Person, Time } from './accounts.ts'
 import { endpoints } from '../endpoint.ts'
-import { ProfileId } from '../ids.ts'
+import { Id, ProfileId } from '../ids.ts'
 import { newsLevels } from './news-level.ts'
 import { Amount } from '../money/amount.ts'
 import { listQuery, page } from '../paging.ts'
 import { isPerformerOption, type PerformerOptionList } from './performer-options.ts'
+import { FileStatus, MediaFile } from '../content/files.ts'
+import { mediaTypes } from '../content/media-types.ts'
 import { maxPictureBytes } from '../limits.ts'
 
 const option = (list: PerformerOptionList) =>
@@ -100,6 +102,7 @@ export const PerformerProfile = PerformerCard.extend({
   isBookmarked: z.boolean().optional().describe('absent for visitors'),
   canSubscribe: z.boolean().describe('false for the creator, and until the account is approved'),
   subscriptionEndsAt: Time.optional(),
+  welcomeVideo: MediaFile.optional().describe('a short public video in which the creator introduces themselves'),
   newsLevel: NewsLevel.optional().describe('absent for who neither follows nor subscribes'),
   totals: z
     .object({
@@ -123,6 +126,17 @@ const DocumentState = z
   })
   .meta({ id: 'DocumentState' })
 
+/** The creator's welcome video while it is processed, and afterwards. */
+export const OwnWelcomeVideo = z
+  .object({
+    _id: Id,
+    status: FileStatus,
+    reason: z.string().optional().describe('if it failed'),
+    media: MediaFile.optional().describe('once ready'),
+  })
+  .meta({ id: 'OwnWelcomeVideo' })
+export type OwnWelcomeVideo = z.infer<typeof OwnWelcomeVideo>
+
 /** A creator's own account, profile, prices and documents. The addresses of documents are never sent. */
 export const OwnPerformer = CurrentUser.extend({
   ...profile,
@@ -132,6 +146,7 @@ export const OwnPerformer = CurrentUser.extend({
   isListed: z.boolean().describe('others find this creator when they explore and search'),
   commission: z.number().min(0).max(100).describe('percent'),
   documents: z.array(DocumentState),
+  welcomeVideo: OwnWelcomeVideo.optional(),
   ...counts,
 }).meta({ id: 'OwnPerformer' })
 export type OwnPerformer = z.infer<typeof OwnPerformer>
@@ -227,6 +242,33 @@ export const performers = endpoints({
     allowsIncomplete: true,
     limit: { max: 30, perS: 3600 },
     causes: ['account.changed', 'performer.changed'],
+  },
+  uploadWelcomeVideo: {
+    method: 'POST',
+    path: '/performers/welcome-video/upload',
+    access: 'performer',
+    summary:
+      "Set the welcome video of the caller's page: in the form, or a finished upload by id. It is processed later",
+    body: z.object({
+      fileId: Id.optional().describe(
+        'an upload of type `welcome-video`, which may still be processing, if there is no file'
+      ),
+    }),
+    files: { welcomeVideo: { accept: 'video', maxBytes: mediaTypes['welcome-video'].maxBytes, optional: true } },
+    response: z.object({ welcomeVideo: OwnWelcomeVideo }),
+    errors: ['unsupported_type', 'too_large', 'invalid'],
+    allowsIncomplete: true,
+    limit: { max: 30, perS: 3600 },
+    causes: ['performer.changed'],
+  },
+  removeWelcomeVideo: {
+    method: 'DELETE',
+    path: '/performers/welcome-video',
+    access: 'performer',
+    summary: "Remove the welcome video of the caller's page",
+    errors: ['not_found'],
+    allowsIncomplete: true,
+    causes: ['performer.changed'],
   },
   uploadDocuments: {
     method: 'POST',

@@ -17,6 +17,7 @@ export const mediaTypes = {
   photo: { kinds: ['photo'], maxBytes: 50_000_000 },
   'product-photo': { kinds: ['photo'], maxBytes: 50_000_000 },
   'product-file': { kinds: ['photo', 'video', 'audio', 'captions', 'other'], maxBytes: 5_000_000_000 },
+  'welcome-video': { kinds: ['video'], maxBytes: 500_000_000 },
   captions: { kinds: ['captions'], maxBytes: 1_000_000 },
   'comment-photo': { kinds: ['photo'], maxBytes: 20_000_000 },
   'message-photo': { kinds: ['photo'], maxBytes: 50_000_000 },

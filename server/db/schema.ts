@@ -583,6 +583,7 @@ export interface Performer {
   total_subscribers: Generated<number>;
   website_url: string | null;
   weight: string | null;
+  welcome_video_file_id: string | null;
   yearly_price: number | null;
 }
 

@@ -234,7 +234,7 @@ export const staleByEvent: Readonly<
   'coupon.changed': ['coupons.list'],
   'device.added': ['auth.sessions'],
   // A draft may have been saved before its files were ready.
-  'file.processed': ['files.status', 'feeds.searchOwn'],
+  'file.processed': ['files.status', 'feeds.searchOwn', 'performers.me'],
   'follow.created': followed,
   'follow.deleted': followed,
   'gallery.changed': [...galleriesAndPhotos, ...besideItems],

@@ -67,6 +67,7 @@ const added = new Set([
   'messages.view',
   'blocks.countries',
   'streamMessages.remove',
+  'performers.removeWelcomeVideo',
 ])
 const addedFeatures = new Set([
   'ownStreams',

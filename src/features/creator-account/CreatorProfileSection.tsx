@@ -13,6 +13,7 @@ import s from './creator-account.module.css'
 import type { CreatorForm } from './form.ts'
 import { OptionFields } from './OptionFields.tsx'
 import { creatorAccountTexts } from './texts.ts'
+import { WelcomeVideoField } from './WelcomeVideoField.tsx'
 
 const MOST = { tagline: 120, bio: 5000, languages: 10 }
 
@@ -29,6 +30,7 @@ export const CreatorProfileSection = ({ form }: { form: CreatorForm }): ReactEle
     <>
       <CoverField />
       <AvatarField />
+      <WelcomeVideoField />
       <div className={s.pair}>
         <FormField label={t.name} error={errors.name}>
           <Input {...field('name')} autoComplete="name" maxLength={60} />

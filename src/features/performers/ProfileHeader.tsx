@@ -18,6 +18,9 @@ import layout from '../../ui/layouts/layout.module.css'
 const ProfileLive = dynamic(() => import('../streaming/lists/ProfileLive.tsx').then((module) => module.ProfileLive), {
   loading: PartLoading,
 })
+const WelcomeVideo = dynamic(() => import('./WelcomeVideo.tsx').then((module) => module.WelcomeVideo), {
+  loading: PartLoading,
+})
 const ProfileStories = dynamic(() => import('../stories/ProfileStories.tsx').then((module) => module.ProfileStories), {
   loading: PartLoading,
 })
@@ -113,6 +116,9 @@ export const ProfileHeader = ({
                 {t.fullBio}
               </Link>
             </p>
+          )}
+          {performer.welcomeVideo && (
+            <WelcomeVideo file={performer.welcomeVideo} name={performer.name} profileId={id} />
           )}
         </div>
         {offer}

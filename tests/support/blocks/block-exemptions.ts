@@ -32,6 +32,8 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
     'performers.update',
     'performers.uploadAvatar',
     'performers.uploadCover',
+    'performers.uploadWelcomeVideo',
+    'performers.removeWelcomeVideo',
     'performers.uploadDocuments',
     'messages.uploadPhoto',
     'messages.uploadVideo',

@@ -56,6 +56,28 @@ export const rowsOfAccounts: ShownRows = {
     ['performers.me'],
     ['performers.view', 'performers.search']
   ),
+  'performers.uploadWelcomeVideo': row(
+    'creator',
+    ({ items }) => ({ body: { fileId: items.welcomeFile } }),
+    ['performers.me'],
+    ['performers.view'],
+    {
+      given: ({ creator }, { deps }) =>
+        deps.db
+          .updateTable('performer')
+          .set({ welcome_video_file_id: null })
+          .where('account_id', '=', creator.id)
+          .execute(),
+    }
+  ),
+  'performers.removeWelcomeVideo': row('creator', () => ({}), ['performers.me'], ['performers.view'], {
+    given: ({ creator, items }, { deps }) =>
+      deps.db
+        .updateTable('performer')
+        .set({ welcome_video_file_id: items.welcomeFile })
+        .where('account_id', '=', creator.id)
+        .execute(),
+  }),
   'performers.uploadDocuments': row(
     'creator',
     ({ picture }) => ({ files: { idDocument: picture, selfieWithId: picture } }),

@@ -67,6 +67,7 @@ const itemsOf = async (app: TestApp, creator: TestPerson) => {
     videoFile: await fileOf(app, creator, 'video'),
     photoFile: await fileOf(app, creator, 'photo'),
     teaserFile: await fileOf(app, creator, 'video-teaser'),
+    welcomeFile: await fileOf(app, creator, 'welcome-video'),
   }
 }
 

@@ -1,11 +1,17 @@
 import { fromMinor } from '../../../../contract/money/money.ts'
-import type { OwnPerformer } from '../../../../contract/accounts/performers.ts'
+import type { OwnPerformer, OwnWelcomeVideo } from '../../../../contract/accounts/performers.ts'
+import type { FileStatus } from '../../../../contract/content/files.ts'
+import type { Language } from '../../../../contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
+import { presentMedia } from '../../platform/files/present.ts'
+import { failureText } from '../../platform/files/processing/failure-text.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { loadCurrentUser } from '../../identity/users/load-current-user.ts'
 import { presentAbout } from './present.ts'
-import { findDocuments, findOwnPerformer } from './queries.ts'
+import { findDocuments, findOwnPerformer, findWelcomeVideo } from './queries.ts'
+
+type Tools = Pick<Deps, 'db' | 'config' | 'clock'>
 
 /** The newest document of each kind with its review status; never an address of the document itself (Spec §6). */
 export async function loadDocuments(deps: Pick<Deps, 'db'>, performerId: string): Promise<OwnPerformer['documents']> {
@@ -17,16 +23,34 @@ export async function loadDocuments(deps: Pick<Deps, 'db'>, performerId: string)
   }))
 }
 
+/** The creator's own welcome video, also while it is processed or after it failed; undefined without one. */
+export async function loadWelcomeVideo(
+  deps: Tools,
+  performerId: string,
+  language: Language
+): Promise<OwnWelcomeVideo | undefined> {
+  const file = await findWelcomeVideo(deps.db, performerId)
+  return (
+    file && {
+      _id: file.id,
+      status: file.status as FileStatus,
+      reason: file.status === 'failed' ? failureText(file.reason, language) : undefined,
+      media: file.status === 'ready' ? presentMedia(deps, file) : undefined,
+    }
+  )
+}
+
 /**
  * The signed-in creator with all private data: account, profile, prices, commission in percent, review status of
  * documents.
  * @throws ApiError not_found
  */
-export async function loadOwnPerformer(deps: Pick<Deps, 'db'>, performerId: string): Promise<OwnPerformer> {
-  const [user, row, documents, site] = await Promise.all([
+export async function loadOwnPerformer(deps: Tools, performerId: string, language: Language): Promise<OwnPerformer> {
+  const [user, row, documents, welcomeVideo, site] = await Promise.all([
     loadCurrentUser(deps, performerId),
     findOwnPerformer(deps.db, performerId),
     loadDocuments(deps, performerId),
+    loadWelcomeVideo(deps, performerId, language),
     readSettings(deps.db),
   ])
   if (!row) throw new ApiError('not_found')
@@ -39,6 +63,7 @@ export async function loadOwnPerformer(deps: Pick<Deps, 'db'>, performerId: stri
     isListed: row.is_listed,
     commission: (row.commission_bp ?? site.commissionBp) / 100,
     documents,
+    welcomeVideo,
     totalFeeds: row.total_feeds,
     totalFollowers: row.total_followers,
     totalSubscribers: row.total_subscribers,

@@ -31,7 +31,8 @@ export function presentCard(row: CardRow, relations: ViewerRelations | undefined
 
 /** The profile fields that a creator fills in (Spec §3, option lists). */
 export function presentAbout(
-  row: Omit<ProfileRow, keyof CardRow | 'cover_glimpse' | 'has_live_chat'> & Pick<ProfileRow, 'tagline' | 'craft'>
+  row: Omit<ProfileRow, keyof CardRow | 'cover_glimpse' | 'has_live_chat' | 'welcome_video'> &
+    Pick<ProfileRow, 'tagline' | 'craft'>
 ) {
   return {
     bio: row.bio ?? undefined,
@@ -63,6 +64,7 @@ export function presentProfile(
     canSubscribe: boolean
     subscriptionEndsAt?: Date | undefined
     newsLevel?: PerformerProfile['newsLevel'] | undefined
+    welcomeVideo?: PerformerProfile['welcomeVideo'] | undefined
   }
 ): PerformerProfile {
   return {
@@ -79,6 +81,7 @@ export function presentProfile(
     totals: state.totals,
     canSubscribe: state.canSubscribe,
     subscriptionEndsAt: state.subscriptionEndsAt?.toISOString(),
+    welcomeVideo: state.welcomeVideo,
     newsLevel: state.newsLevel,
     joinedAt: row.created_at.toISOString(),
   }

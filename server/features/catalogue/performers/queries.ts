@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { accountIs } from '../../identity/people/account-ref.ts'
 import { personColumns } from '../../identity/people/present.ts'
+import { fileColumns, fileFields, type FileRow } from '../../platform/files/file-row.ts'
 
 /** The columns that a card needs, for all queries that load cards. */
 export const cardColumns = [
@@ -59,6 +60,11 @@ export const profiles = (db: Db) =>
         'has_live_chat'
       )
     )
+    .select(
+      sql<FileRow | null>`(select json_build_object(${fileFields}) from file where file.id = performer.welcome_video_file_id and file.status = 'ready')`.as(
+        'welcome_video'
+      )
+    )
 
 /** The page of one creator, by id or username, where `allowed` holds. */
 export function findProfile(db: Db, idOrUsername: string, allowed: RawBuilder<boolean>) {
@@ -83,6 +89,16 @@ export function findOwnPerformer(db: Db, id: string) {
   return creators(db)
     .select([...cardColumns, ...profileColumns, 'performer.commission_bp', 'performer.is_listed'])
     .where('account.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The file of a creator's welcome video, in whatever state it is. */
+export function findWelcomeVideo(db: Db, performerId: string) {
+  return db
+    .selectFrom('performer')
+    .innerJoin('file', 'file.id', 'performer.welcome_video_file_id')
+    .select([...fileColumns, 'file.status', 'file.reason'])
+    .where('performer.account_id', '=', performerId)
     .executeTakeFirst()
 }
 

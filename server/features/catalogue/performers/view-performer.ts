@@ -13,6 +13,7 @@ import { canOpenPage, type ViewerContext, type ViewerIdentity } from '../../iden
 import { presentProfile } from './present.ts'
 import { isVerified } from '../../identity/people/present.ts'
 import { profiles } from './queries.ts'
+import { presentMedia } from '../../platform/files/present.ts'
 import { relationColumns } from '../../identity/people/relations.ts'
 
 /** SQL over `account` for the end of the viewer's subscription to this creator; null without one. */
@@ -65,6 +66,7 @@ export async function viewPerformer(
     totals: row.totals,
     canSubscribe: viewer?.id !== row.id && isVerified(row),
     subscriptionEndsAt: row.subscription_ends_at ?? undefined,
+    welcomeVideo: row.welcome_video ? presentMedia(deps, row.welcome_video) : undefined,
     newsLevel: row.is_followed || row.is_subscribed ? (row.news_level ?? undefined) : undefined,
   })
 }

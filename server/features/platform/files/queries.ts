@@ -4,11 +4,12 @@ import { mediaTypes } from '../../../../contract/content/media-types.ts'
 import type { Db } from '../../../db/connect.ts'
 import { fileColumns } from './file-row.ts'
 
-/** SQL over `file`: it is attached to an item, comment or message, so it is neither abandoned nor free for another. */
+/** SQL over `file`: it is attached to an item, comment, message or profile, so it is neither abandoned nor free for another. */
 export const isAttached = sql<boolean>`(exists (select from feed_file where feed_file.file_id = file.id)
   or exists (select from asset_file where asset_file.file_id = file.id)
   or exists (select from comment where comment.file_id = file.id)
-  or exists (select from message_file where message_file.file_id = file.id))`
+  or exists (select from message_file where message_file.file_id = file.id)
+  or exists (select from performer where performer.welcome_video_file_id = file.id))`
 
 /**
  * Types that are uploaded in parts for an item. Not included are avatars and covers, and identity documents, which

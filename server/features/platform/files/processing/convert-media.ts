@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type MediaType } from '../../../../../contract/content/files.ts'
-import { maxStoryS, maxTeaserS } from '../../../../../contract/limits.ts'
+import { maxStoryS, maxTeaserS, maxWelcomeVideoS } from '../../../../../contract/limits.ts'
 import { mediaTypes } from '../../../../../contract/content/media-types.ts'
 import type { Deps } from '../../../../deps.ts'
 import type { FileTask, WorkerQueueName, RunOptions } from '../../../../integrations/media/media.ts'
@@ -50,6 +50,7 @@ export async function convertMedia(
     ...(watermark !== undefined && { watermark }),
     ...(type === 'feed-story' && { refuseAboveS: maxStoryS }),
     ...(isTeaser(type) && { cutAtS: maxTeaserS }),
+    ...(type === 'welcome-video' && { cutAtS: maxWelcomeVideoS }),
   }
   return storeResult(deps.storage, await deps.media.run(queue, task, options), out)
 }

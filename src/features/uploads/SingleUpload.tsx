@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { FileDrop } from '../../ui/controls/FileDrop.tsx'
-import { UploadRow } from '../uploads/UploadRow.tsx'
-import type { Uploads } from '../uploads/use-uploads.ts'
-import s from './form.module.css'
+import { UploadRow } from './UploadRow.tsx'
+import type { Uploads } from './use-uploads.ts'
+import textStyles from '../../ui/content/text.module.css'
 import layout from '../../ui/layouts/layout.module.css'
 
 type SingleUploadProps = {
@@ -31,7 +31,7 @@ export const SingleUpload = ({
   if (item) {
     return (
       <div className={layout.stack2}>
-        <p className={s.label}>{label}</p>
+        <p className={textStyles.label}>{label}</p>
         <UploadRow item={item} uploads={uploads} {...(accept && { accept })} />
       </div>
     )
