@@ -8,9 +8,10 @@ import type { DemoPhoto } from './creators/types.ts'
 import { demoId } from './demo-id.ts'
 import { shapes, storeDrawing } from './draw-photo.ts'
 import { withFilm } from './make-film.ts'
-import { music } from './music.ts'
+import { moodOf, music } from './music.ts'
+import { placeWelcomeVideo } from './place-welcome-video.ts'
 import { creatorId } from './seed-people.ts'
-import type { DemoExtraPost, DemoFilm, DemoGallery, DemoProduct, DemoShelf, DemoStory, Mood } from './shelf/types.ts'
+import type { DemoExtraPost, DemoFilm, DemoGallery, DemoProduct, DemoShelf, DemoStory } from './shelf/types.ts'
 import { accessOf, type Offered } from './shelf/access.ts'
 
 const dayMs = 86_400_000
@@ -22,11 +23,7 @@ const filmSheet = [1400, 900] as const
 function shelfMaker(deps: Deps, { username }: DemoShelf) {
   const creator = demoCreators.find((one) => one.username === username)
   const ownerId = creatorId(username)
-  const mood: Mood = creator?.craft.toLowerCase().includes('bass')
-    ? 'bass'
-    : creator?.craft === 'Cellist'
-      ? 'slow'
-      : 'bright'
+  const mood = moodOf(creator?.craft ?? '')
 
   const svg = (picture: string, width: number, height: number, seed: string): string => {
     const sheet = drawing(width, height, `${username} ${seed}`)
@@ -229,6 +226,8 @@ function shelfMaker(deps: Deps, { username }: DemoShelf) {
         await place(trx, id, [file])
       })
     },
+    welcome: (film: NonNullable<DemoShelf['welcome']>): Promise<void> =>
+      placeWelcomeVideo(deps, ownerId, () => storeFilm('welcome-video', film, 'welcome')),
     gallery: async (gallery: DemoGallery, index: number): Promise<void> => {
       const id = demoId(`gallery ${username} ${index}`)
       if (await isThere('asset', id)) return
@@ -296,5 +295,6 @@ export async function drawShelf(deps: Deps, shelf: DemoShelf): Promise<void> {
 export async function drawFilms(deps: Deps, shelf: DemoShelf): Promise<void> {
   const make = shelfMaker(deps, shelf)
   for (const [i, post] of (shelf.posts ?? []).entries()) if (post.kind === 'video') await make.post(post, i)
+  if (shelf.welcome) await make.welcome(shelf.welcome)
   for (const [i, film] of (shelf.films ?? []).entries()) await make.film(film, i)
 }

@@ -8,6 +8,10 @@ const moods: Record<Mood, { scale: readonly number[]; low: number; beatS: number
   bright: { scale: [0, 4, 7, 9, 12, 16], low: 196, beatS: 0.27, decay: 0.996 },
 }
 
+/** The mood of the music of a creator with this craft. */
+export const moodOf = (craft: string): Mood =>
+  craft.toLowerCase().includes('bass') ? 'bass' : craft === 'Cellist' ? 'slow' : 'bright'
+
 /** A plucked string (Karplus–Strong): a burst of noise in a delay line as long as its wave, smoothed on each pass. */
 function pluck(into: Float32Array, from: number, hertz: number, decay: number, chance: () => number): void {
   const line = Float32Array.from({ length: Math.max(2, Math.round(rate / hertz)) }, () => chance() * 2 - 1)

@@ -91,32 +91,34 @@ export const ProfileHeader = ({
           </div>
           <div className={cx(layout.wrap, s.actions)}>{actions}</div>
         </div>
-        <div className={s.words}>
-          <h1 className={s.name}>
-            {performer.name}
-            {performer.isVerified && <BadgeCheck className={s.verified} role="img" aria-label={t.verified} />}
-          </h1>
-          <p className={s.handle}>
-            {`@${performer.username}`}
-            {performer.craft && <span>{` · ${performer.craft}`}</span>}
-          </p>
-          {performer.tagline && <p className={s.tagline}>{performer.tagline}</p>}
-          <dl className={cx(layout.wrap, s.counts)}>
-            {counts.map(([value, label]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{count(value, locale)}</dd>
-              </div>
-            ))}
-          </dl>
-          {performer.bio && (
-            <p className={s.bio}>
-              <span dir="auto">{excerpt(performer.bio.replace(/\s+/g, ' '), MAX_BIO_LENGTH)}</span>{' '}
-              <Link href={aboutHref} scroll={false}>
-                {t.fullBio}
-              </Link>
+        <div className={s.intro}>
+          <div className={s.words}>
+            <h1 className={s.name}>
+              {performer.name}
+              {performer.isVerified && <BadgeCheck className={s.verified} role="img" aria-label={t.verified} />}
+            </h1>
+            <p className={s.handle}>
+              {`@${performer.username}`}
+              {performer.craft && <span>{` · ${performer.craft}`}</span>}
             </p>
-          )}
+            {performer.tagline && <p className={s.tagline}>{performer.tagline}</p>}
+            <dl className={cx(layout.wrap, s.counts)}>
+              {counts.map(([value, label]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{count(value, locale)}</dd>
+                </div>
+              ))}
+            </dl>
+            {performer.bio && (
+              <p className={s.bio}>
+                <span dir="auto">{excerpt(performer.bio.replace(/\s+/g, ' '), MAX_BIO_LENGTH)}</span>{' '}
+                <Link href={aboutHref} scroll={false}>
+                  {t.fullBio}
+                </Link>
+              </p>
+            )}
+          </div>
           {performer.welcomeVideo && (
             <WelcomeVideo file={performer.welcomeVideo} name={performer.name} profileId={id} />
           )}

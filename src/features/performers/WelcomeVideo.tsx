@@ -31,7 +31,9 @@ export const WelcomeVideo = ({ file, name, profileId }: WelcomeVideoProps): Reac
   }
   return (
     <figure className={s.welcome}>
-      <VideoPlayer file={file} title={t.of(name)} reread={reread} />
+      <div className={s.player}>
+        <VideoPlayer file={file} title={t.of(name)} reread={reread} />
+      </div>
       <figcaption>{t.title}</figcaption>
     </figure>
   )

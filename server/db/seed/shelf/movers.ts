@@ -12,6 +12,7 @@ export const dancerShelf: DemoShelf = {
     },
   ],
   stories: [{ text: 'Floor is warm', photo: ['drape', 'tall', 'A dancer in falling cloth'], hours: 5 }],
+  welcome: { pictures: ['drape', 'ribbon'], seconds: 6 },
   films: [
     {
       title: 'Ribbon study',

@@ -48,6 +48,7 @@ export const cellistShelf: DemoShelf = {
     { text: 'Two hours to go', photo: ['hall', 'tall', 'Rows of red seats, still empty'], hours: 2, free: true },
     { text: 'The chair looks like a chair', photo: ['stage', 'tall', 'A lit stage with one chair'], hours: 1 },
   ],
+  welcome: { pictures: ['stage', 'hall'], seconds: 6 },
   films: [
     {
       title: 'The room before the concert',

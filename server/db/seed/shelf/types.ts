@@ -46,6 +46,8 @@ export type DemoShelf = {
   posts?: readonly DemoExtraPost[]
   stories?: readonly DemoStory[]
   films?: readonly DemoFilm[]
+  /** The drawings and the length, in seconds, of the welcome video on the creator's page. */
+  welcome?: { pictures: readonly string[]; seconds: number }
   galleries?: readonly DemoGallery[]
   products?: readonly DemoProduct[]
 }
