@@ -36,6 +36,8 @@ export type Endpoint = {
   readonly permission?: Permission
   /** A read that the log of operators records, because it shows what is very private. Changes are always recorded. */
   readonly isRecorded?: true
+  /** A call with a body that changes nothing, so the log of operators does not record it. */
+  readonly onlyReads?: true
   readonly summary: string
   readonly params?: AnySchema
   readonly query?: AnySchema

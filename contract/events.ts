@@ -141,6 +141,7 @@ export const domainEvents = {
   'performer.rejected': event('The operator has rejected a creator', { performerId: Id, reason: z.string() }),
   'poll.voted': event('Somebody has voted in a poll', { accountId: Id, performerId: Id }),
   'price.changed': event('A creator has changed the prices for new subscribers', { performerId: Id }),
+  'promo.changed': event('The operator has changed what the site shows on its first pages', {}),
   'purchase.completed': event('A wallet was charged for a tip or a purchase; the event has the id of the sale', {
     saleId: Id,
     type: ChargeType,
@@ -171,6 +172,7 @@ export const domainEvents = {
     type: ChargeType,
     itemId: Id.nullable(),
   }),
+  'site.changed': event('The operator has changed the settings of the site', {}),
   'stream.changed': event('A creator has scheduled a stream, is about to go live, or has changed what is announced', {
     streamId: Id,
     performerId: Id,
@@ -241,6 +243,7 @@ export const changeEvents = {
   'post.changed': 'A post or a story was created, changed or deleted',
   'product.changed': 'A product was created, changed or deleted',
   'recent-search.changed': 'An account has searched, or deleted searches of its own',
+  'promo.dismissed': 'An account wants to see a note of the site no longer',
   'reminder.changed': 'An account wants to be reminded of a stream, or no longer',
   'session.ended': 'Sessions of an account were ended',
   'spending-limits.changed': 'An account has changed its spending limits or paused its spending',

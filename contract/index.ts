@@ -32,6 +32,7 @@ import { photos } from './content/photos.ts'
 import { posts } from './content/posts.ts'
 import { products } from './content/products.ts'
 import { pushSubscriptions } from './accounts/push-subscriptions.ts'
+import { promos } from './operator/promos.ts'
 import { reactions } from './content/reactions.ts'
 import { receipts } from './money/receipts.ts'
 import { reports } from './content/reports.ts'
@@ -39,6 +40,9 @@ import { sandbox } from './money/sandbox.ts'
 import { sandboxAccounts } from './money/sandbox-accounts.ts'
 import { search } from './content/search.ts'
 import { settings } from './accounts/settings.ts'
+import { sitePromos } from './content/site-promos.ts'
+import { sitePages } from './operator/site-pages.ts'
+import { siteSettings } from './operator/site-settings.ts'
 import { spending } from './money/spending.ts'
 import { ownStreams, recordings, streaming, streamKeys } from './live/streaming.ts'
 import { streamMessages } from './messages/stream-messages.ts'
@@ -100,6 +104,7 @@ export const contract = {
   search,
   captcha,
   contact,
+  sitePromos,
   notifications,
   notificationMail,
   pushSubscriptions,
@@ -110,5 +115,8 @@ export const contract = {
   people,
   payoutDesk,
   letters,
+  promos,
+  siteSettings,
+  sitePages,
   system,
 }

@@ -1,15 +1,17 @@
 import { ExploreScreen } from '../src/features/explore/ExploreScreen.tsx'
 import { exploreQuery } from '../src/features/explore/query.ts'
+import { promosInput } from '../src/features/promos/SitePromos.tsx'
 import { streamLists } from '../src/features/streaming/lists/query.ts'
 import type { AppPage } from '../src/shell/app-page.ts'
 
 const ExplorePage: AppPage = () => <ExploreScreen />
 ExplorePage.layout = 'public'
 ExplorePage.wide = true
-ExplorePage.load = async ({ query, prefetchPage }) => {
+ExplorePage.load = async ({ query, prefetch, prefetchPage }) => {
   await Promise.all([
     prefetchPage('performers.search', { query: exploreQuery(query) }),
-    // The page works without these two.
+    // The page works without these.
+    prefetch('sitePromos.search', promosInput('explore')).catch(() => undefined),
     prefetchPage('streaming.search', streamLists.nowShelf).catch(() => undefined),
     prefetchPage('streaming.search', streamLists.soonShelf).catch(() => undefined),
   ])

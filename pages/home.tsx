@@ -2,6 +2,7 @@ import { FIRST_POSTS } from '../src/features/feeds/first-posts.ts'
 import { Discover, discovered } from '../src/features/home/Discover.tsx'
 import { HomeScreen } from '../src/features/home/HomeScreen.tsx'
 import type { HomeTab } from '../src/features/home/HomeScreen.tsx'
+import { promosInput } from '../src/features/promos/SitePromos.tsx'
 import { streamLists } from '../src/features/streaming/lists/query.ts'
 import type { AppPage } from '../src/shell/app-page.ts'
 
@@ -18,6 +19,7 @@ HomePage.load = async ({ query, prefetch, prefetchPage }) => {
     prefetchPage('streaming.search', streamLists.followedNow).catch(() => undefined),
     prefetchPage('streaming.search', streamLists.followedSoon).catch(() => undefined),
     prefetchPage('feeds.stories', { query: {} }).catch(() => undefined),
+    prefetch('sitePromos.search', promosInput('home')).catch(() => undefined),
     prefetch('performers.random', { query: { limit: discovered } }).catch(() => undefined),
   ])
   return { tab }

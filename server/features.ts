@@ -31,6 +31,8 @@ import { registerOperatorLog } from './features/operator/log/routes.ts'
 import { registerOperators } from './features/operator/operators/routes.ts'
 import { registerPayoutDesk } from './features/operator/payouts/routes.ts'
 import { registerLetters } from './features/operator/letters/routes.ts'
+import { registerSitePages } from './features/operator/site/page-routes.ts'
+import { registerPromos, registerSiteSettings } from './features/operator/site/routes.ts'
 import { registerPeople } from './features/operator/people/routes.ts'
 import { registerWebhooks } from './features/notifications/webhooks/routes.ts'
 import { registerLiveMedia } from './features/social/live-media/routes.ts'
@@ -49,6 +51,7 @@ import { registerLookups } from './features/identity/lookups/routes.ts'
 import { registerMail } from './features/platform/mail/routes.ts'
 import { registerPerformers } from './features/catalogue/performers/routes.ts'
 import { registerSettings } from './features/platform/settings/routes.ts'
+import { registerSitePromos } from './features/platform/site/routes.ts'
 import { registerSystem } from './features/platform/system/routes.ts'
 import { registerUsers } from './features/identity/users/routes.ts'
 
@@ -67,6 +70,7 @@ export const features: readonly RegisterFeature[] = [
   registerLookups,
   registerCaptcha,
   registerContact,
+  registerSitePromos,
   registerAuth,
   registerMail,
   registerFiles,
@@ -105,5 +109,8 @@ export const features: readonly RegisterFeature[] = [
   registerPeople,
   registerPayoutDesk,
   registerLetters,
+  registerPromos,
+  registerSiteSettings,
+  registerSitePages,
   registerOperatorLog,
 ]

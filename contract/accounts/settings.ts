@@ -4,7 +4,8 @@ import { endpoints } from '../endpoint.ts'
 import { linkAddress } from '../text/link-address.ts'
 import { Amount } from '../money/amount.ts'
 
-const MenuItem = z
+/** A link in one of the site's menus. */
+export const MenuItem = z
   .object({
     title: z.string(),
     path: z
@@ -27,7 +28,15 @@ export const PublicSettings = z
     favicon: z.string(),
     loginPlaceholderImage: z.string(),
     menus: z.array(MenuItem),
+    colors: z
+      .object({ light: z.string(), dark: z.string() })
+      .describe("the site's colour by theme; empty: the default"),
+    announcement: z
+      .object({ level: z.enum(['info', 'warning']), text: z.string(), link: z.string().optional() })
+      .nullable()
+      .describe('a bar above every page'),
     maintenanceMode: z.boolean(),
+    maintenanceMessage: z.string().describe('empty: the usual text'),
     requireEmailVerification: z.boolean(),
     paymentGateway: z.enum(['stripe', 'sandbox']),
     stripePublishableKey: z.string(),

@@ -7,6 +7,7 @@ import { allKeys, readKeys } from '../../server/features/platform/files/file-key
 import { approvePerformer, rejectPerformer } from '../../server/features/catalogue/performers/approve-performer.ts'
 import { changeSetting } from '../../server/features/platform/settings/change-setting.ts'
 import { readSettings, type SiteSettings } from '../../server/features/platform/settings/queries.ts'
+import { ApiError } from '../../server/http/api-error.ts'
 import { accountOf, Refused, type Command } from './admin-command.ts'
 import { couponCommands } from './coupon-commands.ts'
 import { pageCommands } from './page-commands.ts'
@@ -86,8 +87,12 @@ export const commands: Readonly<Record<string, Command>> = {
     about: 'change a setting; prices in cents or hundredths of a token, commission in basis points',
     minWords: 2,
     run: async (deps, [key = '', ...rest]) => {
-      const settings = await changeSetting(deps.db, key, rest.join(' '), deps.clock.now()).catch((error: unknown) => {
-        throw error instanceof Error && !('severity' in error) ? new Refused(error.message) : error
+      const settings = await changeSetting(deps, key, rest.join(' ')).catch((error: unknown) => {
+        throw error instanceof ApiError
+          ? new Refused(`${key}: ${Object.values(error.fields ?? {}).join(' ')}`)
+          : error instanceof Error && !('severity' in error)
+            ? new Refused(error.message)
+            : error
       })
       return `${key} = ${JSON.stringify(settings[key as keyof SiteSettings])}`
     },

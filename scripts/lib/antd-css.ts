@@ -3,6 +3,7 @@ import { ConfigProvider } from 'antd'
 import { createElement } from 'react'
 import { antdTheme } from '../../src/ui/antd/theme.ts'
 import type { Theme } from '../../src/ui/theme-script.ts'
+import { colors } from '../../src/ui/tokens.ts'
 import { LAYERS } from '../lint-styles.ts'
 
 /** The antd components that the product uses, and those they are built from. Add a new one here. */
@@ -79,6 +80,18 @@ const toRem = (body: string): string =>
     (_, name: string, value: string) => `${name}${Number(value) / 16}rem`
   )
 
+/** antd computes with these colours, so they become variables only in its finished variables: the operator may choose others. */
+const accents = ['accent', 'accent-hover', 'accent-soft'] as const
+/** The variables of text and dots on the accent. */
+const ON_ACCENT = /^--ant-(?:color-text-light-solid|color-white|switch-handle-bg)$/
+
+const withAccents = (body: string, mode: Theme): string =>
+  body.replace(/(--ant-[\w-]+):\s*(#[0-9a-f]{6})(?=;|$)/gi, (line, name: string, value: string) => {
+    const accent = accents.find((one) => colors[mode][one] === value.toLowerCase())
+    if (ON_ACCENT.test(name)) return `${name}:var(--on-accent)`
+    return accent === undefined || name.includes('warning') ? line : `${name}:var(--${accent})`
+  })
+
 const extract = (mode: Theme): Rule[] => {
   const theme = { ...antdTheme(mode), zeroRuntime: false }
   const { error } = console
@@ -87,7 +100,10 @@ const extract = (mode: Theme): Rule[] => {
   const css = extractStyle({ includes: PARTS, customTheme: (node) => createElement(ConfigProvider, { theme }, node) })
   console.error = error
   return rulesOf(css.replace(/<\/?style[^>]*>/g, ''))
-    .map(({ head, body }) => ({ head: head.startsWith('@') ? head : usedSelectors(head), body: toRem(body) }))
+    .map(({ head, body }) => ({
+      head: head.startsWith('@') ? head : usedSelectors(head),
+      body: withAccents(toRem(body), mode),
+    }))
     .filter(({ head }) => head !== '')
 }
 

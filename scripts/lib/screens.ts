@@ -135,6 +135,13 @@ export const screens: readonly ScreenOf[] = [
   { page: 'operator/letters/[id]', path: '/operator/letters/{letter}', roles: ['admin'] },
   { page: 'contact', path: '/contact', roles: ['visitor', 'fan'] },
   { page: 'operator/team', path: '/operator/team', roles: ['admin'] },
+  { page: 'operator/promos', path: '/operator/promos', roles: ['admin'] },
+  { page: 'operator/site/[section]', path: '/operator/site/look', roles: ['admin'] },
+  { page: 'operator/site/[section]', path: '/operator/site/pages', roles: ['admin'] },
+  { page: 'operator/site/[section]', path: '/operator/site/menus', roles: ['admin'] },
+  { page: 'operator/site/[section]', path: '/operator/site/fees', roles: ['admin'] },
+  { page: 'operator/site/[section]', path: '/operator/site/announcements', roles: ['admin'] },
+  { page: 'operator/site/[section]', path: '/operator/site/access', roles: ['admin'] },
   { page: 'operator/log', path: '/operator/log', roles: ['admin'] },
   { page: 'operator/log', path: '/operator/log?q=zzzz', roles: ['admin'] },
   { page: 'operator/webhooks', path: '/operator/webhooks', roles: ['admin'] },
@@ -144,4 +151,13 @@ export const screens: readonly ScreenOf[] = [
 ]
 
 /** Pages that are no screens: redirects, the app and document, error pages that cannot be requested, and files for crawlers. */
-export const notScreens = ['operator/index', '_app', '_document', '_error', '500', 'robots.txt', 'sitemap.xml']
+export const notScreens = [
+  'operator/index',
+  'operator/site/index',
+  '_app',
+  '_document',
+  '_error',
+  '500',
+  'robots.txt',
+  'sitemap.xml',
+]

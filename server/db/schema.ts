@@ -837,6 +837,14 @@ export interface SignInAttempt {
   since: Timestamp;
 }
 
+export interface SitePicture {
+  created_at: Timestamp;
+  height: number;
+  id: string;
+  size: number;
+  width: number;
+}
+
 export interface SitePost {
   content: string;
   created_at: Timestamp;
@@ -848,6 +856,25 @@ export interface SitePost {
   title: string;
   type: string;
   updated_at: Timestamp;
+}
+
+export interface SitePromo {
+  created_at: Timestamp;
+  id: string;
+  link: string | null;
+  picture_id: string | null;
+  places: string[];
+  position: number;
+  shown_from: Timestamp | null;
+  shown_to: Timestamp | null;
+  text: Json;
+  title: Json;
+  updated_at: Timestamp;
+}
+
+export interface SitePromoDismissed {
+  account_id: string;
+  promo_id: string;
 }
 
 export interface SocialAttempt {
@@ -1175,7 +1202,10 @@ export interface DB {
   session: Session;
   setting: Setting;
   sign_in_attempt: SignInAttempt;
+  site_picture: SitePicture;
   site_post: SitePost;
+  site_promo: SitePromo;
+  site_promo_dismissed: SitePromoDismissed;
   social_attempt: SocialAttempt;
   social_identity: SocialIdentity;
   spending_limit: SpendingLimit;

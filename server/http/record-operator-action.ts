@@ -90,7 +90,8 @@ const names = new Map(
 
 /** The handler of an endpoint; for operators one that records what they change, and reads with `isRecorded`. */
 export function recordingHandler<H>(deps: Pick<Deps, 'db' | 'clock' | 'log'>, endpoint: Endpoint, handler: H): H {
-  if (endpoint.access !== 'admin' || (endpoint.method === 'GET' && !endpoint.isRecorded)) return handler
+  if (endpoint.access !== 'admin' || endpoint.onlyReads || (endpoint.method === 'GET' && !endpoint.isRecorded))
+    return handler
   const record: Handler = (input) => {
     const { viewer, caller } = input
     if (!viewer) throw new ApiError('unauthenticated')

@@ -2,8 +2,8 @@ import type { DomainEventName, EventData, EventName } from '../../contract/event
 
 /**
  * Who hears of an event: an account, an account that hears another name because it must not know what happened, the
- * connected followers and subscribers of a creator, the connected creators whom an account follows or subscribes to, or
- * the connected operators.
+ * connected followers and subscribers of a creator, the connected creators whom an account follows or subscribes to, the
+ * connected operators, or everyone who is connected.
  */
 export type Hearer =
   | string
@@ -11,6 +11,7 @@ export type Hearer =
   | { fansOf: string; as?: EventName }
   | { followedBy: string; as?: EventName }
   | 'operators'
+  | 'everyone'
 /** Of an event that is not recorded, only the account that made the call is known. */
 export type ConcernedData<N extends EventName> = N extends DomainEventName ? EventData<N> : { byId: string }
 type Hearers<N extends EventName> = (data: ConcernedData<N>) => readonly Hearer[]
@@ -71,8 +72,10 @@ export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   'order.changed': (data) => exceptActor(data, data.buyerId, data.performerId),
   'performer.changed': ({ byId }) => [{ fansOf: byId }],
   'poll.voted': ({ accountId, performerId }) => (performerId === accountId ? [] : [performerId]),
+  'promo.changed': () => ['everyone'],
   'purchase.completed': ({ performerId }) => [performerId],
   'recording.changed': ({ performerId }) => [performerId],
+  'site.changed': () => ['everyone'],
   'stream.changed': ({ performerId }) => [performerId, { fansOf: performerId }],
   'stream.ended': ({ performerId }) => [performerId, { fansOf: performerId }],
   'stream.started': ({ performerId }) => [performerId, { fansOf: performerId }],

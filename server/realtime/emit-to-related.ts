@@ -66,6 +66,14 @@ async function emitToOperators({ db, realtime }: Tools, events: EventName[]): Pr
   )
 }
 
+/** Tells everyone who is connected that something of the site has changed. */
+async function emitToEveryone({ db, realtime }: Tools, events: EventName[]): Promise<void> {
+  const rows = await db.selectFrom('presence').select('account_id').distinct().execute()
+  if (rows.length === 0) return
+  const ids = rows.map((row) => row.account_id)
+  realtime.emit(ids, 'data/changed', { events, spreadMs: Math.min(ids.length, longestSpreadMs) })
+}
+
 /** Tells everybody whom an event concerns (`concerned`), besides the account that made the call, that it has happened. */
 export async function emitToConcerned<N extends EventName>(
   tools: Tools,
@@ -75,6 +83,7 @@ export async function emitToConcerned<N extends EventName>(
   const hearersOf = concerned[name] as ((data: ConcernedData<N>) => readonly Hearer[]) | undefined
   for (const hearer of hearersOf?.(data) ?? []) {
     if (hearer === 'operators') await emitToOperators(tools, [name])
+    else if (hearer === 'everyone') await emitToEveryone(tools, [name])
     else if (typeof hearer === 'string') tools.realtime.emit(hearer, 'data/changed', { events: [name] })
     else if ('fansOf' in hearer) await emitToFans(tools, hearer.fansOf, [hearer.as ?? name])
     else if ('followedBy' in hearer) await emitToFollowed(tools, hearer.followedBy, [hearer.as ?? name])

@@ -22,6 +22,8 @@ import type { ShellProps } from './initial-props/initial-props.ts'
 import { Layout } from './layouts/Layout.tsx'
 import { layoutOf } from './layouts/layout-of.ts'
 import { PageHead } from './document/PageHead.tsx'
+import { SiteColors } from './document/SiteColors.tsx'
+import { Announcement } from './layouts/Announcement.tsx'
 import { SiteProvider } from './site.tsx'
 import type { FirstProps } from './initial-props/request-origin.ts'
 import { PartLoading } from '../ui/feedback/PartLoading.tsx'
@@ -52,6 +54,8 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
         <link key="icon" rel="icon" href={favicon} />
       </NextHead>
       <PageHead noindex={Page.authenticate || Page.onlyPerformer || Page.permission !== undefined} />
+      <SiteColors />
+      <Announcement />
       <Layout
         name={name}
         wide={Page.wide}

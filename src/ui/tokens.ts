@@ -1,12 +1,14 @@
+import { surfaces } from '../../contract/accounts/site-colors.ts'
+
 /**
  * The single source of colours, type, spacing, radii, shadows, motion and depth. `accent` differs between the themes,
  * `lamp` does not. `scripts/build-styles.ts` writes `styles/tokens.css` from it; `antd/theme.ts` maps it to antd.
  */
 const light = {
-  bg: '#f7f6f1', // page background
-  surface: '#fffefb', // cards, bars, fields
-  raised: '#ffffff', // menus, dialogs
-  sunken: '#eeece4', // wells, skeletons, hovered rows
+  bg: surfaces.light.bg, // page background
+  surface: surfaces.light.surface, // cards, bars, fields
+  raised: surfaces.light.raised, // menus, dialogs
+  sunken: surfaces.light.sunken, // wells, skeletons, hovered rows
   line: '#dfdcd1', // hairlines
   'line-strong': '#87857a', // borders of controls: 3:1 on surface
   ink: '#17211c',
@@ -46,10 +48,7 @@ const light = {
 export type ColorName = keyof typeof light
 
 const dark: Record<ColorName, string> = {
-  bg: '#0f1311',
-  surface: '#171c19',
-  raised: '#1f2521',
-  sunken: '#222925',
+  ...surfaces.dark,
   line: '#2d3530',
   'line-strong': '#747d75',
   ink: '#f1efe6',

@@ -44,6 +44,8 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
   'files.complete': 'upload in parts',
   'files.abort': 'upload in parts',
   'reports.create': 'shown on no screen',
+  'sitePages.preview': 'preview: changes nothing',
+  'siteSettings.upload': 'shown once something names it',
   'payments.confirm': 'asked again and again; the completed payment has events of its own',
   'payouts.calculate': 'preview: changes nothing',
   'coupons.apply': 'preview: changes nothing',
@@ -56,7 +58,7 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
   'pushSubscriptions.unsubscribe': 'concerns this browser only',
 }
 /** Calls that are no GET and nevertheless only read. */
-const reads: readonly string[] = ['payouts.calculate']
+const reads: readonly string[] = ['payouts.calculate', 'sitePages.preview']
 
 /** Files that call `request` for a change and do not apply what it causes, and why. */
 const withoutApplying: Record<string, string> = {

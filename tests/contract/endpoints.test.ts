@@ -68,6 +68,7 @@ const added = new Set([
   'blocks.countries',
   'streamMessages.remove',
   'performers.removeWelcomeVideo',
+  'sitePromos.dismiss',
 ])
 const addedFeatures = new Set([
   'ownStreams',
@@ -88,6 +89,9 @@ const addedFeatures = new Set([
   'people',
   'payoutDesk',
   'letters',
+  'promos',
+  'siteSettings',
+  'sitePages',
   'spending',
   'webhooks',
   'welcomeMessage',

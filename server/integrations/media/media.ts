@@ -31,7 +31,7 @@ export class MediaError extends Error {
 export class MediaStopped extends Error {}
 
 /** The results for a picture: a photo in several widths with a blurred preview, a public picture, a document. */
-export type PictureShape = 'photo' | 'avatar' | 'cover' | 'document'
+export type PictureShape = 'photo' | 'avatar' | 'cover' | 'site' | 'document'
 
 /** One of our own drawings as SVG, or an untrusted file. */
 export type PictureSource = { path: string } | { svg: string }

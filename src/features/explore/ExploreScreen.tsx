@@ -17,6 +17,7 @@ import { selectSettings } from '../settings/slice.ts'
 import { LiveShelves } from '../streaming/lists/LiveShelves.tsx'
 import s from './explore.module.css'
 import { exploreQuery, sorts, type ExploreQuery } from './query.ts'
+import { SitePromos } from '../promos/SitePromos.tsx'
 import { exploreTexts } from './texts.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
 import layout from '../../ui/layouts/layout.module.css'
@@ -59,6 +60,7 @@ export const ExploreScreen = (): ReactElement => {
           </NativeSelect>
         </Field>
       </form>
+      {query.q === undefined && <SitePromos place="explore" />}
       {query.q === undefined && <LiveShelves />}
       <h2 className={s.results} aria-live="polite">
         {page.isLoading ? '\u00a0' : t.found(page.total)}

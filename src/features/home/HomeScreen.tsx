@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { FeedList } from '../feeds/FeedList.tsx'
+import { SitePromos } from '../promos/SitePromos.tsx'
 import { StoriesBar } from '../stories/StoriesBar.tsx'
 import { SoonLive } from '../streaming/lists/SoonLive.tsx'
 import { Discover } from './Discover.tsx'
@@ -52,6 +53,7 @@ export const HomeScreen = ({ tab }: { tab: HomeTab }): ReactElement => {
         <VisuallyHidden>{t.title}</VisuallyHidden>
       </h1>
       <StoriesBar />
+      <SitePromos place="home" />
       <SoonLive />
       <div className={s.tabs}>
         <Tabs

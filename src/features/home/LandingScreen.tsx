@@ -5,8 +5,10 @@ import { PageHead } from '../../shell/document/PageHead.tsx'
 import { HomeLayout } from '../../shell/layouts/HomeLayout.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { SitePromos } from '../promos/SitePromos.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { selectUi } from '../settings/ui-slice.ts'
+import s from './landing.module.css'
 import { LandingSections } from './LandingSections.tsx'
 import { landingTexts } from './texts.ts'
 
@@ -33,6 +35,9 @@ export const LandingScreen = (): ReactElement => {
       }
     >
       <PageHead title={`${siteName}: ${t.title}`} description={t.lead} path="/" />
+      <div className={s.promos}>
+        <SitePromos place="landing" />
+      </div>
       <LandingSections performers={data?.data ?? []} currency={currency} commission={commission} />
     </HomeLayout>
   )

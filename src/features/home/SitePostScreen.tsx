@@ -7,6 +7,7 @@ import { PageHead } from '../../shell/document/PageHead.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import s from './site-post.module.css'
+import { SitePostBody } from './SitePostBody.tsx'
 
 const T = texts({
   en: { updated: (day: string) => `Last updated ${day}` },
@@ -30,8 +31,7 @@ export const SitePostScreen = ({ slug }: { slug: string }): ReactElement => {
       <PageHead title={post.title} description={post.summary} path={`/page/${post.slug}`} type="article" />
       <h1>{post.title}</h1>
       {post.summary && <p className={s.summary}>{post.summary}</p>}
-      {/* oxlint-disable-next-line react/no-danger -- made on the server from the operator's Markdown, with nothing in it that runs (server/features/platform/posts/markdown.ts) */}
-      <div className={s.words} dangerouslySetInnerHTML={{ __html: post.html }} />
+      <SitePostBody html={post.html} />
       <p className={s.updated}>
         <time dateTime={post.updatedAt}>{t.updated(day(post.updatedAt, locale))}</time>
       </p>

@@ -13,7 +13,10 @@ export type SiteSettings = Omit<
 
 /** The specification's defaults (Spec §9), and otherwise the server's. */
 export const initialSettings: SiteSettings = {
+  colors: { light: '', dark: '' },
+  announcement: null,
   maintenanceMode: false,
+  maintenanceMessage: '',
   geoBlocked: false,
   clockAhead: 0,
   requireEmailVerification: false,

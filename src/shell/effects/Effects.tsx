@@ -4,17 +4,19 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { watchHistory } from '../../ui/overlay/history-layers.ts'
 import { RouteProgress } from './RouteProgress.tsx'
 import { loadInitialProps } from '../initial-props/lazy-initial-props.ts'
+import { useCurrentSettings } from './use-current-settings.ts'
 import { useAnalytics } from './use-analytics.ts'
 import { useSessionReload } from './use-session-reload.ts'
 import { useSavedUi } from './use-saved-ui.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 /**
- * Effects of every page: page views, navigation progress, saved settings, and loading the code that the next page
+ * Effects of every page: page views, navigation progress, current and saved settings, and loading the code that the next page
  * needs.
  */
 export const Effects = (): ReactElement => {
   useAnalytics()
+  useCurrentSettings()
   useSessionReload()
   useSavedUi()
   useScrollRestoration()

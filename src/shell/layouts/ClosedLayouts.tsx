@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react'
+import { selectSettings } from '../../features/settings/slice.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { GeoBlockFrame, MaintenanceFrame } from '../../ui/layouts/ClosedFrames.tsx'
 import { PageHead } from '../document/PageHead.tsx'
 import { useSiteFrame } from './use-site-frame.ts'
@@ -7,7 +9,7 @@ import { useSiteFrame } from './use-site-frame.ts'
 export const MaintenanceLayout = (): ReactElement => (
   <>
     <PageHead noindex />
-    <MaintenanceFrame site={useSiteFrame().site} />
+    <MaintenanceFrame site={useSiteFrame().site} message={useAppSelector(selectSettings).maintenanceMessage} />
   </>
 )
 

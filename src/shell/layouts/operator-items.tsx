@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { allows, type OperatorRole, type Permission } from '../../../contract/operator/roles.ts'
-import { Banknote, House, Landmark, Mail, Radio, ShieldCheck, Users } from '../../ui/icons.tsx'
+import { Banknote, House, Landmark, Mail, Megaphone, Radio, Settings, ShieldCheck, Users } from '../../ui/icons.tsx'
 import type { NavItem } from '../../ui/layouts/PrimaryFrame.tsx'
 import type { shellTexts } from './texts.ts'
 
@@ -17,6 +17,8 @@ const items = (t: Words): { href: string; label: string; icon: ReactNode; needs:
   { href: '/operator/payouts', label: t.deskPayouts, icon: <Banknote aria-hidden />, needs: 'payouts.decide' },
   { href: '/operator/letters', label: t.letters, icon: <Mail aria-hidden />, needs: 'letters.answer' },
   { href: '/operator/team', label: t.operators, icon: <ShieldCheck aria-hidden />, needs: 'operators.manage' },
+  { href: '/operator/promos', label: t.promos, icon: <Megaphone aria-hidden />, needs: 'site.edit' },
+  { href: '/operator/site', label: t.siteSettings, icon: <Settings aria-hidden />, needs: 'site.edit' },
   { href: '/operator/log', label: t.operatorLog, icon: <Landmark aria-hidden />, needs: 'log.view' },
   { href: '/operator/webhooks', label: t.webhooks, icon: <Radio aria-hidden />, needs: 'system.manage' },
 ]

@@ -56,6 +56,10 @@ export const shellTexts = texts({
     operatorLog: 'Log',
     webhooks: 'Webhooks',
     toSite: 'Site',
+    announcement: 'Announcement',
+    announcementMore: 'Learn more',
+    promos: 'Promos',
+    siteSettings: 'Site settings',
   },
   pt: {
     home: 'Início',
@@ -109,5 +113,9 @@ export const shellTexts = texts({
     operatorLog: 'Registro',
     webhooks: 'Webhooks',
     toSite: 'Site',
+    announcement: 'Aviso',
+    announcementMore: 'Saiba mais',
+    promos: 'Destaques',
+    siteSettings: 'Ajustes do site',
   },
 })

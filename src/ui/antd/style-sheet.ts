@@ -1,2 +1,2 @@
 /** antd's static style sheet; written by scripts/build-styles.ts. */
-export const ANTD_CSS = '/antd-4500cb0283.css'
+export const ANTD_CSS = '/antd-8000ccef88.css'

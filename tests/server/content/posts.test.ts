@@ -31,7 +31,7 @@ async function write(slug: string, text: string, ...more: string[]): Promise<str
 }
 
 test('every installation has terms, privacy and help pages with its name, in both languages, linked in its footer', async () => {
-  await changeSetting(app.deps.db, 'siteName', 'Backroom', app.clock.now())
+  await changeSetting(app.deps, 'siteName', 'Backroom')
   expect(await slugs()).toEqual(['terms', 'privacy', 'help'])
   const [en, pt] = [(await view('terms')).data, (await view('terms', 'pt-BR')).data]
   expect([en.title, pt.title]).toEqual(['Terms of use', 'Termos de uso'])
@@ -50,7 +50,7 @@ test('every installation has terms, privacy and help pages with its name, in bot
     ['Ajuda', '/page/help', 'footer'],
     ['Fale com a gente', '/contact', 'footer'],
   ])
-  await changeSetting(app.deps.db, 'menus', '[]', app.clock.now())
+  await changeSetting(app.deps, 'menus', '[]')
   expect(await menus('en')).toEqual([])
 })
 

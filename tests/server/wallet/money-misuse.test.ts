@@ -228,12 +228,12 @@ it('a payment that waits at the bank over midnight counts for the limit of the n
 })
 
 it("a payout of zero is rejected, whatever the operator's minimum", async () => {
-  await expect(changeSetting(test.deps.db, 'minimumPayoutAmount', '0', test.clock.now())).rejects.toThrow('1 or more')
+  await expect(changeSetting(test.deps, 'minimumPayoutAmount', '0')).rejects.toThrow('1 or more')
   await test.call(payoutSettings.banking, { params: { id: creator.id }, body: bank }, creator)
-  await changeSetting(test.deps.db, 'minimumPayoutAmount', '1', test.clock.now())
+  await changeSetting(test.deps, 'minimumPayoutAmount', '1')
   const answer = await test.call(payouts.create, { body: { amount: 0 } }, keyed(creator))
   expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([422, ['amount']])
-  await changeSetting(test.deps.db, 'minimumPayoutAmount', '5000', test.clock.now())
+  await changeSetting(test.deps, 'minimumPayoutAmount', '5000')
 })
 
 it('the attempts to guess a coupon are limited per account too, also when subscribing', async () => {
@@ -282,10 +282,8 @@ it('the attempts to guess a coupon are limited per account too, also when subscr
 
 it('a currency without hundredths is rejected, because shares of a sale could not be paid in it', async () => {
   for (const currency of ['JPY', 'KRW'])
-    await expect(changeSetting(test.deps.db, 'currency', currency, test.clock.now())).rejects.toThrow('hundredths')
-  await expect(changeSetting(test.deps.db, 'currency', 'dollars', test.clock.now())).rejects.toThrow(
-    'three capital letters'
-  )
+    await expect(changeSetting(test.deps, 'currency', currency)).rejects.toThrow('hundredths')
+  await expect(changeSetting(test.deps, 'currency', 'dollars')).rejects.toThrow('three capital letters')
   for (const currency of ['BRL', 'KWD', 'USD'])
-    expect(await changeSetting(test.deps.db, 'currency', currency, test.clock.now())).toMatchObject({ currency })
+    expect(await changeSetting(test.deps, 'currency', currency)).toMatchObject({ currency })
 })

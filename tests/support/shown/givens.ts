@@ -10,6 +10,7 @@ import { sandbox } from '../../../contract/money/sandbox.ts'
 import { subscriptions } from '../../../contract/money/subscriptions.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { notify } from '../../../server/features/notifications/bell/notify.ts'
+import { createPromo } from '../../../server/features/platform/site/save-promo.ts'
 import type { TestApp } from '../app.ts'
 import { grantSubscription } from '../data/grant-access.ts'
 import { signIn } from '../data/people.ts'
@@ -39,6 +40,14 @@ export const pausedWebhook = {
 /** The creator has a webhook; returns its id. */
 export const createWebhook: Given = async ({ creator }, app) =>
   (await app.call(webhooks.create, { body: { ...pausedWebhook, events: [...pausedWebhook.events] } }, creator)).data._id
+
+/** A note of the site at home; returns its id. */
+export const createPromoForAll: Given = (_, { deps }) =>
+  createPromo(deps, {
+    places: ['home'],
+    title: { en: 'New here', pt: 'Novidade' },
+    text: { en: 'Try it', pt: 'Teste' },
+  })
 
 /** A new notification of the fan; returns its id. */
 export const notifyFan: Given = async ({ fan, creator }, app) => {

@@ -1,7 +1,7 @@
 import { blocks } from '../../../contract/accounts/blocks.ts'
 import { follows } from '../../../contract/accounts/follows.ts'
 import { search } from '../../../contract/content/search.ts'
-import { createWebhook, notifyFan, pausedWebhook, signInElsewhere } from './givens.ts'
+import { createPromoForAll, createWebhook, notifyFan, pausedWebhook, signInElsewhere } from './givens.ts'
 import { blocked, later, own, row, type ShownRows } from './row.ts'
 
 const signsIn = 'it signs in or out, and the page is loaded for that account'
@@ -210,6 +210,18 @@ export const rowsOfAccounts: ShownRows = {
   'payoutDesk.pay': toOperators,
   'payoutDesk.createBatch': toOperators,
   'payoutDesk.payBatch': toOperators,
+  'promos.create': toOperators,
+  'promos.update': toOperators,
+  'promos.order': toOperators,
+  'promos.remove': toOperators,
+  'siteSettings.change': toOperators,
+  'siteSettings.upload': toOperators,
+  'sitePages.save': toOperators,
+  'sitePages.remove': toOperators,
+  'sitePages.preview': 'it reads',
+  'sitePromos.dismiss': row('fan', (_, made) => ({ params: { id: made } }), ['sitePromos.search'], own, {
+    given: createPromoForAll,
+  }),
   'pushSubscriptions.subscribe': 'it concerns this browser only',
   'pushSubscriptions.test': 'it concerns this browser only',
   'pushSubscriptions.unsubscribe': 'it concerns this browser only',

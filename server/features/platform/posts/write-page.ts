@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { excerpt } from '../../../../contract/text/excerpt.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Trx } from '../../../db/transaction.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { defaultPages } from '../settings/default-pages.ts'
 
@@ -25,30 +27,45 @@ const plain = (text: string): string =>
 export function readPage(text: string): { title: string; summary: string; content: string } | undefined {
   const [, title, content] = /^\s*#\s+([^\n]+)\n([\s\S]*)$/.exec(`${text.replaceAll('\r\n', '\n')}\n`) ?? []
   if (title === undefined || content === undefined) return undefined
+  return { title: plain(title), summary: summaryOf(content), content: content.trim() }
+}
+
+/** The beginning of the first paragraph of Markdown, without its markup. */
+export function summaryOf(content: string): string {
   const first =
     content
       .split(/\n\s*\n/)
       .map((part) => part.trim())
       .find((part) => part !== '' && !part.startsWith('#')) ?? ''
-  return { title: plain(title), summary: excerpt(plain(first), summaryLength), content: content.trim() }
+  return excerpt(plain(first), summaryLength)
 }
 
 type Page = { slug: string; type: 'page' | 'news'; title: string; summary: string; content: string }
 
 /** Publishes a page or news item under its slug, replacing an existing or default one. */
-export async function writePage(deps: Pick<Deps, 'db' | 'clock'>, page: Page): Promise<void> {
+export function writePage(deps: Deps, page: Page): Promise<void> {
   const now = deps.clock.now()
   const values = { ...page, is_published: true, updated_at: now }
-  await deps.db
-    .insertInto('site_post')
-    .values({ id: randomUUIDv7(), created_at: now, ...values })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet(values))
-    .execute()
+  return transactionWithEvents(deps, async (trx, record) => {
+    await trx
+      .insertInto('site_post')
+      .values({ id: randomUUIDv7(), created_at: now, ...values })
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet(values))
+      .execute()
+    record('site.changed', {})
+  })
 }
 
 /** Removes a page; a removed default page does not come back. @throws ApiError not_found */
-export async function removePage(deps: Pick<Deps, 'db' | 'clock'>, slug: string): Promise<void> {
-  const deleted = await deps.db
+export function removePage(deps: Deps, slug: string): Promise<void> {
+  return transactionWithEvents(deps, async (trx, record) => {
+    await deletePage(trx, slug, deps.clock.now())
+    record('site.changed', {})
+  })
+}
+
+async function deletePage(trx: Trx, slug: string, now: Date): Promise<void> {
+  const deleted = await trx
     .deleteFrom('site_post')
     .where('slug', '=', slug)
     .where('is_published', '=', true)
@@ -57,7 +74,6 @@ export async function removePage(deps: Pick<Deps, 'db' | 'clock'>, slug: string)
   const isDefault = Object.hasOwn(defaultPages, slug)
   if (!deleted && !isDefault) throw new ApiError('not_found')
   if (!isDefault) return
-  const now = deps.clock.now()
   // An unpublished row with the slug hides the default page.
   const hidden = {
     id: randomUUIDv7(),
@@ -69,7 +85,7 @@ export async function removePage(deps: Pick<Deps, 'db' | 'clock'>, slug: string)
     created_at: now,
     updated_at: now,
   }
-  const inserted = await deps.db
+  const inserted = await trx
     .insertInto('site_post')
     .values(hidden)
     .onConflict((conflict) => conflict.doNothing())

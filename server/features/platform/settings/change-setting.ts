@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { PublicSettings } from '../../../../contract/accounts/settings.ts'
-import type { Db } from '../../../db/connect.ts'
-import { defaultSettings, readSettings, type SiteSettings } from './queries.ts'
+import { EditableSettings } from '../../../../contract/operator/site-settings.ts'
+import type { Deps } from '../../../deps.ts'
+import { defaultSettings, type SiteSettings } from './queries.ts'
+import { saveSettings } from './save-settings.ts'
 
 type Key = keyof SiteSettings
 
@@ -38,7 +39,10 @@ const specificSchemas: Partial<Record<Key, z.ZodType>> = {
   payoutSecondPersonFrom: count.min(1, '1 or more'),
   holdDays: count.max(365, 'at most 365'),
   freeSubscriptionDuration: count.min(1, '1 or more').max(365, 'at most 365'),
-  menus: json.pipe(PublicSettings.shape.menus),
+  menus: json.pipe(EditableSettings.shape.menus),
+  colors: json.pipe(EditableSettings.shape.colors),
+  announcements: json.pipe(EditableSettings.shape.announcements),
+  maintenanceMessage: json.pipe(EditableSettings.shape.maintenanceMessage),
   blockedCountries: z
     .string()
     .transform((text) =>
@@ -57,30 +61,15 @@ const schemaOf = (key: Key): z.ZodType =>
   ] ??
   z.never()
 
-const ranges = [
-  ['minimumSubscriptionPrice', 'maximumSubscriptionPrice'],
-  ['minimumWalletPrice', 'maximumWalletPrice'],
-  ['minimumTipPrice', 'maximumTipPrice'],
-] as const
-
 /**
  * Sets one of the site's settings from text, in the units of the server: cents, hundredths of a token, basis points,
- * days (Spec §9). It applies from the next request on.
- * @throws Error with a text for the operator when the key or the value is invalid
+ * days (Spec §9), for commands.
+ * @throws Error with a text for the operator when the key or the value is invalid; ApiError as `saveSettings`
  */
-export async function changeSetting(db: Db, key: string, text: string, now: Date): Promise<SiteSettings> {
+export async function changeSetting(deps: Deps, key: string, text: string): Promise<SiteSettings> {
   if (!Object.hasOwn(defaultSettings, key))
     throw new Error(`${key} is not a setting. The settings are: ${Object.keys(defaultSettings).join(', ')}`)
   const parsed = schemaOf(key as Key).safeParse(text)
   if (!parsed.success) throw new Error(`${key} must be ${parsed.error.issues[0]?.message}`)
-  const next = { ...(await readSettings(db)), [key]: parsed.data }
-  for (const [low, high] of ranges)
-    if (next[low] > next[high]) throw new Error(`${low} (${next[low]}) must not be higher than ${high} (${next[high]})`)
-  const value = JSON.stringify(parsed.data)
-  await db
-    .insertInto('setting')
-    .values({ key, value, updated_at: now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: now }))
-    .execute()
-  return next
+  return saveSettings(deps, { [key]: parsed.data })
 }

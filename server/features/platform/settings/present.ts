@@ -1,6 +1,7 @@
 import type { Language } from '../../../../contract/errors.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { PublicSettings } from '../../../../contract/accounts/settings.ts'
+import type { Announcement } from '../../../../contract/operator/site-settings.ts'
 import type { Config } from '../../../config.ts'
 import { defaultPages } from './default-pages.ts'
 import { capSettings } from './caps.ts'
@@ -15,8 +16,19 @@ const defaultMenus = (language: Language): PublicSettings['menus'] =>
     { title: contactTitle[language], path: '/contact' },
   ].map((link) => ({ ...link, section: 'footer', isNewTab: false }))
 
+/** The first announcement that is shown now. */
+function currentAnnouncement(
+  all: readonly Announcement[],
+  language: Language,
+  now: Date
+): PublicSettings['announcement'] {
+  const at = now.toISOString()
+  const found = all.find(({ from, to }) => (from ?? at) <= at && at < (to ?? '9'))
+  return found ? { level: found.level, text: found.text[language], link: found.link } : null
+}
+
 /** The settings that are public, in wire units (Spec §3, Settings and UI settings). */
-export function presentSettings(site: SiteSettings, config: Config, language: Language): PublicSettings {
+export function presentSettings(site: SiteSettings, config: Config, language: Language, now: Date): PublicSettings {
   return {
     siteName: site.siteName,
     logo: site.logo,
@@ -24,7 +36,10 @@ export function presentSettings(site: SiteSettings, config: Config, language: La
     favicon: site.favicon,
     loginPlaceholderImage: site.loginPlaceholderImage,
     menus: site.menus ?? defaultMenus(language),
+    colors: site.colors,
+    announcement: currentAnnouncement(site.announcements, language, now),
     maintenanceMode: site.maintenanceMode,
+    maintenanceMessage: site.maintenanceMessage[language] || site.maintenanceMessage.en,
     requireEmailVerification: site.requireEmailVerification,
     paymentGateway: config.stripe ? 'stripe' : 'sandbox',
     stripePublishableKey: config.stripe?.publishableKey ?? '',

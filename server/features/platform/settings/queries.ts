@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import type { Announcement } from '../../../../contract/operator/site-settings.ts'
 import type { DB } from '../../../db/schema.ts'
 
 /**
@@ -13,7 +14,12 @@ export const defaultSettings = {
   loginPlaceholderImage: '',
   /** Null: the default pages in the footer, in the reader's language. */
   menus: null as { title: string; path: string; section: 'header' | 'footer' | 'main'; isNewTab: boolean }[] | null,
+  /** The site's colour by theme; empty: the default. */
+  colors: { light: '', dark: '' },
   maintenanceMode: false,
+  /** Empty: the usual text. */
+  maintenanceMessage: { en: '', pt: '' },
+  announcements: [] as Announcement[],
   blockedCountries: [] as string[],
   requireEmailVerification: false,
   currency: 'USD',

@@ -11,13 +11,13 @@ const handlers = (deps: Deps): Handlers<typeof settings> => ({
   public: async ({ caller }) => {
     const site = await readSettings(deps.db)
     return {
-      ...presentSettings(site, deps.config, caller.language),
+      ...presentSettings(site, deps.config, caller.language, deps.clock.now()),
       geoBlocked: caller.country !== undefined && site.blockedCountries.includes(caller.country),
       clockAhead: aheadOf(deps.clock),
     }
   },
   keys: async ({ body, caller }) => {
-    const all = presentSettings(await readSettings(deps.db), deps.config, caller.language)
+    const all = presentSettings(await readSettings(deps.db), deps.config, caller.language, deps.clock.now())
     return Object.fromEntries(body.keys.map((key) => [key, all[key]]))
   },
 })

@@ -61,9 +61,12 @@ export async function blurredPreview(picture: ReadPicture): Promise<Variant> {
   return { width: info.width, height: info.height, body: data }
 }
 
-/** The shape of a public picture: an avatar is square, a cover between 16:9 (phone) and 3:1 (desktop). */
-function publicShape(type: 'avatar' | 'cover', { width, height }: ReadPicture): { width: number; height: number } {
-  const ratio = type === 'avatar' ? 1 : Math.min(3, Math.max(16 / 9, width / height))
+/** The kinds of public pictures. */
+type PublicKind = 'avatar' | 'cover' | 'site'
+
+/** The shape of a public picture: an avatar is square, a cover between 16:9 (phone) and 3:1 (desktop), a picture of the site keeps its own. */
+function publicShape(type: PublicKind, { width, height }: ReadPicture): { width: number; height: number } {
+  const ratio = type === 'avatar' ? 1 : type === 'site' ? width / height : Math.min(3, Math.max(16 / 9, width / height))
   const wide = Math.max(1, Math.min(width, Math.round(height * ratio), publicWidths.at(-1) ?? width))
   return { width: wide, height: Math.max(1, Math.round(wide / ratio)) }
 }
@@ -73,7 +76,7 @@ function publicShape(type: 'avatar' | 'cover', { width, height }: ReadPicture): 
  * address exists and nothing is enlarged.
  */
 export async function publicVariants(
-  type: 'avatar' | 'cover',
+  type: PublicKind,
   picture: ReadPicture
 ): Promise<Map<(typeof publicWidths)[number], Variant>> {
   const shape = publicShape(type, picture)

@@ -101,6 +101,12 @@ export async function createCoverPlaceholder(
   }
 }
 
+/** Stores an uploaded picture of the site in its own shape, and returns its size in pixels and bytes. @throws ApiError `unsupported_type` naming the field */
+export async function storeSitePicture(deps: MediaDeps, id: string, upload: UploadedFile, field: string) {
+  const { width, height, size } = await withUploadedPicture(deps, upload, 'site', field, savePublic(deps.storage, id))
+  return { width, height, size }
+}
+
 /** The types of public pictures: of an account, and the picture that stands for a stream. */
 type PublicPictureType = 'avatar' | 'cover' | 'stream-cover'
 

@@ -1,0 +1,9 @@
+/** The path of the settings of the site. */
+export const SITE_PATH = '/operator/site'
+
+/** The sections of the settings, each below `SITE_PATH`. */
+export const siteSections = ['look', 'pages', 'menus', 'fees', 'announcements', 'access'] as const
+export type SiteSection = (typeof siteSections)[number]
+
+/** The section of an address; undefined when there is no such section. */
+export const siteSectionOf = (name: unknown): SiteSection | undefined => siteSections.find((one) => one === name)

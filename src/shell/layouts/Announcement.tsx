@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import { linkAddress } from '../../../contract/text/link-address.ts'
+import { selectSettings } from '../../features/settings/slice.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Link } from '../../ui/Link.tsx'
+import s from './announcement.module.css'
+import { shellTexts } from './texts.ts'
+
+/** The operator's bar above every page. */
+export const Announcement = (): ReactElement | null => {
+  const t = useTexts(shellTexts)
+  const { announcement } = useAppSelector(selectSettings)
+  if (!announcement) return null
+  const { level, text, link } = announcement
+  const address = link === undefined ? undefined : linkAddress(link)
+  return (
+    <section className={s.bar} data-level={level} aria-label={t.announcement} data-no-print>
+      {text} {address && <Link href={address.href}>{t.announcementMore}</Link>}
+    </section>
+  )
+}
