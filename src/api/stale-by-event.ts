@@ -136,6 +136,7 @@ const people = [
   'follows.followers',
   'follows.following',
   'users.search',
+  'users.view',
   'videoCalls.value',
   'wallet.search',
 ] as const satisfies readonly EndpointName[]

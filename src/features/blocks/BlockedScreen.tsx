@@ -21,6 +21,10 @@ const BlockedCountries = dynamic(() => import('./BlockedCountries.tsx').then((mo
   loading: PartLoading,
 })
 
+const BlockSearch = dynamic(() => import('./BlockSearch.tsx').then((module) => module.BlockSearch), {
+  loading: PartLoading,
+})
+
 /** The viewer's blocked users; for creators also blocked countries (Spec §7, Block). */
 export const BlockedScreen = (): ReactElement => {
   const t = useTexts(blockTexts)
@@ -32,6 +36,7 @@ export const BlockedScreen = (): ReactElement => {
       <PageHead title={t.title} />
       <section className={layout.stack4}>
         <p className={s.lead}>{t.lead}</p>
+        {user?.isPerformer && <BlockSearch />}
         <PeopleList
           page={page}
           empty={

@@ -11,17 +11,16 @@ import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { DataTable } from '../../ui/antd/DataTable.tsx'
 import type { DataColumn } from '../../ui/antd/DataTable.tsx'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { MessageLink } from '../conversations/MessageLink.tsx'
 import { PageNumbers } from '../records/PageNumbers.tsx'
 import { selectSettings } from '../settings/slice.ts'
+import { FanName } from './FanName.tsx'
 import s from './people.module.css'
 import { followersInput, statusTone, subscribersInput } from './state.ts'
 import { subscriptionTexts } from './texts.ts'
-import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
 
 /** The first column: picture and names. */
@@ -30,18 +29,7 @@ const personColumn = <Row,>(title: string, personOf: (row: Row) => Person): Data
   key: 'person',
   rowScope: 'row',
   card: 'head',
-  render: (_, row) => {
-    const { name, avatar, username } = personOf(row)
-    return (
-      <span className={cx(layout.row, s.person)}>
-        <Avatar name={name} src={avatar} decorative />
-        <span className={s.names}>
-          <strong>{name}</strong>
-          {username && <small>@{username}</small>}
-        </span>
-      </span>
-    )
-  },
+  render: (_, row) => <FanName person={personOf(row)} />,
 })
 
 /** The last column: a link to the conversation. */

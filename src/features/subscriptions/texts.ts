@@ -2,6 +2,7 @@ import { plural, texts } from '../../lib/texts.ts'
 
 export const subscriptionTexts = texts({
   en: {
+    memberSince: (when: string) => `Member since ${when}`,
     following: 'Following',
     title: 'Subscriptions',
     upcoming: 'Upcoming payments',
@@ -83,6 +84,7 @@ export const subscriptionTexts = texts({
     followedSince: (day: string) => `Following you since ${day}`,
   },
   pt: {
+    memberSince: (when: string) => `Por aqui desde ${when}`,
     following: 'Quem você segue',
     title: 'Assinaturas',
     upcoming: 'Próximos pagamentos',
