@@ -141,4 +141,5 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'siteSettings.change': ['site.changed'],
   'sitePages.save': ['site.changed'],
   'sitePages.remove': ['site.changed'],
+  'paymentDesk.refund': ['refund.completed'],
 }

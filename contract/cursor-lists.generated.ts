@@ -20,4 +20,5 @@ export const cursorLists: readonly EndpointName[] = [
   'webhooks.deliveries',
   'siteWebhooks.deliveries',
   'operatorLog.list',
+  'paymentDesk.list',
 ]

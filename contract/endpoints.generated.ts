@@ -335,5 +335,10 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'sitePages.save': { method: 'PUT', path: '/admin/pages/{slug}' },
   'sitePages.remove': { method: 'DELETE', path: '/admin/pages/{slug}' },
   'sitePages.preview': { method: 'POST', path: '/admin/pages-preview' },
+  'paymentDesk.list': { method: 'GET', path: '/admin/payments' },
+  'paymentDesk.view': { method: 'GET', path: '/admin/payments/{id}' },
+  'paymentDesk.preview': { method: 'POST', path: '/admin/payments/{id}/refund/preview' },
+  'paymentDesk.refund': { method: 'POST', path: '/admin/payments/{id}/refund', idempotent: true },
+  'overview.view': { method: 'GET', path: '/admin/overview' },
   'system.health': { method: 'GET', path: '/health' },
 }

@@ -184,6 +184,16 @@ export const errors = {
     en: "Your available earnings ({available}) don't cover your share of this sale ({required}). Ask us to refund it.",
     pt: 'Seus ganhos disponíveis ({available}) não cobrem a sua parte desta venda ({required}). Peça para a gente reembolsar.',
   },
+  refund_too_high: {
+    status: 409,
+    en: 'You can refund up to {left} of this. Nothing was refunded.',
+    pt: 'Você pode reembolsar até {left} disto. Nada foi reembolsado.',
+  },
+  refund_refused: {
+    status: 409,
+    en: 'The payment provider refused this refund. Nothing was refunded.',
+    pt: 'A empresa de pagamentos recusou este reembolso. Nada foi reembolsado.',
+  },
   second_person_required: {
     status: 409,
     en: "You've approved this payout already. Its amount needs a second person of the team.",

@@ -151,6 +151,7 @@ export const domainEvents = {
   }),
   'refund.completed': event('A payment or a sale was refunded or disputed', {
     saleId: Id.describe('the sale, or the payment of a top-up'),
+    partId: Id.optional().describe('if only a part was refunded: the ledger transaction of that refund'),
     kind: z.enum(['refund', 'dispute']),
     type: z.string(),
     amount: MinorUnits.nullable().describe('null: paid from a wallet'),

@@ -21,6 +21,8 @@ import { messages } from './messages/messages.ts'
 import { letters } from './operator/letters.ts'
 import { operatorLog } from './operator/operator-log.ts'
 import { operators } from './operator/operators.ts'
+import { overview } from './operator/overview.ts'
+import { paymentDesk } from './operator/payment-desk.ts'
 import { payoutDesk } from './operator/payout-desk.ts'
 import { people } from './operator/people.ts'
 import { orders } from './money/orders.ts'
@@ -118,5 +120,7 @@ export const contract = {
   promos,
   siteSettings,
   sitePages,
+  paymentDesk,
+  overview,
   system,
 }

@@ -29,6 +29,8 @@ import { registerStripe } from './features/money/stripe/routes.ts'
 import { registerSubscriptions } from './features/money/subscriptions/routes.ts'
 import { registerOperatorLog } from './features/operator/log/routes.ts'
 import { registerOperators } from './features/operator/operators/routes.ts'
+import { registerOverview } from './features/operator/overview/routes.ts'
+import { registerPaymentDesk } from './features/operator/payments/routes.ts'
 import { registerPayoutDesk } from './features/operator/payouts/routes.ts'
 import { registerLetters } from './features/operator/letters/routes.ts'
 import { registerSitePages } from './features/operator/site/page-routes.ts'
@@ -112,5 +114,7 @@ export const features: readonly RegisterFeature[] = [
   registerPromos,
   registerSiteSettings,
   registerSitePages,
+  registerPaymentDesk,
+  registerOverview,
   registerOperatorLog,
 ]

@@ -79,6 +79,7 @@ export const Transaction = z
       .boolean()
       .optional()
       .describe('refund of the unused part of a video call; the sale itself is not reversed'),
+    isPart: z.boolean().optional().describe('refund of a part of a payment or purchase, which itself is not reversed'),
     amount: SignedAmount.optional().describe('currency'),
     tokens: SignedAmount.optional().describe('tokens; change of the wallet balance'),
     balanceAfter: Amount.optional().describe('wallet balance after it, in tokens'),

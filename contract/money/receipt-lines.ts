@@ -26,7 +26,7 @@ export function receiptLines(
   const { performer, site, account, order, quantity, message, returns, returnedBy } = receipt
   const isBack = receipt.type === 'refund' || receipt.type === 'dispute'
   return {
-    title: receipt.isChange ? words.change : words.titles[receipt.type],
+    title: receipt.isPart ? words.part : receipt.isChange ? words.change : words.titles[receipt.type],
     facts: [
       ...line(words.number, receipt.number),
       ...line(words.date, moment(receipt.createdAt)),

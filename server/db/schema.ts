@@ -490,6 +490,21 @@ export interface OutboxMail {
   subject: string;
 }
 
+export interface PartialRefund {
+  account_id: string;
+  amount: number;
+  created_at: Timestamp;
+  fee: Generated<number>;
+  id: string;
+  net: Generated<number>;
+  operator_id: string | null;
+  reason: string;
+  settled_at: Timestamp | null;
+  status: string;
+  tokens: number | null;
+  transaction_id: string;
+}
+
 export interface Payment {
   account_id: string;
   action_url: string | null;
@@ -778,6 +793,13 @@ export interface SandboxPayout {
   id: string;
   idempotency_key: string;
   status: string;
+}
+
+export interface SandboxRefund {
+  amount: number;
+  charge_id: string;
+  created_at: Timestamp;
+  id: string;
 }
 
 export interface SearchTrend {
@@ -1170,6 +1192,7 @@ export interface DB {
   operator_log: OperatorLog;
   operator_log_result: OperatorLogResult;
   outbox_mail: OutboxMail;
+  partial_refund: PartialRefund;
   payment: Payment;
   payment_card: PaymentCard;
   payout_batch: PayoutBatch;
@@ -1194,6 +1217,7 @@ export interface DB {
   "sandbox.charge": SandboxCharge;
   "sandbox.clock": SandboxClock;
   "sandbox.payout": SandboxPayout;
+  "sandbox.refund": SandboxRefund;
   search_trend: SearchTrend;
   search_vote: SearchVote;
   search_word: SearchWord;

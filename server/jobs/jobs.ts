@@ -25,6 +25,7 @@ export type Queues = {
   'draw-glimpses': Record<string, never>
   'seal-documents': Record<string, never>
   'settle-payment': { paymentId: string }
+  'settle-refund': { refundId: string }
   'refresh-payee': { reference: string }
   'release-earnings': Record<string, never>
   'renew-subscriptions': Record<string, never>
@@ -99,6 +100,7 @@ const parallel: { readonly [Q in QueueName]?: number } = { 'send-webhook': 8 }
 const persistent: readonly QueueName[] = [
   'remove-objects',
   'settle-payment',
+  'settle-refund',
   'refresh-payee',
   'notify-fans',
   'refund-tickets',

@@ -73,6 +73,7 @@ export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   'performer.changed': ({ byId }) => [{ fansOf: byId }],
   'poll.voted': ({ accountId, performerId }) => (performerId === accountId ? [] : [performerId]),
   'promo.changed': () => ['everyone'],
+  'refund.completed': ({ payerId, performerId }) => ['operators', payerId, ...(performerId ? [performerId] : [])],
   'purchase.completed': ({ performerId }) => [performerId],
   'recording.changed': ({ performerId }) => [performerId],
   'site.changed': () => ['everyone'],

@@ -92,6 +92,8 @@ const addedFeatures = new Set([
   'promos',
   'siteSettings',
   'sitePages',
+  'paymentDesk',
+  'overview',
   'spending',
   'webhooks',
   'welcomeMessage',

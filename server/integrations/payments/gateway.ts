@@ -51,6 +51,10 @@ export type Payee = { reference: string; status: 'pending' | 'ready' | 'restrict
 
 /** A payout to a creator, in minor currency units. `payoutId` is its idempotency key. */
 export type NewPayout = { payoutId: string; payeeReference: string; amount: number; currency: string }
+/** A refund of a part of a charge, in minor currency units. `refundId` is its idempotency key. */
+export type PartialRefund = { refundId: string; paymentId: string; amount: number; currency: string }
+export type PartialRefundResult = 'refunded' | 'refused'
+
 export type PayoutResult = { status: 'paid'; reference: string } | { status: 'failed'; reason: string }
 
 /**
@@ -84,6 +88,11 @@ export interface Gateway {
   cancel(paymentId: string): Promise<ChargeResult>
   /** Refunds the whole amount. @throws GatewayUnreachable */
   refund(paymentId: string): Promise<ChargeResult>
+  /**
+   * Refunds a part of a charge; `refused` when less is left of it, or it was refunded or disputed.
+   * @throws GatewayUnreachable, when the result is unknown; repeating the same refund id is safe
+   */
+  refundPart(part: PartialRefund): Promise<PartialRefundResult>
   /** Opens a creator's account, or returns the existing one. @throws GatewayUnreachable */
   openPayee(creator: { accountId: string; email: string | null; country: string | null }): Promise<Payee>
   /**

@@ -180,6 +180,29 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
       if (!charge) throw new Error(`The sandbox does not know the payment ${paymentId}`)
       return resultOf(charge)
     },
+    refundPart: ({ refundId, paymentId, amount }) =>
+      db.transaction().execute(async (trx) => {
+        const charge = await trx
+          .selectFrom('sandbox.charge')
+          .select(['id', 'amount', 'status'])
+          .where('idempotency_key', '=', paymentId)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!charge) return 'refused'
+        const parts = await trx
+          .selectFrom('sandbox.refund')
+          .select(['id', 'amount'])
+          .where('charge_id', '=', charge.id)
+          .execute()
+        if (parts.some(({ id }) => id === refundId)) return 'refunded'
+        const left = charge.amount - parts.reduce((sum, part) => sum + part.amount, 0)
+        if (charge.status !== 'succeeded' || amount > left) return 'refused'
+        await trx
+          .insertInto('sandbox.refund')
+          .values({ id: refundId, charge_id: charge.id, amount, created_at: clock.now() })
+          .execute()
+        return 'refunded'
+      }),
   }
 }
 

@@ -16,7 +16,7 @@ export function stripeCharges(
   callStripe: CallStripe,
   references: StripeReferences,
   siteUrl: string
-): Pick<Gateway, 'charge' | 'find' | 'cancel' | 'refund'> {
+): Pick<Gateway, 'charge' | 'find' | 'cancel' | 'refund' | 'refundPart'> {
   const callOrUnreachable = unreachableOnRefusal(callStripe)
   const retrieve = (reference: string) =>
     callOrUnreachable((stripe) => stripe.paymentIntents.retrieve(reference, { expand }))
@@ -173,6 +173,22 @@ export function stripeCharges(
         if (!isRefusal(error)) throw error
       }
       return resultOf(await retrieve(reference))
+    },
+    refundPart: async ({ refundId, paymentId, amount, currency }) => {
+      const [reference, stripeUnits] = [await references.find('payment', paymentId), stripeAmount(amount, currency)]
+      if (!reference || stripeUnits === undefined) return 'refused'
+      try {
+        const { status } = await callStripe((stripe) =>
+          stripe.refunds.create(
+            { payment_intent: reference, amount: stripeUnits, metadata: { refund: refundId } },
+            { idempotencyKey: `refund-part-${refundId}` }
+          )
+        )
+        return status === 'failed' || status === 'canceled' ? 'refused' : 'refunded'
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        return 'refused'
+      }
     },
   }
 }

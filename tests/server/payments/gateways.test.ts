@@ -118,6 +118,22 @@ describe.each([
     expect(await gateway.charge(charge)).toMatchObject({ status: 'refunded' })
   })
 
+  it('refunds a part once for each id, never more than is left, and then the rest', async () => {
+    const { charge, paymentId } = await createPayer(bench, 'pays')
+    await gateway.charge(charge)
+    const { amount, currency } = charge
+    const part = (refundId: string, cents: number) =>
+      gateway.refundPart({ refundId, paymentId, amount: cents, currency })
+    const first = randomUUIDv7()
+    expect(await Promise.all([part(first, amount - 200), part(first, amount - 200)])).toEqual(['refunded', 'refunded'])
+    expect(await part(randomUUIDv7(), 201)).toBe('refused')
+    expect(await part(randomUUIDv7(), 100)).toBe('refunded')
+    expect(await gateway.find(paymentId)).toMatchObject({ status: 'succeeded' })
+    expect(await gateway.refund(paymentId)).toMatchObject({ status: 'refunded' })
+    expect(await part(randomUUIDv7(), 1)).toBe('refused')
+    expect(await part(first, amount - 200)).toBe('refunded')
+  })
+
   it('reports a dispute', async () => {
     const { charge, paymentId } = await createPayer(bench, 'disputes')
     expect(await gateway.charge(charge)).toMatchObject({ status: 'succeeded' })

@@ -10,21 +10,34 @@ type ReversalOptions = { kind: 'refund' | 'dispute'; released: boolean; at: Date
 /** The reference of the transaction that refunds part of a sale; at most one for each sale. */
 export const changeReference = (transactionId: string): string => `change:${transactionId}`
 
+/** The ledger transactions by which an operator has refunded parts of a transaction. */
+const doneParts = (trx: Trx, transactionId: string) =>
+  trx
+    .selectFrom('partial_refund')
+    .select('id')
+    .where('transaction_id', '=', transactionId)
+    .where('status', '=', 'done')
+    .execute()
+
 /**
- * Reverses a transaction by opposite entries, less the part that was refunded before (`refundPart`). A creator's part
+ * Reverses a transaction by opposite entries, less the parts that were refunded before (`refundPart`). A creator's part
  * is taken from `available` if it was released, else from `pending`. What a wallet or a creator cannot cover is taken
  * from the platform's loss account, so that no balance becomes negative. With `isCovered`, nothing is posted unless
  * everything is covered. A second reversal of the same transaction has no effect.
  * @throws ApiError `refund_not_covered`
  */
 export async function reverse(trx: Trx, transactionId: string, { kind, released, at, isCovered }: ReversalOptions) {
+  const parts = await doneParts(trx, transactionId)
   const rows = await trx
     .selectFrom('ledger_entry as entry')
     .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
     .innerJoin('ledger_transaction as moved', 'moved.id', 'entry.transaction_id')
     .select(['account.kind', 'account.unit', 'account.owner_id', 'entry.amount'])
     .where((is) =>
-      is.or([is('moved.id', '=', transactionId), is('moved.reference', '=', changeReference(transactionId))])
+      is.or([
+        is('moved.id', 'in', [transactionId, ...parts.map(({ id }) => id)]),
+        is('moved.reference', '=', changeReference(transactionId)),
+      ])
     )
     .execute()
   const opposite = rows.map((row): Entry => {
@@ -51,15 +64,16 @@ export async function reverse(trx: Trx, transactionId: string, { kind, released,
   })
 }
 
-/**
- * Refunds part of a transaction, at most once. `entries` are that part with opposite signs. Shortages are covered as in
- * a reversal.
- */
-export async function refundPart(trx: Trx, transactionId: string, entries: readonly Entry[], at: Date) {
+/** The change of a transaction, at most once, or one of several parts that an operator refunds. */
+type Part = { change: string } | { refundId: string }
+
+/** Refunds part of a transaction. `entries` are that part with opposite signs. Shortages are covered as in a reversal. */
+export async function refundPart(trx: Trx, part: Part, entries: readonly Entry[], at: Date) {
+  const isChange = 'change' in part
   return post(trx, {
-    id: randomUUIDv7(),
-    kind: 'change',
-    reference: changeReference(transactionId),
+    id: isChange ? randomUUIDv7() : part.refundId,
+    kind: isChange ? 'change' : 'refund',
+    reference: isChange ? changeReference(part.change) : `refund:${part.refundId}`,
     entries: await cover(trx, entries),
     at,
   })

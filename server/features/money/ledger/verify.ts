@@ -35,7 +35,8 @@ const rules: readonly Rule[] = [
           coalesce(sum(e.amount) filter (where a.kind in ('pending', 'available') and a.owner_id = s.performer_id or a.kind = 'loss' and a.unit = 'currency'), 0) as net,
           coalesce(-sum(e.amount) filter (where a.kind = 'wallet' and a.owner_id = s.buyer_id), 0) as tokens
         from ledger_entry e join ledger_account a on a.id = e.account_id
-        where e.transaction_id = s.transaction_id or e.transaction_id = (select c.id from ledger_transaction c where c.reference = 'change:' || s.transaction_id)) t on true
+        where e.transaction_id = s.transaction_id or e.transaction_id = (select c.id from ledger_transaction c where c.reference = 'change:' || s.transaction_id)
+          or e.transaction_id = any (array(select p.id from partial_refund p where p.transaction_id = s.transaction_id and p.status = 'done'))) t on true
       where (t.gross, t.fee, t.net, t.tokens) is distinct from (s.gross, s.fee, s.net, coalesce(s.tokens, 0))`,
   },
   {
@@ -59,6 +60,21 @@ const rules: readonly Rule[] = [
     broken: `select p.id::text from payment p join ledger_entry e on e.transaction_id = p.id join ledger_account a on a.id = e.account_id
       group by p.id having coalesce(-sum(e.amount) filter (where a.kind = 'clearing'), 0) <> (case when p.gateway = 'wallet' then 0 else p.amount end)
         or coalesce(sum(e.amount) filter (where a.kind = 'wallet'), 0) <> (case when p.type = 'top_up' then p.tokens when p.gateway = 'wallet' then -p.tokens else 0 end)`,
+  },
+  {
+    says: 'Every completed partial refund has one transaction, of its amount, no other has one, and together they are less than what was paid',
+    broken: `select p.id::text || ' ' || p.status from partial_refund p left join ledger_transaction t on t.reference = 'refund:' || p.id
+        where (t.id is not null) <> (p.status = 'done') or t.id <> p.id
+      union all select p.id::text || ': another amount' from partial_refund p join lateral (
+          select coalesce(sum(e.amount) filter (where a.unit = 'currency' and a.kind in ('clearing', 'exchange')), 0) as money,
+            coalesce(sum(e.amount) filter (where a.unit = 'currency' and a.kind = 'clearing'), 0) as back,
+            coalesce(-sum(e.amount) filter (where a.unit = 'token' and a.kind in ('exchange')), 0) as tokens
+          from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id = p.id) e on true
+        where p.status = 'done' and not case when exists (select from sale s where s.transaction_id = p.transaction_id)
+          then e.money = p.amount and p.amount = p.fee + p.net and (p.tokens is null or e.tokens = p.tokens)
+          else e.back = p.amount and -e.tokens = p.tokens end
+      union all select p.id::text || ': refunded more than was paid' from payment p join partial_refund r on r.transaction_id = p.id and r.status = 'done'
+        where p.gateway <> 'wallet' group by p.id having sum(r.amount) >= p.amount`,
   },
   {
     says: "Every creator's reserved balance is the sum of the open payout requests",

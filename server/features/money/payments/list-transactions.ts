@@ -46,7 +46,7 @@ export async function listTransactions(
           sql` union all `
         )}) merged
         order by created_at ${order}, id ${order} limit ${limit} offset ${offset})
-      select page.id, page.type, page.kind, page.status, page.amount, coalesce(entry.amount, page.tokens) as tokens, entry.balance_after, page.transaction_id, page.created_at, page.bought_id, page.is_change,
+      select page.id, page.type, page.kind, page.status, page.amount, coalesce(entry.amount, page.tokens) as tokens, entry.balance_after, page.transaction_id, page.created_at, page.bought_id, page.is_change, page.is_part,
         page.performer_id, account.name, account.username, account.avatar_file_id, account.is_performer
       from page left join account on account.id = page.performer_id
       left join ledger_entry entry on entry.transaction_id = page.transaction_id and entry.account_id = (select id from wallet)
@@ -90,11 +90,16 @@ function presentTransaction(row: Row, language: Language, title?: string): Trans
     _id: row.id,
     type: row.type as TransactionType,
     purchase: row.type === 'purchase' ? (row.kind as ChargeType) : undefined,
-    description: [row.is_change ? texts.change : texts.titles[row.type as TransactionType], title, row.name]
+    description: [
+      row.is_part ? texts.part : row.is_change ? texts.change : texts.titles[row.type as TransactionType],
+      title,
+      row.name,
+    ]
       .filter(Boolean)
       .join(' · '),
     title: title || undefined,
     isChange: row.is_change || undefined,
+    isPart: row.is_part || undefined,
     status: row.status as Transaction['status'],
     amount: row.amount === null ? undefined : fromMinor(row.amount),
     tokens: row.tokens === null ? undefined : fromMinor(row.tokens),

@@ -10,6 +10,7 @@ import { settlePayment } from './settle-payment.ts'
 import { rejectUncoveredPayout } from '../payouts/reject-uncovered-payout.ts'
 import { refundSale } from '../reversals/refund-sale.ts'
 import { reversePayment } from '../reversals/reverse-payment.ts'
+import { hasPendingPart } from './parts.ts'
 import { mailPaymentRefund, mailSaleRefund } from '../reversals/mail-refunds.ts'
 
 /** Delay, in ms, after which a refund that a crash interrupted is settled. */
@@ -17,7 +18,7 @@ const settleAfterMs = 60_000
 
 /**
  * Refunds a payment as the operator, with everything it paid for: first at the gateway, then here, with mails. A repeated call has no effect.
- * @throws ApiError not_found, conflict (nothing was paid), gateway_unavailable
+ * @throws ApiError not_found, conflict (nothing was paid, or a part is being refunded), gateway_unavailable
  */
 export async function refundPayment(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
@@ -25,6 +26,7 @@ export async function refundPayment(deps: Deps, paymentId: string): Promise<void
   if (isReturned(payment.status)) return
   if (payment.status !== 'succeeded' || payment.amount === 0) throw new ApiError('conflict')
   if (payment.gateway === 'wallet') return refundFromWallet(deps, paymentId)
+  if (await hasPendingPart(deps.db, paymentId)) throw new ApiError('conflict')
   const gateway = gatewayOf(deps, payment)
   // Before the gateway is asked, so that a crash in between does not leave it refunded there only.
   await deps.jobs.enqueue('settle-payment', { paymentId }, { afterMs: settleAfterMs })

@@ -43,8 +43,13 @@ export const findChargeDetails = (db: Db, id: string) =>
     .where('sale.id', '=', id)
     .executeTakeFirstOrThrow()
 
+/** The ledger transaction of which one refunds a part. */
+const findWhole = async (db: Db, partId: string): Promise<string | undefined> =>
+  (await db.selectFrom('partial_refund').select('transaction_id').where('id', '=', partId).executeTakeFirst())
+    ?.transaction_id
+
 /**
- * The transaction that a ledger transaction reverses, wholly or as the change of a call, and the one by which it is
+ * The transaction that a ledger transaction reverses, wholly, as the change of a call, or as a partial refund, and the one by which it is
  * reversed.
  */
 export async function findReversal(db: Db, transactionId: string) {
@@ -63,6 +68,7 @@ export async function findReversal(db: Db, transactionId: string) {
   const own = rows.find((row) => row.id === transactionId)
   const firstId =
     own?.reverses ??
+    (await findWhole(db, transactionId)) ??
     (own?.reference.startsWith(changeReference('')) ? own.reference.slice(changeReference('').length) : undefined)
   const returns = firstId === undefined ? undefined : await transactions.where('id', '=', firstId).executeTakeFirst()
   return { returns, returnedBy: rows.findLast((row) => row.id !== transactionId) }

@@ -12,10 +12,15 @@ type Refund = Pick<RefundFacts, 'kind' | 'type' | 'amount' | 'tokens' | 'isEnded
   payerId: string
   performerId: string | null
   saleId: string
+  /** If only a part was refunded. */
+  part?: RefundedPart | undefined
 }
+/** What was refunded of a sale, in cents, and the ledger transaction of the refund. */
+export type RefundedPart = { id: string; gross: number; net: number }
 
-/** The path of the receipt for the reversal of a sale, or of the payment of a top-up. */
-export async function pathOfReversal(trx: Trx, saleId: string): Promise<string> {
+/** The path of the receipt for the reversal of a sale, or of the payment of a top-up, or for the refund of a part of it. */
+export async function pathOfRefund(trx: Trx, saleId: string, partId?: string): Promise<string> {
+  if (partId !== undefined) return `/wallet/receipts/${partId}`
   const { rows } = await sql<{ id: string }>`
     select id from ledger_transaction where reverses = coalesce((select transaction_id from sale where id = ${saleId}), ${saleId}::uuid)`.execute(
     trx
@@ -31,7 +36,7 @@ async function recordRefund(
   refund: Refund,
   hasOwnMail: boolean
 ): Promise<void> {
-  const { payerId, performerId, saleId, ...about } = refund
+  const { payerId, performerId, saleId, part, ...about } = refund
   const people = await trx
     .selectFrom('account')
     .select(['id', 'email', 'name', 'language'])
@@ -45,17 +50,19 @@ async function recordRefund(
     performerName: plainName(creator?.name ?? ''),
     currency,
     tokenPrice,
-    gross: sale?.gross ?? 0,
-    net: sale?.net ?? 0,
+    gross: part?.gross ?? sale?.gross ?? 0,
+    net: part?.net ?? sale?.net ?? 0,
+    isPart: part !== undefined,
   }
-  if (payer && !hasOwnMail) await sendMailTo(deps, trx, payer, await pathOfReversal(trx, saleId), payerMail(facts))
+  if (payer && !hasOwnMail)
+    await sendMailTo(deps, trx, payer, await pathOfRefund(trx, saleId, part?.id), payerMail(facts))
   if (creator && sale) await sendMailTo(deps, trx, creator, `/creator/earnings/${saleId}`, creatorMail(facts))
   const { kind, type, amount, tokens } = refund
-  record('refund.completed', { saleId, kind, type, amount, tokens, payerId, performerId })
+  record('refund.completed', { saleId, partId: part?.id, kind, type, amount, tokens, payerId, performerId })
 }
 
 /** Records the refund of a payment and mails both sides, inside its transaction. */
-export function mailPaymentRefund(
+export async function mailPaymentRefund(
   deps: Deps,
   trx: Trx,
   record: RecordEvent,
@@ -63,7 +70,7 @@ export function mailPaymentRefund(
   kind: RefundFacts['kind'],
   isEnded: boolean
 ): Promise<void> {
-  const amount = payment.gateway === 'wallet' ? null : payment.amount
+  const amount = payment.gateway === 'wallet' ? null : payment.amount - (await refundedBefore(trx, payment.id))
   return recordRefund(
     deps,
     trx,
@@ -98,4 +105,25 @@ export function mailSaleRefund(
     { kind: 'refund', type, amount: null, tokens, isEnded: false, payerId, performerId, saleId },
     hasOwnMail
   )
+}
+
+/** Records the refund of a part of a payment by card or of a sale, and mails both sides. `amount`: in cents; null if paid from the wallet. */
+export function mailPartRefund(
+  deps: Deps,
+  trx: Trx,
+  record: RecordEvent,
+  refund: Omit<Refund, 'kind' | 'isEnded'> & { part: RefundedPart }
+): Promise<void> {
+  return recordRefund(deps, trx, record, { ...refund, kind: 'refund', isEnded: false }, false)
+}
+
+/** What was refunded of a payment in parts, in cents. */
+async function refundedBefore(trx: Trx, paymentId: string): Promise<number> {
+  const { amount } = await trx
+    .selectFrom('partial_refund')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'))
+    .where('transaction_id', '=', paymentId)
+    .where('status', '=', 'done')
+    .executeTakeFirstOrThrow()
+  return amount
 }

@@ -21,6 +21,8 @@ export type RefundFacts = {
   net: number
   /** Whether the subscription that was paid for has ended. */
   isEnded: boolean
+  /** Whether only a part was refunded; `gross` and `net` are those of the part. */
+  isPart: boolean
 }
 
 const purchaseTexts: Record<string, Record<Language, (name: string) => string>> = {
@@ -40,10 +42,11 @@ const purchaseText = ({ type, performerName }: RefundFacts, language: Language):
   purchaseTexts[type]?.[language](performerName) ?? type
 
 /** What the reversal means for the payer's access or wallet. */
-const consequences = ({ type, isEnded }: RefundFacts): Record<Language, string[]> => {
+const consequences = ({ type, isEnded, isPart }: RefundFacts): Record<Language, string[]> => {
   if (type === 'top_up')
     return { en: ['We took the same amount out of your wallet.'], pt: ['O mesmo valor saiu da sua carteira.'] }
   if (type === 'tip') return { en: [], pt: [] }
+  if (isPart) return { en: ['You keep what you paid for.'], pt: ['Você continua com o que pagou.'] }
   if (type !== 'subscription')
     return { en: ['You no longer have access to it.'], pt: ['Você não tem mais acesso a ele.'] }
   return isEnded
@@ -68,7 +71,7 @@ export const payerMail = (back: RefundFacts): MailTemplates => ({
     paragraphs: [
       back.kind === 'dispute'
         ? `Hi ${name}, your bank told us that you didn't make the payment of ${amountText(back, 'en')} for ${purchaseText(back, 'en')}, and reversed it.`
-        : `Hi ${name}, ${amountText(back, 'en')} for ${purchaseText(back, 'en')} ${back.amount === null ? 'is back in your wallet' : 'is on its way back to your card. It may take a few days to show up'}.`,
+        : `Hi ${name}, ${amountText(back, 'en')} ${back.isPart ? 'of what you paid ' : ''}for ${purchaseText(back, 'en')} ${back.amount === null ? 'is back in your wallet' : 'is on its way back to your card. It may take a few days to show up'}.`,
       ...consequences(back).en,
     ],
     button: { label: 'View receipt', url },
@@ -82,7 +85,7 @@ export const payerMail = (back: RefundFacts): MailTemplates => ({
     paragraphs: [
       back.kind === 'dispute'
         ? `Oi, ${name}. Seu banco nos informou que não foi você quem fez o pagamento de ${amountText(back, 'pt')} por ${purchaseText(back, 'pt')} e reverteu o valor.`
-        : `Oi, ${name}. ${amountText(back, 'pt')} por ${purchaseText(back, 'pt')} ${back.amount === null ? 'voltou para a sua carteira' : 'está voltando para o seu cartão. Pode levar alguns dias para aparecer'}.`,
+        : `Oi, ${name}. ${amountText(back, 'pt')} ${back.isPart ? 'do que você pagou ' : ''}por ${purchaseText(back, 'pt')} ${back.amount === null ? 'voltou para a sua carteira' : 'está voltando para o seu cartão. Pode levar alguns dias para aparecer'}.`,
       ...consequences(back).pt,
     ],
     button: { label: 'Ver recibo', url },
@@ -104,21 +107,34 @@ const saleTexts: Record<string, Record<Language, string>> = {
 /** To the creator: the earnings of the sale were deducted. */
 export const creatorMail = (back: RefundFacts): MailTemplates => ({
   en: ({ name, siteName, url }) => ({
-    subject: back.kind === 'refund' ? `A sale was refunded on ${siteName}` : `A payment was disputed on ${siteName}`,
-    heading: back.kind === 'refund' ? 'A sale was refunded' : 'A bank reversed a payment',
+    subject: back.isPart
+      ? `A part of a sale was refunded on ${siteName}`
+      : back.kind === 'refund'
+        ? `A sale was refunded on ${siteName}`
+        : `A payment was disputed on ${siteName}`,
+    heading: back.isPart
+      ? 'A part of a sale was refunded'
+      : back.kind === 'refund'
+        ? 'A sale was refunded'
+        : 'A bank reversed a payment',
     paragraphs: [
-      `Hi ${name}. ${saleTexts[back.type]?.en ?? back.type} of ${moneyText(back.gross, back.currency, 'en')} ${back.kind === 'refund' ? 'was refunded' : "was reversed by the fan's bank"}. Your share of ${moneyText(back.net, back.currency, 'en')} was deducted from your earnings.`,
+      `Hi ${name}. ${back.isPart ? 'Of a sale, ' : `${saleTexts[back.type]?.en ?? back.type} of `}${moneyText(back.gross, back.currency, 'en')} ${back.kind === 'refund' ? 'was refunded' : "was reversed by the fan's bank"}. Your share of ${moneyText(back.net, back.currency, 'en')} was deducted from your earnings.`,
     ],
     button: { label: 'View sale', url },
   }),
   pt: ({ name, siteName, url }) => ({
-    subject:
-      back.kind === 'refund'
+    subject: back.isPart
+      ? `Parte de uma venda foi reembolsada no ${siteName}`
+      : back.kind === 'refund'
         ? `Uma venda foi reembolsada no ${siteName}`
         : `Um pagamento foi contestado no ${siteName}`,
-    heading: back.kind === 'refund' ? 'Uma venda foi reembolsada' : 'Um banco reverteu um pagamento',
+    heading: back.isPart
+      ? 'Parte de uma venda foi reembolsada'
+      : back.kind === 'refund'
+        ? 'Uma venda foi reembolsada'
+        : 'Um banco reverteu um pagamento',
     paragraphs: [
-      `Oi, ${name}. ${saleTexts[back.type]?.pt ?? back.type} de ${moneyText(back.gross, back.currency, 'pt')}: ${back.kind === 'refund' ? 'o valor foi reembolsado' : 'o banco do fã reverteu o pagamento'}. A sua parte, ${moneyText(back.net, back.currency, 'pt')}, foi descontada dos seus ganhos.`,
+      `Oi, ${name}. ${back.isPart ? 'Parte de uma venda, ' : `${saleTexts[back.type]?.pt ?? back.type} de `}${moneyText(back.gross, back.currency, 'pt')}: ${back.kind === 'refund' ? 'o valor foi reembolsado' : 'o banco do fã reverteu o pagamento'}. A sua parte, ${moneyText(back.net, back.currency, 'pt')}, foi descontada dos seus ganhos.`,
     ],
     button: { label: 'Ver venda', url },
   }),

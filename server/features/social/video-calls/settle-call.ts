@@ -59,7 +59,7 @@ export async function chargeStartedMinutes(
   await rejectUncoveredPayout(deps, trx, record, sale.id, at, sale.net - net)
   const posted = await refundPart(
     trx,
-    sale.transaction_id,
+    { change: sale.transaction_id },
     [
       { account: walletOf(call.user_id), amount: tokensBack },
       { account: platform('exchange', 'token'), amount: -tokensBack },

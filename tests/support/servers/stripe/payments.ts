@@ -139,17 +139,22 @@ export function intents(books: Books, endpoint: () => string) {
     },
     /** Completes a payment with a slow card. */
     decide: (id: string): Intent => succeed(get(id)),
-    refund: (id: string): StripeObject => {
+    /** Refunds `amount`, or all that is left. */
+    refund: (id: string, amount?: number): StripeObject => {
       const intent = get(id)
       const charge = intent.latest_charge === null ? undefined : books.get(intent.latest_charge, 'charge')
       if (!charge) throw invalid('payment_intent_unexpected_state', 'This PaymentIntent has no successful charge')
       if (charge['refunded']) throw invalid('charge_already_refunded', 'Charge has already been refunded')
       if (charge['disputed']) throw invalid('charge_disputed', 'Charge has been charged back')
-      Object.assign(charge, { refunded: true, amount_refunded: intent.amount })
+      const before = Number(charge['amount_refunded'])
+      const back = amount ?? intent.amount - before
+      if (back > intent.amount - before)
+        throw invalid('amount_too_large', 'Refund amount is greater than unrefunded amount')
+      Object.assign(charge, { refunded: before + back === intent.amount, amount_refunded: before + back })
       const refund = books.add('re', 'refund', {
         payment_intent: id,
         charge: charge.id,
-        amount: intent.amount,
+        amount: back,
         status: 'succeeded',
       })
       books.tell('charge.refunded', charge)

@@ -91,7 +91,9 @@ export function stripeRoutes(
       expanded(payments.confirm(id, form), form)
     ),
     route('POST', 'payment_intents/:id/cancel', 'cancellation_reason', ({ id }) => payments.cancel(id)),
-    route('POST', 'refunds', 'payment_intent', ({ form }) => payments.refund(text(form, 'payment_intent'))),
+    route('POST', 'refunds', 'payment_intent amount metadata', ({ form }) =>
+      payments.refund(text(form, 'payment_intent'), form['amount'] === undefined ? undefined : Number(form['amount']))
+    ),
     route('GET', 'disputes', 'payment_intent limit', ({ form }) =>
       list(books.all('dispute').filter((dispute) => dispute['payment_intent'] === form['payment_intent']))
     ),

@@ -1,0 +1,54 @@
+import { fromMinor } from '../../../../contract/money/money.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { findResult } from '../ledger/idempotency.ts'
+import { isReturned } from '../earnings/returned.ts'
+import { listParts, sumOf } from './parts.ts'
+import { refundAmount, refundTokens, type PartOrder } from './refund-part.ts'
+import { refundPayment, refundPurchase } from './refund.ts'
+
+/** What can be refunded of a payment or sale, in minor units: cents that a card paid, or hundredths of a token. */
+export type Refundable = { unit: 'currency' | 'token'; left: number; isPayment: boolean }
+
+/** What can be refunded; undefined when nothing was paid, or all of it went back. @throws ApiError not_found */
+export async function findRefundable(db: Db, id: string): Promise<Refundable | undefined> {
+  const [payment, sale] = await Promise.all([
+    db.selectFrom('payment').select(['status', 'gateway', 'amount']).where('id', '=', id).executeTakeFirst(),
+    db.selectFrom('sale').select(['status', 'tokens']).where('id', '=', id).executeTakeFirst(),
+  ])
+  if (!payment && !sale) throw new ApiError('not_found')
+  const isPayment = payment !== undefined
+  if (payment && payment.gateway !== 'wallet') {
+    if (payment.status !== 'succeeded') return undefined
+    const left = payment.amount - sumOf(await listParts(db, id)).amount
+    return left > 0 ? { unit: 'currency', left, isPayment } : undefined
+  }
+  const left = sale?.tokens ?? 0
+  return sale && !isReturned(sale.status) && left > 0 ? { unit: 'token', left, isPayment } : undefined
+}
+
+/**
+ * Refunds a payment or a purchase for an operator, to where it came from: `amount` in its minor units, or all that is
+ * left. With nothing left afterwards it is a refund of the whole, which also takes away what was bought.
+ * @throws ApiError not_found, conflict (nothing to refund, or another refund is in progress), refund_too_high,
+ * gateway_unavailable, refund_refused, idempotency_conflict
+ */
+export async function refundAny(
+  deps: Deps,
+  id: string,
+  { amount, ...order }: PartOrder & { amount?: number | undefined }
+): Promise<void> {
+  // A repeat of a request whose refund is done, after which less is left.
+  if (order.intent && (await findResult(deps.db, order.intent)) !== undefined) return
+  const refundable = await findRefundable(deps.db, id)
+  if (!refundable) {
+    // All went back already: refunding all that is left has no effect.
+    if (amount === undefined) return
+    throw new ApiError('conflict')
+  }
+  const { unit, left, isPayment } = refundable
+  if (amount !== undefined && amount > left) throw new ApiError('refund_too_high', { left: fromMinor(left) })
+  if (amount === undefined || amount === left) return isPayment ? refundPayment(deps, id) : refundPurchase(deps, id)
+  return unit === 'currency' ? refundAmount(deps, id, amount, order) : refundTokens(deps, id, amount, order)
+}

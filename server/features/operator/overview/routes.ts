@@ -1,0 +1,14 @@
+import { overview } from '../../../../contract/operator/overview.ts'
+import { allows } from '../../../../contract/operator/roles.ts'
+import type { Deps } from '../../../deps.ts'
+import type { RegisterFeature } from '../../../http/feature.ts'
+import type { Handlers } from '../../../http/handler-types.ts'
+import { mount } from '../../../http/mount.ts'
+import { loadOverview } from './load-overview.ts'
+
+const handlers = (deps: Deps): Handlers<typeof overview> => ({
+  view: ({ viewer, query }) => loadOverview(deps, Number(query.days), allows(viewer.operatorRole, 'money.view')),
+})
+
+/** The first page of the operators' desk (product.md, Operators). */
+export const registerOverview: RegisterFeature = (app, deps) => mount(app, deps, overview, handlers(deps))

@@ -1,0 +1,38 @@
+import { toMinor } from '../../../../contract/money/money.ts'
+import { paymentDesk } from '../../../../contract/operator/payment-desk.ts'
+import type { Deps } from '../../../deps.ts'
+import { cutPage, readTimeCursor } from '../../../http/cursor.ts'
+import type { RegisterFeature } from '../../../http/feature.ts'
+import type { Handlers } from '../../../http/handler-types.ts'
+import { mount } from '../../../http/mount.ts'
+import { requireCurrentPassword } from '../../identity/auth/require-reauthentication.ts'
+import { intentOf } from '../../money/ledger/idempotency.ts'
+import { refundAny } from '../../money/payments/refund-any.ts'
+import { loadPayment, presentPayments, previewRefund } from './load-payment.ts'
+import { countPayments, listPayments } from './queries.ts'
+
+const minorOf = (amount: number | undefined): number | undefined => (amount === undefined ? undefined : toMinor(amount))
+
+const handlers = (deps: Deps): Handlers<typeof paymentDesk> => ({
+  list: async ({ query: { limit, before, ...filter } }) => {
+    const [rows, total] = await Promise.all([
+      listPayments(deps.db, filter, limit + 1, readTimeCursor(before)),
+      countPayments(deps.db, filter),
+    ])
+    const { page, nextCursor } = cutPage(rows, limit, (row) => row.created_at)
+    return { data: await presentPayments(deps.db, page), total, nextCursor }
+  },
+  view: ({ params }) => loadPayment(deps.db, params.id),
+  preview: ({ params, body }) => previewRefund(deps.db, params.id, minorOf(body.amount)),
+  refund: async ({ viewer, params: { id }, body, idempotencyKey }) => {
+    const { amount, reason, currentPassword } = body
+    await requireCurrentPassword(deps, viewer, currentPassword)
+    const intent =
+      idempotencyKey === undefined ? undefined : intentOf(viewer.id, idempotencyKey, `refund ${id}`, { amount, reason })
+    await refundAny(deps, id, { amount: minorOf(amount), reason, operatorId: viewer.id, intent })
+    return loadPayment(deps.db, id)
+  },
+})
+
+/** Payments of all accounts, and their refunds (product.md, Operators). */
+export const registerPaymentDesk: RegisterFeature = (app, deps) => mount(app, deps, paymentDesk, handlers(deps))
