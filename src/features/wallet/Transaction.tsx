@@ -35,7 +35,13 @@ export const Transaction = ({ item }: { item: Movement }): ReactElement => {
   const { currency } = useAppSelector(selectSettings)
   const Icon = icons[item.type]
   const words = receiptLabels[locale]
-  const label = item.isPart ? words.part : item.isChange ? words.change : item.purchase ? words.kinds[item.purchase] : t.types[item.type]
+  const label = item.isPart
+    ? words.part
+    : item.isChange
+      ? words.change
+      : item.purchase
+        ? words.kinds[item.purchase]
+        : t.types[item.type]
   const state = t.status[item.status as keyof typeof t.status]
   const { performer } = item
   const inTokens = item.tokens === undefined ? undefined : signed(item.tokens, inWallet(item.tokens))
