@@ -41,7 +41,6 @@ const portuguese: Readonly<Record<string, string>> = {
   'Enter the postal code': 'Digite o código postal',
   'Not a valid postal code in this country': 'Este código postal não é válido neste país',
   'Please set a price': 'Defina um preço',
-  'At least 0.01': 'No mínimo 0,01',
   'At least 1.00': 'No mínimo 1,00',
   'At most 10,000.00': 'No máximo 10.000,00',
   'Choose a date and time': 'Escolha data e hora',
