@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { FormField } from '../../ui/antd/FormField.tsx'
+import { SwitchField } from '../../ui/antd/SwitchField.tsx'
 import { TextArea } from '../../ui/antd/TextArea.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { webAddress } from '../../lib/web-address.ts'
@@ -75,6 +76,12 @@ export const CreatorProfileSection = ({ form }: { form: CreatorForm }): ReactEle
         onChange={(codes) => set('languages', codes)}
         most={MOST.languages}
         error={errors.languages}
+      />
+      <SwitchField
+        label={t.listed}
+        hint={t.listedHint}
+        checked={values.isListed}
+        onChange={(isListed) => set('isListed', isListed)}
       />
       <h2>{t.details}</h2>
       <p className={a.lead}>{t.detailsHint}</p>

@@ -29,6 +29,7 @@ export const creatorValues = (own: OwnPerformer, locale: Locale) => ({
   monthlyPrice: amountText(own.monthlyPrice, locale),
   yearlyPrice: amountText(own.yearlyPrice, locale),
   isFreeSubscription: own.isFreeSubscription,
+  isListed: own.isListed,
   ...(Object.fromEntries(optionLists.map((list) => [list, own[list] ?? ''])) as Record<PerformerOptionList, string>),
 })
 export type CreatorValues = ReturnType<typeof creatorValues>

@@ -30,6 +30,9 @@ export const creatorAccountTexts = texts({
     bio: 'About you',
     bioHint: 'What will people find here? How often do you post?',
     website: 'Website',
+    listed: 'Let people find me',
+    listedHint:
+      "When this is off, you aren't in Explore or in search. Your page stays open to everyone who has its address.",
     details: 'Details',
     detailsHint: "All optional. Anything you leave out won't appear on your page.",
     notSaid: 'Not specified',
@@ -92,6 +95,9 @@ export const creatorAccountTexts = texts({
     bio: 'Sobre você',
     bioHint: 'O que as pessoas vão encontrar aqui? Com que frequência você publica?',
     website: 'Site',
+    listed: 'Quero ser encontrado',
+    listedHint:
+      'Com isto desligado, você não aparece em Explorar nem na busca. Sua página continua aberta para quem tem o endereço.',
     details: 'Detalhes',
     detailsHint: 'Tudo é opcional. O que você deixar em branco não aparece na sua página.',
     notSaid: 'Não informado',

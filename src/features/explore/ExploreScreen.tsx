@@ -13,6 +13,7 @@ import { SearchInput } from '../../ui/controls/SearchInput.tsx'
 import { NativeSelect } from '../../ui/controls/TextInput.tsx'
 import { WhenNearViewport } from '../items/WhenNearViewport.tsx'
 import { PerformerCard } from '../performers/PerformerCard.tsx'
+import { SearchField } from '../search/SearchField.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { LiveShelves } from '../streaming/lists/LiveShelves.tsx'
 import s from './explore.module.css'
@@ -42,7 +43,9 @@ export const ExploreScreen = (): ReactElement => {
     <div className={layout.stack4}>
       <PageHead title={t.title} description={t.description} path="/explore" />
       <h1 className={s.title}>{t.title}</h1>
-      <form className={s.search} role="search" action="/explore">
+      {/* The header has the field, where it has space for it. */}
+      <SearchField className={s.narrow} />
+      <form className={s.search} role="search" aria-label={t.search} action="/explore">
         <Field label={t.search}>
           <SearchInput q={query.q ?? ''} placeholder={t.placeholder} onSearch={(q) => go({ ...query, q })} />
         </Field>

@@ -4,7 +4,7 @@ export const exploreTexts = texts({
   en: {
     title: 'Explore',
     description: "Musicians, cooks, dancers, makers: find creators you'll want to follow.",
-    search: 'Search creators',
+    search: 'Filter creators',
     placeholder: 'Name or keyword',
     sort: 'Sort by',
     popular: 'Most popular',
@@ -26,7 +26,7 @@ export const exploreTexts = texts({
   pt: {
     title: 'Explorar',
     description: 'Músicos, cozinheiros, dançarinos, artesãos: encontre criadores que você vai querer seguir.',
-    search: 'Buscar criadores',
+    search: 'Filtrar criadores',
     placeholder: 'Nome ou palavra-chave',
     sort: 'Ordenar por',
     popular: 'Mais populares',

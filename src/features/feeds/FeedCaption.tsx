@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Feed } from '../../../contract/content/feeds.ts'
+import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import s from './feed-item.module.css'
 import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
@@ -20,7 +21,7 @@ export const FeedCaption = ({
       )}
       {caption && (
         <p className={s.caption} dir="auto">
-          {caption}
+          <LinkedText text={caption} />
         </p>
       )}
     </div>

@@ -87,7 +87,7 @@ export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more
           {offer}
           {caption && (
             <p className={s.caption} dir="auto">
-              {caption}
+              <LinkedText text={caption} />
             </p>
           )}
           {description && (

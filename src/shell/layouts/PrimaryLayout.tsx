@@ -4,6 +4,7 @@ import { Plus } from '../../ui/icons.tsx'
 import { walletAmountText } from '../../../contract/money/amount-texts.ts'
 import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
 import { selectUnreadTotal } from '../../features/conversations/selectors.ts'
+import { SearchField } from '../../features/search/SearchField.tsx'
 import { selectSettings } from '../../features/settings/slice.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -47,6 +48,7 @@ export const PrimaryLayout = ({ viewer, aside, wide, children }: PrimaryLayoutPr
         balance: walletAmountText(viewer.balance, { language: useLocale(), ...useAppSelector(selectSettings) }),
       }}
       menu={useViewerMenu(viewer)}
+      search={deskRole ? undefined : <SearchField />}
       bell={<Bell />}
       action={action || undefined}
       banner={useBanner(viewer)}

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { SearchField } from '../../features/search/SearchField.tsx'
 import { useSignInLinks } from '../navigation/use-sign-in-links.ts'
 import { PublicFrame } from '../../ui/layouts/PublicFrame.tsx'
 import { useSiteFrame } from './use-site-frame.ts'
@@ -13,6 +14,7 @@ export const PublicLayout = ({ bleed, children }: { bleed?: boolean; children: R
       loginHref={login}
       joinHref={join}
       links={[...headerLinks, ...mainLinks]}
+      search={<SearchField />}
       footerLinks={footerLinks}
       bleed={bleed}
     >

@@ -60,6 +60,8 @@ export type PrimaryFrameProps = {
   menu: readonly (MenuItem | null)[]
   homeHref?: string
   walletHref?: string
+  /** The field that searches the site; narrow windows do not show it. */
+  search?: ReactNode
   /** The notification bell, between wallet and account. */
   bell?: ReactNode
   /** The main action of the side rail: "New post". */
@@ -89,6 +91,7 @@ export const PrimaryFrame = ({
   menu,
   homeHref = '/home',
   walletHref = '/wallet',
+  search,
   bell,
   action,
   banner,
@@ -103,6 +106,7 @@ export const PrimaryFrame = ({
       <header className={s.top} data-no-print>
         <div className={s.bar}>
           <LogoLink site={site} href={homeHref} />
+          {search && <div className={s.search}>{search}</div>}
           <SiteLinks links={headerLinks} label={t.pages} className={s.siteLinks} />
           <div className={s.viewer}>
             <Link className={s.wallet} href={walletHref} aria-label={t.wallet(user.balance)}>

@@ -94,6 +94,8 @@ export type PublicHeaderProps = {
   links?: readonly SiteLink[]
   /** The signed-in viewer's menu, instead of the login and registration links. */
   viewer?: ReactNode
+  /** The field that searches the site; narrow windows do not show it. */
+  search?: ReactNode
   over?: boolean
 }
 
@@ -105,6 +107,7 @@ export const PublicHeader = ({
   homeHref,
   links = [],
   viewer,
+  search,
   over,
 }: PublicHeaderProps): ReactElement => {
   const t = useTexts(T)
@@ -112,6 +115,7 @@ export const PublicHeader = ({
     <header className={over ? s.over : s.header} data-theme={over ? 'dark' : undefined}>
       <div className={s.bar}>
         <LogoLink site={site} href={homeHref} />
+        {search && <div className={s.search}>{search}</div>}
         <SiteLinks links={links} label={t.pages} className={s.siteLinks} />
         {viewer ?? (
           <nav className={s.actions} aria-label={`${t.explore}, ${t.logIn}, ${t.join}`}>
