@@ -77,10 +77,8 @@ export const search = endpoints({
     summary: 'The best results of each kind. Items that the viewer may not open are locked',
     query: z.object({ q: q.default(''), limit: listQuery.limit }),
     response: z.object({
-      correctedTo: z
-        .string()
-        .optional()
-        .describe('nothing matches the words themselves: the results are for these similar ones'),
+      isSimilar: z.boolean().describe('nothing has the words themselves: these are results for similar ones'),
+      correctedTo: z.string().optional().describe('the words that were searched in place of those typed'),
       performers: z.array(PerformerCard),
       posts: z.array(Feed),
       videos: z.array(Video),
@@ -88,7 +86,6 @@ export const search = endpoints({
       hashtags: z.array(z.string()).describe('with their sign'),
       crafts: z.array(z.string()),
     }),
-    limit: { max: 300, perS: 600 },
   },
   performers: {
     method: 'GET',
@@ -97,7 +94,6 @@ export const search = endpoints({
     summary: 'Creators by name, username, craft and tagline: an exact username first, then the most popular',
     query: z.object({ limit: listQuery.limit, offset: listQuery.offset, q: q.default('') }),
     response: page(PerformerCard),
-    limit: { max: 300, perS: 600 },
   },
   posts: {
     method: 'GET',
@@ -107,7 +103,6 @@ export const search = endpoints({
     query: itemQuery,
     cursor: true,
     response: found(Feed),
-    limit: { max: 300, perS: 600 },
   },
   videos: {
     method: 'GET',
@@ -117,7 +112,6 @@ export const search = endpoints({
     query: itemQuery,
     cursor: true,
     response: found(Video),
-    limit: { max: 300, perS: 600 },
   },
   products: {
     method: 'GET',
@@ -127,6 +121,5 @@ export const search = endpoints({
     query: itemQuery,
     cursor: true,
     response: found(Product),
-    limit: { max: 300, perS: 600 },
   },
 })

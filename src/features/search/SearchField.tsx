@@ -12,7 +12,7 @@ import { lazyClient } from '../../ui/lazy-client.tsx'
 import { isPhone } from '../../ui/overlay/is-phone.ts'
 import { useCloseOnBack } from '../../ui/overlay/use-close-on-back.ts'
 import { searchHref, searchQuery } from './query.ts'
-import { rowsOf } from './rows.ts'
+import { keyOf, rowsOf } from './rows.ts'
 import type { SearchRow } from './rows.ts'
 import s from './search-field.module.css'
 import { searchTexts } from './texts.ts'
@@ -46,21 +46,22 @@ export const SearchField = ({ className }: { className?: string }): ReactElement
   const current = router.pathname === '/search' ? searchQuery(router.query).q : ''
   const [words, setWords] = useState(current)
   const [isOpen, setOpen] = useState(false)
-  /** The chosen row; -1: none, Enter searches for what is typed. */
-  const [chosen, setChosen] = useState(-1)
+  /** The key of the chosen row; without one Enter searches for what is typed. */
+  const [chosenKey, setChosenKey] = useState<string>()
   useEffect(() => setWords(current), [current])
   const typed = words.trim()
   const q = useSettled(typed)
-  const { data } = useRequest(
+  const { data, isFetching } = useRequest(
     'search.suggestions',
     { query: { q, limit: MAX_SUGGESTIONS } },
     { enabled: isOpen, keepPrevious: true }
   )
   const { send: record } = useSend('search.record', { toast: false })
-  const rows = isOpen ? rowsOf(typed, data) : []
+  const rows = isOpen ? rowsOf(typed, data, isFetching || q !== typed) : []
+  const chosen = rows.findIndex((row) => keyOf(row) === chosenKey)
   const close = (): void => {
     setOpen(false)
-    setChosen(-1)
+    setChosenKey(undefined)
   }
   useCloseOnBack(isOpen && isPhone(), close)
   const open = (row: Pick<SearchRow, 'href' | 'keyword'>): void => {
@@ -71,7 +72,7 @@ export const SearchField = ({ className }: { className?: string }): ReactElement
   }
   const change = (next: string): void => {
     setWords(next)
-    setChosen(-1)
+    setChosenKey(undefined)
     setOpen(true)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -82,7 +83,10 @@ export const SearchField = ({ className }: { className?: string }): ReactElement
       event.preventDefault()
       if (!isOpen) setOpen(true)
       // One place more than rows: the field itself, where nothing is chosen.
-      else setChosen(((chosen + 1 + step + rows.length + 1) % (rows.length + 1)) - 1)
+      else {
+        const next = rows[((chosen + 1 + step + rows.length + 1) % (rows.length + 1)) - 1]
+        setChosenKey(next && keyOf(next))
+      }
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       close()

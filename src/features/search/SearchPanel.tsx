@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Clock, Search, TrendingUp, X } from '../../ui/icons.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { keyOf } from './rows.ts'
 import type { SearchRow } from './rows.ts'
 import s from './search-field.module.css'
 import { searchTexts } from './texts.ts'
@@ -56,7 +57,7 @@ export const SearchPanel = ({ id, rows, chosen, onOpen, onForgotten }: SearchPan
             )}
             {entries.map(([index, row]) => (
               <div
-                key={`${row.kind} ${row.href}`}
+                key={keyOf(row)}
                 role="row"
                 className={cx(s.row, index === chosen && s.chosen)}
                 aria-selected={index === chosen}

@@ -128,14 +128,14 @@ const LIMIT = 4
 export const AllResults = ({ q, found }: { q: string; found: ResponseOf<'search.all'> }): ReactElement => {
   const t = useTexts(searchTexts)
   const { currency } = useAppSelector(selectSettings)
-  const { correctedTo, performers, posts, videos, products, hashtags, crafts } = found
+  const { isSimilar, correctedTo, performers, posts, videos, products, hashtags, crafts } = found
   const related = [...crafts, ...hashtags]
   const hasResults = performers.length + posts.length + videos.length + products.length > 0
   // The lists of one kind correct by themselves, but their heading would not say so.
   const asked = correctedTo ?? q
   return (
     <div className={s.sections}>
-      {correctedTo !== undefined && <Notice role="status">{t.corrected(q, correctedTo)}</Notice>}
+      {isSimilar && <Notice role="status">{correctedTo ? t.corrected(q, correctedTo) : t.similar(q)}</Notice>}
       {related.length > 0 && (
         <nav aria-label={t.related}>
           <ul className={layout.wrap}>

@@ -15,8 +15,11 @@ export type SearchRow = {
 /** Most recent searches shown while something is typed. */
 const MAX_RECENT_TYPED = 3
 
-/** The rows below the field: recent and trending searches, what completes the words, creators, and all results. */
-export const rowsOf = (q: string, found: SearchSuggestions | undefined): SearchRow[] => {
+/**
+ * The rows below the field: recent and trending searches, what completes the words, creators, and all results. With
+ * `isOutdated` what was found is for other words, and only what also contains these is shown.
+ */
+export const rowsOf = (q: string, found: SearchSuggestions | undefined, isOutdated: boolean): SearchRow[] => {
   const words = (kind: SearchRow['kind'], keyword: string, forgets?: string): SearchRow => ({
     kind,
     label: keyword,
@@ -33,7 +36,7 @@ export const rowsOf = (q: string, found: SearchSuggestions | undefined): SearchR
   ]
   const seen = new Set<string>()
   const distinct = rows.filter(({ label }) => !seen.has(label.toLowerCase()) && seen.add(label.toLowerCase()))
-  return [
+  const offered = [
     ...distinct,
     ...performers.map(
       (person): SearchRow => ({
@@ -43,6 +46,13 @@ export const rowsOf = (q: string, found: SearchSuggestions | undefined): SearchR
         person,
       })
     ),
-    ...(isTyped ? [{ ...words('all', q) }] : []),
+  ]
+  const typed = q.toLowerCase()
+  return [
+    ...(isOutdated ? offered.filter(({ label }) => label.toLowerCase().includes(typed)) : offered),
+    ...(isTyped ? [words('all', q)] : []),
   ]
 }
+
+/** What a row is recognised by when the rows change. */
+export const keyOf = ({ kind, href }: SearchRow): string => `${kind} ${href}`

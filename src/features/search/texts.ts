@@ -26,6 +26,7 @@ export const searchTexts = texts({
     related: 'Crafts and hashtags',
     corrected: (q: string, correctedTo: string) =>
       `Nothing found for “${q}”. These are the results for “${correctedTo}”.`,
+    similar: (q: string) => `Nothing has exactly “${q}”. This comes close.`,
     none: (q: string) => `Nothing found for “${q}”`,
     noneHint: 'Check the spelling, or try fewer or other words.',
     empty: 'What are you looking for?',
@@ -58,6 +59,7 @@ export const searchTexts = texts({
     related: 'Áreas e hashtags',
     corrected: (q: string, correctedTo: string) =>
       `Nada encontrado para “${q}”. Estes são os resultados para “${correctedTo}”.`,
+    similar: (q: string) => `Nada tem exatamente “${q}”. Isto chega perto.`,
     none: (q: string) => `Nada encontrado para “${q}”`,
     noneHint: 'Confira a grafia ou tente menos palavras, ou outras.',
     empty: 'O que você procura?',

@@ -143,8 +143,9 @@ export async function searchAll(deps: Deps, { q, limit }: { q: string; limit: nu
     loadAssets(deps, 'video', found.videos, viewerContext),
     loadAssets(deps, 'product', found.products, viewerContext),
   ])
-  const correctedTo = similar && !isEmpty(similar) ? similar.best || performers[0]?.name : undefined
-  return { correctedTo, performers, posts, videos, products, hashtags, crafts }
+  const isSimilar = similar !== undefined && !isEmpty(similar)
+  const correctedTo = (isSimilar && similar.best) || undefined
+  return { isSimilar, correctedTo, performers, posts, videos, products, hashtags, crafts }
 }
 
 /** As `findAll`, with similar words; `best`: the most similar words, empty when only a name resembles those typed. */

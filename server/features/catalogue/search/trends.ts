@@ -44,8 +44,7 @@ export async function countTrends(deps: Deps): Promise<void> {
 async function isFound(deps: Deps, keyword: string): Promise<boolean> {
   const found = await searchAll(deps, { q: `${keyword} `, limit: 1 }, { viewer: null, country: undefined })
   return (
-    found.correctedTo === undefined &&
-    found.performers.length + found.posts.length + found.videos.length + found.products.length > 0
+    !found.isSimilar && found.performers.length + found.posts.length + found.videos.length + found.products.length > 0
   )
 }
 

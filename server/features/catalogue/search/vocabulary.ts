@@ -12,6 +12,8 @@ const isWord = sql<boolean>`strpos(word, '/') = 0`
 const completedLength = 2
 /** From so many letters on, a word that is found nowhere is corrected. */
 const correctedLength = 4
+/** Share of common groups of three letters from which on a word counts as similar; 1: equal. */
+const leastSimilarity = sql.lit(0.4)
 
 /** The words of what can be found that begin like this, the most frequent first. */
 export async function completionsOf(db: Db, beginning: string, limit: number): Promise<string[]> {
@@ -31,7 +33,7 @@ export async function completionsOf(db: Db, beginning: string, limit: number): P
 export async function correctionsOf(db: Db, word: string): Promise<string[]> {
   if (word.length < correctedLength) return [word]
   const { rows } = await sql<{ word: string }>`
-    select word from search_word where word % ${word} and (word like '#%') = ${word.startsWith('#')}
+    select word from search_word where word % ${word} and similarity(word, ${word}) >= ${leastSimilarity} and (word like '#%') = ${word.startsWith('#')}
     order by similarity(word, ${word}) desc, documents desc, word limit 3`.execute(db)
   return rows.length > 0 ? rows.map((row) => row.word) : [word]
 }
