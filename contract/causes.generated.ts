@@ -58,6 +58,7 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'comments.remove': ['comment.deleted'],
   'reactions.add': ['like.created', 'bookmark.created'],
   'reactions.remove': ['like.deleted', 'bookmark.deleted'],
+  'reports.create': ['report.created'],
   'payments.topUp': ['payment.changed'],
   'payments.subscribe': ['payment.changed', 'subscription.changed'],
   'payments.addCard': ['card.changed'],
@@ -142,4 +143,5 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'sitePages.save': ['site.changed'],
   'sitePages.remove': ['site.changed'],
   'paymentDesk.refund': ['refund.completed'],
+  'reportDesk.decide': ['report.closed'],
 }

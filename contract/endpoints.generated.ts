@@ -340,5 +340,8 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'paymentDesk.preview': { method: 'POST', path: '/admin/payments/{id}/refund/preview' },
   'paymentDesk.refund': { method: 'POST', path: '/admin/payments/{id}/refund', idempotent: true },
   'overview.view': { method: 'GET', path: '/admin/overview' },
+  'reportDesk.list': { method: 'GET', path: '/admin/reports' },
+  'reportDesk.view': { method: 'GET', path: '/admin/reports/{id}' },
+  'reportDesk.decide': { method: 'POST', path: '/admin/reports/{id}/decide' },
   'system.health': { method: 'GET', path: '/health' },
 }

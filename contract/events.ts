@@ -159,7 +159,11 @@ export const domainEvents = {
     payerId: Id,
     performerId: Id.nullable(),
   }),
-  'report.closed': event('The operator has handled a report', { reportId: Id }),
+  'report.closed': event('The operator has handled a report', {
+    reportId: Id,
+    reporterId: Id,
+    outcome: z.enum(['dismissed', 'acted']),
+  }),
   'report.created': event('Something was reported to the operator', { reportId: Id }),
   'recording.changed': event(
     'A creator publishes or has deleted the recording of a stream, or a replay was made of it',

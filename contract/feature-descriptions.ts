@@ -32,6 +32,7 @@ export const featureDescriptions = {
   overview: 'The figures of the site for operators, and what waits for them.',
   paymentDesk: 'Payments of all accounts as operators see them, and refunds, whole and in part.',
   payoutDesk: 'Payout requests of all creators as operators see them, decisions about them, and batches for the bank.',
+  reportDesk: 'Reports as operators see them, and decisions about them.',
   letters: 'Letters that people have written to the site, and their answers.',
   promos: 'What the operator shows on the landing page, at home and in explore.',
   payments: 'Payments in currency: saved cards, top-ups, subscriptions and the transaction history.',

@@ -37,6 +37,7 @@ import { pushSubscriptions } from './accounts/push-subscriptions.ts'
 import { promos } from './operator/promos.ts'
 import { reactions } from './content/reactions.ts'
 import { receipts } from './money/receipts.ts'
+import { reportDesk } from './operator/report-desk.ts'
 import { reports } from './content/reports.ts'
 import { sandbox } from './money/sandbox.ts'
 import { sandboxAccounts } from './money/sandbox-accounts.ts'
@@ -122,5 +123,6 @@ export const contract = {
   sitePages,
   paymentDesk,
   overview,
+  reportDesk,
   system,
 }

@@ -32,6 +32,7 @@ import { registerOperators } from './features/operator/operators/routes.ts'
 import { registerOverview } from './features/operator/overview/routes.ts'
 import { registerPaymentDesk } from './features/operator/payments/routes.ts'
 import { registerPayoutDesk } from './features/operator/payouts/routes.ts'
+import { registerReportDesk } from './features/operator/reports/routes.ts'
 import { registerLetters } from './features/operator/letters/routes.ts'
 import { registerSitePages } from './features/operator/site/page-routes.ts'
 import { registerPromos, registerSiteSettings } from './features/operator/site/routes.ts'
@@ -116,5 +117,6 @@ export const features: readonly RegisterFeature[] = [
   registerSitePages,
   registerPaymentDesk,
   registerOverview,
+  registerReportDesk,
   registerOperatorLog,
 ]

@@ -29,6 +29,7 @@ import { notifyOfMessages } from './features/notifications/bell/notify-of-messag
 import { notifyOfChangedOrders, notifyOfNewOrders } from './features/notifications/bell/notify-of-order.ts'
 import { notifyOfPayouts } from './features/notifications/bell/notify-of-payout.ts'
 import { enqueueNotifyOfPrice } from './features/notifications/bell/notify-of-price.ts'
+import { notifyReporters } from './features/notifications/bell/notify-of-report.ts'
 import { notifyOfPurchases } from './features/notifications/bell/notify-of-purchase.ts'
 import { notifyOfCards, notifyOfReminders } from './features/notifications/bell/notify-of-reminder.ts'
 import { notifyOfRefunds } from './features/notifications/bell/notify-of-refund.ts'
@@ -130,7 +131,7 @@ const reactions: Subscriptions = {
   'promo.changed': {},
   'purchase.completed': { atLeastOnce: [notifyOfPurchases] },
   'refund.completed': { atLeastOnce: [notifyOfRefunds, notifyOperatorsOfDisputes] },
-  'report.closed': { afterCommit: [readHandledReports] },
+  'report.closed': { afterCommit: [readHandledReports], atLeastOnce: [notifyReporters] },
   'report.created': { atLeastOnce: [notifyOperatorsOfReports] },
   'recording.changed': {},
   'sale.refunded': { atLeastOnce: [lockAfterRefund, markRefundedTips, lowerGoals, revokeRefundedCalls] },

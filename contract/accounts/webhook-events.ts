@@ -78,7 +78,7 @@ export const webhookEvents = {
     domainEvents['refund.completed'].extend({ payerId: Fan, currency: Currency })
   ),
   'report.created': heard('report.created', operator, domainEvents['report.created']),
-  'report.closed': heard('report.closed', operator, domainEvents['report.closed']),
+  'report.closed': heard('report.closed', operator, domainEvents['report.closed'].omit({ reporterId: true })),
   'subscription.changed': heard(
     'subscription.changed',
     both,

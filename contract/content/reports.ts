@@ -31,5 +31,6 @@ export const reports = endpoints({
     status: 201,
     errors: ['not_found'],
     limit: { max: 20, perS: 3600 },
+    causes: ['report.created'],
   },
 })

@@ -126,6 +126,8 @@ export const en: Words = {
         sign_in: 'New login to your account',
         webhook: 'We paused a webhook because its address stopped answering',
         unsuspended: 'Your account is no longer suspended',
+        report_acted: 'Thanks for your report. We looked at it and did something about it',
+        report_dismissed: "Thanks for your report. We looked at it, and it doesn't break our rules",
         feed: 'You can publish your post again',
         video: 'You can publish your video again',
         gallery: 'You can publish your gallery again',

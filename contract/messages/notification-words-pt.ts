@@ -130,6 +130,8 @@ export const pt: Words = {
         sign_in: 'Novo acesso à sua conta',
         webhook: 'Pausamos um webhook porque o endereço parou de responder',
         unsuspended: 'Sua conta não está mais suspensa',
+        report_acted: 'Obrigado pela denúncia. Analisamos e tomamos uma providência',
+        report_dismissed: 'Obrigado pela denúncia. Analisamos, e não há nada contra as nossas regras',
         feed: 'Sua publicação pode ir ao ar de novo',
         video: 'Seu vídeo pode ir ao ar de novo',
         gallery: 'Sua galeria pode ir ao ar de novo',

@@ -94,6 +94,7 @@ export async function visitDemo(base: string): Promise<DemoVisit> {
     ownGallery: await ownAsset('galleries'),
     ownProduct: await ownAsset('products'),
     waiting: rows(await api('/admin/people?status=pending', tokens.admin))[0]?._id,
+    report: rows(await api('/admin/reports', tokens.admin))[0]?._id,
     letter: rows(await api('/admin/letters', tokens.admin))[0]?._id,
     fanId: (await api('/users/me', tokens.fan))._id as string,
   }

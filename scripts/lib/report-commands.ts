@@ -1,8 +1,8 @@
-import { commentHash } from '../../contract/content/item-paths.ts'
 import { ItemType } from '../../contract/content/items.ts'
 import { findReport, openReports } from '../../server/features/social/reports/queries.ts'
 import type { Snapshot } from '../../server/features/social/reports/snapshot.ts'
 import { endReportedStream } from '../../server/features/social/reports/end-reported-stream.ts'
+import { pathOfReported } from '../../server/features/social/reports/path-of.ts'
 import { closeReport, putBack, takeDown } from '../../server/features/social/reports/take-down.ts'
 import { isId, Refused, type Command } from './admin-command.ts'
 
@@ -15,23 +15,6 @@ const reportId = (word = ''): string => {
 
 /** Removes control characters from users' texts, because they could control the operator's terminal. */
 const printable = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, '')
-
-const pages: Readonly<Record<string, string>> = {
-  feed: '/posts/',
-  video: '/videos/',
-  gallery: '/galleries/',
-  product: '/products/',
-  performer: '/',
-}
-
-/** The path of an object on the site; photos, messages and streams have no page of their own, a comment is on the page of its item. */
-function pathOf(type: string, id: string, { objectType, objectId, parentId }: Snapshot): string {
-  const page = pages[type === 'comment' ? String(objectType) : type]
-  if (page === undefined) return ''
-  return type === 'comment'
-    ? page + String(objectId) + commentHash(id, typeof parentId === 'string' ? parentId : null)
-    : page + id
-}
 
 const list: Command = {
   words: '',
@@ -57,9 +40,9 @@ const one: Command = {
     if (!report) throw new Refused(`There is no report ${id}`)
     const stored = report.snapshot as Snapshot
     const { author, ...snapshot } = stored
-    const path = pathOf(report.object_type, report.object_id, stored)
+    const path = pathOfReported(report.object_type, report.object_id, stored)
     const lines = [
-      `${report.object_type} ${report.object_id}${path && `  ${config.siteUrl}${path}`}`,
+      `${report.object_type} ${report.object_id}${path === undefined ? '' : `  ${config.siteUrl}${path}`}`,
       `of ${author.name} (${author.username ?? author.id})`,
       `reported by ${report.name} (${report.username ?? report.reporter_id}) at ${when(report.created_at)}: ${report.reason}`,
       ...(report.description ? [report.description] : []),

@@ -57,6 +57,13 @@ const peopleOfOperators = [
   'operatorLog.list',
 ] as const satisfies readonly EndpointName[]
 
+/** Reports as operators see them; a decision may suspend the author or take an item down. */
+const reportsOfOperators = [
+  'reportDesk.list',
+  'reportDesk.view',
+  ...peopleOfOperators,
+] as const satisfies readonly EndpointName[]
+
 /** Letters as operators see them. */
 const lettersOfOperators = [
   'letters.list',
@@ -291,6 +298,8 @@ export const staleByEvent: Readonly<
   'session.ended': ['auth.sessions'],
   'stream-key.changed': ['streamKeys.view'],
   'spending-limits.changed': ['spending.limits'],
+  'report.created': reportsOfOperators,
+  'report.closed': reportsOfOperators,
   'recording.changed': [...ownStreams, ...ownItems],
   'site.changed': [
     'settings.public',

@@ -94,6 +94,7 @@ const addedFeatures = new Set([
   'sitePages',
   'paymentDesk',
   'overview',
+  'reportDesk',
   'spending',
   'webhooks',
   'welcomeMessage',

@@ -7,6 +7,7 @@ import { seedCommunity } from './seed-community.ts'
 import { seedHistory } from './seed-history.ts'
 import { seedLetters } from './seed-letters.ts'
 import { seedPeople } from './seed-people.ts'
+import { seedReports } from './seed-reports.ts'
 import { seedPosts } from './seed-posts.ts'
 import { markPublished } from './seed-publications.ts'
 import { seedStreams } from './seed-streams.ts'
@@ -43,7 +44,9 @@ export async function seed(deps: Deps): Promise<void> {
   await seedPeople(then)
   await Promise.all([
     drawFirstPortraits(deps),
-    seedPosts(then).then(() => seedCommunity(then)),
+    seedPosts(then)
+      .then(() => seedCommunity(then))
+      .then(() => seedReports(then)),
     seedHistory(then),
     seedLetters(then),
     seedTalks(then).then(() => seedStreams(then)),

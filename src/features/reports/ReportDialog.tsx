@@ -11,22 +11,13 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextArea } from '../../ui/controls/TextInput.tsx'
+import { reportReasons } from './reasons.ts'
 import { closeReport, selectReported } from './slice.ts'
 import type { ReportSubject } from './slice.ts'
 import { reportTexts } from './texts.ts'
 import layout from '../../ui/layouts/layout.module.css'
 import textStyles from '../../ui/content/text.module.css'
 
-/** The reasons, the most severe first. */
-const ORDER: readonly ReportReason[] = [
-  'underage',
-  'without_consent',
-  'illegal',
-  'harassment',
-  'copyright',
-  'spam',
-  'other',
-]
 const FORM = 'report-form'
 /** Maximum length of the text, in characters, as in the contract. */
 const MAX_LENGTH = 2000
@@ -121,7 +112,7 @@ const ReportForm = ({ subject, failure, onSend }: ReportFormProps): ReactElement
         name="reason"
         value={reason ?? ('' as ReportReason)}
         onChange={setReason}
-        options={ORDER.map((value) => ({ value, title: t.reasons[value].title, note: t.reasons[value].note }))}
+        options={reportReasons.map((value) => ({ value, title: t.reasons[value].title, note: t.reasons[value].note }))}
       />
       <Field
         label={t.description}

@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react'
 import { allows, type OperatorRole, type Permission } from '../../../contract/operator/roles.ts'
-import { Banknote, House, Landmark, Mail, Megaphone, Radio, Settings, ShieldCheck, Users } from '../../ui/icons.tsx'
+import {
+  Banknote,
+  Flag,
+  House,
+  Landmark,
+  Mail,
+  Megaphone,
+  Radio,
+  Settings,
+  ShieldCheck,
+  Users,
+} from '../../ui/icons.tsx'
 import type { NavItem } from '../../ui/layouts/PrimaryFrame.tsx'
 import type { shellTexts } from './texts.ts'
 
@@ -15,6 +26,7 @@ export const isDesk = (path: string): boolean => /^\/operator(\/|$)/.test(path)
 const items = (t: Words): { href: string; label: string; icon: ReactNode; needs: Permission }[] => [
   { href: '/operator/people', label: t.people, icon: <Users aria-hidden />, needs: 'people.view' },
   { href: '/operator/payouts', label: t.deskPayouts, icon: <Banknote aria-hidden />, needs: 'payouts.decide' },
+  { href: '/operator/reports', label: t.reports, icon: <Flag aria-hidden />, needs: 'reports.decide' },
   { href: '/operator/letters', label: t.letters, icon: <Mail aria-hidden />, needs: 'letters.answer' },
   { href: '/operator/team', label: t.operators, icon: <ShieldCheck aria-hidden />, needs: 'operators.manage' },
   { href: '/operator/promos', label: t.promos, icon: <Megaphone aria-hidden />, needs: 'site.edit' },

@@ -199,6 +199,7 @@ export const rowsOfAccounts: ShownRows = {
   'operators.change': toOperators,
   'captcha.verify': 'it gives the caller a pass, which no screen shows',
   'contact.write': toOperators,
+  'reportDesk.decide': toOperators,
   'letters.answer': toOperators,
   'letters.close': toOperators,
   'people.approve': toOperators,

@@ -158,6 +158,8 @@ export const notOpen: Partial<Record<EndpointName, string>> = {
   'payoutDesk.list': 'of operators',
   'payoutDesk.view': 'of operators',
   'captcha.challenge': onClick,
+  'reportDesk.list': 'of operators',
+  'reportDesk.view': 'of operators',
   'letters.list': 'of operators',
   'letters.view': 'of operators',
   'promos.list': 'of operators',

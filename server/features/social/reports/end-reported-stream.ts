@@ -3,6 +3,7 @@ import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { endStream } from '../streaming/end-stream.ts'
 import { streamEndedMail } from '../streaming/mails.ts'
+import { closeReportsOf } from './close-reports.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 
 /**
@@ -21,13 +22,6 @@ export async function endReportedStream(deps: Deps, id: string, reason: string):
       .where('stream.id', '=', id)
       .executeTakeFirstOrThrow()
     await sendMailTo(deps, trx, creator, '/creator/live', streamEndedMail(reason))
-    const closed = await trx
-      .updateTable('report')
-      .set({ status: 'closed', resolution: `Ended: ${reason}`, closed_at: now })
-      .where('object_id', '=', id)
-      .where('status', '=', 'open')
-      .returning('id')
-      .execute()
-    for (const report of closed) record('report.closed', { reportId: report.id })
+    await closeReportsOf(trx, record, id, { resolution: `Ended: ${reason}`, outcome: 'acted', now })
   })
 }

@@ -8,6 +8,7 @@ import { removeCommentWithin } from '../comments/write-comment.ts'
 import { countFeeds, isCounted } from '../../catalogue/feeds/write-feed.ts'
 import { takenDownMail } from '../../platform/mail/mails.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
+import { closeReportsOf } from './close-reports.ts'
 import { pathAfterTakeDown } from './path-after-take-down.ts'
 
 /**
@@ -91,14 +92,7 @@ export async function takeDown(deps: Deps, type: ItemType | 'comment', id: strin
     }
     await mailAuthor(deps, trx, ownerId, pathAfterTakeDown[type], reason)
     record('item.removed', { type, itemId: id, ownerId, reason })
-    const closed = await trx
-      .updateTable('report')
-      .set({ status: 'closed', resolution: `Taken down: ${reason}`, closed_at: now })
-      .where('object_id', '=', id)
-      .where('status', '=', 'open')
-      .returning('id')
-      .execute()
-    for (const report of closed) record('report.closed', { reportId: report.id })
+    await closeReportsOf(trx, record, id, { resolution: `Taken down: ${reason}`, outcome: 'acted', now })
   })
 }
 
@@ -128,9 +122,9 @@ export async function closeReport(deps: Deps, id: string, resolution: string): P
       .set({ status: 'closed', resolution, closed_at: deps.clock.now() })
       .where('id', '=', id)
       .where('status', '=', 'open')
-      .returning('id')
+      .returning('reporter_id')
       .executeTakeFirst()
     if (!closed) throw new ApiError('not_found')
-    record('report.closed', { reportId: id })
+    record('report.closed', { reportId: id, reporterId: closed.reporter_id, outcome: 'dismissed' })
   })
 }

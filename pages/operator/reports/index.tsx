@@ -1,0 +1,12 @@
+import { ReportsScreen } from '../../../src/features/operator/reports/ReportsScreen.tsx'
+import { reportsFilter, reportsInput } from '../../../src/features/operator/reports/query.ts'
+import { pageNumberOf } from '../../../src/features/records/page-number.ts'
+import type { AppPage } from '../../../src/shell/app-page.ts'
+
+const ReportsPage: AppPage = () => <ReportsScreen />
+ReportsPage.permission = 'reports.decide'
+ReportsPage.wide = true
+ReportsPage.load = async ({ query, prefetch }) => {
+  await prefetch('reportDesk.list', reportsInput(reportsFilter(query), pageNumberOf(query))).catch(() => undefined)
+}
+export default ReportsPage
