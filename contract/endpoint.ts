@@ -51,7 +51,13 @@ export type Endpoint = {
   readonly files?: Readonly<Record<string, FileField>>
   readonly response?: AnySchema
   /** If present, the response is a file of this type without an envelope, and `response` is absent. */
-  readonly produces?: 'application/pdf' | 'text/csv' | 'text/calendar' | 'image/webp'
+  readonly produces?:
+    | 'application/pdf'
+    | 'text/csv'
+    | 'text/calendar'
+    | 'image/webp'
+    | 'application/atom+xml'
+    | 'application/json'
   /** HTTP status of success; default: 200, or 204 without a response. */
   readonly status?: 200 | 201 | 202
   readonly errors?: readonly ErrorCode[]
@@ -78,7 +84,12 @@ export type In<S> = S extends AnySchema ? S['_zod']['input'] : never
 export type Out<S> = S extends AnySchema ? S['_zod']['output'] : never
 
 /** A file that an endpoint returns: the suggested name, and its bytes, complete or as a stream. */
-export type ProducedFile = { readonly name: string; readonly body: Uint8Array | AsyncIterable<string> }
+export type ProducedFile = {
+  readonly name: string
+  readonly body: Uint8Array | AsyncIterable<string>
+  /** Read where it is, by feed readers and other programs, instead of being saved. */
+  readonly isInline?: boolean
+}
 
 /** What a handler returns, and what `request()` resolves to. */
 export type ResponseIn<E extends Endpoint> = E['produces'] extends string

@@ -343,5 +343,7 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'reportDesk.list': { method: 'GET', path: '/admin/reports' },
   'reportDesk.view': { method: 'GET', path: '/admin/reports/{id}' },
   'reportDesk.decide': { method: 'POST', path: '/admin/reports/{id}/decide' },
+  'syndication.atom': { method: 'GET', path: '/performers/{id}/posts.atom', produces: 'application/atom+xml' },
+  'syndication.oembed': { method: 'GET', path: '/oembed', produces: 'application/json' },
   'system.health': { method: 'GET', path: '/health' },
 }

@@ -13,6 +13,7 @@ export const featureDescriptions = {
   messageSettings: 'Who may write to an account, and what a video call with it costs.',
   broadcasts: 'One message of a creator to many recipients, each in their own conversation.',
   welcomeMessage: 'The message that greets a new follower or subscriber.',
+  syndication: 'Feeds and link previews for other programs, with what a visitor sees.',
   feeds: 'Posts and stories: publishing, feeds, polls and the list of bookmarked posts.',
   files: 'Uploads in parts, and the processing of uploaded files.',
   videos: "A creator's videos: upload, changes, lists and bookmarks.",

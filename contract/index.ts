@@ -51,6 +51,7 @@ import { ownStreams, recordings, streaming, streamKeys } from './live/streaming.
 import { streamMessages } from './messages/stream-messages.ts'
 import { stripe } from './money/stripe.ts'
 import { subscriptions } from './money/subscriptions.ts'
+import { syndication } from './content/syndication.ts'
 import { system } from './system.ts'
 import { users } from './accounts/users.ts'
 import { videoCalls } from './messages/video-calls.ts'
@@ -124,5 +125,6 @@ export const contract = {
   paymentDesk,
   overview,
   reportDesk,
+  syndication,
   system,
 }

@@ -42,6 +42,7 @@ import { registerLiveMedia } from './features/social/live-media/routes.ts'
 import { registerVideoCalls } from './features/social/video-calls/routes.ts'
 import { registerCharges } from './features/social/charges/routes.ts'
 import { registerFeeds } from './features/catalogue/feeds/routes.ts'
+import { registerSyndication } from './features/catalogue/syndication/routes.ts'
 import { registerFiles } from './features/platform/files/routes.ts'
 import { registerAddresses } from './features/identity/addresses/routes.ts'
 import { registerAuth } from './features/identity/auth/routes.ts'
@@ -79,6 +80,7 @@ export const features: readonly RegisterFeature[] = [
   registerFiles,
   registerDownloads,
   registerFeeds,
+  registerSyndication,
   registerAssets,
   registerComments,
   registerReactions,

@@ -85,10 +85,10 @@ export function mount<C extends Endpoints>(
   }
 }
 
-/** Sends a file as a download under its name. */
-function sendFile(reply: FastifyReply, type: string, { name, body }: ProducedFile) {
+/** Sends a file, as a download under its name unless it is to be read in place. */
+function sendFile(reply: FastifyReply, type: string, { name, body, isInline }: ProducedFile) {
   void reply
-    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+    .header('content-disposition', `${isInline ? 'inline' : 'attachment'}; filename="${name.replace(/[^\w.-]/g, '_')}"`)
     .type(type === 'text/csv' ? 'text/csv; charset=utf-8' : type)
   return reply.send(body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body))
 }

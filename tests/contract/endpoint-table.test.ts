@@ -35,6 +35,8 @@ test('every endpoint is in the table under its name, with method, path and flags
     | 'people.document'
     | 'payoutDesk.export'
     | 'payoutDesk.batchFile'
+    | 'syndication.atom'
+    | 'syndication.oembed'
   >()
   expectTypeOf<'nothing.here'>().not.toExtend<EndpointName>()
 })

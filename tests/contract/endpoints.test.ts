@@ -72,6 +72,7 @@ const added = new Set([
 ])
 const addedFeatures = new Set([
   'ownStreams',
+  'syndication',
   'recordings',
   'streamKeys',
   'broadcasts',

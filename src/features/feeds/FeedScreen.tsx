@@ -44,6 +44,7 @@ export const FeedScreen = ({ id }: { id: string }): ReactElement => {
         path={`/posts/${id}`}
         image={feedPicture(feed)}
         type="article"
+        hasPreview
       />
       <h1>
         <VisuallyHidden>{title}</VisuallyHidden>

@@ -62,6 +62,7 @@ export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more
         path={path}
         image={image ?? thumbnail?.url ?? performer.avatar}
         type="article"
+        hasPreview
       />
       <article className={cx(layout.stack4, s.item)} data-type={type} aria-labelledby={id}>
         {type !== 'gallery' && <div className={s.stage}>{stage}</div>}

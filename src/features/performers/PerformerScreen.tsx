@@ -5,6 +5,7 @@ import type { ComponentType, ReactElement } from 'react'
 import { Radio } from '../../ui/icons.tsx'
 import { excerpt } from '../../../contract/text/excerpt.ts'
 import { useRequest } from '../../api/use-request.ts'
+import { publicConfig } from '../../config.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { count } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -97,6 +98,8 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
         path={home}
         image={performer.cover ?? performer.avatar}
         type="profile"
+        hasPreview
+        feed={`${publicConfig().apiEndpoint}/performers/${performer._id}/posts.atom`}
       />
       {isOwn && user.status !== 'active' && <PendingNotice />}
       <ProfileHeader

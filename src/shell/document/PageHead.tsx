@@ -1,6 +1,7 @@
 import NextHead from 'next/head'
 import type { ReactElement } from 'react'
 import { excerpt } from '../../../contract/text/excerpt.ts'
+import { publicConfig } from '../../config.ts'
 import { selectUnreadTotal } from '../../features/conversations/selectors.ts'
 import { selectUi } from '../../features/settings/ui-slice.ts'
 import { languageTag, texts, useLocale, useTexts } from '../../lib/texts.ts'
@@ -24,6 +25,10 @@ export type PageHeadProps = {
   /** Address of the image for link previews. */
   image?: string
   type?: 'website' | 'profile' | 'article'
+  /** Address of an Atom feed of this page. */
+  feed?: string
+  /** Other sites can ask for a preview of this page (oEmbed). */
+  hasPreview?: boolean
   /** Excludes the page from search engines. For pages that belong to one account. */
   noindex?: boolean
 }
@@ -35,6 +40,8 @@ export const PageHead = ({
   path,
   image,
   type = 'website',
+  feed,
+  hasPreview,
   noindex,
 }: PageHeadProps): ReactElement => {
   const { siteName } = useAppSelector(selectUi)
@@ -57,6 +64,15 @@ export const PageHead = ({
       <meta key="og:type" property="og:type" content={type} />
       <meta key="og:locale" property="og:locale" content={languageTag(locale).replace('-', '_')} />
       {path && <meta key="og:url" property="og:url" content={origin + path} />}
+      {feed && <link key="feed" rel="alternate" type="application/atom+xml" href={feed} />}
+      {path && hasPreview && !noindex && (
+        <link
+          key="oembed"
+          rel="alternate"
+          type="application/json+oembed"
+          href={`${publicConfig().apiEndpoint}/oembed?url=${encodeURIComponent(origin + path)}`}
+        />
+      )}
       {picture && <meta key="og:image" property="og:image" content={picture} />}
       <meta key="twitter:card" name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
     </NextHead>

@@ -1,3 +1,4 @@
+import { itemPath } from '../../../contract/content/item-paths.ts'
 import { request } from '../../api/request.ts'
 import type { RequestOrigin } from '../../api/request.ts'
 
@@ -43,14 +44,26 @@ const publicLists = (from: RequestOrigin): ((page: PageWindow) => Promise<PathPa
   ]
 }
 
+/** Adds the free posts of all creators, newest first. */
+const addFreePosts = async (found: string[], from: RequestOrigin): Promise<void> => {
+  let before: string | undefined
+  do {
+    const { data, nextCursor } = await request('feeds.freebies', { query: { limit: BATCH, before } }, { from })
+    found.push(...data.map(({ _id }) => itemPath('feed', _id)))
+    before = nextCursor
+  } while (before !== undefined && found.length < MAX_ADDRESSES)
+}
+
 const readPaths = async (): Promise<string[]> => {
   const found: string[] = [...PAGES]
-  for (const read of publicLists({ locale: 'en', headers: {} }))
+  const from = { locale: 'en', headers: {} } as const
+  for (const read of publicLists(from))
     for (let offset = 0; found.length < MAX_ADDRESSES; offset += BATCH) {
       const page = await read({ limit: BATCH, offset })
       found.push(...page.data)
       if (offset + BATCH >= page.total) break
     }
+  if (found.length < MAX_ADDRESSES) await addFreePosts(found, from)
   return found.slice(0, MAX_ADDRESSES)
 }
 
@@ -65,7 +78,7 @@ const publicPaths = (): Promise<string[]> => {
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The text of sitemap.xml: the site's own pages, every creator, and all public videos, galleries and products. */
+/** The text of sitemap.xml: the site's own pages, every creator, all public videos, galleries and products, and free posts. */
 export const sitemapText = async (origin: string): Promise<string> => {
   const paths = await publicPaths()
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`).join('\n')}\n</urlset>\n`

@@ -36,6 +36,11 @@ function everything(videos = 2) {
   list('videos.search', many(videos))
   list('galleries.search', many(1))
   list('products.search', [])
+  answers.set('feeds.freebies', ({ query }) => {
+    const isFirst = (query as { before?: string }).before === undefined
+    const page = isFirst ? { data: [{ _id: 'free1' }], nextCursor: 'next' } : { data: [{ _id: 'free2' }] }
+    return { status: 200, body: { data: { ...page, total: 2 } } }
+  })
   return creators
 }
 
@@ -44,9 +49,18 @@ test('lists every public page once, reads long lists to their end, and escapes X
   const found = addresses(await sitemapText('https://stage.example'))
   expect(found).toEqual(
     expect.arrayContaining(
-      ['/', '/explore', '/page/terms', '/nina%26co', '/b', '/videos/id0', '/videos/id249', '/galleries/id0'].map(
-        (path) => `https://stage.example${path}`
-      )
+      [
+        '/',
+        '/explore',
+        '/page/terms',
+        '/nina%26co',
+        '/b',
+        '/videos/id0',
+        '/videos/id249',
+        '/galleries/id0',
+        '/posts/free1',
+        '/posts/free2',
+      ].map((path) => `https://stage.example${path}`)
     )
   )
   expect(found.filter((address) => address?.includes('/videos/'))).toHaveLength(250)

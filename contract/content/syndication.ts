@@ -1,0 +1,34 @@
+import '../zod-config.ts'
+import * as z from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { ProfileId } from '../ids.ts'
+
+/** What other programs read: feed readers, and sites that preview a link. They see what a visitor sees. */
+export const syndication = endpoints({
+  atom: {
+    method: 'GET',
+    path: '/performers/{id}/posts.atom',
+    access: 'anyone',
+    summary:
+      "The newest posts of a creator as an Atom feed, with a visitor's rights: of a locked post only its public texts",
+    params: z.object({ id: ProfileId }),
+    produces: 'application/atom+xml',
+    errors: ['not_found'],
+    limit: { max: 600, perS: 3600 },
+  },
+  oembed: {
+    method: 'GET',
+    path: '/oembed',
+    access: 'anyone',
+    summary: 'Title, author and picture of a page of this site, for link previews (oembed.com, type `link`)',
+    query: z.object({
+      url: z.url().max(2000).describe('address of a creator or an item on this site'),
+      format: z.literal('json').default('json'),
+      maxwidth: z.coerce.number().int().min(1).optional(),
+      maxheight: z.coerce.number().int().min(1).optional(),
+    }),
+    produces: 'application/json',
+    errors: ['not_found'],
+    limit: { max: 600, perS: 3600 },
+  },
+})
