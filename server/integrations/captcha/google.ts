@@ -26,7 +26,9 @@ export const googleCaptcha = (
       (response) => (response.ok ? response.json() : Promise.reject(new CaptchaError(`status ${response.status}`))),
       (error: unknown) => Promise.reject(new CaptchaError(String(error)))
     )
-    const { success, score = 1 } = Answer.parse(answer)
+    const { data } = Answer.safeParse(answer)
+    if (!data) throw new CaptchaError('an answer of another form')
+    const { success, score = 1 } = data
     return success && score >= leastScore ? { id: token, expiresAt: new Date(now().getTime() + lifetimeMs) } : undefined
   },
 })

@@ -5,14 +5,14 @@ import { ApiError } from '../../../http/api-error.ts'
 import { readToken, signToken } from '../../../integrations/storage/signed-token.ts'
 import { attemptKey, countInWindow } from '../auth/attempts.ts'
 
-/** Calls that one network may make in a quarter of an hour (`windowMs`) without a captcha, for each action. */
-export const freeCalls = 3
 /** How long, in ms, a pass is valid. */
 const passMs = 10 * 60_000
 const purpose = 'captcha pass'
 
 /** What visitors may do without a captcha only so often. */
 export type CaptchaAction = 'register' | 'forgot' | 'contact'
+/** Calls of each kind that one network, such as an office, may make in a quarter of an hour (`windowMs`) without a captcha. */
+export const freeCalls: Readonly<Record<CaptchaAction, number>> = { register: 8, forgot: 3, contact: 4 }
 
 /** Whether this is used for the first time. `expiresAt`: when it would be refused anyway. */
 export async function useOnce({ db }: Pick<Deps, 'db'>, what: string, expiresAt: Date): Promise<boolean> {
@@ -36,7 +36,7 @@ async function acceptPass(deps: Deps, pass: string): Promise<boolean> {
 }
 
 /**
- * Counts a call of a visitor, and asks for a captcha when its network has made more than `freeCalls` of them lately.
+ * Counts a call of a visitor, and asks for a captcha when its network has made more of them than `freeCalls` lately.
  * People who are signed in are never asked.
  * @throws ApiError captcha_required, when the pass is absent, invalid or used
  */
@@ -48,6 +48,6 @@ export async function requireCaptcha(
 ): Promise<void> {
   if (!deps.config.rateLimits) return
   const { count } = await countInWindow(deps, attemptKey('captcha', action, networkOf(address)))
-  if (count <= freeCalls) return
+  if (count <= freeCalls[action]) return
   if (pass === undefined || !(await acceptPass(deps, pass))) throw new ApiError('captcha_required')
 }
