@@ -337,7 +337,7 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'sitePages.preview': { method: 'POST', path: '/admin/pages-preview' },
   'paymentDesk.list': { method: 'GET', path: '/admin/payments' },
   'paymentDesk.view': { method: 'GET', path: '/admin/payments/{id}' },
-  'paymentDesk.preview': { method: 'POST', path: '/admin/payments/{id}/refund/preview' },
+  'paymentDesk.preview': { method: 'GET', path: '/admin/payments/{id}/refund' },
   'paymentDesk.refund': { method: 'POST', path: '/admin/payments/{id}/refund', idempotent: true },
   'overview.view': { method: 'GET', path: '/admin/overview' },
   'reportDesk.list': { method: 'GET', path: '/admin/reports' },
@@ -345,5 +345,7 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'reportDesk.decide': { method: 'POST', path: '/admin/reports/{id}/decide' },
   'syndication.atom': { method: 'GET', path: '/performers/{id}/posts.atom', produces: 'application/atom+xml' },
   'syndication.oembed': { method: 'GET', path: '/oembed', produces: 'application/json' },
+  'books.view': { method: 'GET', path: '/admin/books' },
+  'books.export': { method: 'GET', path: '/admin/books/export', produces: 'text/csv' },
   'system.health': { method: 'GET', path: '/health' },
 }

@@ -30,6 +30,7 @@ export const featureDescriptions = {
   operators: 'Operators of the site, their roles and invitations.',
   operatorLog: 'The append-only log of everything that operators do.',
   people: 'Accounts as operators see them, and decisions about them.',
+  books: 'The books of the site for operators: the ledger by month.',
   overview: 'The figures of the site for operators, and what waits for them.',
   paymentDesk: 'Payments of all accounts as operators see them, and refunds, whole and in part.',
   payoutDesk: 'Payout requests of all creators as operators see them, decisions about them, and batches for the bank.',

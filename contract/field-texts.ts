@@ -40,6 +40,8 @@ const portuguese: Readonly<Record<string, string>> = {
   'You have too many unused uploads': 'Você tem muitos envios sem uso',
   'Enter the postal code': 'Digite o código postal',
   'Not a valid postal code in this country': 'Este código postal não é válido neste país',
+  'Like 12.50': 'Como 12.50',
+  'Like 2026-11': 'Como 2026-11',
   'Please set a price': 'Defina um preço',
   'At least 1.00': 'No mínimo 1,00',
   'At most 10,000.00': 'No máximo 10.000,00',

@@ -21,6 +21,7 @@ import { messages } from './messages/messages.ts'
 import { letters } from './operator/letters.ts'
 import { operatorLog } from './operator/operator-log.ts'
 import { operators } from './operator/operators.ts'
+import { books } from './operator/books.ts'
 import { overview } from './operator/overview.ts'
 import { paymentDesk } from './operator/payment-desk.ts'
 import { payoutDesk } from './operator/payout-desk.ts'
@@ -126,5 +127,6 @@ export const contract = {
   overview,
   reportDesk,
   syndication,
+  books,
   system,
 }

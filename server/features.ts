@@ -29,6 +29,7 @@ import { registerStripe } from './features/money/stripe/routes.ts'
 import { registerSubscriptions } from './features/money/subscriptions/routes.ts'
 import { registerOperatorLog } from './features/operator/log/routes.ts'
 import { registerOperators } from './features/operator/operators/routes.ts'
+import { registerBooks } from './features/operator/books/routes.ts'
 import { registerOverview } from './features/operator/overview/routes.ts'
 import { registerPaymentDesk } from './features/operator/payments/routes.ts'
 import { registerPayoutDesk } from './features/operator/payouts/routes.ts'
@@ -120,5 +121,6 @@ export const features: readonly RegisterFeature[] = [
   registerPaymentDesk,
   registerOverview,
   registerReportDesk,
+  registerBooks,
   registerOperatorLog,
 ]

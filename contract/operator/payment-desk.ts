@@ -25,7 +25,7 @@ const row = {
   status: DeskPaymentStatus,
   gateway: z.union([GatewayName, z.literal('wallet')]),
   amount: Amount.optional().describe('in currency: what the card paid'),
-  tokens: Amount.optional().describe('of a top-up: bought; of others: paid from the wallet, less refunds of parts'),
+  tokens: Amount.optional().describe('of a top-up: bought; of others: paid from the wallet'),
   refunded: Amount.describe('refunded in parts, in the unit of the payment'),
   last4: z.string().optional(),
   payer: Person,
@@ -133,13 +133,19 @@ export const paymentDesk = endpoints({
     errors: ['not_found'],
   },
   preview: {
-    method: 'POST',
-    path: '/admin/payments/{id}/refund/preview',
+    method: 'GET',
+    path: '/admin/payments/{id}/refund',
     access: 'admin',
     permission: 'money.refund',
     summary: 'What a refund would cost whom; changes nothing',
     params: IdParams,
-    body: z.object({ amount: RefundAmount.optional().describe('absent: all that is left') }),
+    query: z.object({
+      amount: z
+        .string()
+        .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Like 12.50')
+        .optional()
+        .describe('in the unit of the payment; absent: all that is left'),
+    }),
     response: RefundPreview,
     errors: ['not_found', 'conflict', 'refund_too_high'],
   },

@@ -1,8 +1,11 @@
+import { OverviewScreen } from '../../src/features/operator/overview/OverviewScreen.tsx'
+import { overviewInput, periodOf } from '../../src/features/operator/overview/query.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
-import { PEOPLE_PATH } from '../../src/features/operator/people/query.ts'
 
-/** The desk opens with its first section. */
-const OperatorPage: AppPage = () => null
-OperatorPage.permission = 'people.view'
-OperatorPage.load = ({ redirect }) => redirect(PEOPLE_PATH)
+const OperatorPage: AppPage = () => <OverviewScreen />
+OperatorPage.permission = 'overview.view'
+OperatorPage.wide = true
+OperatorPage.load = async ({ query, prefetch }) => {
+  await prefetch('overview.view', overviewInput(periodOf(query))).catch(() => undefined)
+}
 export default OperatorPage

@@ -130,6 +130,12 @@ export const screens: readonly ScreenOf[] = [
   { page: 'operator/people/index', path: '/operator/people?q=zzzz', roles: ['admin'] },
   { page: 'operator/people/[id]', path: '/operator/people/{waiting}', roles: ['admin'] },
   { page: 'operator/people/[id]', path: '/operator/people/{fanId}', roles: ['admin'] },
+  { page: 'operator/index', path: '/operator', roles: ['admin'] },
+  { page: 'operator/index', path: '/operator?days=7', roles: ['admin'] },
+  { page: 'operator/payments/index', path: '/operator/payments', roles: ['admin'] },
+  { page: 'operator/payments/index', path: '/operator/payments?q=zzzz', roles: ['admin'] },
+  { page: 'operator/payments/[id]', path: '/operator/payments/{paymentId}', roles: ['admin'] },
+  { page: 'operator/books', path: '/operator/books', roles: ['admin'] },
   { page: 'operator/payouts', path: '/operator/payouts', roles: ['admin'] },
   { page: 'operator/payouts', path: '/operator/payouts?state=approved', roles: ['admin'] },
   { page: 'operator/payouts', path: '/operator/payouts?state=all', roles: ['admin'] },
@@ -158,13 +164,4 @@ export const screens: readonly ScreenOf[] = [
 ]
 
 /** Pages that are no screens: redirects, the app and document, error pages that cannot be requested, and files for crawlers. */
-export const notScreens = [
-  'operator/index',
-  'operator/site/index',
-  '_app',
-  '_document',
-  '_error',
-  '500',
-  'robots.txt',
-  'sitemap.xml',
-]
+export const notScreens = ['operator/site/index', '_app', '_document', '_error', '500', 'robots.txt', 'sitemap.xml']

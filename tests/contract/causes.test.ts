@@ -48,7 +48,6 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
   'siteSettings.upload': 'shown once something names it',
   'payments.confirm': 'asked again and again; the completed payment has events of its own',
   'payouts.calculate': 'preview: changes nothing',
-  'paymentDesk.preview': 'preview: changes nothing',
   'coupons.apply': 'preview: changes nothing',
   'sandbox.moveClock': 'the page is reloaded',
   'stripe.beginCard': 'token: the card is added by payments.addCard',

@@ -37,6 +37,7 @@ test('every endpoint is in the table under its name, with method, path and flags
     | 'payoutDesk.batchFile'
     | 'syndication.atom'
     | 'syndication.oembed'
+    | 'books.export'
   >()
   expectTypeOf<'nothing.here'>().not.toExtend<EndpointName>()
 })

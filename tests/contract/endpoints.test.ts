@@ -96,6 +96,7 @@ const addedFeatures = new Set([
   'paymentDesk',
   'overview',
   'reportDesk',
+  'books',
   'spending',
   'webhooks',
   'welcomeMessage',

@@ -26,6 +26,8 @@ test('an operator views documents, approves a creator, suspends an account, and 
   await visit(page, '/home')
   await page.getByRole('button', { name: "Olga's account" }).click()
   await page.getByRole('menuitem', { name: "Operator's desk" }).click()
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
+  await page.getByRole('link', { name: 'People', exact: true }).click()
   await page.getByRole('combobox', { name: 'State' }).click()
   await page.getByTitle('Waits for approval').click()
   await page.getByRole('link', { name: 'Matteo' }).click()
@@ -84,7 +86,7 @@ test('an owner gives the support role to somebody, who then sees people but no d
   const theirs = await enterAs(browser, site, phone!, helper)
   keepPicture(theirs, 'operator-support')
   await visit(theirs.page, '/operator')
-  await theirs.page.getByRole('heading', { name: 'People' }).waitFor()
+  await theirs.page.getByRole('heading', { name: 'Today' }).waitFor()
   expect(await theirs.page.getByRole('link', { name: 'Team', exact: true }).count()).toBe(1) // the filter only
   await visit(theirs.page, '/operator/log')
   await expect.poll(() => new URL(theirs.page.url()).pathname).toBe('/home')

@@ -15,6 +15,7 @@ export const ChartTable = ({
   currency,
   label,
   hrefOf,
+  total,
   types,
 }: ChartProps & { types: readonly EarningType[] }): ReactElement => {
   const t = useTexts(earningTexts)
@@ -36,7 +37,7 @@ export const ChartTable = ({
                   {t.types[type]}
                 </th>
               ))}
-              <th scope="col">{t.net}</th>
+              <th scope="col">{total ?? t.net}</th>
               {before && <th scope="col">{t.before}</th>}
             </tr>
           </thead>

@@ -22,6 +22,8 @@ export type ChartProps = {
   currency: string
   label: string
   hrefOf: (bar: Bar) => string
+  /** What the sum of a bar is called in the table; by default the net. */
+  total?: string
 }
 
 /**

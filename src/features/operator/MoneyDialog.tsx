@@ -28,6 +28,8 @@ export type MoneyDialogProps<S extends ZodType> = {
   children: ReactNode
   confirm: string
   danger?: boolean
+  /** False: what else is typed in the dialog is not valid yet, so nothing is sent. */
+  isReady?: boolean
   /** The contract's schema of the body. */
   schema: S
   /** Parts of the body that are not typed here. */
@@ -62,6 +64,7 @@ const MoneyForm = <S extends ZodType>({
   reason,
   reference,
   busy,
+  isReady = true,
   send,
   onDone,
 }: Omit<MoneyDialogProps<S>, 'open' | 'title'>): ReactElement => {
@@ -76,7 +79,7 @@ const MoneyForm = <S extends ZodType>({
   const password = usePasswordConfirmation(form)
   const submit = async (): Promise<void> => {
     const body = form.check()
-    if (!body) return
+    if (!body || !isReady) return
     const sent = await send({ ...body, ...(await password.withPassword(form.values.currentPassword)) })
     if (sent.ok) return onDone()
     const isAboutForm = sent.error.code === 'reauthentication_required' || sent.error.code === 'wrong_credentials'

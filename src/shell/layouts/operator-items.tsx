@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { allows, type OperatorRole, type Permission } from '../../../contract/operator/roles.ts'
 import {
   Banknote,
+  CreditCard,
   Flag,
   House,
   Landmark,
+  LayoutList,
   Mail,
   Megaphone,
   Radio,
@@ -24,7 +26,9 @@ export const DESK_PATH = '/operator'
 export const isDesk = (path: string): boolean => /^\/operator(\/|$)/.test(path)
 
 const items = (t: Words): { href: string; label: string; icon: ReactNode; needs: Permission }[] => [
+  { href: DESK_PATH, label: t.today, icon: <LayoutList aria-hidden />, needs: 'overview.view' },
   { href: '/operator/people', label: t.people, icon: <Users aria-hidden />, needs: 'people.view' },
+  { href: '/operator/payments', label: t.deskPayments, icon: <CreditCard aria-hidden />, needs: 'money.view' },
   { href: '/operator/payouts', label: t.deskPayouts, icon: <Banknote aria-hidden />, needs: 'payouts.decide' },
   { href: '/operator/reports', label: t.reports, icon: <Flag aria-hidden />, needs: 'reports.decide' },
   { href: '/operator/letters', label: t.letters, icon: <Mail aria-hidden />, needs: 'letters.answer' },

@@ -5,6 +5,7 @@ import { earnings } from '../../../contract/money/earnings.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { receipts } from '../../../contract/money/receipts.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
+import { books } from '../../../contract/operator/books.ts'
 import { overview } from '../../../contract/operator/overview.ts'
 import { paymentDesk } from '../../../contract/operator/payment-desk.ts'
 import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
@@ -71,7 +72,7 @@ const refund = (id: string, amount?: number, { by = owner, key = randomUUIDv7() 
     { token: by.token, key }
   )
 const preview = async (id: string, amount?: number) =>
-  (await test.call(paymentDesk.preview, { params: { id }, body: amount === undefined ? {} : { amount } }, owner)).data
+  (await test.call(paymentDesk.preview, { params: { id }, query: { amount: amount?.toFixed(2) } }, owner)).data
 const balance = async () => (await test.call(users.me, {}, fan)).data.balance
 const earned = async () => (await test.call(earnings.stats, {}, creator)).data
 const history = async () => (await test.call(payments.transactions, {}, fan)).data.data
@@ -312,5 +313,26 @@ describe('the overview', () => {
     expect(seen.money).toBeUndefined()
     expect(seen.waiting.payouts).toBeUndefined()
     expect(seen.days.every(({ gross, types }) => gross === undefined && types.length === 0)).toBe(true)
+  })
+})
+
+describe('the books of a month', () => {
+  it('are the sums and the entries of the ledger, and add up to zero', async () => {
+    await refund(await tip(10), 3)
+    const month = test.clock.now().toISOString().slice(0, 7)
+    const { data } = await test.call(books.view, { query: { month } }, owner)
+    for (const unit of ['currency', 'token'])
+      expect(
+        Math.round(data.lines.filter((line) => line.unit === unit).reduce((sum, line) => sum + line.sum * 100, 0))
+      ).toBe(0)
+    const { body } = await test.app.inject({
+      url: `/api/admin/books/export?month=${month}`,
+      headers: { authorization: owner.token },
+    })
+    const lines = body.trim().split('\r\n').slice(1)
+    expect(lines).toHaveLength(data.lines.reduce((sum, line) => sum + line.entries, 0))
+    expect(data.transactions.find(({ kind }) => kind === 'refund')?.count).toBeGreaterThan(0)
+    expect(lines.filter((line) => line.includes(fan.username)).length).toBeGreaterThan(2)
+    expect((await test.call(books.view, { query: { month: '2026-13' } }, owner)).status).toBe(422)
   })
 })

@@ -164,6 +164,8 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
     'paymentDesk.preview',
     'paymentDesk.refund',
     'overview.view',
+    'books.view',
+    'books.export',
     'payoutDesk.list',
     'payoutDesk.export',
     'payoutDesk.view',

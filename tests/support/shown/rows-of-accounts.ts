@@ -206,7 +206,6 @@ export const rowsOfAccounts: ShownRows = {
   'people.reject': toOperators,
   'people.suspend': toOperators,
   'people.unsuspend': toOperators,
-  'paymentDesk.preview': 'it calculates and changes nothing',
   'paymentDesk.refund': toOperators,
   'payoutDesk.approve': toOperators,
   'payoutDesk.reject': toOperators,

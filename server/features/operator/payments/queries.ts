@@ -93,7 +93,7 @@ const payments = (filter: PaymentFilter) => sql`
 /** Purchases from wallets that match a filter; subscriptions are payments. */
 const sales = (filter: PaymentFilter) => sql`
   select sale.id, sale.type, case when sale.status in ('pending', 'available') then 'succeeded' else sale.status end as status, 'wallet' as gateway,
-    null::bigint as amount, sale.tokens, ${refundedOf('sale.transaction_id', 'tokens')} as refunded,
+    null::bigint as amount, sale.tokens + ${refundedOf('sale.transaction_id', 'tokens')} as tokens, ${refundedOf('sale.transaction_id', 'tokens')} as refunded,
     null::text as last4, null::text as failure_reason, sale.created_at, sale.buyer_id as payer_id, sale.performer_id
   from sale where sale.type <> 'subscription' and ${conditions('sale', filter)}`
 

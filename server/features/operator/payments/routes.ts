@@ -23,7 +23,8 @@ const handlers = (deps: Deps): Handlers<typeof paymentDesk> => ({
     return { data: await presentPayments(deps.db, page), total, nextCursor }
   },
   view: ({ params }) => loadPayment(deps.db, params.id),
-  preview: ({ params, body }) => previewRefund(deps.db, params.id, minorOf(body.amount)),
+  preview: ({ params, query }) =>
+    previewRefund(deps.db, params.id, minorOf(query.amount === undefined ? undefined : Number(query.amount))),
   refund: async ({ viewer, params: { id }, body, idempotencyKey }) => {
     const { amount, reason, currentPassword } = body
     await requireCurrentPassword(deps, viewer, currentPassword)

@@ -4,6 +4,9 @@ import { numbered } from '../../records/page-number.ts'
 /** The path of the queue of payouts. */
 export const PAYOUTS_PATH = '/operator/payouts'
 
+/** The address of all requests of a creator. */
+export const payoutsOf = (username: string): string => `${PAYOUTS_PATH}?state=all&q=${encodeURIComponent(username)}`
+
 /** The tabs: requests by state, all of them, and batches of bank transfers. */
 export const payoutTabs = ['pending', 'approved', 'paid', 'rejected', 'all', 'batches'] as const
 export type PayoutTab = (typeof payoutTabs)[number]

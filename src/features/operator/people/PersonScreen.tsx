@@ -25,6 +25,8 @@ import { useAmounts } from '../../settings/use-amounts.ts'
 import { selectUser } from '../../user/slice.ts'
 import { LogEntries } from '../log/LogEntries.tsx'
 import { operatorTexts } from '../operator-texts.ts'
+import { paymentsPath } from '../payments/query.ts'
+import { payoutsOf } from '../payouts/query.ts'
 import { Documents } from './Documents.tsx'
 import s from './person.module.css'
 import { PersonActions } from './PersonActions.tsx'
@@ -121,6 +123,16 @@ export const PersonScreen = ({ id }: { id: string }): ReactElement => {
               {person.isPerformer && (
                 <ButtonLink size="sm" variant="secondary" href={profilePath(person)}>
                   {t.viewPage}
+                </ButtonLink>
+              )}
+              {allows(role, 'money.view') && (
+                <ButtonLink size="sm" variant="secondary" href={paymentsPath({ personId: person._id })}>
+                  {t.payments}
+                </ButtonLink>
+              )}
+              {person.isPerformer && person.username && allows(role, 'payouts.decide') && (
+                <ButtonLink size="sm" variant="secondary" href={payoutsOf(person.username)}>
+                  {t.payouts}
                 </ButtonLink>
               )}
             </header>

@@ -1,0 +1,11 @@
+import { BooksScreen } from '../../src/features/operator/books/BooksScreen.tsx'
+import { bookMonth, booksInput } from '../../src/features/operator/books/query.ts'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const BooksPage: AppPage = () => <BooksScreen />
+BooksPage.permission = 'money.view'
+BooksPage.wide = true
+BooksPage.load = async ({ query, prefetch }) => {
+  await prefetch('books.view', booksInput(bookMonth(query))).catch(() => undefined)
+}
+export default BooksPage

@@ -1,0 +1,11 @@
+import { PaymentsScreen } from '../../../src/features/operator/payments/PaymentsScreen.tsx'
+import { paymentFilter, paymentsInput } from '../../../src/features/operator/payments/query.ts'
+import type { AppPage } from '../../../src/shell/app-page.ts'
+
+const PaymentsPage: AppPage = () => <PaymentsScreen />
+PaymentsPage.permission = 'money.view'
+PaymentsPage.wide = true
+PaymentsPage.load = async ({ query, prefetchPage }) => {
+  await prefetchPage('paymentDesk.list', paymentsInput(paymentFilter(query))).catch(() => undefined)
+}
+export default PaymentsPage

@@ -1,0 +1,46 @@
+import { texts } from '../../../lib/texts.ts'
+
+/** The books of a month, at the operators' desk. */
+export const bookTexts = texts({
+  en: {
+    title: 'Books',
+    lead: 'What moved in a month, straight from the ledger. Positive sums raise what the site owes, negative ones lower it.',
+    month: 'Month',
+    thisMonth: 'This month',
+    export: 'Export CSV',
+    exportHint: "The file has every entry. Its tax columns are empty: the site doesn't know your taxes.",
+    failed: "We couldn't load the books",
+    empty: 'Nothing moved in this month',
+    account: 'Account',
+    added: 'Added',
+    taken: 'Taken',
+    sum: 'Sum',
+    entries: 'Entries',
+    currency: 'In currency',
+    token: 'In wallets',
+    total: 'Total',
+    balanced: 'Adds up to zero, as it has to.',
+    unbalanced: "Doesn't add up to zero. Run `npm run ledger:verify` on the server.",
+  },
+  pt: {
+    title: 'Livros',
+    lead: 'O que se moveu em um mês, direto do livro-razão. Somas positivas aumentam o que o site deve, negativas diminuem.',
+    month: 'Mês',
+    thisMonth: 'Este mês',
+    export: 'Exportar CSV',
+    exportHint:
+      'O arquivo tem todos os lançamentos. As colunas de imposto ficam vazias: o site não conhece seus impostos.',
+    failed: 'Não foi possível carregar os livros',
+    empty: 'Nada se moveu neste mês',
+    account: 'Conta',
+    added: 'Entrou',
+    taken: 'Saiu',
+    sum: 'Soma',
+    entries: 'Lançamentos',
+    currency: 'Em moeda',
+    token: 'Nas carteiras',
+    total: 'Total',
+    balanced: 'A soma é zero, como deve ser.',
+    unbalanced: 'A soma não é zero. Execute `npm run ledger:verify` no servidor.',
+  },
+})

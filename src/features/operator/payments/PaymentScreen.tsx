@@ -1,0 +1,187 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { DeskPaymentDetail } from '../../../../contract/operator/payment-desk.ts'
+import { allows } from '../../../../contract/operator/roles.ts'
+import { useRequest } from '../../../api/use-request.ts'
+import { errorText } from '../../../lib/error-texts.ts'
+import { percent } from '../../../lib/format.ts'
+import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { PageHead } from '../../../shell/document/PageHead.tsx'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { AntdProvider } from '../../../ui/antd/AntdProvider.tsx'
+import { Badge, Card } from '../../../ui/Card.tsx'
+import textStyles from '../../../ui/content/text.module.css'
+import { cx } from '../../../ui/cx.ts'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
+import layout from '../../../ui/layouts/layout.module.css'
+import { Link } from '../../../ui/Link.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { BackLink } from '../../records/BackLink.tsx'
+import { selectUser } from '../../user/slice.ts'
+import { PEOPLE_PATH } from '../people/query.ts'
+import s from './payment-desk.module.css'
+import { PAYMENTS_PATH, paymentTone } from './query.ts'
+import { RefundButton } from './RefundButton.tsx'
+import { deskPaymentTexts } from './texts.ts'
+import { usePaymentAmounts } from './use-payment-amounts.ts'
+
+/** One payment or purchase with its refunds and its entries in the ledger. */
+export const PaymentScreen = ({ id }: { id: string }): ReactElement => {
+  const t = useTexts(deskPaymentTexts)
+  const role = useAppSelector(selectUser)?.operatorRole
+  const { paid } = usePaymentAmounts()
+  const { data: payment, error, reload } = useRequest('paymentDesk.view', { params: { id } })
+  return (
+    <AntdProvider>
+      <div className={layout.stack5}>
+        <PageHead title={t.title} noindex />
+        <BackLink href={PAYMENTS_PATH}>{t.back}</BackLink>
+        {error && !payment ? (
+          <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+        ) : !payment ? (
+          <Loading>
+            <SkeletonBlock height="28rem" />
+          </Loading>
+        ) : (
+          <>
+            <header className={s.head}>
+              <h1>
+                {t.types[payment.type]} · {paid(payment)}
+              </h1>
+              <Badge tone={paymentTone[payment.status]}>{t.statuses[payment.status]}</Badge>
+            </header>
+            {payment.left !== undefined && allows(role, 'money.refund') && (
+              <RefundButton payment={payment} left={payment.left} />
+            )}
+            <Facts payment={payment} />
+            {payment.parts.length > 0 && <Parts payment={payment} />}
+            <Ledger payment={payment} />
+          </>
+        )}
+      </div>
+    </AntdProvider>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactElement => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Facts = ({ payment }: { payment: DeskPaymentDetail }): ReactElement => {
+  const t = useTexts(deskPaymentTexts)
+  const locale = useLocale()
+  const { sum, paid, inWallet } = usePaymentAmounts()
+  const { payer, performer, amount, tokens, last4, sale, failureReason, createdAt } = payment
+  return (
+    <Card>
+      <dl className={cx(layout.stack3, s.facts)}>
+        <Fact label={t.payer}>
+          <Link href={`${PEOPLE_PATH}/${payer._id}`}>{payer.name}</Link>
+        </Fact>
+        {performer && (
+          <Fact label={t.performer}>
+            <Link href={`${PEOPLE_PATH}/${performer._id}`}>{performer.name}</Link>
+          </Fact>
+        )}
+        <Fact label={t.amount}>
+          {[
+            paid(payment),
+            amount !== undefined && tokens !== undefined && inWallet(tokens),
+            last4 ? t.card(last4) : t.fromWallet,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Fact>
+        {sale && (
+          <>
+            <Fact label={t.gross}>{sum(sale.gross)}</Fact>
+            <Fact label={t.fee}>{`${sum(sale.fee)} · ${percent(sale.commission / 100, locale)}`}</Fact>
+            <Fact label={t.net}>{`${sum(sale.net)} · ${sale.isReleased ? t.released : t.onHold}`}</Fact>
+          </>
+        )}
+        {failureReason && <Fact label={t.failure}>{failureReason}</Fact>}
+        <Fact label={t.when}>
+          <Time at={createdAt} exact />
+        </Fact>
+        <Fact label={t.id}>{payment._id}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+const Parts = ({ payment }: { payment: DeskPaymentDetail }): ReactElement => {
+  const t = useTexts(deskPaymentTexts)
+  const { inUnitOf } = usePaymentAmounts()
+  return (
+    <section className={layout.stack3} aria-labelledby="parts">
+      <h2 id="parts">{t.parts}</h2>
+      <ul className={s.moved}>
+        {payment.parts.map(({ _id, amount, status, reason, operator, createdAt }) => (
+          <li key={_id}>
+            <Card className={layout.stack1}>
+              <div className={s.head}>
+                <strong>{inUnitOf(payment, amount)}</strong>
+                <Badge tone={status === 'done' ? 'success' : status === 'refused' ? 'danger' : 'neutral'}>
+                  {t.partStatuses[status]}
+                </Badge>
+              </div>
+              <p dir="auto">{reason}</p>
+              <p className={textStyles.note}>
+                <Time at={createdAt} /> {operator && t.by(operator)}
+              </p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Ledger = ({ payment: { ledger } }: { payment: DeskPaymentDetail }): ReactElement | null => {
+  const t = useTexts(deskPaymentTexts)
+  const { sum, inWallet } = usePaymentAmounts()
+  if (ledger.length === 0) return null
+  const signed = (amount: number, unit: 'currency' | 'token'): string =>
+    `${amount < 0 ? '−' : '+'}${unit === 'token' ? inWallet(Math.abs(amount)) : sum(Math.abs(amount))}`
+  return (
+    <section className={layout.stack3} aria-labelledby="ledger">
+      <h2 id="ledger">{t.ledger}</h2>
+      <p className={textStyles.note}>{t.ledgerHint}</p>
+      <ul className={s.moved}>
+        {ledger.map(({ _id, kind, createdAt, entries }) => (
+          <li key={_id}>
+            <Card className={layout.stack2}>
+              <div className={s.head}>
+                <strong>{t.kinds[kind] ?? t.types[kind as DeskPaymentDetail['type']] ?? kind}</strong>
+                <span className={textStyles.note}>
+                  <Time at={createdAt} exact />
+                </span>
+              </div>
+              <table className={s.entries}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t.entry}</th>
+                    <th scope="col">{t.owner}</th>
+                    <th scope="col">{t.amount}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {entries.map(({ account, unit, owner, amount }) => (
+                    <tr key={`${account} ${unit} ${owner ?? ''}`}>
+                      <th scope="row">{t.accounts[account] ?? account}</th>
+                      <td>{owner && `@${owner}`}</td>
+                      <td>{signed(amount, unit)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

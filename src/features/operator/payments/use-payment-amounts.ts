@@ -1,0 +1,23 @@
+import type { DeskPayment } from '../../../../contract/operator/payment-desk.ts'
+import { money } from '../../../lib/format.ts'
+import { useLocale } from '../../../lib/texts.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { selectSettings } from '../../settings/slice.ts'
+import { useAmounts } from '../../settings/use-amounts.ts'
+
+/** Formats sums in currency, and the amounts of a payment in its own unit: currency of a card, tokens of a wallet. */
+export const usePaymentAmounts = () => {
+  const locale = useLocale()
+  const { currency } = useAppSelector(selectSettings)
+  const { inWallet } = useAmounts()
+  const sum = (amount: number): string => money(amount, locale, currency)
+  return {
+    sum,
+    inWallet,
+    inUnitOf: ({ gateway }: Pick<DeskPayment, 'gateway'>, amount: number): string =>
+      gateway === 'wallet' ? inWallet(amount) : sum(amount),
+    /** What was paid. */
+    paid: ({ amount, tokens }: Pick<DeskPayment, 'amount' | 'tokens'>): string =>
+      amount === undefined ? inWallet(tokens ?? 0) : sum(amount),
+  }
+}
