@@ -144,4 +144,7 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'sitePages.remove': ['site.changed'],
   'paymentDesk.refund': ['refund.completed'],
   'reportDesk.decide': ['report.closed'],
+  'machine.retry': ['jobs.changed'],
+  'machine.retryAll': ['jobs.changed'],
+  'machine.discard': ['jobs.changed'],
 }

@@ -347,5 +347,10 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'syndication.oembed': { method: 'GET', path: '/oembed', produces: 'application/json' },
   'books.view': { method: 'GET', path: '/admin/books' },
   'books.export': { method: 'GET', path: '/admin/books/export', produces: 'text/csv' },
+  'machine.view': { method: 'GET', path: '/admin/system' },
+  'machine.jobs': { method: 'GET', path: '/admin/system/jobs' },
+  'machine.retry': { method: 'POST', path: '/admin/system/queues/{queue}/jobs/{id}/retry' },
+  'machine.retryAll': { method: 'POST', path: '/admin/system/queues/{queue}/retry' },
+  'machine.discard': { method: 'DELETE', path: '/admin/system/queues/{queue}/jobs/{id}' },
   'system.health': { method: 'GET', path: '/health' },
 }

@@ -16,6 +16,7 @@ import { galleries } from './content/galleries.ts'
 import { lookups } from './accounts/lookups.ts'
 import { notificationMail } from './messages/notification-mail.ts'
 import { notifications } from './messages/notifications.ts'
+import { machine } from './operator/machine.ts'
 import { messageSettings } from './messages/message-settings.ts'
 import { messages } from './messages/messages.ts'
 import { letters } from './operator/letters.ts'
@@ -128,5 +129,6 @@ export const contract = {
   reportDesk,
   syndication,
   books,
+  machine,
   system,
 }

@@ -35,6 +35,7 @@ import { registerPaymentDesk } from './features/operator/payments/routes.ts'
 import { registerPayoutDesk } from './features/operator/payouts/routes.ts'
 import { registerReportDesk } from './features/operator/reports/routes.ts'
 import { registerLetters } from './features/operator/letters/routes.ts'
+import { registerMachine } from './features/operator/machine/routes.ts'
 import { registerSitePages } from './features/operator/site/page-routes.ts'
 import { registerPromos, registerSiteSettings } from './features/operator/site/routes.ts'
 import { registerPeople } from './features/operator/people/routes.ts'
@@ -122,5 +123,6 @@ export const features: readonly RegisterFeature[] = [
   registerOverview,
   registerReportDesk,
   registerBooks,
+  registerMachine,
   registerOperatorLog,
 ]

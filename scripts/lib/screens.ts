@@ -149,6 +149,7 @@ export const screens: readonly ScreenOf[] = [
   { page: 'contact', path: '/contact', roles: ['visitor', 'fan'] },
   { page: 'operator/team', path: '/operator/team', roles: ['admin'] },
   { page: 'operator/promos', path: '/operator/promos', roles: ['admin'] },
+  { page: 'operator/system', path: '/operator/system', roles: ['admin'] },
   { page: 'operator/site/[section]', path: '/operator/site/look', roles: ['admin'] },
   { page: 'operator/site/[section]', path: '/operator/site/pages', roles: ['admin'] },
   { page: 'operator/site/[section]', path: '/operator/site/menus', roles: ['admin'] },

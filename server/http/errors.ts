@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { isDiskError, StorageError } from '../integrations/storage/storage.ts'
 import { ApiError } from './api-error.ts'
+import { keepError } from './recent-errors.ts'
 import { apiHeaders } from './security.ts'
 
 /** The reader's language, from Accept-Language: Portuguese if it is preferred, otherwise English. */
@@ -15,16 +16,22 @@ export function languageOf(request: { headers: IncomingHttpHeaders }): Language 
 /** Turns all errors into the error body of the contract. Unexpected errors are logged and reveal nothing. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) =>
-    sendError(toApiError(error, request.log), request, reply)
+    sendError(toApiError(error, request.log, request.id), request, reply)
   )
   app.setNotFoundHandler((request, reply) => sendError(new ApiError('not_found'), request, reply))
 }
 
 /** The contract's error for any thrown value. Unexpected errors are logged. */
-function toApiError(error: FastifyError | ApiError, log: Pick<FastifyBaseLogger, 'error'>): ApiError {
+function toApiError(
+  error: FastifyError | ApiError,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  requestId?: string
+): ApiError {
   const known = error instanceof ApiError ? error : knownError(error)
-  if (!known) log.error({ err: error }, 'unexpected error')
-  else if (known.code === 'storage_unavailable') log.error({ err: error }, 'the storage is not available')
+  if (!known) {
+    keepError(error, requestId, new Date())
+    log.error({ err: error }, 'unexpected error')
+  } else if (known.code === 'storage_unavailable') log.error({ err: error }, 'the storage is not available')
   else if (known.code === 'database_unavailable')
     log.error({ reason: error.message, code: error.code }, 'the database is not available')
   return known ?? new ApiError('internal')

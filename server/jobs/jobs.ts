@@ -141,6 +141,10 @@ export type Jobs = {
   repeat(ms: number, act: () => Promise<void>): void
   /** Runs every scheduled queue once in this process, one after the other, after the clock was moved. A failure does not stop the others. @throws Error while stopping */
   runScheduled(): Promise<void>
+  /** Runs failed jobs of a queue again. */
+  retry(queue: string, ids: readonly string[]): Promise<void>
+  /** Deletes a job, which then is never done. */
+  discard(queue: string, id: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -278,6 +282,8 @@ export async function startJobs(
           .catch((error: unknown) => log.warn({ err: error, queue }, 'a job failed'))
       }
     },
+    retry: async (queue, ids) => void (ids.length === 0 || (await boss.retry(queue, [...ids]))),
+    discard: async (queue, id) => void (await boss.deleteJob(queue, id)),
     stop: async () => {
       stopping = true
       await boss.stop({ graceful: true, timeout: 5000 })

@@ -62,6 +62,7 @@ export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   'letter.handled': () => ['operators'],
   'like.created': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
   'like.deleted': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
+  'jobs.changed': () => ['operators'],
   'operators.changed': () => ['operators'],
   'payout.changed': () => ['operators'],
   'performer.applied': () => ['operators'],

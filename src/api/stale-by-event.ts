@@ -259,6 +259,7 @@ export const staleByEvent: Readonly<
   // Messages are a slice, which `message/…` updates.
   'message.created': [],
   'message.deleted': [],
+  'jobs.changed': ['machine.view', 'machine.jobs'],
   'message-settings.changed': ['messageSettings.view', 'videoCalls.value'],
   'news-level.changed': ['performers.view', 'follows.following', 'subscriptions.ofUser'],
   'notification.read': ['notifications.list', 'notifications.totalUnread'],

@@ -97,6 +97,7 @@ const addedFeatures = new Set([
   'overview',
   'reportDesk',
   'books',
+  'machine',
   'spending',
   'webhooks',
   'welcomeMessage',

@@ -13,7 +13,7 @@ import { PrimaryFrame } from '../../ui/layouts/PrimaryFrame.tsx'
 import { useBanner } from './use-banner.tsx'
 import { Bell } from './Bell.tsx'
 import { createItems, moreItems, navigationItems, sectionOf } from './menu-items.tsx'
-import { deskItems, deskSectionOf, isDesk } from './operator-items.tsx'
+import { deskItems, deskSectionOf, isDesk, moreDeskItems } from './operator-items.tsx'
 import { shellTexts } from './texts.ts'
 import { useSiteFrame } from './use-site-frame.ts'
 import { useViewerMenu } from './use-viewer-menu.ts'
@@ -41,7 +41,7 @@ export const PrimaryLayout = ({ viewer, aside, wide, children }: PrimaryLayoutPr
       mainLinks={mainLinks}
       navigation={deskRole ? deskItems(deskRole, t) : navigationItems(viewer, t, unread)}
       create={isStudio ? createItems(t) : undefined}
-      more={isStudio ? moreItems(viewer, t) : undefined}
+      more={deskRole ? moreDeskItems(deskRole, t) : isStudio ? moreItems(viewer, t) : undefined}
       current={deskRole ? deskSectionOf(path) : sectionOf(path, viewer.isPerformer)}
       user={{
         ...viewer,

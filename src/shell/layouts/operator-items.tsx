@@ -10,11 +10,13 @@ import {
   Mail,
   Megaphone,
   Radio,
+  Server,
   Settings,
   ShieldCheck,
   Users,
 } from '../../ui/icons.tsx'
 import type { NavItem } from '../../ui/layouts/PrimaryFrame.tsx'
+import type { MenuItem } from '../../ui/Menu.tsx'
 import type { shellTexts } from './texts.ts'
 
 type Words = (typeof shellTexts)['en']
@@ -36,16 +38,32 @@ const items = (t: Words): { href: string; label: string; icon: ReactNode; needs:
   { href: '/operator/promos', label: t.promos, icon: <Megaphone aria-hidden />, needs: 'site.edit' },
   { href: '/operator/site', label: t.siteSettings, icon: <Settings aria-hidden />, needs: 'site.edit' },
   { href: '/operator/log', label: t.operatorLog, icon: <Landmark aria-hidden />, needs: 'log.view' },
+  { href: '/operator/system', label: t.machine, icon: <Server aria-hidden />, needs: 'system.manage' },
   { href: '/operator/webhooks', label: t.webhooks, icon: <Radio aria-hidden />, needs: 'system.manage' },
 ]
 
-/** The navigation of the operator's desk: what this role may open, and the way back. */
-export const deskItems = (role: OperatorRole, t: Words): NavItem[] => [
+/** What this role may open, and the way back. */
+const itemsOf = (role: OperatorRole, t: Words): { href: string; label: string; icon: ReactNode }[] => [
   ...items(t)
     .filter(({ needs }) => allows(role, needs))
     .map(({ href, label, icon }) => ({ href, label, icon })),
   { href: '/home', label: t.toSite, icon: <House aria-hidden /> },
 ]
+
+/** Number of items in a phone's bar, and of those before its "More" menu when there are more. */
+const [MAX_IN_BAR, BEFORE_MORE] = [5, 4]
+
+/** The navigation of the operator's desk. */
+export const deskItems = (role: OperatorRole, t: Words): NavItem[] => {
+  const all = itemsOf(role, t)
+  return all.map((item, index) => ({ ...item, isWideOnly: all.length > MAX_IN_BAR && index >= BEFORE_MORE }))
+}
+
+/** The items of the "More" menu on narrow screens; undefined when the bar shows all. */
+export const moreDeskItems = (role: OperatorRole, t: Words): MenuItem[] | undefined => {
+  const all = itemsOf(role, t)
+  return all.length > MAX_IN_BAR ? all.slice(BEFORE_MORE) : undefined
+}
 
 /** The item that is marked as current on a page of the desk. */
 export const deskSectionOf = (path: string): string => /^\/operator\/[a-z]+/.exec(path)?.[0] ?? path

@@ -63,6 +63,7 @@ export const shellTexts = texts({
     announcementMore: 'Learn more',
     promos: 'Promos',
     siteSettings: 'Site settings',
+    machine: 'Machine room',
   },
   pt: {
     home: 'Início',
@@ -123,5 +124,6 @@ export const shellTexts = texts({
     announcementMore: 'Saiba mais',
     promos: 'Destaques',
     siteSettings: 'Ajustes do site',
+    machine: 'Casa de máquinas',
   },
 })

@@ -189,6 +189,11 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
     'sitePages.save',
     'sitePages.remove',
     'sitePages.preview',
+    'machine.view',
+    'machine.jobs',
+    'machine.retry',
+    'machine.retryAll',
+    'machine.discard',
   ],
   "its answer holds only the caller's own money, cards, limits, coupons and payouts": [
     'payments.topUp',

@@ -41,6 +41,8 @@ export async function manualJobs(db: Kysely<DB>, clock: Clock): Promise<ManualJo
     runScheduled: async () => {
       for (const queue of scheduled) await run(queue)
     },
+    retry: async () => undefined,
+    discard: async (_, id) => void (await sql`delete from job_bag where id = ${id}`.execute(db)),
     stop: async () => {},
     due: async () =>
       (

@@ -167,6 +167,8 @@ export const notOpen: Partial<Record<EndpointName, string>> = {
   'letters.view': 'of operators',
   'promos.list': 'of operators',
   'siteSettings.view': 'of operators',
+  'machine.view': 'of operators',
+  'machine.jobs': 'of operators',
   'sitePages.list': 'of operators',
   'sitePages.view': 'of operators',
   'people.document': onClick,

@@ -1,0 +1,15 @@
+import { MachineScreen } from '../../src/features/operator/machine/MachineScreen.tsx'
+import { failedInput } from '../../src/features/operator/machine/query.ts'
+import { pageNumberOf } from '../../src/features/records/page-number.ts'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const SystemPage: AppPage = () => <MachineScreen />
+SystemPage.permission = 'system.manage'
+SystemPage.wide = true
+SystemPage.load = async ({ query, prefetch }) => {
+  await Promise.all([
+    prefetch('machine.view').catch(() => undefined),
+    prefetch('machine.jobs', failedInput(pageNumberOf(query))).catch(() => undefined),
+  ])
+}
+export default SystemPage

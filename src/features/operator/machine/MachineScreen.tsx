@@ -1,0 +1,153 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { ResponseOf } from '../../../../contract/endpoint-names.ts'
+import { useRequest } from '../../../api/use-request.ts'
+import { errorText } from '../../../lib/error-texts.ts'
+import { bytes, count } from '../../../lib/format.ts'
+import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { PageHead } from '../../../shell/document/PageHead.tsx'
+import { AntdProvider } from '../../../ui/antd/AntdProvider.tsx'
+import { DataTable, type DataColumn } from '../../../ui/antd/DataTable.tsx'
+import { Badge } from '../../../ui/Card.tsx'
+import textStyles from '../../../ui/content/text.module.css'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
+import layout from '../../../ui/layouts/layout.module.css'
+import { ScreenTitle } from '../../../ui/navigation/ScreenTitle.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { FailedJobs } from './FailedJobs.tsx'
+import { machineTexts } from './texts.ts'
+
+type Machine = ResponseOf<'machine.view'>
+type Check = Machine['checks'][number]
+type Queue = Machine['queues'][number]
+type Kept = Machine['errors'][number]
+
+/** How often the state is asked for while the page is visible, in ms. */
+const REFRESH_MS = 10_000
+
+/** What runs the site: its parts, jobs, storage, versions and errors; refreshed while it is visible. */
+export const MachineScreen = (): ReactElement => {
+  const t = useTexts(machineTexts)
+  const { data, error, reload } = useRequest('machine.view', {}, { refetchInterval: REFRESH_MS })
+  return (
+    <AntdProvider>
+      <div className={layout.stack6}>
+        <PageHead title={t.heading} noindex />
+        <ScreenTitle title={t.heading} />
+        {error && !data ? (
+          <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+        ) : data ? (
+          <Rooms machine={data} />
+        ) : (
+          <Loading>
+            <SkeletonBlock height="24rem" />
+          </Loading>
+        )}
+      </div>
+    </AntdProvider>
+  )
+}
+
+const Room = ({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactElement => (
+  <section className={layout.stack3} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+)
+
+const Rooms = ({ machine }: { machine: Machine }): ReactElement => {
+  const t = useTexts(machineTexts)
+  const locale = useLocale()
+  const { checks, queues, files, databaseBytes, versions, startedAt, errors } = machine
+  const checkColumns: DataColumn<Check>[] = [
+    {
+      title: t.part,
+      key: 'part',
+      rowScope: 'row',
+      card: 'head',
+      render: (_, { part, kind }) => (
+        <span className={layout.stack1}>
+          <strong>{t.parts[part]}</strong>
+          <span className={textStyles.note}>{kind}</span>
+        </span>
+      ),
+    },
+    {
+      title: t.state,
+      key: 'state',
+      card: 'bare',
+      render: (_, { isWorking, reason }) => (
+        <span className={layout.stack1}>
+          <span>
+            <Badge tone={isWorking ? 'success' : 'danger'}>{isWorking ? t.works : t.broken}</Badge>
+          </span>
+          {reason && <span className={textStyles.note}>{reason}</span>}
+        </span>
+      ),
+    },
+    {
+      title: t.took,
+      key: 'ms',
+      isOneLine: true,
+      render: (_, { ms }) => (ms === undefined ? '–' : t.ms(count(ms, locale))),
+    },
+  ]
+  const queueColumns: DataColumn<Queue>[] = [
+    { title: t.queue, key: 'queue', rowScope: 'row', card: 'head', render: (_, { queue }) => <strong>{queue}</strong> },
+    { title: t.waiting, key: 'waiting', render: (_, { waiting }) => count(waiting, locale) },
+    { title: t.running, key: 'running', render: (_, { running }) => count(running, locale) },
+    { title: t.failedCount, key: 'failed', render: (_, { failed }) => count(failed, locale) },
+  ]
+  const fileColumns: DataColumn<Machine['files'][number]>[] = [
+    { title: t.fileType, key: 'type', rowScope: 'row', card: 'head', render: (_, { type }) => <strong>{type}</strong> },
+    { title: t.number, key: 'count', render: (_, row) => count(row.count, locale) },
+    { title: t.size, key: 'bytes', isOneLine: true, render: (_, row) => bytes(row.bytes, locale) },
+  ]
+  const errorColumns: DataColumn<Kept>[] = [
+    {
+      title: t.message,
+      key: 'message',
+      rowScope: 'row',
+      card: 'head',
+      render: (_, { message, requestId }) => (
+        <span className={layout.stack1}>
+          <span>{message}</span>
+          {requestId && <span className={textStyles.note}>{requestId}</span>}
+        </span>
+      ),
+    },
+    { title: t.number, key: 'count', render: (_, row) => count(row.count, locale) },
+    { title: t.when, key: 'at', card: 'bare', isOneLine: true, render: (_, { at }) => <Time at={at} /> },
+  ]
+  return (
+    <>
+      <Room id="parts" title={t.partsTitle}>
+        <DataTable label={t.partsTitle} rowKey="part" columns={checkColumns} dataSource={checks} />
+      </Room>
+      <Room id="jobs" title={t.jobsTitle}>
+        {queues.length === 0 ? (
+          <p className={textStyles.note}>{t.noJobs}</p>
+        ) : (
+          <DataTable label={t.jobsTitle} rowKey="queue" columns={queueColumns} dataSource={queues} />
+        )}
+        <FailedJobs />
+      </Room>
+      <Room id="errors" title={t.errorsTitle}>
+        {errors.length === 0 ? (
+          <p className={textStyles.note}>{t.noErrors}</p>
+        ) : (
+          <DataTable label={t.errorsTitle} rowKey="message" columns={errorColumns} dataSource={errors} />
+        )}
+      </Room>
+      <Room id="storage" title={t.storageTitle}>
+        <p className={textStyles.note}>{t.database(bytes(databaseBytes, locale))}</p>
+        <DataTable label={t.storageTitle} rowKey="type" columns={fileColumns} dataSource={files} />
+      </Room>
+      <Room id="versions" title={t.versionsTitle}>
+        <p>
+          {t.versions(versions)} {t.since} <Time at={startedAt} exact />
+        </p>
+      </Room>
+    </>
+  )
+}
