@@ -30,6 +30,7 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'performers.top': { method: 'GET', path: '/performers/top' },
   'performers.search': { method: 'GET', path: '/performers/user/search' },
   'performers.random': { method: 'GET', path: '/performers/search/random' },
+  'performers.explore': { method: 'GET', path: '/performers/explore' },
   'performers.uploadAvatar': { method: 'POST', path: '/performers/avatar/upload', files: 'required' },
   'performers.uploadCover': { method: 'POST', path: '/performers/cover/upload', files: 'required' },
   'performers.uploadWelcomeVideo': { method: 'POST', path: '/performers/welcome-video/upload', files: 'optional' },

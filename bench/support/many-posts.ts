@@ -4,7 +4,13 @@ import type pg from 'pg'
  * The size of a database of posts. The first creator has a tenth of all posts; the fan follows the first `followed`
  * creators.
  */
-export type Size = { posts: number; creators: number; followed: number }
+export type Size = {
+  posts: number
+  creators: number
+  followed: number
+  /** SQL: the title of post number `made.n`; default: none. */
+  title?: string
+}
 
 /** Ids that sort by time, like ours: `made` is the time, the rest is random. */
 const idAt = (made: string): string =>
@@ -18,7 +24,7 @@ const words =
  * subscribers, a third for sale, every fourth with a photo; and with a fan who follows and likes some, whose id it
  * returns. In SQL: about a minute for a million.
  */
-export const growPosts = async (pool: pg.Pool, { posts, creators, followed }: Size): Promise<string> => {
+export const growPosts = async (pool: pg.Pool, { posts, creators, followed, title = "''" }: Size): Promise<string> => {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
@@ -38,9 +44,9 @@ export const growPosts = async (pool: pg.Pool, { posts, creators, followed }: Si
       [posts, creators]
     )
     await client.query(
-      `insert into feed (id, performer_id, type, access, price, status, text, is_pinned, total_files, published_at, created_at, updated_at)
+      `insert into feed (id, performer_id, type, access, price, status, title, text, is_pinned, total_files, published_at, created_at, updated_at)
        select made.id, maker.id, case when made.n % 4 = 0 then 'photo' else 'text' end, (array['free', 'subscriber', 'sale'])[1 + made.n % 3], case when made.n % 3 = 2 then 500 end,
-         'active', $1, made.n % 997 = 0, case when made.n % 4 = 0 then 1 else 0 end, at, at, at
+         'active', ${title}, $1, made.n % 997 = 0, case when made.n % 4 = 0 then 1 else 0 end, at, at, at
        from made join maker on maker.n = made.maker order by made.n`,
       [words]
     )

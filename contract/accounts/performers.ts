@@ -158,6 +158,19 @@ export const PerformerChanges = AccountChanges.extend({
 }).meta({ id: 'PerformerChanges' })
 export type PerformerChanges = z.output<typeof PerformerChanges>
 
+/** Why creators are in a section of Explore. */
+export const ExploreKind = z.enum(['new', 'rising', 'free', 'language', 'random']).meta({ id: 'ExploreKind' })
+export type ExploreKind = z.infer<typeof ExploreKind>
+
+/** Creators to explore, by the reason why they are shown; each appears once. */
+export const ExploreSections = z
+  .object({
+    crafts: z.array(z.string()).describe('the most frequent crafts'),
+    sections: z.array(z.object({ kind: ExploreKind, performers: z.array(PerformerCard) })),
+  })
+  .meta({ id: 'ExploreSections' })
+export type ExploreSections = z.infer<typeof ExploreSections>
+
 const cardQuery = {
   ...listQuery,
   sortBy: z.enum(['popular', 'newest', 'price', 'name']).default('popular'),
@@ -218,6 +231,13 @@ export const performers = endpoints({
     summary: 'Creators to discover: not followed, in an order that changes each day',
     query: z.object({ limit: listQuery.limit }),
     response: page(PerformerCard),
+  },
+  explore: {
+    method: 'GET',
+    path: '/performers/explore',
+    access: 'optional',
+    summary: 'Creators whom the caller does not know, in sections: new, rising, free to try, in the language, random',
+    response: ExploreSections,
   },
   uploadAvatar: {
     method: 'POST',

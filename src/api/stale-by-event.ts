@@ -79,6 +79,7 @@ const creators = [
   'performers.search',
   'performers.top',
   'performers.random',
+  'performers.explore',
 ] as const satisfies readonly EndpointName[]
 
 /** The creator's own lists of items. */

@@ -16,6 +16,7 @@ const specified = readFileSync(new URL('support/specified-calls.tsv', import.met
  * path.
  */
 const added = new Set([
+  'performers.explore',
   'search.forget',
   'search.forgetAll',
   'search.all',

@@ -16,8 +16,9 @@ import { PerformerCard } from '../performers/PerformerCard.tsx'
 import { SearchField } from '../search/SearchField.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { LiveShelves } from '../streaming/lists/LiveShelves.tsx'
+import { ExploreSections } from './ExploreSections.tsx'
 import s from './explore.module.css'
-import { exploreQuery, sorts, type ExploreQuery } from './query.ts'
+import { exploreQuery, isStart, sorts, type ExploreQuery } from './query.ts'
 import { SitePromos } from '../promos/SitePromos.tsx'
 import { exploreTexts } from './texts.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
@@ -64,7 +65,12 @@ export const ExploreScreen = (): ReactElement => {
         </Field>
       </form>
       {query.q === undefined && <SitePromos place="explore" />}
-      {query.q === undefined && <LiveShelves />}
+      {query.q === undefined && (
+        <>
+          <LiveShelves />
+          {isStart(query) && <ExploreSections />}
+        </>
+      )}
       <h2 className={s.results} aria-live="polite">
         {page.isLoading ? '\u00a0' : t.found(page.total)}
       </h2>

@@ -18,3 +18,6 @@ export const exploreQuery = (query: Partial<Record<string, Param>>): ExploreQuer
     .slice(0, 100)
   return { ...(sorts[sortBy as keyof typeof sorts] ?? sorts.popular), ...(q && { q }) }
 }
+
+/** Whether nothing is searched or sorted: Explore also shows its sections. */
+export const isStart = ({ q, sortBy }: ExploreQuery): boolean => q === undefined && sortBy === 'popular'

@@ -118,4 +118,33 @@ describe('discovery', () => {
     expect(tomorrow).not.toEqual(today)
     expect(tomorrow.toSorted()).toEqual(today.toSorted())
   })
+
+  test('explores in sections by one signal each; nobody appears twice, and nobody who is hidden or known', async () => {
+    const day = 86_400_000
+    // The creators of the other tests are no longer new.
+    app.clock.advance(100 * day)
+    const now = app.clock.now()
+    const at = (days: number) => new Date(now.getTime() - days * day)
+    const newcomer = await createPerformer(app, { approved_at: at(2), craft: 'Harpist' })
+    const rising = await createPerformer(app, { approved_at: at(200) })
+    const trial = await createPerformer(app, { approved_at: at(200), is_free_subscription: true })
+    const speaker = await createPerformer(app, { approved_at: at(200), languages: ['pt'] })
+    const shy = await createPerformer(app, { approved_at: at(1), is_listed: false })
+    for (const one of [await createFan(app), await createFan(app), await createFan(app)]) await follow(one, rising)
+    const asked = async (by?: TestPerson) =>
+      (await app.call(performers.explore, {}, { token: by?.token, headers: { 'accept-language': 'pt-BR' } })).data
+    const { sections, crafts } = await asked()
+    const of = (kind: string) => sections.find((section) => section.kind === kind)?.performers.map(({ _id }) => _id)
+    expect(of('new')).toEqual([newcomer.id])
+    expect(of('rising')).toEqual([rising.id])
+    expect(of('free')).toEqual([trial.id])
+    expect(of('language')).toEqual([speaker.id])
+    expect(crafts[0]).toBe('Luthier')
+    const everyone = sections.flatMap((section) => section.performers.map(({ _id }) => _id))
+    expect(new Set(everyone).size).toBe(everyone.length)
+    expect(everyone).not.toContain(shy.id)
+    await follow(fan, rising)
+    const known = (await asked(fan)).sections.flatMap((section) => section.performers.map(({ _id }) => _id))
+    expect(known).not.toContain(rising.id)
+  })
 })

@@ -39,6 +39,7 @@ const rows: Partial<Record<EndpointName, readonly BlockRow[]>> = {
   'performers.top': sees(none, 'fan', 'visitor'),
   'performers.search': sees(searchCreator, 'fan', 'visitor'),
   'performers.random': sees(none, 'fan', 'visitor'),
+  'performers.explore': sees(none, 'fan', 'visitor'),
   'search.suggestions': sees(searchCreator, 'fan', 'visitor'),
   'search.all': sees(searchCreator, 'fan', 'visitor'),
   'search.performers': sees(searchCreator, 'fan', 'visitor'),

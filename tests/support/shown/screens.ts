@@ -126,6 +126,7 @@ export const notOpen: Partial<Record<EndpointName, string>> = {
   'payouts.view': sameAsList,
   'ownStreams.summary': 'figures, asked for while they are shown',
   'ownStreams.view': sameAsList,
+  'performers.explore': 'other creators with each answer',
   'performers.random': 'other creators with each answer',
   'posts.search': ofSite,
   'posts.view': ofSite,

@@ -8,6 +8,7 @@ import { changePicture } from '../../identity/users/change-picture.ts'
 import { changePerformer } from './change-performer.ts'
 import { changeWelcomeVideo, removeWelcomeVideo } from './change-welcome-video.ts'
 import { randomPerformers, searchPerformers, topPerformers } from './discover.ts'
+import { explore } from './explore.ts'
 import { loadDocuments, loadOwnPerformer, loadWelcomeVideo } from './load-own.ts'
 import { requireOwn } from './policy.ts'
 import { canOpenPage } from '../../identity/people/visibility.ts'
@@ -28,6 +29,7 @@ const handlers = (deps: Deps): Handlers<typeof performers> => ({
   top: ({ query, viewer, caller }) => topPerformers(deps, { viewer, country: caller.country }, query.limit),
   search: ({ query, viewer, caller }) => searchPerformers(deps, { viewer, country: caller.country }, query),
   random: ({ query, viewer, caller }) => randomPerformers(deps, { viewer, country: caller.country }, query.limit),
+  explore: ({ viewer, caller }) => explore(deps, { viewer, country: caller.country }, caller.language),
   uploadAvatar: async ({ viewer, files }) => ({ avatar: await changePicture(deps, viewer.id, 'avatar', files.avatar) }),
   uploadCover: async ({ viewer, files }) => ({ cover: await changePicture(deps, viewer.id, 'cover', files.cover) }),
   uploadWelcomeVideo: async ({ viewer, body, files, caller: { language } }) => {

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import { useRequest } from '../../api/use-request.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { cx } from '../../ui/cx.ts'
+import { Link } from '../../ui/Link.tsx'
+import layout from '../../ui/layouts/layout.module.css'
+import { PerformerCard } from '../performers/PerformerCard.tsx'
+import { searchHref } from '../search/query.ts'
+import { selectSettings } from '../settings/slice.ts'
+import s from './explore.module.css'
+import { exploreTexts } from './texts.ts'
+
+/** The crafts, and creators in sections that say why they are shown; nothing while there are none. */
+export const ExploreSections = (): ReactElement | null => {
+  const t = useTexts(exploreTexts)
+  const { currency } = useAppSelector(selectSettings)
+  const { data } = useRequest('performers.explore')
+  if (!data) return null
+  return (
+    <>
+      {data.crafts.length > 0 && (
+        <nav aria-label={t.crafts}>
+          <ul className={cx(layout.wrap, s.crafts)}>
+            {data.crafts.map((craft) => (
+              <li key={craft}>
+                <Link className={s.craft} href={searchHref(craft)}>
+                  {craft}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {data.sections.map(({ kind, performers }) => (
+        <section key={kind} className={layout.stack4} aria-label={t.sections[kind].title}>
+          <header className={s.sectionHead}>
+            <h2>{t.sections[kind].title}</h2>
+            <p>{t.sections[kind].why}</p>
+          </header>
+          <ul className={cx(s.cards, s.few)}>
+            {performers.map((performer) => (
+              <li key={performer._id}>
+                <PerformerCard performer={performer} currency={currency} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
