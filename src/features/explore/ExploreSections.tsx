@@ -33,7 +33,7 @@ export const ExploreSections = (): ReactElement | null => {
         </nav>
       )}
       {data.sections.map(({ kind, performers }) => (
-        <section key={kind} className={layout.stack4} aria-label={t.sections[kind].title}>
+        <section key={kind} className={cx(layout.stack4, s.section)} aria-label={t.sections[kind].title}>
           <header className={s.sectionHead}>
             <h2>{t.sections[kind].title}</h2>
             <p>{t.sections[kind].why}</p>

@@ -63,18 +63,16 @@ function signalsOf({ viewer }: ViewerContext, now: Date, language: Language, has
 export async function explore(deps: Deps, viewerContext: ViewerContext, language: Language): Promise<ExploreSections> {
   const now = deps.clock.now()
   const { viewer } = viewerContext
-  const found = creators(deps.db)
-    .where(isVisibleTo(viewerContext))
-    .where('performer.is_listed', '=', true)
-    .$if(viewer !== null, (of) =>
-      of.where(sql<boolean>`(account.id <> ${viewer?.id}
+  const listed = creators(deps.db).where(isVisibleTo(viewerContext)).where('performer.is_listed', '=', true)
+  const unknown = listed.$if(viewer !== null, (of) =>
+    of.where(sql<boolean>`(account.id <> ${viewer?.id}
         and not exists (select from follow where follower_id = ${viewer?.id} and performer_id = account.id)
         and not exists (select from subscription where user_id = ${viewer?.id} and performer_id = account.id and ${givesAccess(now)}))`)
-    )
+  )
   const { freeSubscriptionEnabled } = await readSettings(deps.db)
   const signals = signalsOf(viewerContext, now, language, freeSubscriptionEnabled)
   const [crafts, ...lists] = await Promise.all([
-    found
+    listed
       .select(sql<string>`min(performer.craft)`.as('craft'))
       .where('performer.craft', '<>', '')
       .groupBy(sql`lower(performer.craft)`)
@@ -83,7 +81,7 @@ export async function explore(deps: Deps, viewerContext: ViewerContext, language
       .limit(maxCrafts)
       .execute(),
     ...signals.map(({ condition, order }) =>
-      found.select('account.id').where(condition).orderBy(order).limit(candidates).execute()
+      unknown.select('account.id').where(condition).orderBy(order).limit(candidates).execute()
     ),
   ])
   const seen = new Set<string>()
