@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { moneyText, walletText } from '../../server/features/platform/mail/money-text.ts'
-import { refundPayment, refundPurchase } from '../../server/features/money/payments/refund.ts'
+import { toMinor } from '../../contract/money/money.ts'
+import { refundAny } from '../../server/features/money/payments/refund-any.ts'
 import { readSettings } from '../../server/features/platform/settings/queries.ts'
 import { accountOf, isId, Refused, type Command } from './admin-command.ts'
 
@@ -51,10 +52,11 @@ const list: Command = {
 }
 
 const refund: Command = {
-  words: '<payment|sale>',
-  about: 'refund a payment or purchase and revoke what it paid for; both sides are notified',
+  words: '<payment|sale> [amount]',
+  about:
+    'refund a payment or purchase and revoke what it paid for, or only a part of it, after which access stays; both sides are notified',
   minWords: 1,
-  run: async (deps, [id = '']) => {
+  run: async (deps, [id = '', amount]) => {
     if (!isId(id)) throw new Refused(`${id} is not an id; npm run admin -- payments <username> lists the ids`)
     const payment = await deps.db
       .selectFrom('payment')
@@ -69,12 +71,19 @@ const refund: Command = {
       throw new Refused(
         `Nothing was paid with ${id}: it ${payment.amount === 0 ? 'cost nothing' : `is ${payment.status}`}`
       )
-    await (payment ? refundPayment(deps, id) : refundPurchase(deps, id))
+    const part = amount === undefined ? undefined : Number(amount)
+    if (part !== undefined && !(part > 0)) throw new Refused(`${amount} is not an amount, such as 12.50`)
+    await refundAny(deps, id, {
+      amount: part === undefined ? undefined : toMinor(part),
+      reason: 'admin refund',
+      operatorId: null,
+    })
     const after = await deps.db
       .selectFrom(payment ? 'payment' : 'sale')
       .select('status')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
+    if (part !== undefined && after.status !== 'refunded') return `${amount} of ${id} is refunded`
     return after.status === 'refunded'
       ? `${id} is refunded`
       : `The gateway has accepted the refund of ${id} and is processing it`

@@ -8,6 +8,7 @@ import { wallet } from '../../../contract/money/wallet.ts'
 import { books } from '../../../contract/operator/books.ts'
 import { overview } from '../../../contract/operator/overview.ts'
 import { paymentDesk } from '../../../contract/operator/payment-desk.ts'
+import { commands } from '../../../scripts/lib/admin-commands.ts'
 import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
 import { settleRefund } from '../../../server/features/money/payments/refund-part.ts'
 import { GatewayUnreachable } from '../../../server/integrations/payments/gateway.ts'
@@ -171,6 +172,16 @@ describe('a part of a purchase from the wallet', () => {
     expect((await earned()).available).toBe(0)
     expect((await refund(id)).data.status).toBe('refunded')
   })
+})
+
+it("a part is refunded by the server's command as well", async () => {
+  const id = await tip(10)
+  const admin = (...words: string[]) => commands['refund']!.run(test.deps, words)
+  expect(await admin(id, '2.50')).toBe(`2.50 of ${id} is refunded`)
+  expect(await balance()).toBe(92.5)
+  await expect(admin(id, 'all')).rejects.toThrow('is not an amount')
+  await expect(admin(id, '99')).rejects.toMatchObject({ code: 'refund_too_high' })
+  expect(await admin(id)).toBe(`${id} is refunded`)
 })
 
 describe('a part of a payment by card', () => {
