@@ -43,7 +43,6 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
   'files.createReference': 'upload in parts: file/changed reports its progress',
   'files.complete': 'upload in parts',
   'files.abort': 'upload in parts',
-  'reports.create': 'shown on no screen',
   'sitePages.preview': 'preview: changes nothing',
   'siteSettings.upload': 'shown once something names it',
   'payments.confirm': 'asked again and again; the completed payment has events of its own',
