@@ -126,6 +126,8 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'operators.change': ['operators.changed'],
   'people.approve': ['performer.approved'],
   'people.reject': ['performer.rejected'],
+  'people.restrict': ['account.restricted'],
+  'people.unrestrict': ['account.restricted'],
   'people.suspend': ['account.suspended'],
   'people.unsuspend': ['account.unsuspended'],
   'payoutDesk.approve': ['payout.changed'],

@@ -307,6 +307,8 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'people.document': { method: 'GET', path: '/admin/people/{id}/documents/{documentId}', produces: 'image/webp' },
   'people.approve': { method: 'POST', path: '/admin/people/{id}/approve' },
   'people.reject': { method: 'POST', path: '/admin/people/{id}/reject' },
+  'people.restrict': { method: 'POST', path: '/admin/people/{id}/restrict' },
+  'people.unrestrict': { method: 'POST', path: '/admin/people/{id}/unrestrict' },
   'people.suspend': { method: 'POST', path: '/admin/people/{id}/suspend' },
   'people.unsuspend': { method: 'POST', path: '/admin/people/{id}/unsuspend' },
   'payoutDesk.list': { method: 'GET', path: '/admin/payouts' },

@@ -50,6 +50,11 @@ export const errors = {
     pt: 'Primeiro, adicione sua data de nascimento à conta.',
   },
   subscription_required: { status: 403, en: 'Subscribe to see this.', pt: 'Assine para ver.' },
+  restricted: {
+    status: 403,
+    en: "You can't do this right now: {reason}",
+    pt: 'Você não pode fazer isto agora: {reason}',
+  },
   captcha_required: {
     status: 403,
     en: "Please prove that you aren't a robot, then try again.",

@@ -29,6 +29,12 @@ const paidSubscription = {
  * small facts, never text or content that not everybody may see: whoever reacts to it reads the current state.
  */
 export const domainEvents = {
+  'account.restricted': event('The operator has restricted an account, or lifted a restriction', {
+    accountId: Id,
+    kind: z.enum(['posting', 'payouts']),
+    isLifted: z.boolean(),
+    reason: z.string().describe('empty when it is lifted'),
+  }),
   'account.suspended': event('The operator has suspended an account', { accountId: Id, reason: z.string() }),
   'account.unsuspended': event('The operator has lifted the suspension of an account', { accountId: Id }),
   'block.created': event('An account has blocked another', { blockerId: Id, blockedId: Id }),

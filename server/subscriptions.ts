@@ -29,6 +29,7 @@ import { notifyOfMessages } from './features/notifications/bell/notify-of-messag
 import { notifyOfChangedOrders, notifyOfNewOrders } from './features/notifications/bell/notify-of-order.ts'
 import { notifyOfPayouts } from './features/notifications/bell/notify-of-payout.ts'
 import { enqueueNotifyOfPrice } from './features/notifications/bell/notify-of-price.ts'
+import { notifyOfRestrictions } from './features/notifications/bell/notify-of-restriction.ts'
 import { notifyReporters } from './features/notifications/bell/notify-of-report.ts'
 import { notifyOfPurchases } from './features/notifications/bell/notify-of-purchase.ts'
 import { notifyOfCards, notifyOfReminders } from './features/notifications/bell/notify-of-reminder.ts'
@@ -80,6 +81,7 @@ import { withBrowsers } from './notify-browsers.ts'
 import { revokeRefundedCalls } from './features/social/video-calls/revoke-refunded-calls.ts'
 
 const reactions: Subscriptions = {
+  'account.restricted': { atLeastOnce: [notifyOfRestrictions] },
   'account.suspended': { atLeastOnce: [mailSuspensions] },
   'account.unsuspended': { atLeastOnce: [notifyOfEndedSuspensions, mailEndedSuspensions] },
   'block.created': {

@@ -59,6 +59,8 @@ export const CurrentUser = Person.extend({
   operatorRole: OperatorRole.optional().describe('present only for operators'),
   status: z.enum(['active', 'pending', 'rejected', 'suspended']),
   statusReason: z.string().optional(),
+  postingRestriction: z.string().optional().describe('why the account may not post; absent: it may'),
+  payoutRestriction: z.string().optional().describe('why the account may not request payouts; absent: it may'),
   birthDate: Day.optional(),
   gender: z.string().optional(),
   country: z.string().optional(),

@@ -133,7 +133,7 @@ const PollBody = z
   })
   .meta({ id: 'PollBody' })
 
-const writeErrors = ['performer_pending', 'not_found'] as const
+const writeErrors = ['performer_pending', 'restricted', 'not_found'] as const
 
 /** Posts and stories (Spec §7, Feeds). */
 export const feeds = endpoints({

@@ -40,7 +40,7 @@ const GalleryBody = withItemRules(
     ...offerFields,
   })
 ).meta({ id: 'GalleryBody' })
-const errors = ['performer_pending', 'not_found'] as const
+const errors = ['performer_pending', 'restricted', 'not_found'] as const
 
 /** Galleries: photos under one title and one price (Spec §7, Galleries). */
 export const galleries = endpoints({

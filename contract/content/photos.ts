@@ -50,7 +50,7 @@ const photoFields = {
   access: PhotoAccess.default('subscriber'),
   status: PhotoStatus.default('active'),
 }
-const errors = ['performer_pending', 'not_found', 'unsupported_type', 'too_large'] as const
+const errors = ['performer_pending', 'restricted', 'not_found', 'unsupported_type', 'too_large'] as const
 
 /** Single photos, also those in galleries (Spec §7, Photos). */
 export const photos = endpoints({
@@ -83,7 +83,7 @@ export const photos = endpoints({
     params: IdParams,
     body: z.object(photoFields),
     response: Photo,
-    errors: ['performer_pending', 'not_found', 'sold', 'taken_down'],
+    errors: ['performer_pending', 'restricted', 'not_found', 'sold', 'taken_down'],
     causes: ['photo.changed'],
   },
   remove: {

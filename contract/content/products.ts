@@ -64,7 +64,7 @@ const ProductBody = z
     message: 'How many do you have?',
   })
   .meta({ id: 'ProductBody' })
-const errors = ['performer_pending', 'not_found', 'sold'] as const
+const errors = ['performer_pending', 'restricted', 'not_found', 'sold'] as const
 
 /** Products: physical goods and files (Spec §7, Products). */
 export const products = endpoints({

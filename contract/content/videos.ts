@@ -49,7 +49,7 @@ const VideoBody = withItemRules(
 
 const clip = (type: 'video' | 'video-teaser') =>
   ({ accept: 'video', maxBytes: mediaTypes[type].maxBytes, optional: true }) as const
-const errors = ['performer_pending', 'not_found', 'unsupported_type', 'too_large'] as const
+const errors = ['performer_pending', 'restricted', 'not_found', 'unsupported_type', 'too_large'] as const
 
 /** The files of a video that `remove-file` can remove. */
 export const VideoFileType = z.enum(['video', 'teaser', 'thumbnail', 'captions']).meta({ id: 'VideoFileType' })

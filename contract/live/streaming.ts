@@ -32,7 +32,7 @@ export const streaming = endpoints({
     }),
     response: OwnStream,
     status: 201,
-    errors: ['performer_pending', 'not_found', 'already_live', 'limit_reached'],
+    errors: ['performer_pending', 'restricted', 'not_found', 'already_live', 'limit_reached'],
     limit: { max: 60, perS: 3600 },
     causes: ['stream.changed'],
   },
@@ -239,7 +239,7 @@ export const recordings = endpoints({
     }),
     status: 202,
     causes: ['recording.changed'],
-    errors: ['not_found', 'conflict', 'performer_pending'],
+    errors: ['not_found', 'conflict', 'performer_pending', 'restricted'],
   },
   remove: {
     method: 'DELETE',

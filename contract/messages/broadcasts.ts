@@ -77,7 +77,7 @@ export const broadcasts = endpoints({
     ),
     response: Broadcast,
     status: 202,
-    errors: ['performer_pending', 'idempotency_conflict'],
+    errors: ['performer_pending', 'restricted', 'idempotency_conflict'],
     limit: { max: 60, perS: 3600 },
     causes: ['broadcast.changed'],
   },

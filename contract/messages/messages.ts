@@ -141,7 +141,7 @@ export const messages = endpoints({
     body: withContent(z.object({ ...messageBody, clientMessageId: z.string().min(8).max(64).optional() })),
     response: Message,
     status: 201,
-    errors: ['not_found', 'cannot_write', 'wrong_role', 'performer_pending', 'idempotency_conflict'],
+    errors: ['not_found', 'cannot_write', 'wrong_role', 'performer_pending', 'restricted', 'idempotency_conflict'],
     limit: { max: 600, perS: 600 },
   },
   search: {

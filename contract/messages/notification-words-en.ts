@@ -115,6 +115,8 @@ export const en: Words = {
         product: 'Your product was taken down',
         comment: 'Your comment was taken down',
         message: 'Your message was taken down',
+        restricted_posting: "You can't post for now",
+        restricted_payouts: "You can't request payouts for now",
       },
       detail,
       'Something needs your attention'
@@ -126,6 +128,8 @@ export const en: Words = {
         sign_in: 'New login to your account',
         webhook: 'We paused a webhook because its address stopped answering',
         unsuspended: 'Your account is no longer suspended',
+        lifted_posting: 'You can post again',
+        lifted_payouts: 'You can request payouts again',
         report_acted: 'Thanks for your report. We looked at it and did something about it',
         report_dismissed: "Thanks for your report. We looked at it, and it doesn't break our rules",
         feed: 'You can publish your post again',

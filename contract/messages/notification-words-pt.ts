@@ -119,6 +119,8 @@ export const pt: Words = {
         product: 'Seu produto foi retirado do ar',
         comment: 'Seu comentário foi retirado do ar',
         message: 'Sua mensagem foi retirada do ar',
+        restricted_posting: 'Por enquanto, você não pode publicar',
+        restricted_payouts: 'Por enquanto, você não pode pedir saques',
       },
       detail,
       'Algo precisa da sua atenção'
@@ -130,6 +132,8 @@ export const pt: Words = {
         sign_in: 'Novo acesso à sua conta',
         webhook: 'Pausamos um webhook porque o endereço parou de responder',
         unsuspended: 'Sua conta não está mais suspensa',
+        lifted_posting: 'Você pode publicar de novo',
+        lifted_payouts: 'Você pode pedir saques de novo',
         report_acted: 'Obrigado pela denúncia. Analisamos e tomamos uma providência',
         report_dismissed: 'Obrigado pela denúncia. Analisamos, e não há nada contra as nossas regras',
         feed: 'Sua publicação pode ir ao ar de novo',

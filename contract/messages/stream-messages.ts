@@ -162,7 +162,7 @@ export const streamMessages = endpoints({
     }),
     response: StreamMessage,
     status: 201,
-    errors: ['not_found', 'cannot_write', 'slow_down', 'idempotency_conflict'],
+    errors: ['not_found', 'cannot_write', 'restricted', 'slow_down', 'idempotency_conflict'],
     limit: { max: 120, perS: 60 },
   },
   hold: {

@@ -43,7 +43,7 @@ export const welcomeMessage = endpoints({
         message: 'Write something or add a file',
       }),
     response: WelcomeMessage,
-    errors: ['performer_pending'],
+    errors: ['performer_pending', 'restricted'],
     limit: { max: 60, perS: 3600 },
     causes: ['welcome-message.changed'],
   },

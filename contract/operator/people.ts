@@ -10,6 +10,10 @@ import { Reason } from './operators.ts'
 const AccountStatus = z.enum(['active', 'pending', 'rejected', 'suspended']).meta({ id: 'AccountStatus' })
 export type AccountStatus = z.infer<typeof AccountStatus>
 
+/** What an account may be stopped from, short of a suspension. */
+export const RestrictionKind = z.enum(['posting', 'payouts']).meta({ id: 'RestrictionKind' })
+export type RestrictionKind = z.infer<typeof RestrictionKind>
+
 const row = {
   ...Person.shape,
   email: z.string().optional(),
@@ -38,6 +42,8 @@ export const PersonDetail = z
     ...row,
     emailVerified: z.boolean(),
     statusReason: z.string().optional(),
+    postingRestriction: z.string().optional().describe('why the account may not post'),
+    payoutRestriction: z.string().optional().describe('why the account may not request payouts'),
     birthDate: Day.optional(),
     country: z.string().optional(),
     language: z.string().optional(),
@@ -119,6 +125,29 @@ export const people = endpoints({
     body: z.object({ reason: Reason }),
     errors: ['not_found'],
     causes: ['performer.rejected'],
+  },
+  restrict: {
+    method: 'POST',
+    path: '/admin/people/{id}/restrict',
+    access: 'admin',
+    permission: 'people.suspend',
+    summary:
+      'Stop an account from posting or from requesting payouts; the person is told the reason. Operators cannot be restricted',
+    params: IdParams,
+    body: z.object({ kind: RestrictionKind, reason: Reason }),
+    errors: ['not_found', 'conflict'],
+    causes: ['account.restricted'],
+  },
+  unrestrict: {
+    method: 'POST',
+    path: '/admin/people/{id}/unrestrict',
+    access: 'admin',
+    permission: 'people.suspend',
+    summary: 'Lift a restriction of an account',
+    params: IdParams,
+    body: z.object({ kind: RestrictionKind, reason: Reason }),
+    errors: ['not_found'],
+    causes: ['account.restricted'],
   },
   suspend: {
     method: 'POST',

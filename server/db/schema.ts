@@ -36,8 +36,10 @@ export interface Account {
   name: string;
   operator_role: string | null;
   password_hash: string | null;
+  payout_restriction: string | null;
   phone: string | null;
   phone_code: string | null;
+  posting_restriction: string | null;
   search_name: Generated<string | null>;
   state: string | null;
   status: Generated<string>;

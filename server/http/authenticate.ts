@@ -15,6 +15,8 @@ export type Viewer = {
   /** An operator whose role has the permission `content.view`. */
   readonly seesAllContent: boolean
   readonly status: 'active' | 'pending' | 'rejected' | 'suspended'
+  /** Why the account may not post at present; null: it may (`server/features/identity/restrictions`). */
+  readonly postingRestriction: string | null
   /**
    * False while the date of birth is missing (after the first sign-in through a provider). Such an account may read,
    * and complete itself.
@@ -46,6 +48,7 @@ const validSessions = queryTemplate((db, { tokenHash, now }: { tokenHash: Buffer
       'account.operator_role',
       'account.status',
       'account.birth_date',
+      'account.posting_restriction',
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
@@ -71,6 +74,7 @@ export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<V
     operatorRole,
     seesAllContent: allows(operatorRole, 'content.view'),
     status: row.status as Viewer['status'],
+    postingRestriction: row.posting_restriction,
     isComplete: row.birth_date !== null,
     sessionId: row.session_id,
     authenticatedAt: row.authenticated_at,

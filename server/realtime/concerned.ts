@@ -41,6 +41,7 @@ const changeOf: Readonly<Record<EventData<'item.changed'>['type'], EventName>> =
  * the call that causes it (`server/http/report-causes.ts`).
  */
 export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
+  'account.restricted': ({ accountId }) => [accountId, 'operators'],
   // Neither fans nor creators learn why somebody is no longer there.
   'account.suspended': ({ accountId }) => ['operators', ...related(accountId, 'visibility.changed')],
   'account.unsuspended': ({ accountId }) => ['operators', ...related(accountId, 'visibility.changed')],

@@ -222,6 +222,7 @@ export const staleByEvent: Readonly<
 > = {
   'access.changed': [...lockable, ...products],
   'account.changed': [...account, ...people, ...ownItems, ...money],
+  'account.restricted': [...account, ...peopleOfOperators],
   // Fans hear `visibility.changed` instead.
   'account.suspended': [...people, ...peopleOfOperators],
   'account.unsuspended': [...people, ...peopleOfOperators],

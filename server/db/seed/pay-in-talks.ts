@@ -41,6 +41,7 @@ const payerOf = ({ clock }: Deps, talk: DemoTalk, what: string): Payer => ({
     operatorRole: null,
     seesAllContent: false,
     status: 'active',
+    postingRestriction: null,
     isComplete: true,
     sessionId: '',
     authenticatedAt: clock.now(),

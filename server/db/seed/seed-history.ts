@@ -46,6 +46,7 @@ const viewerOf = (fan: string, at: Date): Viewer => ({
   operatorRole: null,
   seesAllContent: false,
   status: 'active',
+  postingRestriction: null,
   isComplete: true,
   sessionId: '',
   authenticatedAt: at,

@@ -54,6 +54,7 @@ const creatorAt = (id: string, at: Date): Viewer => ({
   operatorRole: null,
   seesAllContent: false,
   status: 'active',
+  postingRestriction: null,
   isComplete: true,
   sessionId: '',
   authenticatedAt: at,

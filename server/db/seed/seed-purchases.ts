@@ -68,6 +68,7 @@ export async function buyFromShelves(deps: Deps): Promise<void> {
       operatorRole: null,
       seesAllContent: false,
       status: 'active' as const,
+      postingRestriction: null,
       isComplete: true,
       sessionId: '',
       authenticatedAt: deps.clock.now(),

@@ -47,6 +47,9 @@ export const shellTexts = texts({
       reason
         ? `Your account wasn't approved: ${reason}`
         : "Your account wasn't approved. Please send your documents again.",
+    postingRestricted: (reason: string) => `You can't post for now: ${reason}`,
+    payoutsRestricted: (reason: string) => `You can't request payouts for now: ${reason}`,
+    contact: 'Think this is a mistake? Contact us',
     toAccount: 'Go to account',
     desk: "Operator's desk",
     people: 'People',
@@ -108,6 +111,9 @@ export const shellTexts = texts({
       'Estamos analisando sua conta. Enquanto isso, você já pode preparar tudo. Sua página fica pública assim que a conta for aprovada.',
     rejected: (reason: string) =>
       reason ? `Sua conta não foi aprovada: ${reason}` : 'Sua conta não foi aprovada. Envie os documentos novamente.',
+    postingRestricted: (reason: string) => `Por enquanto, você não pode publicar: ${reason}`,
+    payoutsRestricted: (reason: string) => `Por enquanto, você não pode pedir saques: ${reason}`,
+    contact: 'Acha que é um engano? Fale com a gente',
     toAccount: 'Ir para a conta',
     desk: 'Mesa da operação',
     people: 'Pessoas',

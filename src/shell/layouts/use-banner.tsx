@@ -29,8 +29,8 @@ export const useConnectionLost = (): boolean => {
 }
 
 /**
- * The banner above the page: this browser sends a stream, the connection is lost, or the creator's account is not
- * approved. Null when none is the case.
+ * The banner above the page: this browser sends a stream, the connection is lost, the account is restricted, or the
+ * creator's account is not approved. Null when none is the case.
  */
 export const useBanner = (viewer: CurrentUser): ReactElement | null => {
   const t = useTexts(shellTexts)
@@ -45,6 +45,14 @@ export const useBanner = (viewer: CurrentUser): ReactElement | null => {
       </span>
     )
   if (isDisconnected) return <span role="status">{t.offline}</span>
+  const restriction = viewer.postingRestriction ?? viewer.payoutRestriction
+  if (restriction !== undefined)
+    return (
+      <span>
+        {(viewer.postingRestriction !== undefined ? t.postingRestricted : t.payoutsRestricted)(restriction)}{' '}
+        <Link href="/contact">{t.contact}</Link>
+      </span>
+    )
   // The account page explains the status itself.
   if (pathname === '/creator/account') return null
   if (!viewer.isPerformer || (viewer.status !== 'pending' && viewer.status !== 'rejected')) return null

@@ -192,6 +192,7 @@ describe('the demo', () => {
         operatorRole: null,
         seesAllContent: false,
         status: 'active' as const,
+        postingRestriction: null,
         isComplete: true,
         sessionId: '',
         authenticatedAt: test.clock.now(),

@@ -158,6 +158,8 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
     'people.approve',
     'people.reject',
     'people.suspend',
+    'people.restrict',
+    'people.unrestrict',
     'people.unsuspend',
     'paymentDesk.list',
     'paymentDesk.view',

@@ -205,6 +205,8 @@ export const rowsOfAccounts: ShownRows = {
   'people.approve': toOperators,
   'people.reject': toOperators,
   'people.suspend': toOperators,
+  'people.restrict': toOperators,
+  'people.unrestrict': toOperators,
   'people.unsuspend': toOperators,
   'paymentDesk.refund': toOperators,
   'payoutDesk.approve': toOperators,

@@ -16,6 +16,17 @@ export async function publishAssets(deps: Deps): Promise<void> {
       .set({ status: 'active', published_at: sql`scheduled_at`, scheduled_at: null, updated_at: now })
       .where('status', '=', 'scheduled')
       .where('scheduled_at', '<=', now)
+      .where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom('account')
+              .select('account.id')
+              .whereRef('account.id', '=', 'asset.performer_id')
+              .where('account.posting_restriction', 'is not', null)
+          )
+        )
+      )
       .returning(['id', 'gallery_id'])
       .execute()
     // A photo may be the first one of its gallery that others can see.

@@ -11,7 +11,7 @@ const batch = 100
 /**
  * The job that publishes posts whose time has come (product.md, Content). Their publication time is the scheduled one,
  * so that they keep that order even if the job is late; a story expires 24 hours after it is actually published.
- * Several processes may run it at once.
+ * What a restricted creator has scheduled waits until the restriction is lifted. Several processes may run it at once.
  */
 export async function publishScheduled(deps: Deps): Promise<void> {
   while ((await publishBatch(deps)) === batch);
@@ -22,7 +22,8 @@ function publishBatch(deps: Deps): Promise<number> {
   return transactionWithEvents(deps, async (trx, record) => {
     const { rows } = await sql<{ id: string; performer_id: string; is_story: boolean }>`
       with due as (
-        select id from feed where status = 'scheduled' and scheduled_at <= ${now} order by scheduled_at limit ${batch} for update skip locked
+        select id from feed where status = 'scheduled' and scheduled_at <= ${now}
+          and not exists (select from account where account.id = feed.performer_id and posting_restriction is not null) order by scheduled_at limit ${batch} for update skip locked
       ), published as (
         update feed set status = 'active', published_at = scheduled_at, scheduled_at = null, updated_at = ${now},
           expires_at = case when is_story then ${now}::timestamptz + make_interval(hours => ${storyHours}) end

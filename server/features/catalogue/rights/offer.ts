@@ -2,6 +2,7 @@ import { toMinor } from '../../../../contract/money/money.ts'
 import type { ItemAccess, ItemStatus } from '../../../../contract/content/items.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
+import { requireMayPublishNow } from '../../identity/restrictions/policy.ts'
 
 /**
  * Maximum time ahead, in ms, for which an item can be scheduled: the database and the queue support dates up to the
@@ -17,9 +18,9 @@ export type Offer = {
   scheduledAt?: string | undefined
 }
 
-/** Before approval creators can prepare everything, but publish nothing. @throws ApiError `performer_pending` */
-export function requireMayPublish(viewer: Pick<Viewer, 'status'>, status: ItemStatus): void {
-  if (status !== 'draft' && viewer.status !== 'active') throw new ApiError('performer_pending')
+/** Before approval, and while restricted, creators can prepare everything, but publish nothing. @throws ApiError `performer_pending`, `restricted` */
+export function requireMayPublish(viewer: Pick<Viewer, 'status' | 'postingRestriction'>, status: ItemStatus): void {
+  if (status !== 'draft') requireMayPublishNow(viewer)
 }
 
 /**

@@ -21,6 +21,8 @@ export function presentCurrentUser(row: OwnAccountRow): CurrentUser {
     operatorRole: (row.operator_role as OperatorRole | null) ?? undefined,
     status: row.status as CurrentUser['status'],
     statusReason: row.status_reason ?? undefined,
+    postingRestriction: row.posting_restriction ?? undefined,
+    payoutRestriction: row.payout_restriction ?? undefined,
     birthDate: row.birth_date ?? undefined,
     gender: row.gender ?? undefined,
     country: row.country ?? undefined,

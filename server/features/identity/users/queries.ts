@@ -16,6 +16,8 @@ export const ownColumns = [
   'account.operator_role',
   'account.status',
   'account.status_reason',
+  'account.posting_restriction',
+  'account.payout_restriction',
   'account.birth_date',
   'account.gender',
   'account.country',

@@ -21,9 +21,19 @@ async function requireMinimum(trx: Trx, amount: number, language: Language): Pro
   requireCaps('payout', 'amount', amount, await readSettings(trx), language)
 }
 
+/** @throws ApiError restricted, with the reason, while an operator has stopped the account's payouts */
+async function requireUnrestricted(trx: Trx, performerId: string): Promise<void> {
+  const { payout_restriction: reason } = await trx
+    .selectFrom('account')
+    .select('payout_restriction')
+    .where('id', '=', performerId)
+    .executeTakeFirstOrThrow()
+  if (reason !== null) throw new ApiError('restricted', { reason })
+}
+
 /**
  * Creates a payout request and reserves its amount (product.md, Payouts). One open request at a time; a repeated key returns the first one.
- * @throws ApiError invalid, payout_pending, insufficient_earnings, payout_destination_missing, idempotency_conflict
+ * @throws ApiError invalid, restricted, payout_pending, insufficient_earnings, payout_destination_missing, idempotency_conflict
  */
 export async function requestPayout(
   deps: Deps,
@@ -41,6 +51,7 @@ export async function requestPayout(
       return first
     }
     await requireMinimum(trx, body.amount, language)
+    await requireUnrestricted(trx, performerId)
     const destination = await findDestination(deps, trx, performerId)
     if (!destination) throw new ApiError('payout_destination_missing')
     const amount = toMinor(body.amount)

@@ -29,6 +29,8 @@ export const presentDetail = (
   ...presentRow(row),
   emailVerified: row.email_verified_at !== null,
   statusReason: row.status_reason ?? undefined,
+  postingRestriction: row.posting_restriction ?? undefined,
+  payoutRestriction: row.payout_restriction ?? undefined,
   birthDate: row.birth_date ?? undefined,
   country: row.country ?? undefined,
   language: row.language ?? undefined,

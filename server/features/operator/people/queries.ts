@@ -53,6 +53,8 @@ export const findPerson = (db: Db, id: string, now: Date) =>
       'account.email_verified_at',
       'account.status',
       'account.status_reason',
+      'account.posting_restriction',
+      'account.payout_restriction',
       'account.operator_role',
       'account.birth_date',
       'account.country',

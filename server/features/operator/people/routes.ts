@@ -6,6 +6,7 @@ import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import { approvePerformer, rejectPerformer } from '../../catalogue/performers/approve-performer.ts'
 import { suspendAccount, unsuspendAccount } from '../../identity/auth/suspend-account.ts'
+import { restrictAccount } from '../../identity/restrictions/restrict-account.ts'
 import { readDocument } from '../../platform/files/documents.ts'
 import { allKeys, readKeys } from '../../platform/files/file-keys.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
@@ -34,6 +35,8 @@ const handlers = (deps: Deps): Handlers<typeof people> => ({
   },
   approve: ({ params }) => approvePerformer(deps, params.id),
   reject: ({ params, body }) => rejectPerformer(deps, params.id, body.reason),
+  restrict: ({ params, body }) => restrictAccount(deps, params.id, body.kind, body.reason),
+  unrestrict: ({ params, body }) => restrictAccount(deps, params.id, body.kind, null),
   suspend: ({ params, body }) => suspendAccount(deps, params.id, body.reason),
   unsuspend: ({ params }) => unsuspendAccount(deps, params.id),
 })

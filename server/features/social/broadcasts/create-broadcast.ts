@@ -12,14 +12,15 @@ import { requirePrice } from '../messages/policy.ts'
 import { countAudience } from './audience.ts'
 import { presentBroadcast } from './present.ts'
 import { findBroadcast, findBroadcastByClientId } from './queries.ts'
+import { requireMayPublishNow } from '../../identity/restrictions/policy.ts'
 
 type Body = Input<typeof broadcasts.create>['body']
 
 const emptyAudience: Record<Language, string> = { en: 'No one would receive this', pt: 'Ninguém receberia isto' }
 
-/** Only an approved creator may send broadcasts. @throws ApiError `performer_pending` */
+/** Only an approved creator may send broadcasts. @throws ApiError `performer_pending`, `restricted` */
 export function requireApproved(viewer: Viewer): void {
-  if (viewer.status !== 'active') throw new ApiError('performer_pending')
+  requireMayPublishNow(viewer)
 }
 
 /**

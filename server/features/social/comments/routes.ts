@@ -13,6 +13,7 @@ import { mayDelete } from './policy.ts'
 import { presentComments } from './present.ts'
 import { countComments, findComment, listComments } from './queries.ts'
 import { createComment, removeComment, updateComment } from './write-comment.ts'
+import { requireMayPost } from '../../identity/restrictions/policy.ts'
 
 const handlers = (deps: Deps): Handlers<typeof comments> => {
   const one = async (id: string, viewer: Viewer): Promise<Comment> => {
@@ -22,9 +23,12 @@ const handlers = (deps: Deps): Handlers<typeof comments> => {
     return comment
   }
   return {
-    create: async ({ viewer, caller, body, files }) =>
-      one(await createComment(deps, { viewer, ...caller }, { body, files }), viewer),
+    create: async ({ viewer, caller, body, files }) => {
+      requireMayPost(viewer)
+      return one(await createComment(deps, { viewer, ...caller }, { body, files }), viewer)
+    },
     update: async ({ viewer, caller, params, body, files }) => {
+      requireMayPost(viewer)
       await updateComment(deps, { viewer, ...caller }, params.id, { body, files })
       return one(params.id, viewer)
     },

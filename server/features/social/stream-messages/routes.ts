@@ -14,6 +14,7 @@ import { removeAllMessages, removeMessage } from './remove-messages.ts'
 import { trackListeners, streamRoom, type ListenerCounts } from './listeners.ts'
 import { sendStreamMessage } from './send-stream-message.ts'
 import { updateChat } from './update-chat.ts'
+import { requireMayPost } from '../../identity/restrictions/policy.ts'
 
 type ListQuery = { limit: number; offset: number; since?: number | undefined }
 
@@ -44,6 +45,7 @@ const handlers = (deps: Deps, listeners: ListenerCounts): Handlers<typeof stream
     publicList: ({ params, query, caller }) => list(params.id, query, { viewer: null, country: caller.country }),
     list: ({ viewer, params, query, caller }) => list(params.id, query, { viewer, country: caller.country }),
     send: async ({ viewer, params, body, caller }) => {
+      requireMayPost(viewer)
       const chat = await findChatById(deps, params.id, { viewer, country: caller.country })
       if (refusalOf(chat, viewer)) throw new ApiError('cannot_write')
       return sendStreamMessage(deps, chat, viewer, body)

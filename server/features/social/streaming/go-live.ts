@@ -12,6 +12,7 @@ import type { Viewer } from '../../../http/authenticate.ts'
 import { emitStream } from './emit-stream.ts'
 import { loadOwnStream } from './load-own.ts'
 import { goalColumns, scheduledTime, termsColumns } from './terms.ts'
+import { requireMayPublishNow } from '../../identity/restrictions/policy.ts'
 
 type Body = Out<(typeof streaming)['goLive']['body']>
 
@@ -19,10 +20,10 @@ type Body = Out<(typeof streaming)['goLive']['body']>
  * Goes live with a new stream or a scheduled one, or schedules one. It is live when its first part has arrived
  * (`startStream`). A scheduled stream that is starting or live already is returned as it is, because its creator comes
  * back to it.
- * @throws ApiError performer_pending, not_found, already_live, conflict (it is over), limit_reached, 422
+ * @throws ApiError performer_pending, restricted, not_found, already_live, conflict (it is over), limit_reached, 422
  */
 export async function goLive(deps: Deps, viewer: Viewer, body: Body): Promise<OwnStream> {
-  if (viewer.status !== 'active') throw new ApiError('performer_pending')
+  requireMayPublishNow(viewer)
   const now = deps.clock.now()
   const streamId = await transactionWithEvents(deps, async (trx, record) => {
     // One stream at a time, and a limited number of scheduled ones, also in parallel.

@@ -11,6 +11,7 @@ import textStyles from '../../../ui/content/text.module.css'
 import layout from '../../../ui/layouts/layout.module.css'
 import { selectUser } from '../../user/slice.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
+import { Restrictions } from './Restrictions.tsx'
 import { peopleTexts } from './texts.ts'
 
 /** What an operator may decide about a person, by role and by the state of the account. */
@@ -54,6 +55,7 @@ export const PersonActions = ({ person }: { person: PersonDetail }): ReactElemen
             {t.unsuspend}
           </Button>
         )}
+        {maySuspend && status !== 'suspended' && !person.operatorRole && <Restrictions person={person} />}
         {maySuspend && status !== 'suspended' && !person.operatorRole && (
           <Button variant="quiet" onClick={() => setAsking('suspend')}>
             {t.suspend}

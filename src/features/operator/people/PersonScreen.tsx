@@ -32,6 +32,7 @@ import s from './person.module.css'
 import { PersonActions } from './PersonActions.tsx'
 import { PEOPLE_PATH } from './query.ts'
 import { StatusBadge } from './StatusBadge.tsx'
+import { restrictionTexts } from './restriction-texts.ts'
 import { peopleTexts } from './texts.ts'
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactElement => (
@@ -43,12 +44,15 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }): Reac
 
 const Facts = ({ person }: { person: PersonDetail }): ReactElement => {
   const t = useTexts(peopleTexts)
+  const restrictions = useTexts(restrictionTexts)
   const locale = useLocale()
   const { email, emailVerified, birthDate, country, language, createdAt, lastSeenAt, sessions, statusReason } = person
   return (
     <Card>
       <dl className={cx(layout.stack3, s.facts)}>
         {statusReason && <Fact label={t.statusReason}>{statusReason}</Fact>}
+        {person.postingRestriction && <Fact label={restrictions.posting}>{person.postingRestriction}</Fact>}
+        {person.payoutRestriction && <Fact label={restrictions.payouts}>{person.payoutRestriction}</Fact>}
         <Fact label={t.email}>{email ? `${email} (${emailVerified ? t.confirmed : t.unconfirmed})` : t.noEmail}</Fact>
         <Fact label={t.birthDate}>{birthDate ? day(birthDate, locale) : t.unknown}</Fact>
         <Fact label={t.country}>{country || t.unknown}</Fact>
