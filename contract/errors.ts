@@ -30,8 +30,8 @@ export const errors = {
   wrong_role: { status: 403, en: 'This is for another type of account.', pt: 'Isto é para outro tipo de conta.' },
   account_suspended: {
     status: 403,
-    en: "This account is suspended. If you think that's a mistake, contact us.",
-    pt: 'Esta conta está suspensa. Se acha que é um engano, fale com a gente.',
+    en: "This account is suspended{why} If you think that's a mistake, contact us.",
+    pt: 'Esta conta está suspensa{why} Se acha que é um engano, fale com a gente.',
   },
   email_unverified: { status: 403, en: 'Please confirm your email first.', pt: 'Confirme seu e-mail primeiro.' },
   performer_pending: {

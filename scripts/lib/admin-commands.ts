@@ -14,6 +14,7 @@ import { pageCommands } from './page-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { payoutCommands } from './payout-commands.ts'
 import { reportCommands } from './report-commands.ts'
+import { restrictionCommands } from './restriction-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
 /** A command that changes one account; `done` describes the result. */
@@ -113,6 +114,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (deps) => asLines(await readSettings(deps.db)),
   },
   ...reportCommands,
+  ...restrictionCommands,
   ...pageCommands,
   ...couponCommands,
   ...paymentCommands,

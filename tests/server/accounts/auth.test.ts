@@ -221,7 +221,15 @@ describe('a suspended account', () => {
     const nina = await join(app)
     await app.deps.db.updateTable('account').set({ status: 'suspended' }).where('id', '=', nina._id).execute()
     expect((await login(app, nina.username, 'a wrong password')).error.code).toBe('wrong_credentials')
-    expect((await login(app, nina.username, nina.password)).error.code).toBe('account_suspended')
+    const { code, message } = (await login(app, nina.username, nina.password)).error
+    expect([code, message]).toEqual([
+      'account_suspended',
+      "This account is suspended. If you think that's a mistake, contact us.",
+    ])
+    await app.deps.db.updateTable('account').set({ status_reason: 'Spam' }).where('id', '=', nina._id).execute()
+    expect((await login(app, nina.username, nina.password)).error.message).toBe(
+      "This account is suspended: Spam. If you think that's a mistake, contact us."
+    )
     expect(await isTokenValid(app, nina.token)).toBe(false)
   })
 })

@@ -6,6 +6,7 @@ import { streaming } from '../../../contract/live/streaming.ts'
 import { notifications } from '../../../contract/messages/notifications.ts'
 import { payouts } from '../../../contract/money/payouts.ts'
 import { people } from '../../../contract/operator/people.ts'
+import { restrictionCommands } from '../../../scripts/lib/restriction-commands.ts'
 import { publishScheduled } from '../../../server/features/catalogue/feeds/publish-scheduled.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
@@ -84,5 +85,15 @@ it('operators cannot be restricted, and only who may suspend restricts', async (
   const finance = await createOperator(test, 'finance')
   expect((await restrict('posting', finance.id)).error).toMatchObject({ code: 'conflict' })
   expect((await restrict('posting', creator.id, finance)).error).toMatchObject({ code: 'forbidden' })
+  expect((await post()).status).toBe(201)
+})
+
+it('the commands have the same effect as the calls', async () => {
+  const run = (name: 'restrict' | 'unrestrict', ...words: string[]) =>
+    restrictionCommands[name]!.run(test.deps, [creator.username, ...words])
+  await run('restrict', 'posting', 'Too', 'many', 'links')
+  expect((await post()).error.message).toContain('Too many links')
+  await expect(run('restrict', 'breathing', 'x')).rejects.toThrow('posting, payouts')
+  await run('unrestrict', 'posting')
   expect((await post()).status).toBe(201)
 })

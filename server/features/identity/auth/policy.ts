@@ -5,10 +5,13 @@ import { ApiError } from '../../../http/api-error.ts'
  * @throws ApiError 403
  */
 export function requireSignIn(
-  account: { status: string; email: string | null; email_verified_at: Date | null },
+  account: { status: string; status_reason: string | null; email: string | null; email_verified_at: Date | null },
   settings: { requireEmailVerification: boolean }
 ): void {
-  if (account.status === 'suspended') throw new ApiError('account_suspended')
+  if (account.status === 'suspended') {
+    const reason = account.status_reason?.replace(/\.?$/, '.')
+    throw new ApiError('account_suspended', { why: reason ? `: ${reason}` : '.' })
+  }
   if (settings.requireEmailVerification && account.email && !account.email_verified_at)
     throw new ApiError('email_unverified')
 }

@@ -10,6 +10,7 @@ const columns = [
   'account.email_verified_at',
   'account.password_hash',
   'account.status',
+  'account.status_reason',
   'account.is_performer',
   'account.language',
   'account.birth_date',
