@@ -129,9 +129,9 @@ test('an operator runs the site for a week without a shell', async () => {
   await page.getByRole('switch', { name: 'Close the site for maintenance' }).click()
   await dialog.getByRole('button', { name: 'Close the site' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await expect(fan.call('GET', '/users/me')).rejects.toThrow('503')
+  await fans.page.getByRole('heading', { name: "We'll be right back" }).waitFor()
   await page.getByRole('switch', { name: 'Close the site for maintenance' }).click()
-  await expect.poll(() => fan.call('GET', '/users/me').then(() => 'open', String)).toBe('open')
+  await fans.page.getByRole('heading', { name: "We'll be right back" }).waitFor({ state: 'detached' })
 
   // Everything of it is in the log, and the books are in order.
   await visit(page, '/operator/log')

@@ -46,6 +46,12 @@ const rows: Partial<Record<EndpointName, readonly BlockRow[]>> = {
   'search.posts': sees(searchWords, 'fan', 'visitor'),
   'search.videos': sees(searchWords, 'fan', 'visitor'),
   'search.products': sees(searchWords, 'fan', 'visitor'),
+  // A fan reads them as a visitor.
+  'syndication.atom': acts(({ creator }) => ({ params: { id: creator.username } }), 'visitor'),
+  'syndication.oembed': acts(
+    ({ creator }) => ({ query: { url: `http://localhost:3000/${creator.username}` } }),
+    'visitor'
+  ),
   'creatorMedia.search': acts(ofCreator),
   'follows.create': acts(({ stranger }) => ({ params: { id: stranger.id } })),
   'follows.notifications': acts(({ creator }) => ({ params: { id: creator.id }, body: { level: 'all' } })),
