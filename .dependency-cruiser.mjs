@@ -95,9 +95,9 @@ export default {
     ...onlyAndTypes('web-lib', 'lib holds pure functions.', '^src/lib/', ['^src/lib/'], ['^contract/']),
     ...onlyAndTypes(
       'web-ui',
-      'ui holds presentational components: they know lib, and no data.',
+      'ui holds presentational components: they know lib, and no data. The surfaces of both themes are in the contract, because the server checks the contrast of colors on them.',
       '^src/ui/',
-      ['^src/(ui|lib)/'],
+      ['^src/(ui|lib)/', '^contract/accounts/site-colors\\.ts$'],
       ['^contract/']
     ),
     only('web-api', 'api knows the contract, lib and the configuration.', '^src/api/', [

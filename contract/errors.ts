@@ -1,3 +1,5 @@
+import { moneyErrors } from './money/money-errors.ts'
+
 /**
  * Every error that the API returns: a stable code with its status and texts. Clients check `code`; people read the
  * `message` in their language. `{name}` is filled in from the details of the error.
@@ -164,56 +166,7 @@ export const errors = {
     en: 'This key was already used for another request.',
     pt: 'Esta chave já foi usada em outra requisição.',
   },
-  payment_in_progress: {
-    status: 409,
-    en: 'This payment is still being processed.',
-    pt: 'Este pagamento ainda está em processamento.',
-  },
-  card_in_use: {
-    status: 409,
-    en: 'You use this card for your subscription to {name}. Add another card or cancel the subscription first.',
-    pt: 'Você usa este cartão na assinatura de {name}. Adicione outro cartão ou cancele a assinatura primeiro.',
-  },
-  payout_pending: {
-    status: 409,
-    en: "You already have a payout in progress. Change that one, or wait until it's done.",
-    pt: 'Você já tem um saque em andamento. Altere esse ou espere a conclusão.',
-  },
-  insufficient_earnings: {
-    status: 409,
-    en: 'You can withdraw up to {available} right now.',
-    pt: 'Você pode sacar até {available} agora.',
-  },
-  refund_not_covered: {
-    status: 409,
-    en: "Your available earnings ({available}) don't cover your share of this sale ({required}). Ask us to refund it.",
-    pt: 'Seus ganhos disponíveis ({available}) não cobrem a sua parte desta venda ({required}). Peça para a gente reembolsar.',
-  },
-  refund_too_high: {
-    status: 409,
-    en: 'You can refund up to {left} of this. Nothing was refunded.',
-    pt: 'Você pode reembolsar até {left} disto. Nada foi reembolsado.',
-  },
-  refund_refused: {
-    status: 409,
-    en: 'The payment provider refused this refund. Nothing was refunded.',
-    pt: 'A empresa de pagamentos recusou este reembolso. Nada foi reembolsado.',
-  },
-  second_person_required: {
-    status: 409,
-    en: "You've approved this payout already. Its amount needs a second person of the team.",
-    pt: 'Você já aprovou este saque. O valor exige uma segunda pessoa da equipe.',
-  },
-  bank_details_unreadable: {
-    status: 409,
-    en: "The bank details of payout {number} can't be read. Refuse it and ask the creator to save them again.",
-    pt: 'Não foi possível ler os dados bancários do saque {number}. Recuse e peça que a pessoa os salve de novo.',
-  },
-  payout_destination_missing: {
-    status: 409,
-    en: 'First tell us where to send your money.',
-    pt: 'Primeiro informe para onde enviamos o dinheiro.',
-  },
+  ...moneyErrors,
   code_taken: {
     status: 409,
     en: 'This code is already taken. Choose another one.',

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import '../styles/global.css'
 import { LazyBell } from '../src/features/notifications/LazyBell.tsx'
 import { ReportModal } from '../src/features/reports/ReportModal.tsx'
+import { SearchField } from '../src/features/search/SearchField.tsx'
 import { LazySignedInParts } from '../src/features/auth/LazySignedInParts.tsx'
 import { App } from '../src/shell/App.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
@@ -19,7 +20,7 @@ const dialogs = (
   </>
 )
 
-const bell = <LazyBell />
+const header = { bell: <LazyBell />, search: <SearchField /> }
 
 const Stagedoor = ({ Component, ...rest }: AppProps<ShellProps>): ReactElement => {
   const { store, props } = wrapper.useWrappedStore(rest)
@@ -29,7 +30,7 @@ const Stagedoor = ({ Component, ...rest }: AppProps<ShellProps>): ReactElement =
       Page={Component as AppPage}
       shell={(props as { pageProps: ShellProps }).pageProps}
       dialogs={dialogs}
-      bell={bell}
+      header={header}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { ExploreScreen } from '../src/features/explore/ExploreScreen.tsx'
-import { exploreQuery, isStart } from '../src/features/explore/query.ts'
+import { exploreQuery } from '../src/features/explore/query.ts'
 import { promosInput } from '../src/features/promos/SitePromos.tsx'
 import { streamLists } from '../src/features/streaming/lists/query.ts'
 import type { AppPage } from '../src/shell/app-page.ts'

@@ -7,9 +7,10 @@ import { newsLevels } from './news-level.ts'
 import { Amount } from '../money/amount.ts'
 import { listQuery, page } from '../paging.ts'
 import { isPerformerOption, type PerformerOptionList } from './performer-options.ts'
-import { FileStatus, MediaFile } from '../content/files.ts'
+import { MediaFile } from '../content/files.ts'
 import { mediaTypes } from '../content/media-types.ts'
 import { maxPictureBytes } from '../limits.ts'
+import { OwnWelcomeVideo } from './welcome-video.ts'
 
 const option = (list: PerformerOptionList) =>
   z
@@ -125,17 +126,6 @@ const DocumentState = z
     uploadedAt: Time,
   })
   .meta({ id: 'DocumentState' })
-
-/** The creator's welcome video while it is processed, and afterwards. */
-export const OwnWelcomeVideo = z
-  .object({
-    _id: Id,
-    status: FileStatus,
-    reason: z.string().optional().describe('if it failed'),
-    media: MediaFile.optional().describe('once ready'),
-  })
-  .meta({ id: 'OwnWelcomeVideo' })
-export type OwnWelcomeVideo = z.infer<typeof OwnWelcomeVideo>
 
 /** A creator's own account, profile, prices and documents. The addresses of documents are never sent. */
 export const OwnPerformer = CurrentUser.extend({

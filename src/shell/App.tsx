@@ -16,7 +16,7 @@ import type { AppStore } from '../store/make-store.ts'
 import { Toasts } from '../ui/toasts/Toasts.tsx'
 import { admit } from './admit.ts'
 import type { AppPage } from './app-page.ts'
-import { BellProvider } from './layouts/Bell.tsx'
+import { HeaderPartsProvider, type HeaderParts } from './layouts/HeaderParts.tsx'
 import { Effects } from './effects/Effects.tsx'
 import type { ShellProps } from './initial-props/initial-props.ts'
 import { Layout } from './layouts/Layout.tsx'
@@ -87,12 +87,13 @@ export type AppShellProps = {
   shell: ShellProps
   /** Dialogs that features show on every page. */
   dialogs?: ReactNode
-  /** The notification bell of the layouts. */
-  bell?: ReactNode
+  header?: HeaderParts
 }
 
+const NO_PARTS: HeaderParts = {}
+
 /** Everything around a page: store, query cache, language, layout, toasts. `shell.first` comes with the first page only. */
-export const App = ({ store, Page, shell, dialogs, bell }: AppShellProps): ReactElement => {
+export const App = ({ store, Page, shell, dialogs, header = NO_PARTS }: AppShellProps): ReactElement => {
   const [first] = useState<FirstProps | undefined>(() => {
     if (shell.first) setPublicConfig(shell.first.config)
     setSiteTimeOffset(store.getState().settings.clockAhead)
@@ -106,9 +107,9 @@ export const App = ({ store, Page, shell, dialogs, bell }: AppShellProps): React
         <HydrationBoundary state={sent}>
           <LocaleProvider locale={first?.locale ?? 'en'}>
             <SiteProvider origin={first?.origin ?? ''}>
-              <BellProvider value={bell}>
+              <HeaderPartsProvider value={header}>
                 <Screen Page={Page} shell={shell} />
-              </BellProvider>
+              </HeaderPartsProvider>
               {dialogs}
             </SiteProvider>
           </LocaleProvider>

@@ -102,6 +102,8 @@ export const SearchField = ({ className }: { className?: string }): ReactElement
   }
   const hasPanel = isOpen && rows.length > 0
   return (
+    // Notices that the focus has left the field and its list.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={cx(s.field, className)}
       role="search"

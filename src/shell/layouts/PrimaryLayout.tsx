@@ -4,14 +4,13 @@ import { Plus } from '../../ui/icons.tsx'
 import { walletAmountText } from '../../../contract/money/amount-texts.ts'
 import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
 import { selectUnreadTotal } from '../../features/conversations/selectors.ts'
-import { SearchField } from '../../features/search/SearchField.tsx'
 import { selectSettings } from '../../features/settings/slice.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PrimaryFrame } from '../../ui/layouts/PrimaryFrame.tsx'
 import { useBanner } from './use-banner.tsx'
-import { Bell } from './Bell.tsx'
+import { Bell, HeaderSearch } from './HeaderParts.tsx'
 import { createItems, moreItems, navigationItems, sectionOf } from './menu-items.tsx'
 import { deskItems, deskSectionOf, isDesk, moreDeskItems } from './operator-items.tsx'
 import { shellTexts } from './texts.ts'
@@ -48,7 +47,7 @@ export const PrimaryLayout = ({ viewer, aside, wide, children }: PrimaryLayoutPr
         balance: walletAmountText(viewer.balance, { language: useLocale(), ...useAppSelector(selectSettings) }),
       }}
       menu={useViewerMenu(viewer)}
-      search={deskRole ? undefined : <SearchField />}
+      search={deskRole ? undefined : <HeaderSearch />}
       bell={<Bell />}
       action={action || undefined}
       banner={useBanner(viewer)}

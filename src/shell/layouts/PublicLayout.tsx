@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
-import { SearchField } from '../../features/search/SearchField.tsx'
 import { useSignInLinks } from '../navigation/use-sign-in-links.ts'
 import { PublicFrame } from '../../ui/layouts/PublicFrame.tsx'
+import { HeaderSearch } from './HeaderParts.tsx'
 import { useSiteFrame } from './use-site-frame.ts'
 
 /** The layout of public pages for visitors. Login and registration return to the current page. */
@@ -14,7 +14,7 @@ export const PublicLayout = ({ bleed, children }: { bleed?: boolean; children: R
       loginHref={login}
       joinHref={join}
       links={[...headerLinks, ...mainLinks]}
-      search={<SearchField />}
+      search={<HeaderSearch />}
       footerLinks={footerLinks}
       bleed={bleed}
     >

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/accounts/auth.ts'
 import { captcha } from '../../../contract/accounts/captcha.ts'
 import { contact } from '../../../contract/accounts/contact.ts'
-import { freeCalls } from '../../../server/features/identity/captcha/require-captcha.ts'
+import { freeCalls } from '../../../server/features/identity/auth/captcha/require-captcha.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan } from '../../support/data/people.ts'
 

@@ -5,8 +5,6 @@ import { earnings } from '../../../contract/money/earnings.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { receipts } from '../../../contract/money/receipts.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
-import { books } from '../../../contract/operator/books.ts'
-import { overview } from '../../../contract/operator/overview.ts'
 import { paymentDesk } from '../../../contract/operator/payment-desk.ts'
 import { commands } from '../../../scripts/lib/admin-commands.ts'
 import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
@@ -77,7 +75,6 @@ const preview = async (id: string, amount?: number) =>
 const balance = async () => (await test.call(users.me, {}, fan)).data.balance
 const earned = async () => (await test.call(earnings.stats, {}, creator)).data
 const history = async () => (await test.call(payments.transactions, {}, fan)).data.data
-const list = async (query = {}) => (await test.call(paymentDesk.list, { query }, owner)).data
 
 describe('a part of a purchase from the wallet', () => {
   it('goes back in proportion from creator and site, to the cent, as it was shown, and access stays', async () => {
@@ -262,88 +259,4 @@ it('only finance and owners refund, with a fresh session; support sees payments,
   expect((await refund(id, 1, { by: finance! })).status).toBe(200)
   test.clock.advance(16 * 60_000)
   expect(codeOf(await refund(id, 1, { by: finance! }))).toBe('reauthentication_required')
-})
-
-describe('the list of payments', () => {
-  it('finds by person, id, amount and card, filters, and continues by cursor', async () => {
-    const [tipped, subscribed] = [await tip(12.34), await subscribe()]
-    const idsOf = ({ data }: Awaited<ReturnType<typeof list>>) => data.map(({ _id }) => _id)
-    expect(idsOf(await list({ q: fan.username }))).toHaveLength(3)
-    expect(idsOf(await list({ q: creator.username }))).toEqual([subscribed, tipped])
-    expect(idsOf(await list({ q: tipped }))).toEqual([tipped])
-    expect(idsOf(await list({ q: '12.34' }))).toEqual([tipped])
-    expect(idsOf(await list({ q: '4242', personId: fan.id }))).toContain(subscribed)
-    expect(idsOf(await list({ type: 'tip', personId: fan.id }))).toEqual([tipped])
-    await refund(tipped)
-    expect(idsOf(await list({ status: 'refunded', personId: fan.id }))).toEqual([tipped])
-    const first = await list({ personId: fan.id, limit: 2 })
-    const rest = await list({ personId: fan.id, limit: 2, before: first.nextCursor })
-    expect([first.total, first.data.length, rest.data.length, rest.nextCursor]).toEqual([3, 2, 1, undefined])
-  })
-})
-
-describe('the overview', () => {
-  const view = async (by = owner, days: '1' | '7' = '7') =>
-    (await test.call(overview.view, { query: { days } }, by)).data
-
-  it('adds up sales, refunds and what the site owes, as the ledger has it', async () => {
-    test.clock.advance(30 * 86_400_000)
-    await releaseEarnings(test.deps)
-    owner.token = await signIn(test, owner.id)
-    const before = await view()
-    expect(before.money).toMatchObject({ gross: { now: 0 }, refunds: { now: 0 } })
-    const id = await tip(50)
-    await refund(id, 10)
-    const { money, days, signUps } = await view()
-    expect(money).toMatchObject({
-      gross: { now: 50, before: 0 },
-      fee: { now: 10 },
-      net: { now: 40 },
-      refunds: { now: 10 },
-      owed: { wallets: before.money!.owed.wallets - 40, pending: 32, available: before.money!.owed.available },
-    })
-    expect(days.at(-1)).toMatchObject({ gross: 50, types: [{ type: 'tip', gross: 50 }] })
-    expect(signUps.now).toBe(before.signUps.now)
-    const { rows } = await test.deps.db
-      .selectFrom('ledger_account')
-      .select(['kind'])
-      .select((of) => of.fn.sum<number>('balance').as('sum'))
-      .where('owner_id', 'is not', null)
-      .groupBy('kind')
-      .execute()
-      .then((all) => ({ rows: new Map(all.map(({ kind, sum }) => [kind, Number(sum) / 100])) }))
-    expect(money!.owed).toMatchObject({
-      wallets: rows.get('wallet'),
-      pending: rows.get('pending'),
-      available: rows.get('available'),
-    })
-  })
-
-  it('shows no sums to who may not see money', async () => {
-    const seen = await view(await createOperator(test, 'moderator'))
-    expect(seen.money).toBeUndefined()
-    expect(seen.waiting.payouts).toBeUndefined()
-    expect(seen.days.every(({ gross, types }) => gross === undefined && types.length === 0)).toBe(true)
-  })
-})
-
-describe('the books of a month', () => {
-  it('are the sums and the entries of the ledger, and add up to zero', async () => {
-    await refund(await tip(10), 3)
-    const month = test.clock.now().toISOString().slice(0, 7)
-    const { data } = await test.call(books.view, { query: { month } }, owner)
-    for (const unit of ['currency', 'token'])
-      expect(
-        Math.round(data.lines.filter((line) => line.unit === unit).reduce((sum, line) => sum + line.sum * 100, 0))
-      ).toBe(0)
-    const { body } = await test.app.inject({
-      url: `/api/admin/books/export?month=${month}`,
-      headers: { authorization: owner.token },
-    })
-    const lines = body.trim().split('\r\n').slice(1)
-    expect(lines).toHaveLength(data.lines.reduce((sum, line) => sum + line.entries, 0))
-    expect(data.transactions.find(({ kind }) => kind === 'refund')?.count).toBeGreaterThan(0)
-    expect(lines.filter((line) => line.includes(fan.username)).length).toBeGreaterThan(2)
-    expect((await test.call(books.view, { query: { month: '2026-13' } }, owner)).status).toBe(422)
-  })
 })

@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../../contract/endpoint-names.ts'
+import { table } from '../../contract/support/table.ts'
 
 /** Endpoints whose answer needs no proof, below the reason. */
 const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
@@ -137,66 +138,7 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
       'siteWebhooks.delivery',
       'siteWebhooks.repeat',
     ],
-  'it is for operators, whom no block concerns; only invitations are accepted by others, and show a role': [
-    'operators.list',
-    'operators.invite',
-    'operators.withdraw',
-    'operators.accept',
-    'operators.change',
-    'operatorLog.list',
-    'operatorLog.export',
-    'reportDesk.list',
-    'reportDesk.view',
-    'reportDesk.decide',
-    'letters.list',
-    'letters.view',
-    'letters.answer',
-    'letters.close',
-    'people.search',
-    'people.view',
-    'people.document',
-    'people.approve',
-    'people.reject',
-    'people.suspend',
-    'people.restrict',
-    'people.unrestrict',
-    'people.unsuspend',
-    'paymentDesk.list',
-    'paymentDesk.view',
-    'paymentDesk.preview',
-    'paymentDesk.refund',
-    'overview.view',
-    'books.view',
-    'books.export',
-    'payoutDesk.list',
-    'payoutDesk.export',
-    'payoutDesk.view',
-    'payoutDesk.approve',
-    'payoutDesk.reject',
-    'payoutDesk.pay',
-    'payoutDesk.batches',
-    'payoutDesk.createBatch',
-    'payoutDesk.batchFile',
-    'payoutDesk.payBatch',
-    'promos.list',
-    'promos.create',
-    'promos.update',
-    'promos.order',
-    'promos.remove',
-    'siteSettings.view',
-    'siteSettings.change',
-    'siteSettings.upload',
-    'sitePages.list',
-    'sitePages.view',
-    'sitePages.save',
-    'sitePages.remove',
-    'sitePages.preview',
-    'machine.view',
-    'machine.jobs',
-    'machine.retry',
-    'machine.retryAll',
-    'machine.discard',
-  ],
+  'it is for people who are not operators yet, and shows a role': ['operators.accept'],
   "its answer holds only the caller's own money, cards, limits, coupons and payouts": [
     'payments.topUp',
     'payments.confirm',
@@ -306,7 +248,11 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
   ],
 }
 
+/** Endpoints of the operators' desk, whom no block concerns. */
+const ofOperators = table.filter(({ endpoint }) => endpoint.access === 'admin').map(({ label }) => label)
+
 /** Each exempt endpoint with its reason. */
-export const exemptions: Readonly<Partial<Record<EndpointName, string>>> = Object.fromEntries(
-  Object.entries(reasons).flatMap(([reason, names]) => names.map((name) => [name, reason]))
-)
+export const exemptions: Readonly<Partial<Record<EndpointName, string>>> = Object.fromEntries([
+  ...Object.entries(reasons).flatMap(([reason, names]) => names.map((name) => [name, reason] as const)),
+  ...ofOperators.map((name) => [name, 'it is for operators, whom no block concerns'] as const),
+])

@@ -1,5 +1,6 @@
 import { fromMinor } from '../../../../contract/money/money.ts'
-import type { OwnPerformer, OwnWelcomeVideo } from '../../../../contract/accounts/performers.ts'
+import type { OwnPerformer } from '../../../../contract/accounts/performers.ts'
+import type { OwnWelcomeVideo } from '../../../../contract/accounts/welcome-video.ts'
 import type { FileStatus } from '../../../../contract/content/files.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Deps } from '../../../deps.ts'

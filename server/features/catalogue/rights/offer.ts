@@ -1,6 +1,6 @@
 import { toMinor } from '../../../../contract/money/money.ts'
 import type { ItemAccess, ItemStatus } from '../../../../contract/content/items.ts'
-import { ApiError, invalidField } from '../../../http/api-error.ts'
+import { invalidField } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { requireMayPublishNow } from '../../identity/restrictions/policy.ts'
 

@@ -67,7 +67,9 @@ export async function countWork(db: Db, { before, from, to }: Period) {
         where account.status = 'pending' and document.status = 'pending') as creators,
       (select count(*) from report where status = 'open') as reports,
       (select count(*) from pgboss.job where state = 'failed') as jobs`.execute(db)
-  return rows[0]!
+  const [row] = rows
+  if (!row) throw new Error('a query without from has one row')
+  return row
 }
 
 /**
@@ -92,6 +94,7 @@ export async function sumOwed(db: Db) {
       (select coalesce(sum(amount), 0)::bigint from payout_request where status in ('pending', 'approved')) as reserved,
       (select count(*) from payout_request where status = 'pending') as payouts,
       (select count(*) from payout_request where status = 'approved' and method = 'bank') as transfers`.execute(db)
-  const row = rows[0]!
+  const [row] = rows
+  if (!row) throw new Error('a query without from has one row')
   return { ...row, available: row.earnings - row.pending - row.reserved }
 }

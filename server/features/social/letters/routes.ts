@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
-import { requireCaptcha } from '../../identity/captcha/require-captcha.ts'
+import { requireCaptcha } from '../../identity/auth/captcha/require-captcha.ts'
 import { writeLetter } from './write-letter.ts'
 
 const handlers = (deps: Deps): Handlers<typeof contact> => ({

@@ -49,7 +49,7 @@ export const MenusSection = ({ settings }: SectionProps): ReactElement => {
       { title: '', path: '/', section: 'footer', isNewTab: false, key: Math.max(0, ...rows.map(({ key }) => key)) + 1 },
     ])
   const submit = async (): Promise<void> => {
-    const menus = rows.map(({ key: _, ...item }) => item)
+    const menus = rows.map(({ title, path, section, isNewTab }) => ({ title, path, section, isNewTab }))
     const checked = checkForm(siteSettings.change.body, { menus }, locale)
     if (!checked.ok) return setErrors(checked.errors)
     await save({ menus })

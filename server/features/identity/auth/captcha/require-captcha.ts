@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Deps } from '../../../deps.ts'
-import { networkOf } from '../../../http/address.ts'
-import { ApiError } from '../../../http/api-error.ts'
-import { readToken, signToken } from '../../../integrations/storage/signed-token.ts'
-import { attemptKey, countInWindow } from '../auth/attempts.ts'
+import type { Deps } from '../../../../deps.ts'
+import { networkOf } from '../../../../http/address.ts'
+import { ApiError } from '../../../../http/api-error.ts'
+import { readToken, signToken } from '../../../../integrations/storage/signed-token.ts'
+import { attemptKey, countInWindow } from '../attempts.ts'
 
 /** How long, in ms, a pass is valid. */
 const passMs = 10 * 60_000
@@ -15,7 +15,7 @@ export type CaptchaAction = 'register' | 'forgot' | 'contact'
 export const freeCalls: Readonly<Record<CaptchaAction, number>> = { register: 8, forgot: 3, contact: 4 }
 
 /** Whether this is used for the first time. `expiresAt`: when it would be refused anyway. */
-export async function useOnce({ db }: Pick<Deps, 'db'>, what: string, expiresAt: Date): Promise<boolean> {
+export async function claimOnce({ db }: Pick<Deps, 'db'>, what: string, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('captcha_used')
     .values({ key: createHash('sha256').update(what).digest(), expires_at: expiresAt })
@@ -32,7 +32,7 @@ export const createPass = ({ config, clock }: Pick<Deps, 'config' | 'clock'>): s
 async function acceptPass(deps: Deps, pass: string): Promise<boolean> {
   const [id, expiry] = readToken(deps.config.secret, purpose, pass) ?? []
   const expiresAt = new Date(Number(expiry))
-  return id !== undefined && expiresAt > deps.clock.now() && useOnce(deps, `pass ${id}`, expiresAt)
+  return id !== undefined && expiresAt > deps.clock.now() && claimOnce(deps, `pass ${id}`, expiresAt)
 }
 
 /**

@@ -1,12 +1,12 @@
-import { captcha } from '../../../../contract/accounts/captcha.ts'
-import type { Deps } from '../../../deps.ts'
-import { ApiError } from '../../../http/api-error.ts'
-import type { RegisterFeature } from '../../../http/feature.ts'
-import type { Handlers } from '../../../http/handler-types.ts'
-import { mount } from '../../../http/mount.ts'
-import { CaptchaError, type Captcha } from '../../../integrations/captcha/captcha.ts'
-import { openCaptcha } from '../../../integrations/captcha/open.ts'
-import { createPass, useOnce } from './require-captcha.ts'
+import { captcha } from '../../../../../contract/accounts/captcha.ts'
+import type { Deps } from '../../../../deps.ts'
+import { ApiError } from '../../../../http/api-error.ts'
+import type { RegisterFeature } from '../../../../http/feature.ts'
+import type { Handlers } from '../../../../http/handler-types.ts'
+import { mount } from '../../../../http/mount.ts'
+import { CaptchaError, type Captcha } from '../../../../integrations/captcha/captcha.ts'
+import { openCaptcha } from '../../../../integrations/captcha/open.ts'
+import { createPass, claimOnce } from './require-captcha.ts'
 
 const handlers = (deps: Deps, provider: Captcha): Handlers<typeof captcha> => ({
   challenge: () => provider.challenge(),
@@ -16,7 +16,7 @@ const handlers = (deps: Deps, provider: Captcha): Handlers<typeof captcha> => ({
       deps.log.warn({ err: error }, 'captcha provider unavailable')
       throw new ApiError('provider_unavailable')
     })
-    if (!solved || !(await useOnce(deps, `solution ${solved.id}`, solved.expiresAt)))
+    if (!solved || !(await claimOnce(deps, `solution ${solved.id}`, solved.expiresAt)))
       throw new ApiError('captcha_failed')
     return { pass: createPass(deps) }
   },
