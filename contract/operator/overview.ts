@@ -30,6 +30,7 @@ export const Overview = z
       .object({
         creators: z.number().int().describe('creators who wait for approval'),
         reports: z.number().int().describe('open reports'),
+        letters: z.number().int().describe('letters that nobody has answered'),
         failedJobs: z.number().int().describe('background jobs that failed for the last time'),
         payouts: z.number().int().optional().describe('requests that wait for approval; with `money.view`'),
         transfers: z.number().int().optional().describe('approved bank transfers that are not paid; with `money.view`'),

@@ -46,7 +46,13 @@ export const ExploreScreen = (): ReactElement => {
       <h1 className={s.title}>{t.title}</h1>
       {/* The header has the field, where it has space for it. */}
       <SearchField className={s.narrow} />
-      <form className={s.search} role="search" aria-label={t.search} action="/explore">
+      <form
+        className={s.search}
+        data-filtered={query.q !== undefined || undefined}
+        role="search"
+        aria-label={t.search}
+        action="/explore"
+      >
         <Field label={t.search}>
           <SearchInput q={query.q ?? ''} placeholder={t.placeholder} onSearch={(q) => go({ ...query, q })} />
         </Field>

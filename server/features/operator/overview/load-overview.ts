@@ -52,6 +52,7 @@ export async function loadOverview(
     waiting: {
       creators: work.creators,
       reports: work.reports,
+      letters: work.letters,
       failedJobs: work.jobs,
       ...(owed && { payouts: owed.payouts, transfers: owed.transfers }),
     },

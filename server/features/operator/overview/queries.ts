@@ -58,6 +58,7 @@ export async function countWork(db: Db, { before, from, to }: Period) {
     subscribers: number
     creators: number
     reports: number
+    letters: number
     jobs: number
   }>`select
       (select count(*) from subscription where started_at >= ${from} and started_at <= ${to}) as started,
@@ -66,6 +67,7 @@ export async function countWork(db: Db, { before, from, to }: Period) {
       (select count(distinct account.id) from account join performer_document document on document.performer_id = account.id
         where account.status = 'pending' and document.status = 'pending') as creators,
       (select count(*) from report where status = 'open') as reports,
+      (select count(*) from letter where status = 'open') as letters,
       (select count(*) from pgboss.job where state = 'failed') as jobs`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a query without from has one row')

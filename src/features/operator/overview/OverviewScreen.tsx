@@ -24,7 +24,8 @@ import { barsOf } from '../../earnings/series.ts'
 import { selectSettings } from '../../settings/slice.ts'
 import { useAmounts } from '../../settings/use-amounts.ts'
 import { selectUser } from '../../user/slice.ts'
-import { LOG_PATH } from '../log/query.ts'
+import { LETTERS_PATH } from '../letters/query.ts'
+import { MACHINE_PATH } from '../machine/query.ts'
 import { PAYMENTS_PATH, paymentsPath } from '../payments/query.ts'
 import { PAYOUTS_PATH } from '../payouts/query.ts'
 import { PEOPLE_PATH } from '../people/query.ts'
@@ -74,12 +75,13 @@ const Waiting = ({ overview: { waiting } }: { overview: Overview }): ReactElemen
   const figures = [
     { label: t.creators, value: waiting.creators, href: `${PEOPLE_PATH}?kind=creator&status=pending` },
     { label: t.reports, value: waiting.reports, href: allows(role, 'reports.decide') ? REPORTS_PATH : undefined },
+    { label: t.letters, value: waiting.letters, href: allows(role, 'letters.answer') ? LETTERS_PATH : undefined },
     { label: t.payouts, value: waiting.payouts, href: mayDecide ? PAYOUTS_PATH : undefined },
     { label: t.transfers, value: waiting.transfers, href: mayDecide ? `${PAYOUTS_PATH}?state=approved` : undefined },
     {
       label: t.failedJobs,
       value: waiting.failedJobs,
-      href: allows(role, 'system.manage') && allows(role, 'log.view') ? LOG_PATH : undefined,
+      href: allows(role, 'system.manage') ? MACHINE_PATH : undefined,
     },
   ].flatMap(({ label, value, href }): (Figure & { left: number })[] =>
     value === undefined
