@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { ProfileId } from '../ids.ts'
 
-/** What other programs read: feed readers, and sites that preview a link. They see what a visitor sees. */
+/** What other programs read: feed readers, and sites that preview a link. They get what a visitor sees, and nothing of people who are blocked from the caller. */
 export const syndication = endpoints({
   atom: {
     method: 'GET',
     path: '/performers/{id}/posts.atom',
-    access: 'anyone',
+    access: 'optional',
     summary:
       "The newest posts of a creator as an Atom feed, with a visitor's rights: of a locked post only its public texts",
     params: z.object({ id: ProfileId }),
@@ -19,7 +19,7 @@ export const syndication = endpoints({
   oembed: {
     method: 'GET',
     path: '/oembed',
-    access: 'anyone',
+    access: 'optional',
     summary: 'Title, author and picture of a page of this site, for link previews (oembed.com, type `link`)',
     query: z.object({
       url: z.url().max(2000).describe('address of a creator or an item on this site'),

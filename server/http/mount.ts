@@ -59,6 +59,7 @@ export function mount<C extends Endpoints>(
           endpoint.files && (request.isMultipart() || needsForm(endpoint.files))
             ? await readForm(request, endpoint.files, deps.media)
             : undefined
+        const idempotencyKey = keyOf(request, endpoint)
         const socketId = endpoint.causes && socketIdOf(request)
         const browser = endpoint.setsBrowserCookie ? browserIdOf(request) : undefined
         try {
@@ -69,7 +70,7 @@ export function mount<C extends Endpoints>(
             body,
             files: form?.files ?? {},
             viewer,
-            idempotencyKey: keyOf(request, endpoint),
+            idempotencyKey,
             caller: { ...callerOf(request, countryOf), browser },
           } satisfies InputShape)
           await reportCauses(deps, endpoint, viewer, socketId)

@@ -28,6 +28,9 @@ const sees = (ask: Ask, ...viewers: Viewer[]): BlockRow[] => viewers.map((as) =>
 const acts = (ask: Ask, as: Viewer = 'fan'): BlockRow[] => [{ as, kind: 'acts', ask }]
 const counts = (ask: Ask, ...viewers: Viewer[]): BlockRow[] => viewers.map((as) => ({ as, kind: 'counts', ask }))
 
+/** A file, which this table does not read. */
+const readBy = (ask: Ask): BlockRow[] => [...acts(ask), ...acts(ask, 'visitor')]
+
 /** Endpoints that answer people or what they made, each with the calls that show whether a block hides them. */
 const rows: Partial<Record<EndpointName, readonly BlockRow[]>> = {
   'users.search': sees(({ fan }) => ({ query: { q: fan.username } }), 'creator'),
@@ -46,12 +49,10 @@ const rows: Partial<Record<EndpointName, readonly BlockRow[]>> = {
   'search.posts': sees(searchWords, 'fan', 'visitor'),
   'search.videos': sees(searchWords, 'fan', 'visitor'),
   'search.products': sees(searchWords, 'fan', 'visitor'),
-  // A fan reads them as a visitor.
-  'syndication.atom': acts(({ creator }) => ({ params: { id: creator.username } }), 'visitor'),
-  'syndication.oembed': acts(
-    ({ creator }) => ({ query: { url: `http://localhost:3000/${creator.username}` } }),
-    'visitor'
-  ),
+  'syndication.atom': readBy(({ creator }) => ({ params: { id: creator.username } })),
+  'syndication.oembed': readBy(({ creator }) => ({
+    query: { url: `http://localhost:3000/${creator.username}` },
+  })),
   'creatorMedia.search': acts(ofCreator),
   'follows.create': acts(({ stranger }) => ({ params: { id: stranger.id } })),
   'follows.notifications': acts(({ creator }) => ({ params: { id: creator.id }, body: { level: 'all' } })),

@@ -6,6 +6,7 @@ import type { Language } from '../../../../contract/errors.ts'
 import { excerpt } from '../../../../contract/text/excerpt.ts'
 import type { Deps } from '../../../deps.ts'
 import { escapeHtml } from '../../platform/posts/markdown.ts'
+import type { ViewerContext } from '../../identity/people/visibility.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { searchFeeds } from '../feeds/search-feeds.ts'
 import { viewPerformer } from '../performers/view-performer.ts'
@@ -33,17 +34,18 @@ const wordsOf = ({ caption, text, isLocked }: Feed, locked: string): string =>
   [caption, text, isLocked ? locked : undefined].filter(Boolean).join('\n\n')
 
 /**
- * The newest posts of a creator as an Atom feed (RFC 4287), as a visitor from this country sees them. Pictures are left
+ * The newest posts of a creator as an Atom feed (RFC 4287), as a visitor from the caller's country sees them. Pictures are left
  * out: their addresses expire.
- * @throws ApiError `not_found` for a creator whom the visitor may not see
+ * @throws ApiError `not_found` for a creator whom the caller may not see
  */
 export async function atomFeed(
   deps: Deps,
   id: string,
-  { country, language }: { country: string | undefined; language: Language }
+  { language, ...caller }: ViewerContext & { language: Language }
 ): Promise<ProducedFile> {
-  const visitor = { viewer: null, country }
-  const performer = await viewPerformer(deps, id, visitor)
+  // Whoever is blocked must not get it by sending their token; what is in it is the same for everybody.
+  const performer = await viewPerformer(deps, id, caller)
+  const visitor = { viewer: null, country: caller.country }
   const [{ data }, { siteName }] = await Promise.all([
     searchFeeds(deps, { performerId: performer._id, limit: newest }, visitor),
     readSettings(deps.db),

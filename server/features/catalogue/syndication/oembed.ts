@@ -53,15 +53,17 @@ async function shownAt(deps: Deps, path: string, visitor: ViewerContext): Promis
 export async function oembed(
   deps: Deps,
   { url, maxwidth = pictureSize, maxheight = pictureSize }: { url: string; maxwidth?: number; maxheight?: number },
-  country: string | undefined
+  caller: ViewerContext
 ): Promise<ProducedFile> {
   const { siteUrl } = deps.config
   const { origin, pathname } = new URL(url)
   if (origin !== new URL(siteUrl).origin) throw new ApiError('not_found')
   const [{ title, performer }, { siteName }] = await Promise.all([
-    shownAt(deps, pathname, { viewer: null, country }),
+    shownAt(deps, pathname, { viewer: null, country: caller.country }),
     readSettings(deps.db),
   ])
+  // Whoever is blocked must not get it by sending their token.
+  if (caller.viewer) await viewPerformer(deps, performer._id, caller)
   const address = (path: string): string => new URL(path, siteUrl).href
   const hasPicture = maxwidth >= pictureSize && maxheight >= pictureSize
   const answer = {

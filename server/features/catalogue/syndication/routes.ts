@@ -7,8 +7,8 @@ import { atomFeed } from './atom.ts'
 import { oembed } from './oembed.ts'
 
 const handlers = (deps: Deps): Handlers<typeof syndication> => ({
-  atom: ({ params, caller: { country, language } }) => atomFeed(deps, params.id, { country, language }),
-  oembed: ({ query, caller: { country } }) => oembed(deps, query, country),
+  atom: ({ params, viewer, caller: { country, language } }) => atomFeed(deps, params.id, { viewer, country, language }),
+  oembed: ({ query, viewer, caller: { country } }) => oembed(deps, query, { viewer, country }),
 })
 
 /** Atom feeds of creators, and link previews of their pages (product.md, lists and discovery). */
