@@ -16,7 +16,7 @@ export const CaptchaChallenge = z
     z.object({ provider: z.literal('google'), site: z.string().describe('public key of the site') }),
     z.object({
       provider: z.literal('altcha'),
-      challenge: z.record(z.string(), z.unknown()).describe('a challenge of the package altcha-lib'),
+      challenge: z.string().describe('a challenge of the package altcha-lib, as JSON'),
     }),
   ])
   .meta({ id: 'CaptchaChallenge' })

@@ -30,8 +30,10 @@ const askGoogle = async (site: string): Promise<string> => {
 }
 
 /** The number that the challenge asks for, found by WebCrypto beside the page. */
-const work = async (challenge: Challenge): Promise<string> =>
-  JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+const work = async (text: string): Promise<string> => {
+  const challenge = JSON.parse(text) as Challenge
+  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+}
 
 /**
  * Solves a captcha; returns the pass for one call (decision 46).
@@ -39,7 +41,7 @@ const work = async (challenge: Challenge): Promise<string> =>
  */
 export const solveCaptcha = async (refusal: ApiError): Promise<string> => {
   const given = await request('captcha.challenge')
-  const solved = given.provider === 'google' ? askGoogle(given.site) : work(given.challenge as unknown as Challenge)
+  const solved = given.provider === 'google' ? askGoogle(given.site) : work(given.challenge)
   const token = await solved.catch(() => {
     throw refusal
   })

@@ -39,7 +39,7 @@ export const proofOfWork = (secret: string, now: () => Date): Captcha => {
         deriveKey,
         data: { expiresAt: now().getTime() + lifetimeMs },
       })
-      return { provider: 'altcha', challenge: { ...challenge } }
+      return { provider: 'altcha', challenge: JSON.stringify(challenge) }
     },
     check: async (token) => {
       const sent = Token.safeParse(readJson(token))

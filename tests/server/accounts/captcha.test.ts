@@ -27,10 +27,11 @@ describe('without keys of Google', () => {
   const write = (address: string, pass?: string, token?: string) =>
     from(address, 'POST', contact.write.path, { ...letter, captcha: pass }, token)
   const solve = async (address: string): Promise<string> => {
-    const { challenge } = (await from(address, 'GET', captcha.challenge.path)).json().data
+    const given = (await from(address, 'GET', captcha.challenge.path)).json().data
+    const challenge = JSON.parse(given.challenge) as Challenge
     return JSON.stringify({
       challenge,
-      solution: await solveChallenge({ challenge: challenge as Challenge, deriveKey }),
+      solution: await solveChallenge({ challenge, deriveKey }),
     })
   }
   const verify = (address: string, token: string) => from(address, 'POST', captcha.verify.path, { token })

@@ -58,7 +58,7 @@ test('a captcha is solved without the writer, and the letter sent again with its
   })
   const sent: unknown[] = []
   api.use(
-    http.get(apiUrl('/re-captcha/challenge'), () => ok({ provider: 'altcha', challenge })),
+    http.get(apiUrl('/re-captcha/challenge'), () => ok({ provider: 'altcha', challenge: JSON.stringify(challenge) })),
     http.post(apiUrl('/re-captcha/verify'), async ({ request }) => {
       const { token } = (await request.json()) as { token: string }
       const { verified } = await verifySolution({ ...secrets, ...JSON.parse(token), deriveKey })
