@@ -186,7 +186,9 @@ test('a reply is shown below the comment, and names whom it answers when that wa
   expect([field.value, document.activeElement]).toEqual(['@bruna ', field])
   fireEvent.change(field, { target: { value: '@bruna New' } })
   fireEvent.click(screen.getAllByRole('button', { name: 'Reply' }).at(-1)!)
-  await waitFor(() => expect(screen.getByText('@bruna New').closest('article')).toBeTruthy())
+  const mention = await screen.findByRole('link', { name: '@bruna' })
+  expect(mention.getAttribute('href')).toBe('/bruna')
+  expect(mention.closest('article')?.textContent).toContain('@bruna New')
   expect([sent, screen.queryByLabelText('Reply to Bruna Salles')]).toEqual([
     [{ method: 'POST', body: { objectType: 'feed', objectId, parentId: id(1), content: '@bruna New' } }],
     null,
