@@ -2,7 +2,14 @@ import { afterAll, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser/browser.ts'
-import { keepPicture, runAdmin, seriousFindings, visit, visitConnected } from '../support/browser/journey.ts'
+import {
+  chooseItem,
+  keepPicture,
+  runAdmin,
+  seriousFindings,
+  visit,
+  visitConnected,
+} from '../support/browser/journey.ts'
 import { enterAs, joinCreator, joinFan } from '../support/browser/journey-people.ts'
 
 const [site, browser] = await Promise.all([startSite(), openBrowser()])
@@ -75,7 +82,7 @@ test('an owner gives the support role to somebody, who then sees people but no d
   const { page, troubles } = window
   await visit(page, '/operator/team')
   await page.getByRole('row', { name: /Hugo/ }).getByRole('button', { name: 'Actions for Hugo' }).click()
-  await page.getByRole('menuitem', { name: 'Change role' }).press('Enter')
+  await chooseItem(page, 'Change role')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Support', { exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Answers letters from now on')

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser/browser.ts'
-import { keepPicture, seriousFindings, visitConnected } from '../support/browser/journey.ts'
+import { chooseItem, keepPicture, seriousFindings, visitConnected } from '../support/browser/journey.ts'
 import { enterAs, joinCreator, joinFan } from '../support/browser/journey-people.ts'
 import { webhookReceiver } from '../support/servers/webhook-receiver.ts'
 
@@ -46,11 +46,11 @@ test('a creator adds a webhook, tests it, sees a follower arrive at their server
   const row = page.getByRole('row', { name: /Someone follows/ })
   await row.getByText('Delivered').waitFor()
   await row.getByRole('button', { name: 'Delivery: Someone follows' }).click()
-  await page.getByRole('menuitem', { name: 'Send again' }).press('Enter')
+  await chooseItem(page, 'Send again')
   await row.getByText('2 attempts').waitFor()
   expect(receiver.at(url)).toHaveLength(3)
   await row.getByRole('button', { name: 'Delivery: Someone follows' }).click()
-  await page.getByRole('menuitem', { name: 'Show details' }).press('Enter')
+  await chooseItem(page, 'Show details')
   await page.getByText(`"followerId": "${fan.id}"`).waitFor()
   // The menu fades out.
   await page.getByRole('menuitem', { name: 'Show details' }).waitFor({ state: 'hidden' })
@@ -58,7 +58,7 @@ test('a creator adds a webhook, tests it, sees a follower arrive at their server
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'All webhooks' }).click()
   await page.getByRole('button', { name: `Webhook ${url}` }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await chooseItem(page, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No webhooks yet').waitFor()
   expect(troubles()).toEqual([])

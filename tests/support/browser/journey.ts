@@ -67,6 +67,16 @@ export const revisit = async (page: Page): Promise<void> => {
 export const choose = (place: Page | Locator, words: string | RegExp): Promise<void> =>
   place.locator('label').filter({ hasText: words }).click()
 
+/** Clicks the item of an open menu, once the menu has arrived: antd moves it in, and a click meanwhile can be lost. */
+export const chooseItem = async (page: Page, name: string): Promise<void> => {
+  const item = page.getByRole('menuitem', { name })
+  await item.waitFor()
+  await page.waitForFunction(
+    () => document.querySelector('.ant-dropdown:is([class*="-enter"], [class*="-appear"])') === null
+  )
+  await item.click()
+}
+
 /** Waits until the current state of the page has been rendered. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
