@@ -65,6 +65,7 @@ export async function seed(deps: Deps): Promise<void> {
 export async function drawDemo(deps: Deps): Promise<void> {
   if ((await readProgress(deps)) !== 'written') return
   await drawRemaining(deps)
+  await deps.events.flush(deps)
   await markPublished(deps)
   await writeProgress(deps, 'drawn')
 }
