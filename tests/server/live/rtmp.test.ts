@@ -111,6 +111,11 @@ test('without RTMP_PORT the key is shown without a server', async () => {
     const { data } = await plain.call(streamKeys.view, {}, { token: person.token })
     expect(data.server).toBeUndefined()
     expect(data.key).toMatch(/^[\w-]{32}$/)
+    // Devices that ask for the first time at once get the same key.
+    const other = await createPerformer(plain)
+    const ask = async () => (await plain.call(streamKeys.view, {}, { token: other.token })).data.key
+    const keys = await Promise.all(Array.from({ length: 8 }, ask))
+    expect(new Set([...keys, await ask()]).size).toBe(1)
   } finally {
     await plain.close()
   }

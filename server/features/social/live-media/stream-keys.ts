@@ -12,14 +12,20 @@ const present = ({ config }: Deps, key: string): OwnKey => ({
   key,
 })
 
-/** A new key in the place of the former one, which stops working. */
-export async function renewKey(deps: Deps, performerId: string): Promise<OwnKey> {
+/** A new key, as it is shown and as it is stored. */
+function makeKey({ config, clock }: Deps, performerId: string) {
   const key = randomBytes(24).toString('base64url')
   const row = {
     hash: hashOf(key),
-    sealed: encryptBytes(deps.config.secret, 'stream key', performerId, Buffer.from(key)),
-    created_at: deps.clock.now(),
+    sealed: encryptBytes(config.secret, 'stream key', performerId, Buffer.from(key)),
+    created_at: clock.now(),
   }
+  return { key, row }
+}
+
+/** A new key in the place of the former one, which stops working. */
+export async function renewKey(deps: Deps, performerId: string): Promise<OwnKey> {
+  const { key, row } = makeKey(deps, performerId)
   await deps.db
     .insertInto('stream_key')
     .values({ performer_id: performerId, ...row })
@@ -28,15 +34,26 @@ export async function renewKey(deps: Deps, performerId: string): Promise<OwnKey>
   return present(deps, key)
 }
 
-/** The key of a creator; the first time, a new one. */
-export async function viewKey(deps: Deps, performerId: string): Promise<OwnKey> {
-  const row = await deps.db
+async function readKey({ db, config }: Deps, performerId: string): Promise<string | undefined> {
+  const row = await db
     .selectFrom('stream_key')
     .select('sealed')
     .where('performer_id', '=', performerId)
     .executeTakeFirst()
-  if (!row) return renewKey(deps, performerId)
-  return present(deps, decryptBytes(deps.config.secret, 'stream key', performerId, row.sealed).toString())
+  return row && decryptBytes(config.secret, 'stream key', performerId, row.sealed).toString()
+}
+
+/** The key of a creator; the first time, a new one. Two devices that ask at once get the same. */
+export async function viewKey(deps: Deps, performerId: string): Promise<OwnKey> {
+  const known = await readKey(deps, performerId)
+  if (known !== undefined) return present(deps, known)
+  const { key, row } = makeKey(deps, performerId)
+  await deps.db
+    .insertInto('stream_key')
+    .values({ performer_id: performerId, ...row })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return present(deps, (await readKey(deps, performerId)) ?? key)
 }
 
 /** Whose key this is, by its hash, so that comparing takes the same time whatever is sent; undefined for a wrong one. */
