@@ -266,7 +266,7 @@ export const performers = endpoints({
     }),
     files: { welcomeVideo: { accept: 'video', maxBytes: mediaTypes['welcome-video'].maxBytes, optional: true } },
     response: z.object({ welcomeVideo: OwnWelcomeVideo }),
-    errors: ['unsupported_type', 'too_large', 'invalid'],
+    errors: ['restricted', 'unsupported_type', 'too_large', 'invalid'],
     allowsIncomplete: true,
     limit: { max: 30, perS: 3600 },
     causes: ['performer.changed'],

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blocks } from '../../../contract/accounts/blocks.ts'
 import { performers } from '../../../contract/accounts/performers.ts'
+import { people } from '../../../contract/operator/people.ts'
 import { files } from '../../../contract/content/files.ts'
 import { sweepUploads } from '../../../server/features/platform/files/uploads/sweep-uploads.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { fileOf } from '../../support/data/assets.ts'
-import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { multipart } from '../../support/media/form.ts'
 import { smallVideo, uploadMedia } from '../../support/media/media.ts'
 import { settled } from '../../support/media/pictures.ts'
@@ -82,4 +83,16 @@ test("what is no video, nothing, another's or another kind of upload is refused 
   expect((await app.call(performers.uploadWelcomeVideo, { body: {} }, await createFan(app))).error.code).toBe(
     'wrong_role'
   )
+})
+
+test('whoever may not post sets no welcome video, but may remove it', async () => {
+  const creator = await createPerformer(app)
+  await place(creator, await fileOf(app, creator, 'welcome-video'))
+  await app.call(
+    people.restrict,
+    { params: { id: creator.id }, body: { kind: 'posting', reason: 'The same link everywhere' } },
+    await createAdmin(app)
+  )
+  expect((await place(creator, await fileOf(app, creator, 'welcome-video'))).error.code).toBe('restricted')
+  expect((await app.call(performers.removeWelcomeVideo, {}, creator)).status).toBe(204)
 })

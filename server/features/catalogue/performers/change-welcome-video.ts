@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
+import { requireMayPost } from '../../identity/restrictions/policy.ts'
 import { claimFiles } from '../../platform/files/claim-files.ts'
 import { storeUnprocessed } from '../../platform/files/processing/store-media.ts'
 import { removeFiles } from '../../platform/files/remove-files.ts'
@@ -33,7 +34,7 @@ async function replaceWelcomeVideo(deps: Deps, trx: Trx, performerId: string, fi
 /**
  * Sets the welcome video of a creator's page: the form's file, or else a finished upload (Spec §7, Performers). It is
  * shown once it has been processed; what was shown before is removed at once.
- * @throws ApiError 422 naming `welcomeVideo` without any file, naming `fileId` for an upload that cannot be used;
+ * @throws ApiError restricted; 422 naming `welcomeVideo` without any file, naming `fileId` for an upload that cannot be used;
  * `too_many_requests` when the upload quota is used up
  */
 export async function changeWelcomeVideo(
@@ -41,6 +42,7 @@ export async function changeWelcomeVideo(
   viewer: Viewer,
   { upload, fileId, language }: { upload: UploadedFile | undefined; fileId: string | undefined; language: Language }
 ): Promise<void> {
+  requireMayPost(viewer)
   if (upload) {
     await withinUploadQuota(deps, viewer, { welcomeVideo: { type, size: upload.size } }, async (ids) => {
       const stored = await storeUnprocessed(deps, { id: ids.welcomeVideo, ownerId: viewer.id, type, upload })
