@@ -3,6 +3,10 @@ import type { ReactElement } from 'react'
 import type { Feed } from '../../../contract/content/feeds.ts'
 import { FeedMosaic } from './FeedMosaic.tsx'
 import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
+// The server renders polls and audio files, so their styles are needed with the page. In files of their own they would
+// be requested last, and the first paint waits for them.
+import '../media/audio-player.module.css'
+import '../polls/poll.module.css'
 
 // Loaded on demand, so that a page loads only the kinds of media it contains.
 const FeedVideo = dynamic(() => import('./FeedVideo.tsx').then((module) => module.FeedVideo), { loading: PartLoading })

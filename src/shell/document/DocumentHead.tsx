@@ -29,7 +29,8 @@ export const DocumentHead = ({ nonce }: { nonce?: string }): ReactElement => (
   <>
     {/* oxlint-disable-next-line react/no-danger -- our own constant text, under the page's nonce */}
     <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
-    <link rel="preload" href={DISPLAY_FONT} as="font" type="font/woff2" crossOrigin="anonymous" />
+    {/* After the style sheets: text is shown in a font of the same metrics until it has arrived. */}
+    <link rel="preload" href={DISPLAY_FONT} as="font" type="font/woff2" crossOrigin="anonymous" fetchPriority="low" />
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="manifest" href="/manifest.webmanifest" />
     <meta name="theme-color" content={colors.light.bg} media="(prefers-color-scheme: light)" />
