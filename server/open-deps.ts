@@ -12,6 +12,7 @@ import { openMedia } from './integrations/media/open.ts'
 import { openMailer } from './integrations/mail/open.ts'
 import { openGateways } from './integrations/payments/open.ts'
 import { openSandboxClock } from './integrations/payments/sandbox-clock.ts'
+import { keepDuringBackup } from './integrations/storage/keep-during-backup.ts'
 import { restrictToOwner } from './integrations/storage/restrict-to-owner.ts'
 import { openStorage } from './integrations/storage/open.ts'
 import { openStreaming } from './integrations/streaming/open.ts'
@@ -85,7 +86,7 @@ export async function openDeps(
     db,
     log,
     clock,
-    storage: openStorage(config, clock),
+    storage: keepDuringBackup(openStorage(config, clock), db, jobs),
     media,
     streaming: openStreaming(config, clock),
     liveCounts,

@@ -9,7 +9,7 @@ import type { Db } from './connect.ts'
 const SITE_ID_FILE = 'site-id'
 
 /** Distinguishes two secrets without revealing either. */
-const fingerprintOf = (secret: string): string =>
+export const fingerprintOf = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'stagedoor fingerprint', 16)).toString('hex')
 
 /**

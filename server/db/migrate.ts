@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 
 type SqlFile = { name: string; sql: string; checksum: string }
 
@@ -10,7 +11,8 @@ type SqlFile = { name: string; sql: string; checksum: string }
  */
 export type Migrated = { ran: string[]; functions: string[]; fresh: boolean }
 
-const ADVISORY_LOCK = 7_364_001
+/** The advisory lock of whoever changes the tables. */
+export const MIGRATION_LOCK = 7_364_001
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 const FUNCTIONS = new URL('./functions/', import.meta.url)
 
@@ -52,6 +54,20 @@ const runFile = async (client: pg.Client, path: string, sql: string): Promise<vo
     const line = position ? ` at line ${sql.slice(0, Number(position)).split('\n').length}` : ''
     throw new Error(`The migration ${path} failed${line}: ${message}`, { cause: error })
   }
+}
+
+/** The table that exists while a restore is not finished (decision 56). */
+export const UNFINISHED_RESTORE = 'unfinished_restore'
+
+/** @throws ConfigError when a restore into this database was interrupted */
+const refuseUnfinishedRestore = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    UNFINISHED_RESTORE,
+  ])
+  if (rows[0]?.found)
+    throw new ConfigError(
+      'DATABASE_URL: a restore into this database was interrupted; run npm run restore with the same backup again'
+    )
 }
 
 /** Runs the numbered migrations that have not run yet, each in a transaction of its own. */
@@ -112,11 +128,39 @@ const replaceFunctions = async (client: pg.Client, files: SqlFile[]): Promise<st
   return changed.map(({ name }) => name)
 }
 
+type NamedFile = { name: string; checksum: string }
+
+/** The names and checksums of all numbered migrations of this release, in order. */
+export const listMigrations = (): NamedFile[] =>
+  readMigrations(MIGRATIONS).map(({ name, checksum }) => ({ name, checksum }))
+
+/** Runs `act` on a connection that holds the lock of the migrations, so that none runs meanwhile. */
+const whileLocked = async <T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    return await act(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Runs only the numbered migrations with these names, and no function: the tables as an older release had them. */
+export const migrateTo = (url: string, names: readonly string[]): Promise<void> =>
+  whileLocked(url, async (client) => {
+    await runMigrations(
+      client,
+      readMigrations(MIGRATIONS).filter(({ name }) => names.includes(name))
+    )
+  })
+
 /**
  * Brings the database at `url` up to date, one process at a time: first the numbered files of `migrations/`, each once
  * and in a transaction of its own, then the files of `functions/` whose text has changed, all in one transaction
  * (decision 33).
- * @throws Error when a numbered file that ran has changed or is gone, and with the name of a file that fails
+ * @throws Error when a numbered file that ran has changed or is gone, and with the name of a file that fails;
+ * ConfigError when a restore into it was interrupted
  */
 export const migrate = async (
   url: string,
@@ -125,13 +169,9 @@ export const migrate = async (
 ): Promise<Migrated> => {
   const numbered = readMigrations(migrations)
   const repeatable = readFunctions(functions)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+  return whileLocked(url, async (client) => {
+    await refuseUnfinishedRestore(client)
     const ran = await runMigrations(client, numbered)
     return { ...ran, functions: await replaceFunctions(client, repeatable) }
-  } finally {
-    await client.end()
-  }
+  })
 }

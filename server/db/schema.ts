@@ -110,6 +110,12 @@ export interface AssetFile {
   role: Generated<string>;
 }
 
+export interface Backup {
+  bytes: number;
+  made_at: Timestamp;
+  objects: number;
+}
+
 export interface BlockCountry {
   country: string;
   performer_id: string;
@@ -1156,6 +1162,7 @@ export interface DB {
   address_notice: AddressNotice;
   asset: Asset;
   asset_file: AssetFile;
+  backup: Backup;
   block_country: BlockCountry;
   block_user: BlockUser;
   broadcast: Broadcast;

@@ -153,14 +153,16 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       return { body, size: found.size, ...(part && { range: part }) }
     },
     async *list(folder) {
-      const entries = await opendir(pathOf(folder), { recursive: true }).catch((error: unknown) => {
+      const entries = await opendir(folder === undefined ? root : pathOf(folder), { recursive: true }).catch((error: unknown) => {
         if (isMissing(error)) return []
         throw error
       })
       let page: StoredObject[] = []
       for await (const entry of entries) {
         const path = join(entry.parentPath, entry.name)
-        const found = entry.isFile() && isKey(relative(root, path)) ? await stat(path).catch(() => null) : null
+        // The file that identifies the site lies in no folder, and is no object.
+        const isObject = entry.isFile() && entry.parentPath !== root && isKey(relative(root, path))
+        const found = isObject ? await stat(path).catch(() => null) : null
         // `ctime`, because the content of a linked or renamed file may be older than its appearance here.
         if (found) page.push({ key: relative(root, path), since: found.ctime })
         if (page.length < pageSize) continue

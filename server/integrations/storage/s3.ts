@@ -207,7 +207,7 @@ export function s3Storage(config: S3Config, pieceBytes = defaultPieceBytes): Sto
           : { body, size: ContentLength }
       }),
     async *list(folder) {
-      const Prefix = `${checkKey(folder)}/`
+      const Prefix = folder === undefined ? undefined : `${checkKey(folder)}/`
       for (let ContinuationToken: string | undefined; ; ) {
         const page = await withClient(({ sdk, client }) =>
           client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))

@@ -51,10 +51,10 @@ export interface Storage {
    */
   open(key: string, range?: string): Promise<OpenedObject>
   /**
-   * All objects whose keys begin with this folder, in pages, in no particular order. Objects that are added or removed
-   * meanwhile may be included or not.
+   * All objects whose keys begin with this folder, or all of them without one, in pages, in no particular order. Objects
+   * that are added or removed meanwhile may be included or not.
    */
-  list(folder: string): AsyncIterable<StoredObject[]>
+  list(folder?: string): AsyncIterable<StoredObject[]>
   /** Deletes objects; missing ones are ignored. */
   remove(keys: string[]): Promise<void>
   /**

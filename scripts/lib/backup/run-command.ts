@@ -1,0 +1,53 @@
+import { ConfigError } from '../../../server/config.ts'
+import { loadDotEnv } from '../../../server/environment.ts'
+import { Refused } from '../admin-command.ts'
+import { endWithNpm } from '../end-with-npm.ts'
+import { openReport, type Report } from './report.ts'
+
+/** ms in which a second signal counts as the same: the terminal and npm both send one. */
+const SAME_SIGNAL_MS = 500
+const INTERRUPTED = 130
+
+/** A command was called with words that it does not know. */
+export class UsageError extends Error {}
+
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
+
+/**
+ * Runs a command of the shell: reads `.env`, stops it by `signal` at Ctrl-C or SIGTERM, and sets the exit code. The
+ * second signal ends the process at once.
+ */
+export async function runCommand(
+  usage: string,
+  act: (tools: { signal: AbortSignal; report: Report }) => Promise<void>
+): Promise<void> {
+  endWithNpm()
+  const stop = new AbortController()
+  let since: number | undefined
+  const onSignal = (): void => {
+    if (since === undefined) {
+      since = performance.now()
+      stop.abort(new Refused('Stopped.'))
+    } else if (performance.now() - since > SAME_SIGNAL_MS) process.exit(INTERRUPTED)
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  const report = openReport()
+  const fail = (message: string, code: number): void => {
+    report.clear()
+    process.stderr.write(`${message}\n`)
+    process.exitCode = stop.signal.aborted ? INTERRUPTED : code
+  }
+  try {
+    loadDotEnv()
+    await act({ signal: stop.signal, report })
+  } catch (error) {
+    if (error instanceof UsageError || codeOf(error).startsWith('ERR_PARSE_ARGS'))
+      fail(`${(error as Error).message}\n${usage}`, 2)
+    else if (error instanceof Refused || error instanceof ConfigError) fail(error.message, 1)
+    else throw error
+  } finally {
+    process.off('SIGINT', onSignal)
+    process.off('SIGTERM', onSignal)
+  }
+}
