@@ -35,7 +35,7 @@ export const machine = endpoints({
     path: '/admin/system',
     access: 'admin',
     permission: 'system.manage',
-    summary: 'Versions, the state of what the site depends on, used storage, queues of jobs, and recent errors',
+    summary: 'Versions, the state of what the site depends on, used storage, the last backup, queues of jobs, and recent errors',
     response: z.object({
       versions: z.object({ site: z.string(), node: z.string(), postgres: z.string(), schema: z.string() }),
       startedAt: Time,
@@ -49,6 +49,11 @@ export const machine = endpoints({
         })
       ),
       databaseBytes: count,
+      backup: z
+        .object({ at: Time, bytes: count })
+        .optional()
+        .describe('the newest complete backup (`npm run backup`); absent: there is none'),
+      isBackupDue: z.boolean().describe('whether there was no backup in the last 7 days'),
       files: z.array(z.object({ type: z.string(), count, bytes: count })),
       queues: z.array(z.object({ queue: Queue, waiting: count, running: count, failed: count })),
       errors: z

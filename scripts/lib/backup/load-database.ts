@@ -5,7 +5,7 @@ import { from } from 'pg-copy-streams'
 import { Refused } from '../admin-command.ts'
 import type { DatabaseFacts, JobTable } from './read-database.ts'
 import { inTransaction } from './session.ts'
-import { columnsOf, listTables, readContent, type Content, type Table } from './tables.ts'
+import { columnsOf, listTables, quoted, readContent, siteSchemas, type Content, type Table } from './tables.ts'
 
 type ForeignKey = { table: string; name: string; definition: string }
 
@@ -17,8 +17,6 @@ export type Source = {
   signal?: AbortSignal | undefined
 }
 
-const quoted = (name: string): string => pg.escapeIdentifier(name)
-
 const copyIn = (client: pg.Client, into: string, rows: Readable, signal: AbortSignal | undefined): Promise<void> =>
   pipeline(rows, client.query(from(`copy ${into} from stdin (format binary)`)), { signal })
 
@@ -26,7 +24,7 @@ const listForeignKeys = async (client: pg.Client): Promise<ForeignKey[]> =>
   (
     await client.query<ForeignKey>(
       `select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition
-       from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0`
+       from pg_constraint where contype = 'f' and connamespace in ${siteSchemas} and conparentid = 0`
     )
   ).rows
 
@@ -52,7 +50,7 @@ async function loadJobs(client: pg.Client, { facts, openJobs, signal }: Source):
          and column_name in (select jsonb_object_keys(line) from (select line from incoming limit 1) first)`,
       [name]
     )
-    const columns = found.rows.map(({ column }) => quoted(column)).join(', ')
+    const columns = found.rows.map(({ column }) => pg.escapeIdentifier(column)).join(', ')
     const written = rows
       ? await client.query(
           `insert into pgboss.${name} (${columns}) select ${columns} from incoming, jsonb_populate_record(null::pgboss.${name}, line)`
@@ -86,13 +84,13 @@ export async function loadDatabase(client: pg.Client, source: Source, finish: ()
     const tables = await chooseTables(client, facts.tables)
     const all = (await listTables(client)).map(({ name }) => quoted(name))
     const keys = await listForeignKeys(client)
-    for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+    for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
     for (const name of all) await client.query(`alter table ${name} disable trigger user`)
     await client.query(`truncate ${all.join(', ')}`)
     for (const table of tables.here)
       await copyIn(client, `${quoted(table.name)} (${columnsOf(table)})`, await openTable(table), signal)
     for (const { table, name, definition } of keys)
-      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+      await client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
     for (const name of all) await client.query(`alter table ${name} enable trigger user`)
     for (const { name, last, isCalled } of facts.sequences)
       await client.query(

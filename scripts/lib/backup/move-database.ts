@@ -23,8 +23,8 @@ export async function moveDatabase(
   toUrl: string,
   { signal, report }: { signal: AbortSignal; report: Report }
 ): Promise<void> {
-  const source = await openSession(fromUrl)
-  const target = await openSession(toUrl)
+  const source = await openSession(fromUrl, signal)
+  const target = await openSession(toUrl, signal)
   const stop = AbortSignal.any([signal, source.lost, target.lost])
   try {
     const version = await target.client.query<{ number: string; name: string }>(

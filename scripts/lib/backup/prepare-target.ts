@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { UNFINISHED_RESTORE } from '../../../server/db/migrate.ts'
 import { inTransaction } from './session.ts'
+import { dropMoreSchemas, hasMoreSchemas } from './tables.ts'
 
 /** What a database contains before something is restored into it. */
 export type TargetState =
@@ -16,9 +17,9 @@ const ownObjects = (catalogue: string, name: string, namespace: string, where: s
 
 /** What this database contains. */
 export async function readTargetState(client: pg.Client): Promise<TargetState> {
-  const { rows } = await client.query<{ unfinished: boolean; accounts: boolean; tables: number; jobs: boolean }>(
+  const { rows } = await client.query<{ unfinished: boolean; accounts: boolean; tables: number; more: boolean }>(
     `select to_regclass($1) is not null as unfinished, to_regclass('account') is not null as accounts,
-       to_regnamespace('pgboss') is not null as jobs,
+       to_regnamespace('pgboss') is not null or ${hasMoreSchemas} as more,
        (select count(*)::int from (${ownObjects('pg_class', 'relname', 'relnamespace', "relkind in ('r', 'p', 'v', 'm')")}) t) as tables`,
     [UNFINISHED_RESTORE]
   )
@@ -27,7 +28,7 @@ export async function readTargetState(client: pg.Client): Promise<TargetState> {
     const mark = await client.query<{ backup: string }>(`select backup from ${UNFINISHED_RESTORE}`)
     return { is: 'unfinished', backup: mark.rows[0]?.backup ?? '' }
   }
-  if (!found || (found.tables === 0 && !found.jobs)) return { is: 'empty' }
+  if (!found || (found.tables === 0 && !found.more)) return { is: 'empty' }
   if (!found.accounts) return { is: 'used', accounts: 0 }
   const counted = await client.query<{ accounts: number }>('select count(*)::int as accounts from account')
   return { is: 'used', accounts: counted.rows[0]?.accounts ?? 0 }
@@ -43,7 +44,7 @@ export const emptyAndMark = (client: pg.Client, backup: string): Promise<void> =
       const { rows } = await client.query<{ name: string }>(select)
       for (const { name } of rows) await client.query(`drop ${kind} if exists ${name} cascade`)
     }
-    await client.query('drop schema if exists pgboss cascade')
+    await client.query(`drop schema if exists pgboss cascade; ${dropMoreSchemas}`)
     await drop('view', ownObjects('pg_class', 'oid::regclass::text', 'relnamespace', "relkind = 'v'"))
     await drop('materialized view', ownObjects('pg_class', 'oid::regclass::text', 'relnamespace', "relkind = 'm'"))
     await drop(

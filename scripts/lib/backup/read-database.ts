@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { MIGRATION_LOCK } from '../../../server/db/migrate.ts'
 import { Refused } from '../admin-command.ts'
-import { listTables, readContent, readSequences, rowsOf, type Content, type Sequence, type Table } from './tables.ts'
+import { listTables, quoted, readContent, readSequences, rowsOf, type Content, type Sequence, type Table } from './tables.ts'
 
 type NamedFile = { name: string; checksum: string }
 
@@ -90,7 +90,7 @@ export async function withSnapshot<T>(client: pg.Client, act: (snapshot: Snapsho
     const hasJobs = found.rows[0].jobs
     const tables = await listTables(client)
     const locked = [
-      ...tables.map(({ name }) => client.escapeIdentifier(name)),
+      ...tables.map(({ name }) => quoted(name)),
       ...(hasJobs ? JOB_TABLES.map((name) => `pgboss.${name}`) : []),
     ]
     return await reading(client, async () => {

@@ -16,7 +16,7 @@ const [TERMINAL_MS, FILE_MS] = [100, 30_000]
 /** Writes lines to standard output, and progress to standard error. */
 export function openReport(): Report {
   const { stderr, stdout } = process
-  let lastAt = 0
+  let lastAt = stderr.isTTY ? 0 : Date.now()
   const clear = (): void => {
     if (!stderr.isTTY) return
     cursorTo(stderr, 0)

@@ -74,7 +74,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
         'Without it, repeat with --new-secret: bank details, identity documents and stream keys then have to be entered again.'
     )
   await checkBackup(backup, report, signal)
-  const session = await openSession(databaseUrl)
+  const session = await openSession(databaseUrl, signal)
   const { client } = session
   const stop = AbortSignal.any([signal, session.lost])
   try {

@@ -18,14 +18,25 @@ const SETTINGS = {
   extra_float_digits: '1',
 }
 
-/** Opens a connection to the database at `url`. */
-export async function openSession(url: string): Promise<Session> {
+/**
+ * Opens a connection to the database at `url`. It ends when `signal` is aborted, also in the middle of a statement, and
+ * what it has not committed is rolled back.
+ */
+export async function openSession(url: string, signal?: AbortSignal): Promise<Session> {
+  signal?.throwIfAborted()
   const client = new pg.Client({ connectionString: url, application_name: 'stagedoor backup', keepAlive: true })
   const ended = new AbortController()
   client.on('error', () => ended.abort(new Refused('The connection to the database was lost.')))
   await client.connect()
+  const end = (): Promise<void> => client.end().catch(() => undefined)
+  const onAbort = (): void => void end()
+  signal?.addEventListener('abort', onAbort)
   for (const [name, value] of Object.entries(SETTINGS)) await client.query('select set_config($1, $2, false)', [name, value])
-  return { client, lost: ended.signal, close: () => client.end().catch(() => undefined) }
+  const close = (): Promise<void> => {
+    signal?.removeEventListener('abort', onAbort)
+    return end()
+  }
+  return { client, lost: ended.signal, close }
 }
 
 /** Runs `act` in a transaction that `begin` starts; a throw rolls it back. */

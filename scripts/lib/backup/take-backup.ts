@@ -75,7 +75,7 @@ export async function takeBackup(options: BackupOptions): Promise<{ place: strin
   const { databaseUrl, storage, secret, withSecret, report } = options
   const target = resolve(options.target)
   const startedAt = performance.now()
-  const session = await openSession(databaseUrl)
+  const session = await openSession(databaseUrl, options.signal)
   const signal = AbortSignal.any([options.signal, session.lost])
   const { client } = session
   try {

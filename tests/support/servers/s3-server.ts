@@ -144,11 +144,14 @@ function bucket() {
   }
 }
 
-/** Starts a local bucket that rejects a wrong signature and a wrong length as S3 does. `close` stops it. */
-export async function startS3(credentials: {
-  key: string
-  secret: string
-}): Promise<{ endpoint: string; close(): Promise<void> }> {
+/**
+ * Starts a local bucket that rejects a wrong signature and a wrong length as S3 does. `close` stops it. Each request
+ * waits for `before`.
+ */
+export async function startS3(
+  credentials: { key: string; secret: string },
+  before: (method: string, path: string) => Promise<void> = async () => undefined
+): Promise<{ endpoint: string; close(): Promise<void> }> {
   const act = bucket()
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
@@ -159,6 +162,7 @@ export async function startS3(credentials: {
       headers: request.headers,
       body: Buffer.concat(chunks),
     }
+    await before(asked.method, asked.url.pathname)
     const wrong = fault(asked, credentials)
     const found = wrong ? refuse(403, wrong) : act(asked)
     response.writeHead(found.status, {

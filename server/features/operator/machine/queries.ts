@@ -65,6 +65,10 @@ export async function readDatabase(db: Db) {
   return rows[0]
 }
 
+/** The newest complete backup. */
+export const findBackup = (db: Db) =>
+  db.selectFrom('backup').select(['made_at', 'bytes']).orderBy('made_at', 'desc').limit(1).executeTakeFirst()
+
 /** Number and bytes of uploads by type, largest first. */
 export const countFiles = (db: Db) =>
   db

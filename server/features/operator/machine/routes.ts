@@ -7,7 +7,10 @@ import { mount } from '../../../http/mount.ts'
 import { recentErrors } from '../../../http/recent-errors.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { checkParts } from './check-parts.ts'
-import { countFiles, countJobs, failedJobs, listJobs, readDatabase, type JobRow } from './queries.ts'
+import { countFiles, countJobs, failedJobs, findBackup, listJobs, readDatabase, type JobRow } from './queries.ts'
+
+/** Time, in ms, after which a backup is due. */
+const BACKUP_DUE_MS = 7 * 86_400_000
 
 const presentJob = (row: JobRow): MachineJob => ({
   _id: row.id,
@@ -26,11 +29,12 @@ const handlers = (deps: Deps): Handlers<typeof machine> => {
   }
   return {
     view: async () => {
-      const [database, checks, files, queues] = await Promise.all([
+      const [database, checks, files, queues, backup] = await Promise.all([
         readDatabase(deps.db),
         checkParts(deps),
         countFiles(deps.db),
         countJobs(deps.db),
+        findBackup(deps.db),
       ])
       return {
         versions: {
@@ -42,6 +46,9 @@ const handlers = (deps: Deps): Handlers<typeof machine> => {
         startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
         checks,
         databaseBytes: database?.bytes ?? 0,
+        backup: backup && { at: backup.made_at.toISOString(), bytes: backup.bytes },
+        // The real time, as in the backup: the site's clock can be moved ahead.
+        isBackupDue: !backup || Date.now() - backup.made_at.getTime() > BACKUP_DUE_MS,
         files,
         queues,
         errors: recentErrors().map((error) => ({ ...error, at: error.at.toISOString() })),

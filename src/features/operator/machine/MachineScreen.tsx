@@ -12,6 +12,7 @@ import textStyles from '../../../ui/content/text.module.css'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
+import { Notice } from '../../../ui/Notice.tsx'
 import { ScreenTitle } from '../../../ui/navigation/ScreenTitle.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { FailedJobs } from './FailedJobs.tsx'
@@ -58,7 +59,7 @@ const Room = ({ id, title, children }: { id: string; title: string; children: Re
 const Rooms = ({ machine }: { machine: Machine }): ReactElement => {
   const t = useTexts(machineTexts)
   const locale = useLocale()
-  const { checks, queues, files, databaseBytes, versions, startedAt, errors } = machine
+  const { checks, queues, files, databaseBytes, backup, isBackupDue, versions, startedAt, errors } = machine
   const checkColumns: DataColumn<Check>[] = [
     {
       title: t.part,
@@ -142,6 +143,14 @@ const Rooms = ({ machine }: { machine: Machine }): ReactElement => {
       <Room id="storage" title={t.storageTitle}>
         <p className={textStyles.note}>{t.database(bytes(databaseBytes, locale))}</p>
         <DataTable label={t.storageTitle} rowKey="type" columns={fileColumns} dataSource={files} />
+      </Room>
+      <Room id="backup" title={t.backupTitle}>
+        {isBackupDue && <Notice tone="warning">{backup ? t.backupDue : t.noBackup}</Notice>}
+        {backup && (
+          <p>
+            {t.backup} <Time at={backup.at} /> ({bytes(backup.bytes, locale)})
+          </p>
+        )}
       </Room>
       <Room id="versions" title={t.versionsTitle}>
         <p>

@@ -44,6 +44,10 @@ export const machineTexts = texts({
     database: (size: string) => `The database takes ${size}.`,
     fileType: 'Kind of file',
     size: 'Size',
+    backupTitle: 'Backup',
+    backup: 'Last backup:',
+    backupDue: 'There was no backup in the last 7 days. Run npm run backup on the server.',
+    noBackup: 'There is no backup yet. Run npm run backup on the server, best once a day.',
     versionsTitle: 'Versions',
     versions: ({ site, node, postgres, schema }: Versions) =>
       `Stagedoor ${site}, Node ${node}, PostgreSQL ${postgres}, database at ${schema}.`,
@@ -88,6 +92,10 @@ export const machineTexts = texts({
     database: (size: string) => `O banco de dados ocupa ${size}.`,
     fileType: 'Tipo de arquivo',
     size: 'Tamanho',
+    backupTitle: 'Backup',
+    backup: 'Último backup:',
+    backupDue: 'Faz mais de 7 dias que não há backup. Rode npm run backup no servidor.',
+    noBackup: 'Ainda não há backup. Rode npm run backup no servidor, de preferência todo dia.',
     versionsTitle: 'Versões',
     versions: ({ site, node, postgres, schema }: Versions) =>
       `Stagedoor ${site}, Node ${node}, PostgreSQL ${postgres}, banco de dados em ${schema}.`,
