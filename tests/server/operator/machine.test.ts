@@ -44,6 +44,19 @@ describe('the machine room', () => {
     expect(files).toEqual([])
   })
 
+  it('shows the last backup, and says when one is due', async () => {
+    expect(await view()).toMatchObject({ isBackupDue: true })
+    const insert = (daysAgo: number, bytes: number) =>
+      test.deps.db
+        .insertInto('backup')
+        .values({ made_at: new Date(Date.now() - daysAgo * 86_400_000), bytes, objects: 3 })
+        .execute()
+    await insert(8, 1000)
+    expect(await view()).toMatchObject({ isBackupDue: true, backup: { bytes: 1000 } })
+    await insert(6, 2000)
+    expect(await view()).toMatchObject({ isBackupDue: false, backup: { bytes: 2000 } })
+  })
+
   it('lists a failed mail with its reason but not its text, and sends it when asked to', async () => {
     const id = await failedMail('late@example.com')
     expect((await view()).checks.find(({ part }) => part === 'mail')).toMatchObject({
