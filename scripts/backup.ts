@@ -53,7 +53,9 @@ await runCommand(usage, async ({ signal, report }) => {
       report,
     })
     if (!values['with-secret'])
-      report.line('Keep the secret of the site (SECRET, or the file secret of DATA_DIR) in another safe place: a restore needs it.')
+      report.line(
+        'Keep the secret of the site (SECRET, or the file secret of DATA_DIR) in another safe place: a restore needs it.'
+      )
   } finally {
     await embedded?.stop()
   }

@@ -29,7 +29,10 @@ const listForeignKeys = async (client: pg.Client): Promise<ForeignKey[]> =>
   ).rows
 
 /** The tables that exist here. @throws Refused when one of these has other columns */
-async function chooseTables<T extends Table>(client: pg.Client, wanted: readonly T[]): Promise<{ here: T[]; unknown: string[] }> {
+async function chooseTables<T extends Table>(
+  client: pg.Client,
+  wanted: readonly T[]
+): Promise<{ here: T[]; unknown: string[] }> {
   const known = new Map((await listTables(client)).map((table) => [table.name, table.columns.toSorted().join()]))
   const other = wanted.find(({ name, columns }) => known.has(name) && known.get(name) !== columns.toSorted().join())
   if (other) throw new Refused(`The table ${other.name} has other columns than its migrations say.`)
@@ -84,7 +87,8 @@ export async function loadDatabase(client: pg.Client, source: Source, finish: ()
     const tables = await chooseTables(client, facts.tables)
     const all = (await listTables(client)).map(({ name }) => quoted(name))
     const keys = await listForeignKeys(client)
-    for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
+    for (const { table, name } of keys)
+      await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
     for (const name of all) await client.query(`alter table ${name} disable trigger user`)
     await client.query(`truncate ${all.join(', ')}`)
     for (const table of tables.here)

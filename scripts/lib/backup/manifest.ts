@@ -58,7 +58,8 @@ export function parseManifest(text: string, place: string): Manifest {
   if (typeof format === 'number' && format > FORMAT)
     throw new Refused(`${place} was made by a newer release. Update this site first, then restore it.`)
   const parsed = Manifest.safeParse(value)
-  if (!parsed.success) throw new Refused(`${place}: ${MANIFEST} is damaged (${parsed.error.issues[0]?.path.join('.')}).`)
+  if (!parsed.success)
+    throw new Refused(`${place}: ${MANIFEST} is damaged (${parsed.error.issues[0]?.path.join('.')}).`)
   return parsed.data
 }
 

@@ -50,7 +50,9 @@ export async function moveDatabase(
         {
           facts,
           openTable: (table) => {
-            report.progress(`${table.name}: ${counted(facts.tables.find(({ name }) => name === table.name)?.rows ?? 0, 'row')}`)
+            report.progress(
+              `${table.name}: ${counted(facts.tables.find(({ name }) => name === table.name)?.rows ?? 0, 'row')}`
+            )
             return openTable(table)
           },
           openJobs,

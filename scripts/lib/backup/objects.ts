@@ -51,7 +51,9 @@ export async function backUpObjects(
     objects.set(key, { key, ...stored })
     copied++
     bytes += stored.bytes
-    report.progress(`Files: ${counted(copied, 'file')} copied, ${sizeText(bytes)}, ${counted(objects.size - copied, 'file')} already there`)
+    report.progress(
+      `Files: ${counted(copied, 'file')} copied, ${sizeText(bytes)}, ${counted(objects.size - copied, 'file')} already there`
+    )
   })
   return { objects, copied }
 }
@@ -106,7 +108,9 @@ export async function restoreObjects(
       if (present.has(key)) return
       const path = join(work, String(number))
       const { stream, stored } = measure()
-      await pipeline([await reader.open(objectPath(key)), stream, createWriteStream(path, { mode: privateFile })], { signal })
+      await pipeline([await reader.open(objectPath(key)), stream, createWriteStream(path, { mode: privateFile })], {
+        signal,
+      })
       if (stored().sha256 !== sha256) throw new Refused(`${reader.place}: the file ${objectPath(key)} is damaged.`)
       await storage.putFile(key, path, contentTypeOf(key) ?? 'application/octet-stream')
       await rm(path)

@@ -3,7 +3,17 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Refused } from '../admin-command.ts'
 import { folderReader } from './folder.ts'
-import { MANIFEST, OBJECT_LIST, SECRET_FILE, jobsPath, objectPath, parseManifest, tablePath, type BackedUp, type Manifest } from './manifest.ts'
+import {
+  MANIFEST,
+  OBJECT_LIST,
+  SECRET_FILE,
+  jobsPath,
+  objectPath,
+  parseManifest,
+  tablePath,
+  type BackedUp,
+  type Manifest,
+} from './manifest.ts'
 import { readObjectList } from './objects.ts'
 import { UNFINISHED, type BackupReader } from './place.ts'
 import { counted, type Report } from './report.ts'
@@ -58,7 +68,11 @@ export async function openBackup(path: string): Promise<OpenBackup> {
  * Reads all of a backup and compares it with its checksums.
  * @throws Refused with the damaged files
  */
-export async function checkBackup({ reader, manifest, objects }: OpenBackup, report: Report, signal: AbortSignal): Promise<void> {
+export async function checkBackup(
+  { reader, manifest, objects }: OpenBackup,
+  report: Report,
+  signal: AbortSignal
+): Promise<void> {
   const expected = [
     ...manifest.tables.map((table) => ({ path: tablePath(table.name), sha256: table.sha256 })),
     ...manifest.jobs.map((table) => ({ path: jobsPath(table.name), sha256: table.sha256 })),
@@ -75,12 +89,18 @@ export async function checkBackup({ reader, manifest, objects }: OpenBackup, rep
       if (actual.sha256 !== sha256) faults.push(`${reader.place}: the file ${path} is damaged.`)
     } catch (error) {
       if (signal.aborted) throw error
-      faults.push(error instanceof Refused ? error.message : `${reader.place}: the file ${path} cannot be read (${String(error)}).`)
+      faults.push(
+        error instanceof Refused
+          ? error.message
+          : `${reader.place}: the file ${path} cannot be read (${String(error)}).`
+      )
     }
   })
   if (objects.size !== manifest.objects.count) faults.push(`${reader.place}: the list of files is damaged.`)
   if (faults.length > 0)
-    throw new Refused([...faults.slice(0, 20), ...(faults.length > 20 ? [`… and ${faults.length - 20} more`] : [])].join('\n'))
+    throw new Refused(
+      [...faults.slice(0, 20), ...(faults.length > 20 ? [`… and ${faults.length - 20} more`] : [])].join('\n')
+    )
 }
 
 /** The site's secret, if the backup contains it. */

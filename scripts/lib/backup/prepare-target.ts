@@ -53,10 +53,7 @@ export const emptyAndMark = (client: pg.Client, backup: string): Promise<void> =
     )
     await drop('sequence', ownObjects('pg_class', 'oid::regclass::text', 'relnamespace', "relkind = 'S'"))
     await drop('routine', ownObjects('pg_proc', 'oid::regprocedure::text', 'pronamespace', 'true'))
-    await drop(
-      'type',
-      ownObjects('pg_type', 'oid::regtype::text', 'typnamespace', "typtype in ('e', 'd')")
-    )
+    await drop('type', ownObjects('pg_type', 'oid::regtype::text', 'typnamespace', "typtype in ('e', 'd')"))
     await client.query(
       `create table ${UNFINISHED_RESTORE} (backup text not null, started_at timestamptz not null default now())`
     )

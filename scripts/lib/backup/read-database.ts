@@ -3,7 +3,16 @@ import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { MIGRATION_LOCK } from '../../../server/db/migrate.ts'
 import { Refused } from '../admin-command.ts'
-import { listTables, quoted, readContent, readSequences, rowsOf, type Content, type Sequence, type Table } from './tables.ts'
+import {
+  listTables,
+  quoted,
+  readContent,
+  readSequences,
+  rowsOf,
+  type Content,
+  type Sequence,
+  type Table,
+} from './tables.ts'
 
 type NamedFile = { name: string; checksum: string }
 
@@ -33,7 +42,8 @@ export type Snapshot = {
   openJobs(name: JobTable): Readable
 }
 
-const copyOut = (client: pg.Client, select: string): Readable => client.query(to(`copy (${select}) to stdout (format binary)`))
+const copyOut = (client: pg.Client, select: string): Readable =>
+  client.query(to(`copy (${select}) to stdout (format binary)`))
 
 const jobRows = (name: JobTable): string => `select to_jsonb(t) from pgboss.${name} t`
 

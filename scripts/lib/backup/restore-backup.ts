@@ -45,9 +45,13 @@ async function prepareTarget(client: pg.Client, { backup, storage, force, report
       `The database is not empty: it has ${counted(state.accounts, 'account')}. Restore into an empty one, or repeat with --force to delete everything in it.`
     )
   if (state.is === 'unfinished' && !isContinued && !force)
-    throw new Refused('A restore of another backup was interrupted here. Continue with that one, or repeat with --force.')
+    throw new Refused(
+      'A restore of another backup was interrupted here. Continue with that one, or repeat with --force.'
+    )
   if (hasFiles && !force)
-    throw new Refused('There are files in the storage already. Restore into an empty one, or repeat with --force to delete them.')
+    throw new Refused(
+      'There are files in the storage already. Restore into an empty one, or repeat with --force to delete them.'
+    )
   await requireNoOthers(client)
   if (state.is === 'used') report.line(`Deleting the database with its ${counted(state.accounts, 'account')} …`)
   if (isContinued) report.line('Continuing the restore that was interrupted.')

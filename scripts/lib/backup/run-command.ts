@@ -1,5 +1,6 @@
 import { ConfigError } from '../../../server/config.ts'
 import { loadDotEnv } from '../../../server/environment.ts'
+import { StorageError } from '../../../server/integrations/storage/storage.ts'
 import { Refused } from '../admin-command.ts'
 import { endWithNpm } from '../end-with-npm.ts'
 import { openReport, type Report } from './report.ts'
@@ -12,6 +13,9 @@ const INTERRUPTED = 130
 export class UsageError extends Error {}
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
+
+/** Whether the storage, the disk or the network has failed, and not this program: the message says it all. */
+const isOutside = (error: unknown): error is Error => error instanceof StorageError || /^E[A-Z]+$/.test(codeOf(error))
 
 /**
  * Runs a command of the shell: reads `.env`, stops it by `signal` at Ctrl-C or SIGTERM, and sets the exit code. The
@@ -44,7 +48,7 @@ export async function runCommand(
   } catch (error) {
     if (error instanceof UsageError || codeOf(error).startsWith('ERR_PARSE_ARGS'))
       fail(`${(error as Error).message}\n${usage}`, 2)
-    else if (error instanceof Refused || error instanceof ConfigError) fail(error.message, 1)
+    else if (error instanceof Refused || error instanceof ConfigError || isOutside(error)) fail(error.message, 1)
     else throw error
   } finally {
     process.off('SIGINT', onSignal)

@@ -27,11 +27,16 @@ export async function openSession(url: string, signal?: AbortSignal): Promise<Se
   const client = new pg.Client({ connectionString: url, application_name: 'stagedoor backup', keepAlive: true })
   const ended = new AbortController()
   client.on('error', () => ended.abort(new Refused('The connection to the database was lost.')))
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw new Refused(
+      `The database cannot be opened: ${(error as Error).message || String((error as { code?: string }).code)}`
+    )
+  })
   const end = (): Promise<void> => client.end().catch(() => undefined)
   const onAbort = (): void => void end()
   signal?.addEventListener('abort', onAbort)
-  for (const [name, value] of Object.entries(SETTINGS)) await client.query('select set_config($1, $2, false)', [name, value])
+  for (const [name, value] of Object.entries(SETTINGS))
+    await client.query('select set_config($1, $2, false)', [name, value])
   const close = (): Promise<void> => {
     signal?.removeEventListener('abort', onAbort)
     return end()

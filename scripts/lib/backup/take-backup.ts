@@ -51,18 +51,27 @@ async function backUpDatabase(
     tables.push({ ...table, ...(await writer.add(tablePath(table.name), snapshot.openTable(table), [gzip()], signal)) })
   }
   for (const table of facts.jobs)
-    jobs.push({ ...table, ...(await writer.add(jobsPath(table.name), snapshot.openJobs(table.name), [gzip()], signal)) })
+    jobs.push({
+      ...table,
+      ...(await writer.add(jobsPath(table.name), snapshot.openJobs(table.name), [gzip()], signal)),
+    })
   return { tables, jobs }
 }
 
-const openWriter = async (target: string, site: string, at: Date): Promise<{ writer: BackupWriter; earlier: Map<string, BackedUp> }> => {
+const openWriter = async (
+  target: string,
+  site: string,
+  at: Date
+): Promise<{ writer: BackupWriter; earlier: Map<string, BackedUp> }> => {
   if (target.endsWith('.zip')) {
     if (await stat(target).catch(() => null)) throw new Refused(`${target} exists already.`)
     return { writer: await zipWriter(target), earlier: new Map() }
   }
   await removeLeftovers(target, site)
   const newest = (await listBackups(target, site)).at(-1)
-  const earlier = newest ? await readObjectList(folderReader(newest)).catch(() => new Map<string, BackedUp>()) : new Map<string, BackedUp>()
+  const earlier = newest
+    ? await readObjectList(folderReader(newest)).catch(() => new Map<string, BackedUp>())
+    : new Map<string, BackedUp>()
   return { writer: await folderWriter(join(target, backupName(at)), site, newest), earlier }
 }
 
@@ -117,7 +126,9 @@ export async function takeBackup(options: BackupOptions): Promise<{ place: strin
           `Files: ${objects.size}, ${sizeText(totalBytes)}, of which ${copied} are new. ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`
       )
       if (missing.length > 0)
-        report.line(`Warning: ${counted(missing.length, 'file')} of the site could not be found and so cannot be backed up; the first is ${missing[0]}.`)
+        report.line(
+          `Warning: ${counted(missing.length, 'file')} of the site could not be found and so cannot be backed up; the first is ${missing[0]}.`
+        )
       report.line(`The backup is complete: ${place}`)
       if (options.keep !== undefined) await removeOldest(dirname(place), fingerprintOf(secret), options.keep, report)
       return { place, manifest }
@@ -133,5 +144,6 @@ export async function takeBackup(options: BackupOptions): Promise<{ place: strin
 /** Tells the machine room. A database of an older release has no table for it. */
 async function recordBackup(client: pg.Client, at: Date, bytes: number, objects: number): Promise<void> {
   const { rows } = await client.query<{ known: boolean }>(`select to_regclass('backup') is not null as known`)
-  if (rows[0]?.known) await client.query('insert into backup (made_at, bytes, objects) values ($1, $2, $3)', [at, bytes, objects])
+  if (rows[0]?.known)
+    await client.query('insert into backup (made_at, bytes, objects) values ($1, $2, $3)', [at, bytes, objects])
 }

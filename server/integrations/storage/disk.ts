@@ -153,10 +153,12 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       return { body, size: found.size, ...(part && { range: part }) }
     },
     async *list(folder) {
-      const entries = await opendir(folder === undefined ? root : pathOf(folder), { recursive: true }).catch((error: unknown) => {
-        if (isMissing(error)) return []
-        throw error
-      })
+      const entries = await opendir(folder === undefined ? root : pathOf(folder), { recursive: true }).catch(
+        (error: unknown) => {
+          if (isMissing(error)) return []
+          throw error
+        }
+      )
       let page: StoredObject[] = []
       for await (const entry of entries) {
         const path = join(entry.parentPath, entry.name)

@@ -46,9 +46,19 @@ test('backups that are made while people pay, upload and delete are consistent, 
     isWriting = false
     await Promise.all(writing)
   }
-  const tips = await Promise.all(places.map(async (place) => (JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8')) as { tables: { name: string; rows: number }[]; missing: string[] })))
+  const tips = await Promise.all(
+    places.map(
+      async (place) =>
+        JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8')) as {
+          tables: { name: string; rows: number }[]
+          missing: string[]
+        }
+    )
+  )
   // Something happened between them, so they were made in the middle of it.
-  expect(new Set(tips.map(({ tables }) => tables.find(({ name }) => name === 'ledger_entry')?.rows)).size).toBeGreaterThan(1)
+  expect(
+    new Set(tips.map(({ tables }) => tables.find(({ name }) => name === 'ledger_entry')?.rows)).size
+  ).toBeGreaterThan(1)
   for (const { missing } of tips) expect(missing).toEqual([])
   for (const place of places) expect(await run('backup', ['--verify', place], site.env)).toContain('The backup is good')
 })
@@ -62,9 +72,13 @@ test('what is deleted while a backup is running stays in the storage until the b
   await deps.storage.remove([original])
   expect((await deps.storage.read(original)).length).toBeGreaterThan(0)
   const { rows } = await sql<{ waits: boolean }>`
-    select start_after > now() as waits from pgboss.job where name = 'remove-objects' and data ->> 'keys' like ${`%${original}%`}`.execute(deps.db)
+    select start_after > now() as waits from pgboss.job where name = 'remove-objects' and data ->> 'keys' like ${`%${original}%`}`.execute(
+    deps.db
+  )
   expect(rows).toEqual([{ waits: true }])
-  expect(await refused('backup', [join(site.folder, 'second')], site.env)).toBe('Another backup of this site is running.\n')
+  expect(await refused('backup', [join(site.folder, 'second')], site.env)).toBe(
+    'Another backup of this site is running.\n'
+  )
   await release()
   await deps.storage.remove([original])
   await expect(deps.storage.read(original)).rejects.toThrow('no such object')

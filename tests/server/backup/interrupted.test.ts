@@ -3,7 +3,17 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { s3Storage } from '../../../server/integrations/storage/s3.ts'
-import { objectsOf, openSite, placeIn, refused, run, SECRET, startCommand, tablesOf, type BackupSite } from '../../support/backup/site.ts'
+import {
+  objectsOf,
+  openSite,
+  placeIn,
+  refused,
+  run,
+  SECRET,
+  startCommand,
+  tablesOf,
+  type BackupSite,
+} from '../../support/backup/site.ts'
 import { emptyDatabase } from '../../support/database/database.ts'
 import { startS3 } from '../../support/servers/s3-server.ts'
 import { startServerProcess } from '../../support/servers/server-process.ts'
@@ -37,7 +47,9 @@ test('a backup that is killed leaves nothing that passes for one, and the next o
   const [left, ...others] = await readdir(folder)
   expect(left).toMatch(/\.unfinished$/)
   expect(others).toEqual([])
-  expect(await refused('restore', [join(folder, left!)], site.env)).toMatch(/is a backup that was interrupted: it is not complete\.\n$/)
+  expect(await refused('restore', [join(folder, left!)], site.env)).toMatch(
+    /is a backup that was interrupted: it is not complete\.\n$/
+  )
   const place = placeIn(await run('backup', [folder], site.env))
   expect((await readdir(folder)).map((name) => join(folder, name))).toEqual([place])
 })

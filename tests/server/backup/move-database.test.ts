@@ -4,7 +4,16 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startEmbedded } from '../../../server/db/embedded/start-embedded.ts'
-import { openSite, placeIn, refused, run, SECRET, startCommand, tablesOf, type BackupSite } from '../../support/backup/site.ts'
+import {
+  openSite,
+  placeIn,
+  refused,
+  run,
+  SECRET,
+  startCommand,
+  tablesOf,
+  type BackupSite,
+} from '../../support/backup/site.ts'
 import { startServerProcess } from '../../support/servers/server-process.ts'
 
 let site: BackupSite
@@ -59,7 +68,9 @@ test('a backup restores into an external database without superuser, and one can
 test('the database moves to an external one and back, with every row, and refuses while the site is running', async () => {
   const DATA_DIR = join(site.folder, 'site')
   const to = await hostedDatabase()
-  expect(await refused('move-database', ['--to', to], site.env)).toMatch(/connections? to this database (?:is|are) open\. Stop the site/)
+  expect(await refused('move-database', ['--to', to], site.env)).toMatch(
+    /connections? to this database (?:is|are) open\. Stop the site/
+  )
   expect(await tablesOf(to)).toEqual({})
   const jobs = (url: string) => countJobs(url)
   await site.test.deps.jobs.enqueue('remove-objects', { keys: ['original/none'] }, { afterMs: 3_600_000 })
@@ -76,7 +87,9 @@ test('the database moves to an external one and back, with every row, and refuse
   expect(await jobs(to)).toBe(jobsBefore)
   expect(await refused('move-database', ['--to', to], site.env)).toBe('The new database is not empty.\n')
 
-  expect(await run('move-database', ['--to', 'embedded'], { DATA_DIR, SECRET, DATABASE_URL: to })).toContain('Now remove DATABASE_URL')
+  expect(await run('move-database', ['--to', 'embedded'], { DATA_DIR, SECRET, DATABASE_URL: to })).toContain(
+    'Now remove DATABASE_URL'
+  )
   const embedded = await startEmbedded({ dataDir: DATA_DIR })
   try {
     expect(await tablesOf(embedded.url)).toEqual(before)

@@ -7,7 +7,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fingerprintOf } from '../../../server/db/claim-database.ts'
 import { migrate } from '../../../server/db/migrate.ts'
-import { openSite, placeIn, readManifest, refused, run, SECRET, tablesOf, type BackupSite } from '../../support/backup/site.ts'
+import {
+  openSite,
+  placeIn,
+  readManifest,
+  refused,
+  run,
+  SECRET,
+  tablesOf,
+  type BackupSite,
+} from '../../support/backup/site.ts'
 import { emptyDatabase } from '../../support/database/database.ts'
 
 let site: BackupSite
@@ -43,7 +52,11 @@ test('a damaged or missing file is found before anything is changed, and named',
     return join('files', names.find((name) => name.endsWith('.webp'))!)
   }
   const cases: [what: string, says: RegExp, change: (folder: string) => Promise<void>][] = [
-    ['table', /the file database\/sale\.copy\.gz is damaged/, (folder) => damage(join(folder, 'database/sale.copy.gz'))],
+    [
+      'table',
+      /the file database\/sale\.copy\.gz is damaged/,
+      (folder) => damage(join(folder, 'database/sale.copy.gz')),
+    ],
     ['jobs', /the file jobs\/job\.copy\.gz is damaged/, (folder) => damage(join(folder, 'jobs/job.copy.gz'))],
     ['object', /the file files\/\S+\.webp is damaged/, async (folder) => damage(join(folder, await photo(folder)))],
     ['lost', /the file files\/\S+\.webp is missing/, async (folder) => rm(join(folder, await photo(folder)))],
@@ -67,7 +80,9 @@ test('rows that differ from the manifest are found by comparing, although every 
     manifest.tables.find(({ name }) => name === 'account')!.digest = '1'
     await writeFile(join(at, 'manifest.json'), JSON.stringify(manifest))
   })
-  expect(await refused('restore', [folder], env)).toMatch(/^The table account differs: 2 rows were expected, 2 are there\./)
+  expect(await refused('restore', [folder], env)).toMatch(
+    /^The table account differs: 2 rows were expected, 2 are there\./
+  )
   expect(await refused('../server/main', [], { ...env, PORT: '0' })).toContain(
     'DATABASE_URL: a restore into this database was interrupted'
   )
@@ -97,14 +112,17 @@ test('a backup of an older release restores and is migrated, functions included'
   const [older, target] = [await emptyDatabase(), await emptyDatabase()]
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-older-'))
   // Before there were operators and files for the functions: every migration until then.
-  for (const name of await readdir(MIGRATIONS)) if (name < '0033') await cp(new URL(name, MIGRATIONS), join(folder, name))
+  for (const name of await readdir(MIGRATIONS))
+    if (name < '0033') await cp(new URL(name, MIGRATIONS), join(folder, name))
   const none = await mkdtemp(join(tmpdir(), 'stagedoor-none-'))
   await migrate(older.url, pathToFileURL(`${folder}/`), pathToFileURL(`${none}/`))
   await rm(folder, { recursive: true })
   await rm(none, { recursive: true })
   await sql`insert into installation (secret_fingerprint) values (${fingerprintOf(SECRET)})`.execute(older.db)
   const id = randomUUIDv7()
-  await sql`insert into account (id, name, username, email) values (${id}, 'Old Friend', 'oldfriend', 'old@example.test')`.execute(older.db)
+  await sql`insert into account (id, name, username, email) values (${id}, 'Old Friend', 'oldfriend', 'old@example.test')`.execute(
+    older.db
+  )
   const env = { DATA_DIR: join(site.folder, 'older'), SECRET, DATABASE_URL: older.url }
   const made = placeIn(await run('backup', [join(site.folder, 'of-older')], env))
   // The backup has not touched the old database.
@@ -113,5 +131,7 @@ test('a backup of an older release restores and is migrated, functions included'
   await run('restore', [made], { ...env, DATABASE_URL: target.url })
   expect(await migrate(target.url)).toEqual({ ran: [], functions: [], fresh: false })
   const found = await target.db.selectFrom('account').select(['id', 'name', 'is_admin', 'search_name']).execute()
-  expect(found).toEqual([{ id, name: 'Old Friend', is_admin: false, search_name: expect.stringContaining('friend') as string }])
+  expect(found).toEqual([
+    { id, name: 'Old Friend', is_admin: false, search_name: expect.stringContaining('friend') as string },
+  ])
 })

@@ -7,7 +7,17 @@ import { connect } from '../../../server/db/connect.ts'
 import { startEmbedded } from '../../../server/db/embedded/start-embedded.ts'
 import { diskStorage } from '../../../server/integrations/storage/disk.ts'
 import { s3Storage } from '../../../server/integrations/storage/s3.ts'
-import { objectsOf, openSite, placeIn, readManifest, refused, run, SECRET, tablesOf, type BackupSite } from '../../support/backup/site.ts'
+import {
+  objectsOf,
+  openSite,
+  placeIn,
+  readManifest,
+  refused,
+  run,
+  SECRET,
+  tablesOf,
+  type BackupSite,
+} from '../../support/backup/site.ts'
 import { emptyDatabase } from '../../support/database/database.ts'
 import { startS3 } from '../../support/servers/s3-server.ts'
 import { startServerProcess } from '../../support/servers/server-process.ts'
@@ -37,6 +47,13 @@ test('a backup of the running site restores into an embedded database and an emp
   const place = placeIn(await run('backup', [inFolder('first')], site.env))
   const [tables, objects] = [await tablesOf(site.database.url), await objectsOf(site.test.deps.storage)]
   expect(Object.keys(objects).length).toBeGreaterThan(4)
+  const { tables: written } = (await readManifest(place)) as { tables: { name: string }[] }
+  const { rows: existing } = await sql<{ name: string }>`
+    select case when schemaname = 'public' then '' else schemaname || '.' end || tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema', 'pgboss') and tablename not like 'migration%'`.execute(
+    site.database.db
+  )
+  expect(written.map(({ name }) => name).sort()).toEqual(existing.map(({ name }) => name).sort())
   const DATA_DIR = inFolder('restored')
   expect(await run('restore', [place], { DATA_DIR, SECRET })).toContain('Restored: ')
   const embedded = await startEmbedded({ dataDir: DATA_DIR })
@@ -45,7 +62,9 @@ test('a backup of the running site restores into an embedded database and an emp
     expect(await objectsOf(disk(DATA_DIR))).toEqual(objects)
     // Numbers continue where they were: a row that a sequence numbers does not collide.
     const { db, close } = connect(embedded.url, 1)
-    const { rows } = await sql<{ ok: boolean }>`select nextval('ledger_entry_id_seq') > (select max(id) from ledger_entry) as ok`.execute(db)
+    const { rows } = await sql<{
+      ok: boolean
+    }>`select nextval('ledger_entry_id_seq') > (select max(id) from ledger_entry) as ok`.execute(db)
     expect(rows).toEqual([{ ok: true }])
     await close()
   } finally {
@@ -76,13 +95,17 @@ test('the restored site starts, its people are signed in, and waiting jobs are t
   const { deps } = site.test
   await deps.jobs.enqueue('remove-objects', { keys: ['original/waits'] }, { afterMs: 3_600_000 })
   await deps.jobs.enqueue('remove-objects', { keys: ['original/runs'] }, { afterMs: 3_600_000 })
-  await sql`update pgboss.job set state = 'active', started_on = now() where data ->> 'keys' like '%runs%'`.execute(deps.db)
+  await sql`update pgboss.job set state = 'active', started_on = now() where data ->> 'keys' like '%runs%'`.execute(
+    deps.db
+  )
   const target = await emptyDatabase()
   const place = placeIn(await run('backup', [inFolder('jobs')], site.env))
   const env = { DATA_DIR: inFolder('started'), SECRET, DATABASE_URL: target.url }
   await run('restore', [place], env)
   const { rows } = await sql<{ keys: string; state: string; is_due: boolean }>`
-    select data ->> 'keys' as keys, state::text, start_after <= now() as is_due from pgboss.job where name = 'remove-objects' order by 1`.execute(target.db)
+    select data ->> 'keys' as keys, state::text, start_after <= now() as is_due from pgboss.job where name = 'remove-objects' order by 1`.execute(
+    target.db
+  )
   // What was running has not ended in the snapshot: it runs again.
   expect(rows).toEqual([
     { keys: '["original/runs"]', state: 'created', is_due: true },
@@ -90,7 +113,9 @@ test('the restored site starts, its people are signed in, and waiting jobs are t
   ])
   const server = await startServerProcess(target.url, env.DATA_DIR, { SECRET, SANDBOX: '1' })
   try {
-    const me = await fetch(`${server.url}/api/auth/sessions`, { headers: { authorization: `Bearer ${site.fan.token}` } })
+    const me = await fetch(`${server.url}/api/auth/sessions`, {
+      headers: { authorization: `Bearer ${site.fan.token}` },
+    })
     expect(me.status).toBe(200)
   } finally {
     await server.kill()
@@ -122,7 +147,9 @@ test('the secret is in a backup only when it is asked for, and a restore never g
   const target = await emptyDatabase()
   const env = { DATA_DIR: inFolder('other-secret'), DATABASE_URL: target.url }
   expect(await refused('restore', [place], env)).toMatch(/^SECRET: set the secret of the old site/)
-  expect(await refused('restore', [place], { ...env, SECRET: '2'.repeat(40) })).toMatch(/^SECRET: the backup belongs to a site with another secret/)
+  expect(await refused('restore', [place], { ...env, SECRET: '2'.repeat(40) })).toMatch(
+    /^SECRET: the backup belongs to a site with another secret/
+  )
   const whole = placeIn(await run('backup', [inFolder('with-secret'), '--with-secret'], site.env))
   expect((await stat(join(whole, 'secret'))).mode & 0o777).toBe(0o600)
   await run('restore', [whole], env)

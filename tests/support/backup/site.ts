@@ -72,7 +72,11 @@ export async function tip(test: TestApp, fan: TestPerson, creator: TestPerson, p
 export type Answer = { code: number | null; out: string; said: string }
 
 /** Starts a command of the shell as a process of its own, with only `env` set of what the site reads. */
-export function startCommand(name: string, words: string[], env: Record<string, string>): { child: ChildProcess; ended: Promise<Answer> } {
+export function startCommand(
+  name: string,
+  words: string[],
+  env: Record<string, string>
+): { child: ChildProcess; ended: Promise<Answer> } {
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...words], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', SECRET: '', ...env },
@@ -134,7 +138,10 @@ export async function tablesOf(url: string): Promise<Record<string, string>> {
 export async function objectsOf(storage: Storage): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for await (const page of storage.list())
-    for (const { key } of page) found[key] = createHash('md5').update(await storage.read(key)).digest('hex')
+    for (const { key } of page)
+      found[key] = createHash('md5')
+        .update(await storage.read(key))
+        .digest('hex')
   return found
 }
 
