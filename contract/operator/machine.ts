@@ -35,7 +35,8 @@ export const machine = endpoints({
     path: '/admin/system',
     access: 'admin',
     permission: 'system.manage',
-    summary: 'Versions, the state of what the site depends on, used storage, the last backup, queues of jobs, and recent errors',
+    summary:
+      'Versions, the state of what the site depends on, used storage, the last backup, queues of jobs, and recent errors',
     response: z.object({
       versions: z.object({ site: z.string(), node: z.string(), postgres: z.string(), schema: z.string() }),
       startedAt: Time,

@@ -125,6 +125,14 @@ const Rooms = ({ machine }: { machine: Machine }): ReactElement => {
       <Room id="parts" title={t.partsTitle}>
         <DataTable label={t.partsTitle} rowKey="part" columns={checkColumns} dataSource={checks} />
       </Room>
+      <Room id="backup" title={t.backupTitle}>
+        {isBackupDue && <Notice tone="warning">{backup ? t.backupDue : t.noBackup}</Notice>}
+        {backup && (
+          <p>
+            {t.backup} <Time at={backup.at} /> ({bytes(backup.bytes, locale)})
+          </p>
+        )}
+      </Room>
       <Room id="jobs" title={t.jobsTitle}>
         {queues.length === 0 ? (
           <p className={textStyles.note}>{t.noJobs}</p>
@@ -143,14 +151,6 @@ const Rooms = ({ machine }: { machine: Machine }): ReactElement => {
       <Room id="storage" title={t.storageTitle}>
         <p className={textStyles.note}>{t.database(bytes(databaseBytes, locale))}</p>
         <DataTable label={t.storageTitle} rowKey="type" columns={fileColumns} dataSource={files} />
-      </Room>
-      <Room id="backup" title={t.backupTitle}>
-        {isBackupDue && <Notice tone="warning">{backup ? t.backupDue : t.noBackup}</Notice>}
-        {backup && (
-          <p>
-            {t.backup} <Time at={backup.at} /> ({bytes(backup.bytes, locale)})
-          </p>
-        )}
       </Room>
       <Room id="versions" title={t.versionsTitle}>
         <p>
