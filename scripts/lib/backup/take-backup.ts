@@ -117,6 +117,7 @@ export async function takeBackup(options: BackupOptions): Promise<{ place: strin
         missing,
       }
       signal.throwIfAborted()
+      await client.query('select 1') // fails when the connection is lost, and with it the lock
       const place = await writer.finish(`${JSON.stringify(manifest, null, 1)}\n`)
       const tableBytes = [...manifest.tables, ...manifest.jobs].reduce((sum, { bytes }) => sum + bytes, 0)
       await recordBackup(client, madeAt, tableBytes + totalBytes, objects.size)
