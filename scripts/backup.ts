@@ -6,7 +6,7 @@ import { readConfig } from '../server/config.ts'
 import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { openStorage } from '../server/integrations/storage/open.ts'
 import { openBackup } from './lib/backup/open-backup.ts'
-import { runCommand, UsageError } from './lib/backup/run-command.ts'
+import { checkDatabase, runCommand, UsageError } from './lib/backup/run-command.ts'
 import { takeBackup } from './lib/backup/take-backup.ts'
 import { verifyBackup } from './lib/backup/verify-backup.ts'
 
@@ -40,6 +40,7 @@ await runCommand(usage, async ({ signal, report }) => {
   }
   const target = positionals[0] ?? join(config.dataDir, 'backups')
   if (keep !== undefined && target.endsWith('.zip')) throw new UsageError('--keep is for a folder of backups.')
+  await checkDatabase(config)
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir })
   try {
     await takeBackup({

@@ -4,7 +4,7 @@ import { readConfig } from '../server/config.ts'
 import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { Refused } from './lib/admin-command.ts'
 import { moveDatabase } from './lib/backup/move-database.ts'
-import { runCommand, UsageError } from './lib/backup/run-command.ts'
+import { checkDatabase, runCommand, UsageError } from './lib/backup/run-command.ts'
 
 const usage = `npm run move-database -- --to <postgres://user:password@host/database>
   Copies the site's database into an empty one of PostgreSQL 15 or newer and compares every table. Stop the site first.
@@ -20,6 +20,8 @@ await runCommand(usage, async ({ signal, report }) => {
   if (to !== EMBEDDED && !isAddress) throw new UsageError('--to needs the address of a database, or embedded.')
   const config = readConfig()
   if (to === EMBEDDED && !config.databaseUrl) throw new Refused('The site uses the embedded database already.')
+  await checkDatabase(config)
+  if (isAddress) await checkDatabase({ ...config, databaseUrl: to })
   // One of the two is the embedded one, unless both are addresses.
   const embedded = to === EMBEDDED || !config.databaseUrl ? await startEmbedded({ dataDir: config.dataDir }) : undefined
   try {

@@ -12,7 +12,7 @@ import { openStorage } from '../server/integrations/storage/open.ts'
 import { Refused } from './lib/admin-command.ts'
 import { openBackup, readSecret, type OpenBackup } from './lib/backup/open-backup.ts'
 import { restoreBackup } from './lib/backup/restore-backup.ts'
-import { runCommand, UsageError } from './lib/backup/run-command.ts'
+import { checkDatabase, runCommand, UsageError } from './lib/backup/run-command.ts'
 
 const usage = `npm run restore -- <backup> [--force] [--new-secret]
   Restores a backup into the database and the storage that the environment names. Both must be empty;
@@ -44,6 +44,7 @@ await runCommand(usage, async ({ signal, report }) => {
   try {
     await placeSecret(backup, acceptsOtherSecret)
     const config = readConfig()
+    await checkDatabase(config)
     const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir })
     try {
       await restoreBackup({

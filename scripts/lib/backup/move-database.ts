@@ -10,13 +10,11 @@ import { openSession, requireNoOthers } from './session.ts'
 
 /** The mark of a database into which a site was moving. */
 const MOVE = 'move'
-/** `server_version_num` of the oldest supported PostgreSQL: 15.0. */
-const OLDEST_VERSION = 150_000
 
 /**
  * Copies the database at `fromUrl` into the empty one at `toUrl`, and compares every table. The site must not be
  * running, so that jobs run in one of the two only. The old database stays as it is.
- * @throws Refused when something is connected to the old database, or the new one is not empty or older than PostgreSQL 15
+ * @throws Refused when something is connected to the old database, or the new one is not empty
  */
 export async function moveDatabase(
   fromUrl: string,
@@ -27,11 +25,6 @@ export async function moveDatabase(
   const target = await openSession(toUrl, signal)
   const stop = AbortSignal.any([signal, source.lost, target.lost])
   try {
-    const version = await target.client.query<{ number: string; name: string }>(
-      `select current_setting('server_version_num') as number, current_setting('server_version') as name`
-    )
-    if (Number(version.rows[0]?.number) < OLDEST_VERSION)
-      throw new Refused(`The new database is PostgreSQL ${version.rows[0]?.name}; 15 or newer is needed.`)
     await requireNoOthers(source.client)
     const state = await readTargetState(target.client)
     if (state.is === 'used') throw new Refused('The new database is not empty.')

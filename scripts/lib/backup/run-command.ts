@@ -1,4 +1,5 @@
-import { ConfigError } from '../../../server/config.ts'
+import { checkStart } from '../../../server/check-start.ts'
+import { ConfigError, type Config } from '../../../server/config.ts'
 import { loadDotEnv } from '../../../server/environment.ts'
 import { StorageError } from '../../../server/integrations/storage/storage.ts'
 import { Refused } from '../admin-command.ts'
@@ -16,6 +17,13 @@ const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 
 
 /** Whether the storage, the disk or the network has failed, and not this program: the message says it all. */
 const isOutside = (error: unknown): error is Error => error instanceof StorageError || /^E[A-Z]+$/.test(codeOf(error))
+
+/**
+ * Checks that the data folder and the database can be used, as a start does.
+ * @throws ConfigError with one sentence that names the variable
+ */
+export const checkDatabase = (config: Config): Promise<void> =>
+  checkStart({ ...config, port: 0, redisUrl: undefined, s3: undefined })
 
 /**
  * Runs a command of the shell: reads `.env`, stops it by `signal` at Ctrl-C or SIGTERM, and sets the exit code. The

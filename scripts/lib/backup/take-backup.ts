@@ -63,16 +63,59 @@ const openWriter = async (
   site: string,
   at: Date
 ): Promise<{ writer: BackupWriter; earlier: Map<string, BackedUp> }> => {
-  if (target.endsWith('.zip')) {
-    if (await stat(target).catch(() => null)) throw new Refused(`${target} exists already.`)
-    return { writer: await zipWriter(target), earlier: new Map() }
-  }
+  const isFile = target.endsWith('.zip')
+  const path = isFile ? target : join(target, backupName(at))
+  if (await stat(path).catch(() => null)) throw new Refused(`${path} exists already.`)
+  if (isFile) return { writer: await zipWriter(path), earlier: new Map() }
   await removeLeftovers(target, site)
   const newest = (await listBackups(target, site)).at(-1)
-  const earlier = newest
-    ? await readObjectList(folderReader(newest)).catch(() => new Map<string, BackedUp>())
-    : new Map<string, BackedUp>()
-  return { writer: await folderWriter(join(target, backupName(at)), site, newest), earlier }
+  // A damaged list only means that everything is copied again.
+  const known = newest === undefined ? undefined : readObjectList(folderReader(newest)).catch(() => undefined)
+  return { writer: await folderWriter(path, site, newest), earlier: (await known) ?? new Map() }
+}
+
+/** Writes everything but the manifest. Returns that, and how many objects were copied. */
+async function writeContent(
+  client: pg.Client,
+  { writer, earlier }: { writer: BackupWriter; earlier: ReadonlyMap<string, BackedUp> },
+  { storage, secret, withSecret, signal, report }: BackupOptions,
+  madeAt: Date
+): Promise<{ manifest: Manifest; copied: number }> {
+  const { facts, references, ...database } = await withSnapshot(client, async (snapshot) => {
+    if (snapshot.facts.secretFingerprint !== fingerprintOf(secret))
+      throw new Refused('SECRET: this database belongs to a site with another secret.')
+    const written = await backUpDatabase(snapshot, writer, { signal, report })
+    return { facts: snapshot.facts, references: await readReferences(client), ...written }
+  })
+  const { objects, copied } = await backUpObjects(storage, writer, earlier, { signal, report })
+  const list = await writeObjectList(writer, objects, signal)
+  if (withSecret) await writer.add(SECRET_FILE, Readable.from([`${secret}\n`]), [], signal)
+  const totalBytes = [...objects.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+  const manifest: Manifest = {
+    format: FORMAT,
+    id: randomUUID(),
+    madeAt: madeAt.toISOString(),
+    release: packageJson.version,
+    ...facts,
+    ...database,
+    hasSecret: withSecret,
+    objects: { count: objects.size, totalBytes, list },
+    missing: [...references].filter((key) => !objects.has(key)),
+  }
+  return { manifest, copied }
+}
+
+/** What a complete backup contains, in sentences. */
+function summary({ tables, objects, missing }: Manifest, tableBytes: number, copied: number, ms: number): string[] {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const lines = [
+    `Database: ${counted(tables.length, 'table')}, ${counted(rows, 'row')}, ${sizeText(tableBytes)}. Files: ${objects.count}, ${sizeText(objects.totalBytes)}, of which ${copied} are new. ${(ms / 1000).toFixed(1)} s.`,
+  ]
+  if (missing.length > 0)
+    lines.push(
+      `Warning: ${counted(missing.length, 'file')} of the site could not be found and so cannot be backed up; the first is ${missing[0]}.`
+    )
+  return lines
 }
 
 /**
@@ -81,7 +124,7 @@ const openWriter = async (
  * is lost; the reason of `signal` when it is stopped. What was written is removed then.
  */
 export async function takeBackup(options: BackupOptions): Promise<{ place: string; manifest: Manifest }> {
-  const { databaseUrl, storage, secret, withSecret, report } = options
+  const { databaseUrl, secret, report, keep } = options
   const target = resolve(options.target)
   const startedAt = performance.now()
   const session = await openSession(databaseUrl, options.signal)
@@ -92,49 +135,20 @@ export async function takeBackup(options: BackupOptions): Promise<{ place: strin
     const lock = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [BACKUP_LOCK])
     if (!lock.rows[0]?.free) throw new Refused('Another backup of this site is running.')
     const madeAt = new Date()
-    const { writer, earlier } = await openWriter(target, fingerprintOf(secret), madeAt)
+    const opened = await openWriter(target, fingerprintOf(secret), madeAt)
     try {
-      const { facts, references, ...database } = await withSnapshot(client, async (snapshot) => {
-        if (snapshot.facts.secretFingerprint !== fingerprintOf(secret))
-          throw new Refused('SECRET: this database belongs to a site with another secret.')
-        const written = await backUpDatabase(snapshot, writer, { signal, report })
-        return { facts: snapshot.facts, references: await readReferences(client), ...written }
-      })
-      const { objects, copied } = await backUpObjects(storage, writer, earlier, { signal, report })
-      const list = await writeObjectList(writer, objects, signal)
-      if (withSecret) await writer.add(SECRET_FILE, Readable.from([`${secret}\n`]), [], signal)
-      const missing = [...references].filter((key) => !objects.has(key))
-      const totalBytes = [...objects.values()].reduce((sum, { bytes }) => sum + bytes, 0)
-      const manifest: Manifest = {
-        format: FORMAT,
-        id: randomUUID(),
-        madeAt: madeAt.toISOString(),
-        release: packageJson.version,
-        ...facts,
-        ...database,
-        hasSecret: withSecret,
-        objects: { count: objects.size, totalBytes, list },
-        missing,
-      }
+      const { manifest, copied } = await writeContent(client, opened, { ...options, signal }, madeAt)
       signal.throwIfAborted()
       await client.query('select 1') // fails when the connection is lost, and with it the lock
-      const place = await writer.finish(`${JSON.stringify(manifest, null, 1)}\n`)
+      const place = await opened.writer.finish(`${JSON.stringify(manifest, null, 1)}\n`)
       const tableBytes = [...manifest.tables, ...manifest.jobs].reduce((sum, { bytes }) => sum + bytes, 0)
-      await recordBackup(client, madeAt, tableBytes + totalBytes, objects.size)
-      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-      report.line(
-        `Database: ${counted(manifest.tables.length, 'table')}, ${counted(rows, 'row')}, ${sizeText(tableBytes)}. ` +
-          `Files: ${objects.size}, ${sizeText(totalBytes)}, of which ${copied} are new. ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`
-      )
-      if (missing.length > 0)
-        report.line(
-          `Warning: ${counted(missing.length, 'file')} of the site could not be found and so cannot be backed up; the first is ${missing[0]}.`
-        )
+      await recordBackup(client, madeAt, tableBytes + manifest.objects.totalBytes, manifest.objects.count)
+      for (const line of summary(manifest, tableBytes, copied, performance.now() - startedAt)) report.line(line)
       report.line(`The backup is complete: ${place}`)
-      if (options.keep !== undefined) await removeOldest(dirname(place), fingerprintOf(secret), options.keep, report)
+      if (keep !== undefined) await removeOldest(dirname(place), fingerprintOf(secret), keep, report)
       return { place, manifest }
     } catch (error) {
-      await writer.abort()
+      await opened.writer.abort()
       throw signal.aborted ? signal.reason : error
     }
   } finally {

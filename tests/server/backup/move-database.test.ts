@@ -72,19 +72,22 @@ test('the database moves to an external one and back, with every row, and refuse
     /connections? to this database (?:is|are) open\. Stop the site/
   )
   expect(await tablesOf(to)).toEqual({})
-  const jobs = (url: string) => countJobs(url)
+  const nowhere = 'postgres://someone@127.0.0.1:1/nothing'
+  expect(await refused('move-database', ['--to', nowhere], site.env)).toMatch(
+    /^DATABASE_URL: no PostgreSQL responds at /
+  )
   await site.test.deps.jobs.enqueue('remove-objects', { keys: ['original/none'] }, { afterMs: 3_600_000 })
   await site.test.close()
   await site.database.close()
   const before = await tablesOf(site.database.url)
-  const jobsBefore = await jobs(site.database.url)
+  const jobsBefore = await countJobs(site.database.url)
   expect(jobsBefore).toBeGreaterThan(0)
 
   const out = await run('move-database', ['--to', to], site.env)
   expect(out).toContain('Now set DATABASE_URL to this address')
   expect(out).not.toContain(to)
   expect(await tablesOf(to)).toEqual(before)
-  expect(await jobs(to)).toBe(jobsBefore)
+  expect(await countJobs(to)).toBe(jobsBefore)
   expect(await refused('move-database', ['--to', to], site.env)).toBe('The new database is not empty.\n')
 
   expect(await run('move-database', ['--to', 'embedded'], { DATA_DIR, SECRET, DATABASE_URL: to })).toContain(
