@@ -1,3 +1,4 @@
+import { secondFactorErrors } from './accounts/second-factor-errors.ts'
 import { moneyErrors } from './money/money-errors.ts'
 
 /**
@@ -46,6 +47,7 @@ export const errors = {
     en: 'Please enter your current password to continue.',
     pt: 'Digite sua senha atual para continuar.',
   },
+  ...secondFactorErrors,
   account_incomplete: {
     status: 403,
     en: 'Please add your date of birth to your account first.',
@@ -252,7 +254,7 @@ export type ErrorBody = {
 } & Partial<
   Record<'required' | 'balance' | 'shortBy' | 'price' | 'retryAfter' | 'cap' | 'left' | 'available', number>
 > &
-  Partial<Record<'period' | 'resetsAt' | 'until' | 'session', string>>
+  Partial<Record<'period' | 'resetsAt' | 'until' | 'session' | 'challenge' | 'methods', string>>
 
 /** The text of an error in a language, with `{name}` filled from the details. */
 export function errorMessage(code: ErrorCode, language: Language, details: ErrorDetails = {}): string {

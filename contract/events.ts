@@ -257,6 +257,8 @@ export const changeEvents = {
   'recent-search.changed': 'An account has searched, or deleted searches of its own',
   'promo.dismissed': 'An account wants to see a note of the site no longer',
   'reminder.changed': 'An account wants to be reminded of a stream, or no longer',
+  'second-factor.changed': 'An account has added, changed or removed a second factor',
+  'second-factor.reset': 'An operator has removed the second factors of somebody who has lost them',
   'session.ended': 'Sessions of an account were ended',
   'spending-limits.changed': 'An account has changed its spending limits or paused its spending',
   'stream-key.changed': 'A creator has replaced the key with which a program sends streams',

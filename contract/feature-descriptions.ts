@@ -3,6 +3,8 @@ import type { contract } from './index.ts'
 /** The purpose of each feature's endpoints in one sentence: the descriptions of the tags in the OpenAPI document. */
 export const featureDescriptions = {
   auth: 'Registration, login by password, Google and Twitter, confirmation of an e-mail address, and sessions.',
+  secondFactor: 'Two-step verification: an authenticator app, recovery codes, and proving them again.',
+  passkeys: 'Passkeys of an account, and signing in with one.',
   users: 'The signed-in account, its changes and picture, and other accounts as others see them.',
   performers: 'Creators: search, profile, pictures and identity documents.',
   creatorMedia: 'All photos or all videos of one creator, single ones and those of posts, in one list.',

@@ -12,6 +12,10 @@ const portuguese: Readonly<Record<string, string>> = {
   'Too many accents on one letter': 'Acentos demais em uma letra',
   'No web or e-mail addresses: put a space after a dot':
     'Sem endereços de site ou de e-mail: deixe um espaço depois do ponto',
+  'Enter the 6 digits, or a recovery code': 'Digite os 6 dígitos ou um código de recuperação',
+  'This code is wrong or was already used. Enter the newest one.':
+    'Este código está errado ou já foi usado. Digite o mais recente.',
+  "We couldn't read this passkey": 'Não conseguimos ler esta passkey',
   'Use at least 8 characters': 'Use pelo menos 8 caracteres',
   'Please check the year': 'Confira o ano',
   'You must be 18 or older': 'Você precisa ter 18 anos ou mais',

@@ -2,6 +2,8 @@ import { addresses } from './accounts/addresses.ts'
 import { auth } from './accounts/auth.ts'
 import { captcha } from './accounts/captcha.ts'
 import { contact } from './accounts/contact.ts'
+import { passkeys } from './accounts/passkeys.ts'
+import { secondFactor } from './accounts/second-factor.ts'
 import { blocks } from './accounts/blocks.ts'
 import { broadcasts } from './messages/broadcasts.ts'
 import { comments } from './content/comments.ts'
@@ -65,6 +67,8 @@ import { welcomeMessage } from './messages/welcome-message.ts'
 /** The endpoints of all features, by name. */
 export const contract = {
   auth,
+  secondFactor,
+  passkeys,
   users,
   performers,
   creatorMedia,

@@ -227,6 +227,8 @@ const build = (env: Variables) => {
     countryHeader: countryHeaderOf(env),
     rateLimits: env.RATE_LIMITS,
     demo,
+    /** Whether an operator needs two-step verification to act as one. The accounts of the demo have none. */
+    requiresOperatorSecondFactor: (env.OPERATOR_SECOND_FACTOR ?? (demo ? 'optional' : 'required')) === 'required',
   }
 }
 

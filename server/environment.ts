@@ -136,6 +136,8 @@ export const Environment = z.object({
   /** Disabled only for load measurements and tests: there are no limits then. */
   RATE_LIMITS: flag.default(true),
   DEMO: flag.optional(),
+  /** Whether operators need two-step verification. */
+  OPERATOR_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
   /** For tests and development: webhooks may call this machine and the private network. */
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   MEDIA_CODECS: z.enum(['auto', 'node-av', 'ffmpeg', 'none'], 'must be auto, node-av, ffmpeg or none').default('auto'),

@@ -48,6 +48,7 @@ import { registerSyndication } from './features/catalogue/syndication/routes.ts'
 import { registerFiles } from './features/platform/files/routes.ts'
 import { registerAddresses } from './features/identity/addresses/routes.ts'
 import { registerAuth } from './features/identity/auth/routes.ts'
+import { registerSecondFactor } from './features/identity/second-factor/routes.ts'
 import { registerBlocks } from './features/identity/blocks/routes.ts'
 import { registerCreatorMedia } from './features/catalogue/creator-media/routes.ts'
 import { registerSearch } from './features/catalogue/search/routes.ts'
@@ -78,6 +79,7 @@ export const features: readonly RegisterFeature[] = [
   registerContact,
   registerSitePromos,
   registerAuth,
+  registerSecondFactor,
   registerMail,
   registerFiles,
   registerDownloads,

@@ -57,6 +57,10 @@ export const CurrentUser = Person.extend({
   balanceAsOf: SnapshotVersion,
   isAdmin: z.boolean().optional().describe('present only for operators'),
   operatorRole: OperatorRole.optional().describe('present only for operators'),
+  needsSecondFactor: z
+    .boolean()
+    .optional()
+    .describe('present only for an operator who has to turn on two-step verification before acting as one'),
   status: z.enum(['active', 'pending', 'rejected', 'suspended']),
   statusReason: z.string().optional(),
   postingRestriction: z.string().optional().describe('why the account may not post; absent: it may'),

@@ -5,6 +5,7 @@ import { endpoints } from '../endpoint.ts'
 import { captchaPass } from './captcha.ts'
 import { Id, IdParams } from '../ids.ts'
 import { DisplayName } from './names.ts'
+import { stepUpErrors } from '../operator/operators.ts'
 import { page } from '../paging.ts'
 import { siteAddress } from '../text/site-address.ts'
 import { Username } from './usernames.ts'
@@ -28,6 +29,11 @@ export type Session = z.infer<typeof Session>
 const Registered = Session.partial({ token: true, expiresAt: true })
   .extend({ requireEmailVerification: z.boolean() })
   .meta({ id: 'Registered' })
+
+const SignInMethod = z.enum(['password', 'google', 'twitter', 'passkey'])
+export type SignInMethod = z.infer<typeof SignInMethod>
+const SecondFactorKind = z.enum(['totp', 'passkey', 'recovery'])
+export type SecondFactorKind = z.infer<typeof SecondFactorKind>
 
 const Role = z.enum(['user', 'performer']).describe('kind of the account to create when this identity is new')
 const SecretLink = z.string().min(20).max(200).describe('secret token of the link in the e-mail')
@@ -72,7 +78,7 @@ export const auth = endpoints({
       remember: z.boolean().default(false).describe('true: the session lasts 365 days instead of 1'),
     }),
     response: Session,
-    errors: ['wrong_credentials', 'account_suspended', 'email_unverified'],
+    errors: ['wrong_credentials', 'account_suspended', 'email_unverified', 'second_factor_required'],
     limit: { max: 10, perS: 60 },
   },
   logout: {
@@ -96,6 +102,8 @@ export const auth = endpoints({
         lastSeenAt: Time,
         expiresAt: Time,
         isCurrent: z.boolean(),
+        method: SignInMethod.optional().describe('how it signed in; absent for sessions of older releases'),
+        secondFactor: SecondFactorKind.optional().describe('what was the second step; absent: there was none'),
       })
     ),
   },
@@ -188,7 +196,7 @@ export const auth = endpoints({
         .optional()
         .describe('required unless the session was authenticated within the last 15 minutes'),
     }),
-    errors: ['reauthentication_required', 'wrong_credentials'],
+    errors: stepUpErrors,
     allowsIncomplete: true,
     limit: { max: 10, perS: 900 },
     causes: ['session.ended'],
@@ -211,7 +219,14 @@ export const auth = endpoints({
     summary: 'Finish signing in with Google: the code from the callback for a session',
     body: z.object({ code: z.string().max(2000), state: z.string().max(200), callbackUrl: CallbackUrl, role: Role }),
     response: Session,
-    errors: ['not_found', 'wrong_credentials', 'account_suspended', 'email_unverified', 'provider_unavailable'],
+    errors: [
+      'not_found',
+      'wrong_credentials',
+      'account_suspended',
+      'email_unverified',
+      'second_factor_required',
+      'provider_unavailable',
+    ],
     limit: { max: 20, perS: 60 },
   },
   twitterLogin: {
@@ -237,7 +252,14 @@ export const auth = endpoints({
       role: Role,
     }),
     response: Session,
-    errors: ['not_found', 'wrong_credentials', 'account_suspended', 'email_unverified', 'provider_unavailable'],
+    errors: [
+      'not_found',
+      'wrong_credentials',
+      'account_suspended',
+      'email_unverified',
+      'second_factor_required',
+      'provider_unavailable',
+    ],
     limit: { max: 20, perS: 60 },
   },
 })

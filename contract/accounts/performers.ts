@@ -10,6 +10,7 @@ import { isPerformerOption, type PerformerOptionList } from './performer-options
 import { MediaFile } from '../content/files.ts'
 import { mediaTypes } from '../content/media-types.ts'
 import { maxPictureBytes } from '../limits.ts'
+import { stepUpErrors } from '../operator/operators.ts'
 import { OwnWelcomeVideo } from './welcome-video.ts'
 
 const option = (list: PerformerOptionList) =>
@@ -193,7 +194,7 @@ export const performers = endpoints({
     params: z.object({ id: ProfileId }),
     body: PerformerChanges,
     response: OwnPerformer,
-    errors: ['forbidden', 'not_found', 'reauthentication_required', 'wrong_credentials'],
+    errors: ['forbidden', 'not_found', ...stepUpErrors],
     allowsIncomplete: true,
     limit: { max: 120, perS: 3600 },
     causes: ['account.changed', 'performer.changed'],

@@ -5,6 +5,7 @@ import { endpoints } from '../endpoint.ts'
 import { IdParams, ProfileId } from '../ids.ts'
 import { listQuery, page } from '../paging.ts'
 import { maxPictureBytes } from '../limits.ts'
+import { stepUpErrors } from '../operator/operators.ts'
 
 const avatarFile = { avatar: { accept: 'image', maxBytes: maxPictureBytes } } as const
 const AvatarAddress = z.object({ avatar: z.string() })
@@ -19,7 +20,7 @@ export const users = endpoints({
     summary: "Change the caller's own account; a new e-mail address has to be confirmed again",
     body: AccountChanges,
     response: CurrentUser,
-    errors: ['reauthentication_required', 'wrong_credentials'],
+    errors: stepUpErrors,
     allowsIncomplete: true,
     limit: { max: 120, perS: 3600 },
     causes: ['account.changed'],

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { ProfileId } from '../ids.ts'
+import { stepUpErrors } from '../operator/operators.ts'
 
 const countryCode = z
   .string()
@@ -126,7 +127,7 @@ export const payoutSettings = endpoints({
     params: Own,
     body: BankingChanges,
     response: PayoutSettings,
-    errors: ['forbidden', 'not_found', 'reauthentication_required', 'wrong_credentials'],
+    errors: ['forbidden', 'not_found', ...stepUpErrors],
     limit: { max: 30, perS: 3600 },
     causes: ['payout-account.changed'],
   },
@@ -138,7 +139,7 @@ export const payoutSettings = endpoints({
     params: Own,
     body: z.object({ method: PayoutMethod, currentPassword: CurrentPassword }),
     response: PayoutSettings,
-    errors: ['forbidden', 'not_found', 'payout_destination_missing', 'reauthentication_required', 'wrong_credentials'],
+    errors: ['forbidden', 'not_found', 'payout_destination_missing', ...stepUpErrors],
     limit: { max: 30, perS: 3600 },
     causes: ['payout-account.changed'],
   },

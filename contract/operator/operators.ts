@@ -22,6 +22,9 @@ export const stepUp = {
     .describe('required unless the session was authenticated within the last 15 minutes'),
 }
 
+/** The errors of a call that asks for the password, and for the second factor where the account has one. */
+export const stepUpErrors = ['reauthentication_required', 'wrong_credentials', 'second_factor_required'] as const
+
 /** An account that is an operator. */
 export const Operator = Person.extend({
   role: OperatorRole,
@@ -57,7 +60,7 @@ export const operators = endpoints({
     body: z.object({ email: Email, role: OperatorRole, ...stepUp }),
     response: OperatorInvitation,
     status: 201,
-    errors: ['reauthentication_required', 'wrong_credentials', 'conflict'],
+    errors: [...stepUpErrors, 'conflict'],
     limit: { max: 30, perS: 3600 },
     causes: ['operators.changed'],
   },
@@ -90,7 +93,7 @@ export const operators = endpoints({
     summary: 'Change the role of an operator; without a role the account is an operator no more',
     params: IdParams,
     body: z.object({ role: OperatorRole.nullable(), reason: Reason, ...stepUp }),
-    errors: ['reauthentication_required', 'wrong_credentials', 'not_found', 'last_owner'],
+    errors: [...stepUpErrors, 'not_found', 'last_owner'],
     causes: ['operators.changed'],
   },
 })

@@ -7,7 +7,7 @@ import { Amount, SignedAmount } from '../money/amount.ts'
 import { EarningType } from '../money/earnings.ts'
 import { GatewayName } from '../money/payments.ts'
 import { cursorPage, cursorQuery } from '../paging.ts'
-import { Reason, stepUp } from './operators.ts'
+import { Reason, stepUp, stepUpErrors } from './operators.ts'
 
 /** What was paid for: a top-up, or a type of sale. */
 export const DeskPaymentType = z.enum(['top_up', ...EarningType.options]).meta({ id: 'DeskPaymentType' })
@@ -165,8 +165,7 @@ export const paymentDesk = endpoints({
     response: DeskPaymentDetail,
     idempotent: true,
     errors: [
-      'reauthentication_required',
-      'wrong_credentials',
+      ...stepUpErrors,
       'not_found',
       'conflict',
       'refund_too_high',

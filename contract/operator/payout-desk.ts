@@ -6,7 +6,7 @@ import { Id, IdParams } from '../ids.ts'
 import { Amount } from '../money/amount.ts'
 import { PayoutStatus, PayoutWay } from '../money/payouts.ts'
 import { listQuery, page } from '../paging.ts'
-import { Reason, stepUp } from './operators.ts'
+import { Reason, stepUp, stepUpErrors } from './operators.ts'
 
 /** The most transfers in one batch. */
 export const MAX_BATCH = 100
@@ -54,7 +54,6 @@ const filters = {
   q: listQuery.q.describe('number of the request, or part of the name or username of the creator'),
   status: PayoutStatus.optional(),
 }
-const stepUpErrors = ['reauthentication_required', 'wrong_credentials'] as const
 
 /** Payout requests of all creators, and decisions about them (product.md, Operators). */
 export const payoutDesk = endpoints({

@@ -5,7 +5,7 @@ import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { Amount } from '../money/amount.ts'
 import { listQuery, page } from '../paging.ts'
-import { Reason } from './operators.ts'
+import { Reason, stepUp, stepUpErrors } from './operators.ts'
 
 const AccountStatus = z.enum(['active', 'pending', 'rejected', 'suspended']).meta({ id: 'AccountStatus' })
 export type AccountStatus = z.infer<typeof AccountStatus>
@@ -49,6 +49,7 @@ export const PersonDetail = z
     language: z.string().optional(),
     lastSeenAt: Time.optional(),
     sessions: z.number().int().describe('number of sessions that are open'),
+    secondFactor: z.boolean().describe('two-step verification is on'),
     balance: Amount.describe('wallet balance, in tokens'),
     spent: Amount.describe('card payments that succeeded, less refunds, in currency'),
     reports: z.number().int().describe('number of reports about the account or what it made'),
@@ -148,6 +149,18 @@ export const people = endpoints({
     body: z.object({ kind: RestrictionKind, reason: Reason }),
     errors: ['not_found'],
     causes: ['account.restricted'],
+  },
+  resetSecondFactor: {
+    method: 'POST',
+    path: '/admin/people/{id}/reset-second-factor',
+    access: 'admin',
+    permission: 'people.edit',
+    summary:
+      'Remove the second factors of a person who has lost them, and end their sessions; the person is mailed. Of an operator only with operators.manage',
+    params: IdParams,
+    body: z.object({ reason: Reason, ...stepUp }),
+    errors: [...stepUpErrors, 'not_found'],
+    causes: ['second-factor.reset'],
   },
   suspend: {
     method: 'POST',

@@ -6,7 +6,7 @@ import { isReadable, type themes } from '../accounts/site-colors.ts'
 import { SitePicture } from '../content/site-promos.ts'
 import { endpoints } from '../endpoint.ts'
 import { Amount } from '../money/amount.ts'
-import { stepUp } from './operators.ts'
+import { stepUp, stepUpErrors } from './operators.ts'
 import { bothLanguages, SiteLink } from './promos.ts'
 
 /** The address of a picture: of an upload (`siteSettings.upload`), of a file of the site; empty: none. */
@@ -106,7 +106,7 @@ export const siteSettings = endpoints({
     permission: 'site.edit',
     summary: 'Change some settings; those that concern money ask for the password',
     body: EditableSettings.partial().extend(stepUp),
-    errors: ['reauthentication_required', 'wrong_credentials'],
+    errors: stepUpErrors,
     causes: ['site.changed'],
   },
   upload: {

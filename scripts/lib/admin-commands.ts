@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../server/deps.ts'
 import { suspendAccount, unsuspendAccount } from '../../server/features/identity/auth/suspend-account.ts'
+import { resetSecondFactor } from '../../server/features/identity/second-factor/remove-factor.ts'
 import { readDocument } from '../../server/features/platform/files/documents.ts'
 import { allKeys, readKeys } from '../../server/features/platform/files/file-keys.ts'
 import { approvePerformer, rejectPerformer } from '../../server/features/catalogue/performers/approve-performer.ts'
@@ -75,6 +76,13 @@ export const commands: Readonly<Record<string, Command>> = {
   ),
   unsuspend: onAccount('<username|id>', 'unlock an account', 1, 'is no longer suspended', (deps, id) =>
     unsuspendAccount(deps, id)
+  ),
+  'reset-second-factor': onAccount(
+    '<username|id> <reason>',
+    'remove the second factors of somebody who has lost them; the person is mailed the reason',
+    2,
+    'has no second factor any more',
+    (deps, id, reason) => resetSecondFactor(deps, id, reason, true)
   ),
   'make-admin': onAccount('<username|id>', 'make an account an operator', 1, 'is an operator', async (deps, id) => {
     await deps.db

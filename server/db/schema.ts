@@ -513,6 +513,25 @@ export interface PartialRefund {
   transaction_id: string;
 }
 
+export interface Passkey {
+  account_id: string;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
+export interface PasskeyChallenge {
+  account_id: string | null;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+}
+
 export interface Payment {
   account_id: string;
   action_url: string | null;
@@ -719,6 +738,12 @@ export interface RecentSearch {
   searched_at: Timestamp;
 }
 
+export interface RecoveryCode {
+  account_id: string;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Report {
   closed_at: Timestamp | null;
   created_at: Timestamp;
@@ -852,6 +877,9 @@ export interface Session {
   expires_at: Timestamp;
   id: string;
   last_seen_at: Generated<Timestamp>;
+  method: string | null;
+  second_factor: string | null;
+  second_factor_at: Timestamp | null;
   token_hash: Buffer;
 }
 
@@ -865,6 +893,14 @@ export interface SignInAttempt {
   failures: number;
   key: Buffer;
   since: Timestamp;
+}
+
+export interface SignInChallenge {
+  account_id: string;
+  expires_at: Timestamp;
+  method: string;
+  remember: boolean;
+  token_hash: Buffer;
 }
 
 export interface SitePicture {
@@ -1091,6 +1127,14 @@ export interface TokenPackage {
   tokens: number;
 }
 
+export interface Totp {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: number | null;
+  sealed: Buffer;
+}
+
 export interface VideoCall {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -1202,6 +1246,8 @@ export interface DB {
   operator_log_result: OperatorLogResult;
   outbox_mail: OutboxMail;
   partial_refund: PartialRefund;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   payment: Payment;
   payment_card: PaymentCard;
   payout_batch: PayoutBatch;
@@ -1219,6 +1265,7 @@ export interface DB {
   push_subscription: PushSubscription;
   reaction: Reaction;
   recent_search: RecentSearch;
+  recovery_code: RecoveryCode;
   report: Report;
   sale: Sale;
   "sandbox.account": SandboxAccount;
@@ -1235,6 +1282,7 @@ export interface DB {
   session: Session;
   setting: Setting;
   sign_in_attempt: SignInAttempt;
+  sign_in_challenge: SignInChallenge;
   site_picture: SitePicture;
   site_post: SitePost;
   site_promo: SitePromo;
@@ -1256,6 +1304,7 @@ export interface DB {
   subscription: Subscription;
   subscription_trial: SubscriptionTrial;
   token_package: TokenPackage;
+  totp: Totp;
   video_call: VideoCall;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { sql } from 'kysely'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { allows, type OperatorRole } from '../../contract/operator/roles.ts'
 import { queryTemplate } from '../db/query-template.ts'
@@ -23,8 +24,12 @@ export type Viewer = {
    */
   readonly isComplete: boolean
   readonly sessionId: string
-  /** When this session last proved the password or the provider sign-in. */
+  /** When this session last proved the password, the provider sign-in, or a passkey. */
   readonly authenticatedAt: Date
+  /** When this session last proved a second factor; null: never. */
+  readonly secondFactorAt: Date | null
+  /** An operator who may not act as one, because the account has no second factor; `operatorRole` is null then. */
+  readonly needsSecondFactor: boolean
 }
 
 /** The hash under which a session token is stored. */
@@ -35,6 +40,9 @@ export function hashToken(token: string): Buffer {
 /** `last_seen_at` is updated only when it is older than this, in ms. */
 const seenIntervalMs = 5 * 60_000
 
+/** In a query with `account`: whether it has a second factor, an authenticator app or a passkey (decision 54). */
+export const hasSecondFactor = sql<boolean>`(exists (select from totp where totp.account_id = account.id and totp.confirmed_at is not null) or exists (select from passkey where passkey.account_id = account.id))`
+
 const validSessions = queryTemplate((db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
   db
     .selectFrom('session')
@@ -43,6 +51,7 @@ const validSessions = queryTemplate((db, { tokenHash, now }: { tokenHash: Buffer
       'session.id as session_id',
       'session.authenticated_at',
       'session.last_seen_at',
+      'session.second_factor_at',
       'account.id',
       'account.is_performer',
       'account.operator_role',
@@ -50,6 +59,8 @@ const validSessions = queryTemplate((db, { tokenHash, now }: { tokenHash: Buffer
       'account.birth_date',
       'account.posting_restriction',
     ])
+    // Asked of operators only: the others' requests must not pay for it.
+    .select(sql<boolean>`account.operator_role is not null and not ${hasSecondFactor}`.as('lacks_second_factor'))
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .compile()
@@ -67,7 +78,8 @@ export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<V
   if (!row || row.status === 'suspended') return null
   if (now.getTime() - row.last_seen_at.getTime() > seenIntervalMs)
     await deps.db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.session_id).execute()
-  const operatorRole = row.operator_role as OperatorRole | null
+  const needsSecondFactor = deps.config.requiresOperatorSecondFactor && row.lacks_second_factor
+  const operatorRole = needsSecondFactor ? null : (row.operator_role as OperatorRole | null)
   return {
     id: row.id,
     isPerformer: row.is_performer,
@@ -78,6 +90,8 @@ export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<V
     isComplete: row.birth_date !== null,
     sessionId: row.session_id,
     authenticatedAt: row.authenticated_at,
+    secondFactorAt: row.second_factor_at,
+    needsSecondFactor,
   }
 }
 
@@ -103,7 +117,7 @@ export function tokenOf(request: { headers: IncomingHttpHeaders }): string {
 /**
  * Authenticates a caller and checks the endpoint's `access` and `permission`. `find` looks up the session.
  * @throws ApiError 401, with `session: 'ended'` when the session was ended; 403 `wrong_role`, or `forbidden` when the
- * operator's role does not have the permission
+ * operator's role does not have the permission, or `second_factor_missing`
  */
 export async function authenticateCaller(
   deps: Deps,
@@ -117,6 +131,7 @@ export async function authenticateCaller(
   if (access === 'optional') return viewer
   if (!viewer)
     throw new ApiError('unauthenticated', token !== '' && (await wasEnded(deps, token)) ? { session: 'ended' } : {})
+  if (access === 'admin' && viewer.needsSecondFactor) throw new ApiError('second_factor_missing')
   if ((access === 'performer' && !viewer.isPerformer) || (access === 'admin' && !viewer.operatorRole))
     throw new ApiError('wrong_role')
   if (permission && !allows(viewer.operatorRole, permission)) throw new ApiError('forbidden')

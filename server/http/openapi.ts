@@ -20,6 +20,7 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access === 'user' || endpoint.access === 'performer' || endpoint.access === 'admin')
     codes.add('unauthenticated')
   if (endpoint.access === 'performer' || endpoint.access === 'admin') codes.add('wrong_role')
+  if (endpoint.access === 'admin') codes.add('second_factor_missing')
   if (needsCompleteAccount(endpoint)) codes.add('account_incomplete')
   if (endpoint.params || endpoint.body || endpoint.files || endpoint.idempotent || endpoint.causes)
     codes.add('malformed')

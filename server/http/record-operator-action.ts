@@ -19,7 +19,7 @@ type Action = {
 
 /** Maximum length of the recorded input, in characters of JSON. */
 const maxInput = 8000
-const secret = /password|secret|token/i
+const secret = /password|secret|token|^code$|passkey|challenge/i
 const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The input as JSON, without secrets; an unusually long one by its field names only. */

@@ -2,7 +2,7 @@
  * Names of parameters whose values are secrets of any length: sessions, links in mails, sign-in through a provider,
  * payments, signed addresses of a bucket.
  */
-const secretName = /token|secret|password|signature|credential|^(?:code|state|oauth_verifier|sid|key)$/i
+const secretName = /token|secret|password|signature|credential|challenge|^(?:code|state|oauth_verifier|sid|key)$/i
 /**
  * Maximum length, in characters, of a value that is logged. Longer than an id (36) or username, a value is a token, or
  * of no use in the log.

@@ -78,6 +78,7 @@ export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   'refund.completed': ({ payerId, performerId }) => ['operators', payerId, ...(performerId ? [performerId] : [])],
   'purchase.completed': ({ performerId }) => [performerId],
   'recording.changed': ({ performerId }) => [performerId],
+  'second-factor.reset': () => ['operators'],
   'site.changed': () => ['everyone'],
   'report.created': () => ['operators'],
   'report.closed': () => ['operators'],

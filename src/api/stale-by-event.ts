@@ -115,6 +115,8 @@ export const staleByEvent: Readonly<
   'sale.refunded': refunded,
   'recent-search.changed': ['search.suggestions'],
   'reminder.changed': streams,
+  'second-factor.changed': ['secondFactor.view', ...account],
+  'second-factor.reset': peopleOfOperators,
   'session.ended': ['auth.sessions'],
   'stream-key.changed': ['streamKeys.view'],
   'spending-limits.changed': ['spending.limits'],

@@ -9,6 +9,14 @@ import { staleByEvent } from '../../src/api/stale-by-event.ts'
 
 /** Calls that are no GET and cause no event, and why. */
 const withoutCauses: Partial<Record<EndpointName, string>> = {
+  'secondFactor.beginApp': 'shown once a first code has confirmed it',
+  'secondFactor.passkeyRequest': 'token',
+  'secondFactor.prove': 'concerns what this session may do, which no screen shows',
+  'secondFactor.passkeyRequestAtSignIn': 'token',
+  'secondFactor.signIn': 'sign-in',
+  'passkeys.signInRequest': 'token',
+  'passkeys.signIn': 'sign-in',
+  'passkeys.begin': 'token',
   'auth.login': 'sign-in: the page is loaded for another account',
   'auth.logout': 'sign-in',
   'auth.registerUser': 'sign-in',

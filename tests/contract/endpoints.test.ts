@@ -42,6 +42,7 @@ const added = new Set([
   'payments.paySubscription',
   'subscriptions.upcoming',
   'auth.logout',
+  'people.resetSecondFactor',
   'auth.sessions',
   'auth.endSession',
   'auth.reset',

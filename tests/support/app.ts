@@ -54,6 +54,7 @@ export async function testAppOn(
     TRUST_PROXY: '1',
     COUNTRY_HEADER: 'x-country',
     SANDBOX: '1',
+    OPERATOR_SECOND_FACTOR: 'optional',
     ...env,
   })
   const clock = movableClock(start)

@@ -45,6 +45,8 @@ const payerOf = ({ clock }: Deps, talk: DemoTalk, what: string): Payer => ({
     isComplete: true,
     sessionId: '',
     authenticatedAt: clock.now(),
+    secondFactorAt: null,
+    needsSecondFactor: false,
   },
   country: undefined,
   key: keyOf(talk, what),

@@ -50,6 +50,8 @@ const viewerOf = (fan: string, at: Date): Viewer => ({
   isComplete: true,
   sessionId: '',
   authenticatedAt: at,
+  secondFactorAt: null,
+  needsSecondFactor: false,
 })
 
 /** Performs one action through the same functions as the API. An idempotency key makes a second run harmless. */

@@ -58,6 +58,8 @@ const creatorAt = (id: string, at: Date): Viewer => ({
   isComplete: true,
   sessionId: '',
   authenticatedAt: at,
+  secondFactorAt: null,
+  needsSecondFactor: false,
 })
 
 /**

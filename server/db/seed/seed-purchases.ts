@@ -72,6 +72,8 @@ export async function buyFromShelves(deps: Deps): Promise<void> {
       isComplete: true,
       sessionId: '',
       authenticatedAt: deps.clock.now(),
+      secondFactorAt: null,
+      needsSecondFactor: false,
     }
     const payer: Payer = {
       viewer,

@@ -196,6 +196,8 @@ describe('the demo', () => {
         isComplete: true,
         sessionId: '',
         authenticatedAt: test.clock.now(),
+        secondFactorAt: null,
+        needsSecondFactor: false,
       }
       const { data } = await listTransactions(
         test.deps,

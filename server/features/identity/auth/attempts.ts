@@ -12,7 +12,7 @@ export const windowMs = 15 * 60_000
  * The key under which failed attempts are counted. A stranger's attempts count for the typed name (username or e-mail
  * address), whether or not it exists: the count reveals neither accounts nor which name belongs to which address. A
  * browser in which the account has signed in before is counted separately, and so is a session that re-authenticates. Calls
- * that may need a captcha are counted by network.
+ * that may need a captcha are counted by network, and codes of a second factor by account and by network.
  */
 export function attemptKey(
   ...of:
@@ -20,6 +20,8 @@ export function attemptKey(
     | ['captcha', action: string, network: string]
     | ['browser', mark: string, name: string]
     | ['session', sessionId: string]
+    | ['second factor', accountId: string]
+    | ['second factor from', network: string]
 ): Buffer {
   return createHash('sha256').update(JSON.stringify(of).toLowerCase()).digest()
 }
@@ -45,12 +47,12 @@ export async function countInWindow({ db, clock }: Pick<Deps, 'db' | 'clock'>, k
 /**
  * Counts an attempt before the password is verified, so that parallel guesses are counted too. The caller clears the
  * count after a correct password.
- * @throws ApiError 429 with the seconds to wait, after `maxFailures` in `windowMs`
+ * @throws ApiError 429 with the seconds to wait, after `max` in `windowMs`
  */
-export async function countAttempt(deps: Deps, key: Buffer): Promise<void> {
+export async function countAttempt(deps: Deps, key: Buffer, max = maxFailures): Promise<void> {
   if (!deps.config.rateLimits) return
   const { count, endsAt } = await countInWindow(deps, key)
-  if (count > maxFailures)
+  if (count > max)
     throw new ApiError('too_many_requests', {
       retryAfter: Math.max(1, Math.ceil((endsAt.getTime() - deps.clock.now().getTime()) / 1000)),
     })

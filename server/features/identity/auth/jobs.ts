@@ -5,7 +5,7 @@ import { sendLink } from './send-link.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * Deletes expired sessions (and closes their sockets), links, unfinished social sign-ins, known browsers that have not
+ * Deletes expired sessions (and closes their sockets), links, unfinished sign-ins, challenges of passkeys, known browsers that have not
  * been seen for `browserLifetimeMs`, counts of wrong passwords, and used captchas.
  */
 export async function sweep({ db, clock, realtime }: Pick<Deps, 'db' | 'clock' | 'realtime'>): Promise<void> {
@@ -19,6 +19,8 @@ export async function sweep({ db, clock, realtime }: Pick<Deps, 'db' | 'clock' |
     .deleteFrom('known_browser')
     .where('seen_at', '<=', new Date(now.getTime() - browserLifetimeMs))
     .execute()
+  await db.deleteFrom('sign_in_challenge').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
   await db.deleteFrom('captcha_used').where('expires_at', '<=', now).execute()
   await db
     .deleteFrom('sign_in_attempt')

@@ -7,11 +7,9 @@ import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Identity } from '../../../integrations/social/identity.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { requireSignIn } from './policy.ts'
-import { presentSession } from './present.ts'
 import { findAccount, findHolder, type AccountRow } from './queries.ts'
-import { startSession } from './sessions.ts'
-import { recordDevice } from './record-device.ts'
 import type { Caller } from './sign-in.ts'
 
 export type Role = 'user' | 'performer'
@@ -21,7 +19,7 @@ export type Role = 'user' | 'performer'
  * else the one with the same address if both sides have confirmed it, else a new one without password, username and
  * birth date, which have to be completed before the account can do anything. `role` only decides the kind of a new
  * account.
- * @throws ApiError `account_suspended`, `email_unverified`
+ * @throws ApiError `account_suspended`, `email_unverified`, `second_factor_required`
  */
 export async function signInWithIdentity(
   deps: Deps,
@@ -29,17 +27,14 @@ export async function signInWithIdentity(
   role: Role,
   caller: Caller & { language: Language }
 ): Promise<Session> {
-  const attempt = () =>
+  const link = () =>
     transaction(deps.db, async (trx) => {
       const account = await findOrCreateAccount(deps, trx, identity, role, caller.language)
       requireSignIn(account, await readSettings(trx))
-      return presentSession(account, await startSession(deps, trx, account.id, { remember: false, ...caller }))
+      return account
     })
-  const signIn = async () => {
-    const session = await attempt()
-    await recordDevice(deps, session._id, caller.device)
-    return session
-  }
+  const signIn = async () =>
+    completeSignIn(deps, await link(), { method: identity.provider, remember: false }, caller)
   try {
     return await signIn()
   } catch (error) {

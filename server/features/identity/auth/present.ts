@@ -1,4 +1,4 @@
-import type { Session } from '../../../../contract/accounts/auth.ts'
+import type { SecondFactorKind, Session, SignInMethod } from '../../../../contract/accounts/auth.ts'
 
 type Account = { id: string; is_performer: boolean; email: string | null; username: string | null }
 
@@ -24,6 +24,8 @@ type SessionRow = {
   created_at: Date
   last_seen_at: Date
   expires_at: Date
+  method: string | null
+  second_factor: string | null
 }
 
 /** One entry of the list of signed-in devices. */
@@ -36,5 +38,7 @@ export function presentDevice(row: SessionRow, currentId: string) {
     lastSeenAt: row.last_seen_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     isCurrent: row.id === currentId,
+    method: (row.method as SignInMethod | null) ?? undefined,
+    secondFactor: (row.second_factor as SecondFactorKind | null) ?? undefined,
   }
 }

@@ -65,7 +65,7 @@ async function register(
       }
       const account = { id, is_performer: isPerformer, email: newcomer.email, username: newcomer.username }
       if (requireEmailVerification) return { ...presentIdentity(account), requireEmailVerification }
-      const session = await startSession(deps, trx, id, { remember: false, ...caller })
+      const session = await startSession(deps, trx, id, { remember: false, method: 'password', ...caller })
       await storeDevice(trx, id, caller.device, deps.clock.now())
       return { ...presentSession(account, session), requireEmailVerification }
     })

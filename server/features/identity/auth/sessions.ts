@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import type { SecondFactorKind, SignInMethod } from '../../../../contract/accounts/auth.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken } from '../../../http/authenticate.ts'
@@ -10,6 +11,9 @@ const dayMs = 86_400_000
 /** Lifetime of a session in days: with "remember me", and without (Spec §9). */
 export const sessionDays = { remembered: 365, plain: 1 } as const
 
+/** How somebody signs in. `secondFactor`: what was the second step, if there was one. */
+export type SignInWay = { remember: boolean; method: SignInMethod; secondFactor?: SecondFactorKind }
+
 /**
  * Starts a session for an account, inside `trx`; only the hash of the token is stored. `device` is the raw user agent;
  * the browser with the mark `browser` becomes known to the account.
@@ -20,10 +24,12 @@ export async function startSession(
   accountId: string,
   {
     remember,
+    method,
+    secondFactor,
     device,
     address,
     browser,
-  }: { remember: boolean; device: string; address: string; browser: string | undefined }
+  }: SignInWay & { device: string; address: string; browser: string | undefined }
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock.now()
@@ -37,6 +43,10 @@ export async function startSession(
       device: describeDevice(device),
       address,
       authenticated_at: now,
+      method,
+      second_factor: secondFactor ?? null,
+      // A passkey is both at once: the device that holds it, and the finger or PIN that unlocks it.
+      second_factor_at: secondFactor || method === 'passkey' ? now : null,
       created_at: now,
       last_seen_at: now,
       expires_at: expiresAt,

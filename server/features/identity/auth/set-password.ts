@@ -6,6 +6,7 @@ import type { Viewer } from '../../../http/authenticate.ts'
 import { mailTemplates } from '../../platform/mail/mails.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 import { attemptKey, clearAttempts } from './attempts.ts'
+import { endChallenges } from './complete-sign-in.ts'
 import { forgetBrowsers, rememberBrowser } from './known-browsers.ts'
 import { linkExpiredError, consumeLink } from './links.ts'
 import { hashPassword } from './password.ts'
@@ -15,8 +16,8 @@ import { deleteSessions, revokeAll } from './sessions.ts'
 
 /**
  * Changes the password of the signed-in account and ends its other sessions. The current password is required unless
- * the session is fresh (Spec §7, Auth).
- * @throws ApiError `reauthentication_required`, `wrong_credentials`; 429 after too many wrong passwords
+ * the session is fresh, and the second factor if there is one (Spec §7, Auth).
+ * @throws ApiError `reauthentication_required`, `wrong_credentials`, `second_factor_required`; 429 after too many wrong passwords
  */
 export async function changePassword(
   deps: Deps,
@@ -36,6 +37,7 @@ export async function changePassword(
       .where('id', '=', account.id)
       .execute()
     await trx.updateTable('session').set({ authenticated_at: now }).where('id', '=', viewer.sessionId).execute()
+    await endChallenges(trx, account.id)
     await trx.deleteFrom('secret_link').where('account_id', '=', account.id).where('purpose', '=', 'reset').execute()
     await sendMailTo(deps, trx, { ...account, fallback: language }, '/auth/forgot', mailTemplates.passwordChanged)
     return deleteSessions(trx, account.id, { exceptSessionId: viewer.sessionId })
@@ -70,6 +72,7 @@ export async function resetPassword(
       .where('id', '=', accountId)
       .returning(['username', 'email'])
       .executeTakeFirstOrThrow()
+    await endChallenges(trx, accountId)
     await trx.deleteFrom('secret_link').where('account_id', '=', accountId).where('purpose', '=', 'reset').execute()
     const names = [changed.username, changed.email].filter((name) => name !== null)
     await clearAttempts(trx, ...names.map((name) => attemptKey('name', name)))

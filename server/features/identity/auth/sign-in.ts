@@ -3,12 +3,10 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { attemptKey, clearAttempts, countAttempt } from './attempts.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { isPassword } from './password.ts'
 import { requireSignIn } from './policy.ts'
-import { presentSession } from './present.ts'
 import { findForSignIn, type AccountRow } from './queries.ts'
-import { startSession } from './sessions.ts'
-import { recordDevice } from './record-device.ts'
 
 /** The client of a request. `browser`: the mark by which the browser is recognised again. */
 export type Caller = { readonly address: string; readonly device: string; readonly browser: string | undefined }
@@ -22,8 +20,8 @@ const maxAccountsCompared = 2
 /**
  * Signs in with e-mail address or username and password (Spec §4, Login). Nothing that reveals whether an account
  * exists is returned before the password is correct.
- * @throws ApiError `wrong_credentials`, `account_suspended`, `email_unverified`; 429 after too many failures for one
- * name, counted separately in browsers that the account knows
+ * @throws ApiError `wrong_credentials`, `account_suspended`, `email_unverified`, `second_factor_required`; 429 after too
+ * many failures for one name, counted separately in browsers that the account knows
  */
 export async function signIn(
   deps: Deps,
@@ -32,9 +30,7 @@ export async function signIn(
 ): Promise<Session> {
   const account = await findOwner(deps, username, password, caller.browser ?? '')
   requireSignIn(account, await readSettings(deps.db))
-  const session = await startSession(deps, deps.db, account.id, { remember, ...caller })
-  await recordDevice(deps, account.id, caller.device)
-  return presentSession(account, session)
+  return completeSignIn(deps, account, { method: 'password', remember }, caller)
 }
 
 /**

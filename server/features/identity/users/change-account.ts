@@ -9,6 +9,7 @@ import { usernameTakenError } from '../auth/create-account.ts'
 import { countLinks } from '../auth/links.ts'
 import { requireReauthentication } from '../auth/require-reauthentication.ts'
 import { findAccount } from '../auth/queries.ts'
+import { factorsToProve } from '../auth/second-factors.ts'
 import { mailEmailChange, requestEmailConfirmation } from '../auth/send-link.ts'
 import { isCountry } from '../lookups/data.ts'
 import { findOwnAccount, type OwnAccountRow } from './queries.ts'
@@ -36,7 +37,7 @@ const isNewEmail = (before: { email: string | null }, email: string | undefined)
  * Changes an account at its owner's request, together with what `also` writes in the same transaction. A new e-mail
  * address requires reauthentication, becomes unconfirmed and is sent a confirmation link; the response does not reveal
  * whether another account uses it. The date of birth can be set once (Spec §4, Profile update).
- * @throws ApiError reauthentication_required, wrong_credentials; 422 naming the field; 429 after five new addresses in
+ * @throws ApiError reauthentication_required, wrong_credentials, second_factor_required; 422 naming the field; 429 after five new addresses in
  * an hour, or too many wrong passwords
  */
 export async function changeAccount(
@@ -55,7 +56,8 @@ export async function changeAccount(
 
 /**
  * Requires reauthentication for a new e-mail address, because a reset link to the mailbox gives access to the account.
- * Accounts without a password sign in through a provider and have no password to ask for.
+ * Accounts without a password sign in through a provider and have no password to ask for; they prove a second factor if
+ * they have one.
  */
 async function requireOwnerForEmail(
   deps: Deps,
@@ -64,7 +66,8 @@ async function requireOwnerForEmail(
 ): Promise<void> {
   if (email === undefined) return
   const account = await findAccount(deps.db, viewer.id)
-  if (account?.password_hash && isNewEmail(account, email))
+  if (!account || !isNewEmail(account, email)) return
+  if (account.password_hash !== null || (await factorsToProve(deps, viewer)).length > 0)
     await requireReauthentication(deps, viewer, account, currentPassword)
 }
 

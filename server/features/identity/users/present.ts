@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../../../contract/accounts/accounts.ts'
 import type { OperatorRole } from '../../../../contract/operator/roles.ts'
+import type { Config } from '../../../config.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import { publicPicture } from '../../platform/files/media-address.ts'
 import { presentPerson } from '../people/present.ts'
@@ -9,7 +10,10 @@ import type { OwnAccountRow } from './queries.ts'
  * The signed-in account for its owner, with its wallet (Spec §3, Current user); a balance of 0 when the wallet was never
  * used.
  */
-export function presentCurrentUser(row: OwnAccountRow): CurrentUser {
+export function presentCurrentUser(
+  row: OwnAccountRow,
+  { requiresOperatorSecondFactor }: Pick<Config, 'requiresOperatorSecondFactor'>
+): CurrentUser {
   return {
     ...presentPerson(row),
     cover: row.cover_file_id ? publicPicture(row.cover_file_id, 1280) : undefined,
@@ -19,6 +23,7 @@ export function presentCurrentUser(row: OwnAccountRow): CurrentUser {
     balanceAsOf: row.balance_as_of ?? 0,
     isAdmin: row.is_admin || undefined,
     operatorRole: (row.operator_role as OperatorRole | null) ?? undefined,
+    needsSecondFactor: (requiresOperatorSecondFactor && row.lacks_second_factor) || undefined,
     status: row.status as CurrentUser['status'],
     statusReason: row.status_reason ?? undefined,
     postingRestriction: row.posting_restriction ?? undefined,

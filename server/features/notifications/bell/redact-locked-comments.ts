@@ -13,6 +13,8 @@ export const viewerForReader = (id: string, now: Date) =>
     isComplete: true,
     sessionId: '',
     authenticatedAt: now,
+    secondFactorAt: null,
+    needsSecondFactor: false,
   }) as const
 
 type ReadDeps = { db: Db; clock: { now(): Date } }

@@ -36,6 +36,7 @@ export const presentDetail = (
   language: row.language ?? undefined,
   lastSeenAt: row.last_seen_at?.toISOString(),
   sessions: row.sessions,
+  secondFactor: row.second_factor,
   balance: fromMinor(row.wallet),
   spent: fromMinor(row.spent),
   reports: row.reports,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { hasSecondFactor } from '../../../http/authenticate.ts'
 import { containsText } from '../../../db/text-search.ts'
 import { personColumns } from '../../identity/people/present.ts'
 
@@ -75,6 +76,7 @@ export const findPerson = (db: Db, id: string, now: Date) =>
         'reports'
       ),
       sql<number>`(select count(*) from session where account_id = account.id and expires_at > ${now})`.as('sessions'),
+      hasSecondFactor.as('second_factor'),
       sql<Date | null>`(select max(last_seen_at) from session where account_id = account.id)`.as('last_seen_at'),
     ])
     .where('account.id', '=', id)

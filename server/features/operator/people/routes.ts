@@ -1,10 +1,13 @@
 import { people } from '../../../../contract/operator/people.ts'
+import { allows } from '../../../../contract/operator/roles.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import { approvePerformer, rejectPerformer } from '../../catalogue/performers/approve-performer.ts'
+import { requireCurrentPassword } from '../../identity/auth/require-reauthentication.ts'
+import { resetSecondFactor } from '../../identity/second-factor/remove-factor.ts'
 import { suspendAccount, unsuspendAccount } from '../../identity/auth/suspend-account.ts'
 import { restrictAccount } from '../../identity/restrictions/restrict-account.ts'
 import { readDocument } from '../../platform/files/documents.ts'
@@ -37,6 +40,10 @@ const handlers = (deps: Deps): Handlers<typeof people> => ({
   reject: ({ params, body }) => rejectPerformer(deps, params.id, body.reason),
   restrict: ({ params, body }) => restrictAccount(deps, params.id, body.kind, body.reason),
   unrestrict: ({ params, body }) => restrictAccount(deps, params.id, body.kind, null),
+  resetSecondFactor: async ({ viewer, params, body }) => {
+    await requireCurrentPassword(deps, viewer, body.currentPassword)
+    await resetSecondFactor(deps, params.id, body.reason, allows(viewer.operatorRole, 'operators.manage'))
+  },
   suspend: ({ params, body }) => suspendAccount(deps, params.id, body.reason),
   unsuspend: ({ params }) => unsuspendAccount(deps, params.id),
 })

@@ -1,0 +1,28 @@
+/** Errors of two-step verification and passkeys; a part of `errors`. */
+export const secondFactorErrors = {
+  second_factor_required: {
+    status: 403,
+    en: 'Enter a code from your authenticator app, or use a passkey, to continue.',
+    pt: 'Digite um código do seu aplicativo autenticador ou use uma passkey para continuar.',
+  },
+  second_factor_missing: {
+    status: 403,
+    en: 'Turn on two-step verification first. People who run the site need it.',
+    pt: 'Ative antes a verificação em duas etapas. Quem cuida do site precisa dela.',
+  },
+  passkey_refused: {
+    status: 403,
+    en: "We couldn't use this passkey. Try again, or choose another way.",
+    pt: 'Não foi possível usar esta passkey. Tente de novo ou escolha outra forma.',
+  },
+  passkeys_full: {
+    status: 409,
+    en: 'You have {max} passkeys, which is the limit. Delete one first.',
+    pt: 'Você já tem {max} passkeys, que é o limite. Exclua uma primeiro.',
+  },
+  challenge_expired: {
+    status: 410,
+    en: 'This took too long, so please start again.',
+    pt: 'Isto demorou demais. Comece de novo.',
+  },
+} as const

@@ -1,0 +1,51 @@
+import type { SecondFactorKind } from '../../../../contract/accounts/auth.ts'
+import type { PasskeyAnswer } from '../../../../contract/accounts/second-factor-fields.ts'
+import type { Deps } from '../../../deps.ts'
+import { networkOf } from '../../../http/address.ts'
+import { ApiError, invalidField } from '../../../http/api-error.ts'
+import { attemptKey, clearAttempts, countAttempt } from '../auth/attempts.ts'
+import { useAppCode } from './app-codes.ts'
+import { useRecoveryCode } from './recovery-codes.ts'
+import { usePasskey } from './use-passkey.ts'
+
+/** What somebody offers as proof of a second factor. */
+export type Proof = { code?: string | undefined; passkey?: PasskeyAnswer | undefined }
+
+/** Codes that may be tried in a quarter of an hour (`windowMs`): for one account, and from one network for all accounts. */
+export const maxTries = { account: 5, network: 30 } as const
+
+/** The refusal of a wrong or used code. */
+export const wrongCode = (): ApiError =>
+  invalidField('code', 'This code is wrong or was already used. Enter the newest one.')
+
+/**
+ * Checks a second factor of an account: a code of its app, a recovery code or a passkey; each is used up. Never call it
+ * inside a transaction: a failed attempt must stay counted. `address`: of the client.
+ * @throws ApiError 422 for a wrong code, 429 after too many, passkey_refused, challenge_expired
+ */
+export async function checkProof(
+  deps: Deps,
+  accountId: string,
+  { code, passkey }: Proof,
+  address: string
+): Promise<SecondFactorKind> {
+  if (passkey) {
+    await usePasskey(deps, 'prove', accountId, passkey)
+    return 'passkey'
+  }
+  if (code === undefined) throw invalidField('code', 'Please fill this in')
+  const key = attemptKey('second factor', accountId)
+  await countAttempt(deps, attemptKey('second factor from', networkOf(address)), maxTries.network)
+  await countAttempt(deps, key, maxTries.account)
+  const kind = await useCode(deps, accountId, code)
+  if (!kind) throw wrongCode()
+  await clearAttempts(deps.db, key)
+  return kind
+}
+
+/** Six digits are of the app, everything else is a recovery code. */
+async function useCode(deps: Deps, accountId: string, code: string): Promise<SecondFactorKind | undefined> {
+  const plain = code.replace(/[\s-]/g, '')
+  if (/^\d{6}$/.test(plain)) return (await useAppCode(deps, accountId, plain)) ? 'totp' : undefined
+  return (await useRecoveryCode(deps, accountId, plain)) ? 'recovery' : undefined
+}
