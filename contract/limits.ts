@@ -110,3 +110,10 @@ export type CoolOffDays = (typeof coolOffDays)[number]
 export const maxSearchLength = 100
 /** Number of own searches that an account keeps; older ones are deleted. */
 export const maxRecentSearches = 20
+
+/** Largest number of characters of a code, with the spaces and hyphens that people type. */
+export const maxCodeLength = 40
+/** Maximum number of passkeys of an account. */
+export const maxPasskeys = 10
+/** Number of recovery codes of an account. */
+export const recoveryCodeCount = 10

@@ -3,7 +3,7 @@ export const secondFactorErrors = {
   second_factor_required: {
     status: 403,
     en: 'Enter a code from your authenticator app, or use a passkey, to continue.',
-    pt: 'Digite um código do seu aplicativo autenticador ou use uma passkey para continuar.',
+    pt: 'Digite um código do seu aplicativo autenticador ou use uma chave de acesso para continuar.',
   },
   second_factor_missing: {
     status: 403,
@@ -13,12 +13,12 @@ export const secondFactorErrors = {
   passkey_refused: {
     status: 403,
     en: "We couldn't use this passkey. Try again, or choose another way.",
-    pt: 'Não foi possível usar esta passkey. Tente de novo ou escolha outra forma.',
+    pt: 'Não foi possível usar esta chave de acesso. Tente de novo ou escolha outra forma.',
   },
   passkeys_full: {
     status: 409,
     en: 'You have {max} passkeys, which is the limit. Delete one first.',
-    pt: 'Você já tem {max} passkeys, que é o limite. Exclua uma primeiro.',
+    pt: 'Você já tem {max} chaves de acesso, que é o limite. Exclua uma primeiro.',
   },
   challenge_expired: {
     status: 410,

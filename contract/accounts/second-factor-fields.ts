@@ -1,14 +1,12 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { maxCodeLength } from '../limits.ts'
 
-/** Largest number of characters of a code, with the spaces and hyphens that people type. */
-export const maxCodeLength = 40
-/** Maximum number of passkeys of an account. */
-export const maxPasskeys = 10
-/** Number of recovery codes of an account. */
-export const recoveryCodeCount = 10
-
-const Base64Url = (max: number) => z.string().max(max).regex(/^[\w-]+$/, "We couldn't read this passkey")
+const Base64Url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/, "We couldn't read this passkey")
 const Transports = z.array(z.string().max(30)).max(10)
 
 /** A one-time code: six digits of an authenticator app, or one of the recovery codes. */
@@ -54,7 +52,11 @@ export const NewPasskey = z
   .meta({ id: 'NewPasskey' })
 export type NewPasskey = z.output<typeof NewPasskey>
 
-const Credential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()).optional() })
+const Credential = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()).optional(),
+})
 
 /** What a browser needs to use a passkey (WebAuthn, `PublicKeyCredentialRequestOptionsJSON`). */
 export const PasskeyRequest = z

@@ -7,7 +7,13 @@ const [nonceBytes, tagBytes] = [12, 16]
  * What is encrypted. Each purpose has its own derived key, so that a leaked key opens neither the others nor signed
  * links.
  */
-export type EncryptionPurpose = 'banking settings' | 'push key' | 'identity document' | 'webhook secret' | 'stream key' | 'second factor'
+export type EncryptionPurpose =
+  | 'banking settings'
+  | 'push key'
+  | 'identity document'
+  | 'webhook secret'
+  | 'stream key'
+  | 'second factor'
 
 const keyOf = (secret: string, what: EncryptionPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `stagedoor ${what}`, 32))

@@ -7,7 +7,14 @@ import type { ErrorBody } from '../../contract/errors.ts'
 export type FailureCode = ErrorBody['code'] | 'network' | 'aborted' | 'unknown'
 
 /** An error as plain data, which the store can hold. */
-export type Fault = { status: number; code: FailureCode; message: string; fields?: Record<string, string> }
+export type Fault = {
+  status: number
+  code: FailureCode
+  message: string
+  fields?: Record<string, string>
+  /** What the error says about the second factor: which ones can be used, and the challenge of a sign-in. */
+  secondFactor?: { methods: string; challenge?: string }
+}
 
 /**
  * The error that `request()` throws: the parsed JSON error body (Spec §8, other non-2xx). `status` is 0 when no
@@ -38,6 +45,9 @@ export class ApiError extends Error {
 /** Whether the error comes from an API call. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
+const secondFactorOf = ({ details: { methods, challenge } }: ApiError): Pick<Fault, 'secondFactor'> =>
+  typeof methods === 'string' ? { secondFactor: { methods, ...(typeof challenge === 'string' && { challenge }) } } : {}
+
 /** Converts any thrown value to plain data. A programming error becomes `unknown` with status 0 and an empty message. */
 export const toFault = (error: unknown): Fault =>
   isApiError(error)
@@ -46,5 +56,6 @@ export const toFault = (error: unknown): Fault =>
         code: error.code,
         message: error.message,
         ...(error.fields && { fields: { ...error.fields } }),
+        ...secondFactorOf(error),
       }
     : { status: 0, code: 'unknown', message: '' }

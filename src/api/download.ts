@@ -12,7 +12,8 @@ const nameOf = (disposition: unknown, address: string): ProducedFile['name'] =>
   (typeof disposition === 'string' && /filename="([^"]+)"/.exec(disposition)?.[1]) ||
   (address.split('?')[0]?.split('/').pop() ?? 'download')
 
-const save = (file: Blob, name: string): void => {
+/** Saves a file in the browser's downloads. */
+export const saveFile = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: url, download: name, hidden: true })
   document.body.append(link)
@@ -54,5 +55,5 @@ export async function fetchFile<N extends FileEndpointName>(
 /** Saves the file that an endpoint `produces` (a PDF, a CSV) under the name in the response. @throws ApiError as `request` */
 export async function download<N extends FileEndpointName>(name: N, ...input: InputArgs<N, never>): Promise<void> {
   const { file, name: fileName } = await fetchFile(name, ...input)
-  save(file, fileName)
+  saveFile(file, fileName)
 }

@@ -1,7 +1,12 @@
 import { allows, type OperatorRole } from '../../contract/operator/roles.ts'
 import type { PageFlags } from './app-page.ts'
 
-type Viewer = { isPerformer: boolean; isAdmin?: boolean; operatorRole?: OperatorRole } | null
+type Viewer = {
+  isPerformer: boolean
+  isAdmin?: boolean
+  operatorRole?: OperatorRole
+  needsSecondFactor?: boolean
+} | null
 type Closing = { maintenanceMode: boolean; geoBlocked: boolean }
 
 export type Admission = { enter: true } | { enter: false; redirect: string }
@@ -10,6 +15,8 @@ export type Admission = { enter: true } | { enter: false; redirect: string }
 export const LOGIN_PATH = '/auth/login'
 /** Accounts without access to a page are redirected here. */
 export const HOME_PATH = '/home'
+/** Operators who have to turn on two-step verification first are redirected here. */
+export const SECURITY_PATH = '/user/account?section=security'
 
 /**
  * The closed layout for this visitor; undefined when the site is open to them. Operators are admitted during
@@ -27,7 +34,8 @@ export const closedFor = (
 /**
  * Decides whether a page opens for a viewer (Spec §2, Page flags). Without a valid session the viewer is redirected to
  * the login unless `noredirect`; a viewer who is not a creator is redirected from `onlyPerformer` pages to /home (the
- * specification does not show this case), and so is who lacks a page's `permission`. A closed site redirects nobody: it shows its closed layout at every address.
+ * specification does not show this case), and so is who lacks a page's `permission`; an operator without the second
+ * factor that is required is led to its set-up. A closed site redirects nobody: it shows its closed layout at every address.
  */
 export const admit = (
   { authenticate, onlyPerformer, noredirect, permission }: PageFlags,
@@ -40,5 +48,6 @@ export const admit = (
     return { enter: false, redirect: LOGIN_PATH }
   if (viewer && onlyPerformer && !viewer.isPerformer) return { enter: false, redirect: HOME_PATH }
   if (permission && !allows(viewer?.operatorRole, permission)) return { enter: false, redirect: HOME_PATH }
+  if (permission && viewer?.needsSecondFactor) return { enter: false, redirect: SECURITY_PATH }
   return { enter: true }
 }

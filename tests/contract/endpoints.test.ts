@@ -42,7 +42,6 @@ const added = new Set([
   'payments.paySubscription',
   'subscriptions.upcoming',
   'auth.logout',
-  'people.resetSecondFactor',
   'auth.sessions',
   'auth.endSession',
   'auth.reset',
@@ -73,6 +72,8 @@ const added = new Set([
   'sitePromos.dismiss',
 ])
 const addedFeatures = new Set([
+  'secondFactor',
+  'passkeys',
   'ownStreams',
   'syndication',
   'recordings',

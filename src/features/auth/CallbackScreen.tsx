@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { withNext } from '../../../contract/text/site-address.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -6,6 +7,7 @@ import { PageHead } from '../../shell/document/PageHead.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import s from './auth.module.css'
 import { storedNextPath } from './next-path.ts'
@@ -16,12 +18,18 @@ import type { Provider, Returned } from './use-social-return.ts'
 import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
 
-/** The target of a provider's redirect (Spec §3, Social sign-in): in progress, cancelled, or failed. */
+const SecondStep = lazyClient(() => import('./SecondStep.tsx').then((code) => code.SecondStep))
+
+/** The target of a provider's redirect (Spec §3, Social sign-in): in progress, a second step, cancelled, or failed. */
 export const CallbackScreen = ({ provider, returned }: { provider: Provider; returned: Returned }): ReactElement => {
   const t = useTexts(authTexts)
+  const router = useRouter()
   const { name } = providers[provider]
   const { error } = useAppSelector(selectLoginAuth)
   const outcome = useSocialReturn(provider, returned)
+  const toLogin = withNext('/auth/login', storedNextPath())
+  if (outcome.state === 'second step')
+    return <SecondStep step={outcome.step} next={storedNextPath()} onBack={() => void router.replace(toLogin)} />
   if (outcome.state === 'waiting' && !error)
     return (
       <BlankLayout title={t.callbackTitle(name)}>
@@ -43,7 +51,7 @@ export const CallbackScreen = ({ provider, returned }: { provider: Provider; ret
   return (
     <BlankLayout title={title} lead={words}>
       <PageHead title={title} noindex />
-      <ButtonLink href={withNext('/auth/login', storedNextPath())}>{t.backToLogin}</ButtonLink>
+      <ButtonLink href={toLogin}>{t.backToLogin}</ButtonLink>
     </BlankLayout>
   )
 }

@@ -10,6 +10,8 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/controls/Choice.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
+import { KeyRound } from '../../ui/icons.tsx'
+import { lazyClient } from '../../ui/lazy-client.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordInput, TextInput } from '../../ui/controls/TextInput.tsx'
@@ -17,17 +19,54 @@ import { CookieNotice } from './CookieNotice.tsx'
 import { loginErrorText } from './login-error.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { login, loginReset, selectLoginAuth } from './slice.ts'
+import { stepOf, type SignInStep } from './sign-in-step.ts'
 import { SocialButtons } from './SocialButtons.tsx'
+import { stepTexts } from './step-texts.ts'
 import { authTexts } from './texts.ts'
+import { usePasskeyLogin } from './use-passkey-login.ts'
 import { submitting } from '../../api/use-form.ts'
 import layout from '../../ui/layouts/layout.module.css'
 
-/**
- * Login (Spec §2, §4, §8). The fields are uncontrolled, so that values a password manager fills in before hydration are
- * read.
- */
+const SecondStep = lazyClient(() => import('./SecondStep.tsx').then((code) => code.SecondStep))
+
+/** Login (Spec §2, §4, §8), in one step or, for accounts with a second factor, in two (product.md, Sessions). */
 export const LoginScreen = ({ next }: { next?: string | undefined }): ReactElement => {
+  const dispatch = useAppDispatch()
+  const { error } = useAppSelector(selectLoginAuth)
+  const [step, setStep] = useState<SignInStep>()
+  const [name, setName] = useState('')
+  const remembers = useRef(false)
+  useEffect(() => {
+    const asked = error && stepOf(error, remembers.current)
+    if (!asked) return
+    setStep(asked)
+    dispatch(loginReset())
+  }, [dispatch, error])
+  if (step) return <SecondStep step={step} next={next} onBack={() => setStep(undefined)} />
+  return (
+    <FirstStep
+      next={next}
+      name={name}
+      onSubmit={(given) => {
+        remembers.current = given.remember
+        setName(given.username)
+        dispatch(login.intent({ ...given, next }))
+      }}
+    />
+  )
+}
+
+type FirstStepProps = {
+  next: string | undefined
+  /** What was typed before the second step. */
+  name: string
+  onSubmit: (given: { username: string; password: string; remember: boolean }) => void
+}
+
+/** Name and password, or a passkey. The fields are uncontrolled, so that values a password manager fills in before hydration are read. */
+const FirstStep = ({ next, name, onSubmit }: FirstStepProps): ReactElement => {
   const t = useTexts(authTexts)
+  const words = useTexts(stepTexts)
   const locale = useLocale()
   const dispatch = useAppDispatch()
   const { requesting, error, success } = useAppSelector(selectLoginAuth)
@@ -38,6 +77,10 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
   // After a redirect by the server the reason is not known here: any call returns it, and the 401 is handled as
   // everywhere.
   useEffect(() => void (readToken() !== undefined && request('users.me').catch(() => undefined)), [])
+  const passkey = usePasskeyLogin({
+    remember: () => new FormData(form.current ?? undefined).get('remember') !== null,
+    next,
+  })
   const isWrong = error?.code === 'wrong_credentials'
   useEffect(() => {
     if (isWrong) (form.current?.elements.namedItem('password') as HTMLInputElement | null)?.select()
@@ -49,7 +92,7 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
     setMissing(empty)
     setTried(username)
     if (empty[0]) return (form.current?.elements.namedItem(empty[0]) as HTMLElement | null)?.focus()
-    dispatch(login.intent({ username, password, remember: given.get('remember') !== null, next }))
+    onSubmit({ username, password, remember: given.get('remember') !== null })
   }
   return (
     <BlankLayout
@@ -63,7 +106,16 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
       <PageHead title={t.logIn} path="/auth/login" />
       <form ref={form} className={layout.stack5} method="post" noValidate onSubmit={submitting(submit)}>
         <CookieNotice />
-        {error && !isWrong && (
+        {passkey.problem && (
+          <Notice tone="danger">
+            {passkey.problem.fault
+              ? loginErrorText(passkey.problem.fault, locale)
+              : passkey.problem.isUnknown
+                ? words.passkeyUnknown
+                : words.passkeyFailed}
+          </Notice>
+        )}
+        {error && !isWrong && !error.secondFactor && (
           <Notice
             tone="danger"
             action={
@@ -83,7 +135,8 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
         <Field label={t.identity} error={missing.includes('username') ? t.fillIn : undefined}>
           <TextInput
             name="username"
-            autoComplete="username"
+            autoComplete="username webauthn"
+            defaultValue={name}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
@@ -102,6 +155,15 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
         </div>
         <Button type="submit" size="lg" block loading={requesting || success}>
           {t.logIn}
+        </Button>
+        <Button
+          variant="secondary"
+          block
+          icon={<KeyRound aria-hidden />}
+          loading={passkey.busy}
+          onClick={() => void passkey.ask()}
+        >
+          {words.withPasskey}
         </Button>
         <SocialButtons role="user" next={next} />
       </form>

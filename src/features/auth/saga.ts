@@ -61,9 +61,11 @@ function* signIn({
 const enter = (user: AuthUser, { next }: { next?: string | undefined }): Saga<void> =>
   run(() => navigate(afterLogin(user, next)))
 
-/** The message of a failed sign-in. */
-const notSignedIn = (fault: Fault): void =>
+/** The message of a failed sign-in; one that goes on with a second step has not failed. */
+const notSignedIn = (fault: Fault): void => {
+  if (fault.code === 'second_factor_required') return
   showToast({ kind: 'error', message: loginErrorText(fault, document.documentElement.lang === 'pt-BR' ? 'pt' : 'en') })
+}
 
 /** Removes the account's data from this browser. */
 function* forget(): Saga<void> {

@@ -7,6 +7,7 @@ import { request } from '../../api/request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { storedNextPath } from './next-path.ts'
+import { stepOf, type SignInStep } from './sign-in-step.ts'
 import { enterSession } from './slice.ts'
 
 export type Returned = Readonly<Record<string, string | undefined>>
@@ -15,6 +16,7 @@ export type Return =
   | { state: 'cancelled' }
   | { state: 'lost' }
   | { state: 'failed'; message: string }
+  | { state: 'second step'; step: SignInStep }
 
 /** For each provider: whether its redirect reports a cancellation, and the call that completes the sign-in (Spec §7). */
 export const providers = {
@@ -62,7 +64,8 @@ export const useSocialReturn = (provider: Provider, returned: Returned): Return 
       try {
         dispatch(enterSession.intent({ session: await result, remember: false, next: storedNextPath() }))
       } catch (error) {
-        setOutcome({ state: 'failed', message: errorText(toFault(error)) })
+        const step = stepOf(toFault(error), false)
+        setOutcome(step ? { state: 'second step', step } : { state: 'failed', message: errorText(toFault(error)) })
       }
     }
     void conclude()

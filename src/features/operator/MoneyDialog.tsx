@@ -10,8 +10,9 @@ import { Modal } from '../../ui/antd/Modal.tsx'
 import { TextArea } from '../../ui/antd/TextArea.tsx'
 import { Button } from '../../ui/Button.tsx'
 import layout from '../../ui/layouts/layout.module.css'
-import { CurrentPasswordField } from '../payouts/CurrentPasswordField.tsx'
+import { IdentityFields } from '../payouts/IdentityFields.tsx'
 import { usePasswordConfirmation } from '../payouts/use-password-confirmation.ts'
+import { isAboutIdentity } from '../second-factor/use-proof.ts'
 import { operatorTexts } from './operator-texts.ts'
 
 /** Maximum length of a reason, as in the contract. */
@@ -82,8 +83,7 @@ const MoneyForm = <S extends ZodType>({
     if (!body || !isReady) return
     const sent = await send({ ...body, ...(await password.withPassword(form.values.currentPassword)) })
     if (sent.ok) return onDone()
-    const isAboutForm = sent.error.code === 'reauthentication_required' || sent.error.code === 'wrong_credentials'
-    if (isAboutForm || sent.error.fields) password.refused(sent.error)
+    if (isAboutIdentity(sent.error) || sent.error.fields) password.refused(sent.error)
     else showToast({ kind: 'error', message: sent.error.message })
   }
   return (
@@ -105,9 +105,11 @@ const MoneyForm = <S extends ZodType>({
           <Input {...form.field('reference')} maxLength={100} autoComplete="off" />
         </FormField>
       )}
-      {password.asksPassword && (
-        <CurrentPasswordField field={form.field('currentPassword')} error={form.errors['currentPassword']} />
-      )}
+      <IdentityFields
+        confirmation={password}
+        field={form.field('currentPassword')}
+        error={form.errors['currentPassword']}
+      />
       <div className={layout.cluster}>
         <Button variant="quiet" disabled={busy} onClick={onClose}>
           {t.cancel}

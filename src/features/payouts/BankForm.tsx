@@ -8,8 +8,9 @@ import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { submitting, useForm } from '../../api/use-form.ts'
 import { CountryField } from '../lookups/CountryField.tsx'
+import { isAboutIdentity } from '../second-factor/use-proof.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
-import { CurrentPasswordField } from './CurrentPasswordField.tsx'
+import { IdentityFields } from './IdentityFields.tsx'
 import s from './payouts.module.css'
 import { payoutSettingsTexts } from './settings-texts.ts'
 import { usePasswordConfirmation } from './use-password-confirmation.ts'
@@ -34,7 +35,8 @@ export const BankForm = ({ performerId, banking, country, onDone }: Props): Reac
     },
     schema: payoutSettings.banking.body,
   })
-  const { asksPassword, withPassword, refused } = usePasswordConfirmation(form)
+  const confirmation = usePasswordConfirmation(form)
+  const { withPassword, refused } = confirmation
   const { send, sending, error } = useSend('payoutSettings.banking', {
     toast: false,
   })
@@ -66,8 +68,7 @@ export const BankForm = ({ performerId, banking, country, onDone }: Props): Reac
       <Input {...form.field(name)} maxLength={maxLength} autoComplete="off" spellCheck={false} />
     </FormField>
   )
-  const isOther =
-    error && !error.fields && error.code !== 'reauthentication_required' && error.code !== 'wrong_credentials'
+  const isOther = error && !error.fields && !isAboutIdentity(error)
   return (
     <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(save)}>
       {text('holder', t.holder, 120, { hint: t.holderHint })}
@@ -85,9 +86,11 @@ export const BankForm = ({ performerId, banking, country, onDone }: Props): Reac
         {text('swift', t.swift, 20, { optional: true })}
       </div>
       {text('address', t.address, 300, { optional: true, hint: t.addressHint })}
-      {asksPassword && (
-        <CurrentPasswordField field={form.field('currentPassword')} error={form.errors['currentPassword']} />
-      )}
+      <IdentityFields
+        confirmation={confirmation}
+        field={form.field('currentPassword')}
+        error={form.errors['currentPassword']}
+      />
       {isOther && <PurchaseError error={error} />}
       <div className={cx(layout.cluster, s.actions)}>
         <Button variant="quiet" onClick={onDone}>

@@ -8,8 +8,9 @@ import { showToast } from '../../lib/toast.ts'
 import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { submitting, useForm } from '../../api/use-form.ts'
+import { isAboutIdentity } from '../second-factor/use-proof.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
-import { CurrentPasswordField } from './CurrentPasswordField.tsx'
+import { IdentityFields } from './IdentityFields.tsx'
 import s from './payouts.module.css'
 import { payoutSettingsTexts } from './settings-texts.ts'
 import { usePasswordConfirmation } from './use-password-confirmation.ts'
@@ -39,7 +40,8 @@ const PasswordForm = z.object({ currentPassword: z.string().max(200) })
 const ConfirmForm = ({ performerId, method, to, onDone }: Props & { onDone: () => void }): ReactElement => {
   const t = useTexts(payoutSettingsTexts)
   const form = useForm({ initial: { currentPassword: '' }, schema: PasswordForm })
-  const { asksPassword, withPassword, refused } = usePasswordConfirmation(form)
+  const confirmation = usePasswordConfirmation(form)
+  const { withPassword, refused } = confirmation
   const { send, sending, error } = useSend('payoutSettings.gateway', {
     toast: false,
   })
@@ -54,13 +56,15 @@ const ConfirmForm = ({ performerId, method, to, onDone }: Props & { onDone: () =
     showToast({ kind: 'success', message: t.used })
     onDone()
   }
-  const isOther = error && error.code !== 'reauthentication_required' && error.code !== 'wrong_credentials'
+  const isOther = error && !isAboutIdentity(error)
   return (
     <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(save)}>
       <p>{t.useText[method](to)}</p>
-      {asksPassword && (
-        <CurrentPasswordField field={form.field('currentPassword')} error={form.errors['currentPassword']} />
-      )}
+      <IdentityFields
+        confirmation={confirmation}
+        field={form.field('currentPassword')}
+        error={form.errors['currentPassword']}
+      />
       {isOther && <PurchaseError error={error} />}
       <div className={cx(layout.cluster, s.actions)}>
         <Button variant="quiet" onClick={onDone}>

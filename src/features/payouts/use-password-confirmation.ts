@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { wirePassword } from '../../api/password.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
+import { useProof } from '../second-factor/use-proof.ts'
 
 type PasswordForm = {
   refuse: (fields: Readonly<Record<string, string>>) => void
@@ -9,13 +10,17 @@ type PasswordForm = {
 }
 
 /**
- * For a form whose request may require the current password. `asksPassword`: the server has asked for it, so the field is shown. `withPassword` returns
- * the part of the body with the typed password; `refused` shows an error of the server at the form's fields.
+ * For a form whose request may require the current password, and the second factor. `asksPassword` and `proof.methods`: what the server has asked for, so
+ * that `IdentityFields` shows the fields. `withPassword` proves the typed code and returns the part of the body with the typed password; `refused` shows an
+ * error of the server at the form's fields.
  */
 export const usePasswordConfirmation = (form: PasswordForm) => {
   const [asksPassword, setAsksPassword] = useState(false)
-  const withPassword = async (typed: string): Promise<{ currentPassword?: string }> =>
-    asksPassword && typed !== '' ? { currentPassword: await wirePassword(typed) } : {}
+  const proof = useProof()
+  const withPassword = async (typed: string): Promise<{ currentPassword?: string }> => {
+    await proof.send()
+    return asksPassword && typed !== '' ? { currentPassword: await wirePassword(typed) } : {}
+  }
   const refused = (error: ApiError): void => {
     const isAboutPassword = error.code === 'reauthentication_required' || error.code === 'wrong_credentials'
     if (isAboutPassword && !asksPassword) {
@@ -23,6 +28,13 @@ export const usePasswordConfirmation = (form: PasswordForm) => {
       form.focus('currentPassword')
     } else if (isAboutPassword) form.refuse({ currentPassword: errorText(error, ERROR_TEXTS.errorOccurred) })
     else if (error.fields) form.refuse(error.fields)
+    if (typeof error.details['methods'] === 'string') proof.ask(error.details['methods'])
   }
-  return { asksPassword, withPassword, refused }
+  /** A passkey proves the password too. */
+  const withPasskey = async (): Promise<boolean> => {
+    const isProved = await proof.withPasskey()
+    if (isProved) setAsksPassword(false)
+    return isProved
+  }
+  return { asksPassword, withPassword, refused, proof: { ...proof, withPasskey } }
 }

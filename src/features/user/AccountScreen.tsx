@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { submitting } from '../../api/use-form.ts'
+import { SecuritySection } from '../second-factor/SecuritySection.tsx'
 import s from './account.module.css'
 import { AccountFrame } from './AccountFrame.tsx'
 import { CompleteAccount, missingOf, useNextWhenComplete } from './CompleteAccount.tsx'
@@ -31,7 +32,7 @@ const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
     if (section === 'profile') focus()
     else void router.push(sectionPath('/user/account', 'profile'), undefined, { scroll: false }).then(focus)
   }
-  const { save, saving, asksPassword } = useSaveAccount({
+  const { save, saving, asksPassword, proof } = useSaveAccount({
     saved: () => form.reset(before),
     refused: (fields) => {
       form.refuse(fields)
@@ -42,7 +43,7 @@ const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
   const dirty = Object.keys(profileChanges(form.values, before)).length > 0
   const submit = (): void => {
     const changes = form.check()
-    if (changes && dirty) save(changes)
+    if (changes && dirty) void save(changes)
     else if (!changes) show(form.focusFault)
   }
   return (
@@ -55,11 +56,12 @@ const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
           noValidate
           onSubmit={submitting(submit)}
         >
-          <ProfileSection user={user} form={form} asksPassword={asksPassword} />
+          <ProfileSection user={user} form={form} asksPassword={asksPassword} proof={proof} />
           <input type="submit" hidden />
         </form>
       )}
       {section === 'password' && <PasswordSection email={user.email} />}
+      {section === 'security' && <SecuritySection />}
       {section === 'sessions' && <SessionsSection />}
       {section === 'preferences' && <PreferencesSection />}
       <SaveBar dirty={dirty} saving={saving} onSave={submit} onDiscard={() => form.reset(before)} />

@@ -49,14 +49,14 @@ export const CompleteAccount = ({ user }: { user: CurrentUser }): ReactElement =
     }),
     live: judgesUsername,
   })
-  const { save, saving, asksPassword } = useSaveAccount({
+  const { save, saving, asksPassword, proof } = useSaveAccount({
     saved: () => undefined,
     refused: form.refuse,
     onPasswordNeeded: () => form.focus('currentPassword'),
   })
   const submit = (): void => {
     const changes = form.check()
-    if (changes) save(changes)
+    if (changes) void save(changes)
   }
   return (
     <Card>
@@ -70,7 +70,7 @@ export const CompleteAccount = ({ user }: { user: CurrentUser }): ReactElement =
         <h2>{t.missingTitle}</h2>
         <p className={s.lead}>{t.missingText}</p>
         {missing.includes('username') && <UsernameField field={form.field('username')} error={form.errors.username} />}
-        {missing.includes('email') && <EmailField form={form} user={user} asksPassword={asksPassword} />}
+        {missing.includes('email') && <EmailField form={form} user={user} asksPassword={asksPassword} proof={proof} />}
         {missing.includes('birthDate') && (
           <BirthDateField
             value={form.values.birthDate}

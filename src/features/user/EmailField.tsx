@@ -6,6 +6,8 @@ import { FormField } from '../../ui/antd/FormField.tsx'
 import { PasswordInput } from '../../ui/antd/PasswordInput.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { ResendButton } from '../auth/ResendButton.tsx'
+import { ProofFields } from '../second-factor/ProofFields.tsx'
+import type { Proving } from '../second-factor/use-proof.ts'
 import type { FieldProps } from '../../api/use-form.ts'
 import s from './account.module.css'
 import { accountTexts } from './texts.ts'
@@ -18,10 +20,10 @@ type EmailForm = {
   field: (name: 'email' | 'currentPassword') => FieldProps
   set: (name: 'currentPassword', value: string) => void
 }
-type Props = { form: EmailForm; user: CurrentUser; asksPassword: boolean }
+type Props = { form: EmailForm; user: CurrentUser; asksPassword: boolean; proof: Proving }
 
-/** The e-mail address and whether it is confirmed. A new address also asks for the current password once the server requires it. */
-export const EmailField = ({ form, user, asksPassword }: Props): ReactElement => {
+/** The e-mail address and whether it is confirmed. A new address also asks for the current password and the second factor once the server requires them. */
+export const EmailField = ({ form, user, asksPassword, proof }: Props): ReactElement => {
   const t = useTexts(accountTexts)
   const field = form.field('email')
   const isNew = field.value.trim().toLowerCase() !== (user.email ?? '').toLowerCase()
@@ -65,6 +67,7 @@ export const EmailField = ({ form, user, asksPassword }: Props): ReactElement =>
           </FormField>
         </div>
       )}
+      {isNew && <ProofFields proof={proof} />}
       {!isNew && user.email && !user.emailVerified && <ResendButton email={user.email} />}
     </div>
   )

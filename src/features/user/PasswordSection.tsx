@@ -11,6 +11,8 @@ import { PasswordInput } from '../../ui/antd/PasswordInput.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { passwordStrength } from '../auth/password-strength.ts'
 import { authTexts } from '../auth/texts.ts'
+import { ProofFields } from '../second-factor/ProofFields.tsx'
+import { useProof } from '../second-factor/use-proof.ts'
 import { submitting, useForm } from '../../api/use-form.ts'
 import s from './account.module.css'
 import { selectPasswordUpdate, updatePassword, updateReset } from './slice.ts'
@@ -28,24 +30,27 @@ export const PasswordSection = ({ email }: { email?: string | undefined }): Reac
   const dispatch = useAppDispatch()
   const { updating, updateSuccess, error } = useAppSelector(selectPasswordUpdate)
   const form = useForm({ initial: EMPTY, schema: Change })
+  const proof = useProof()
   useEffect(() => () => void dispatch(updateReset()), [dispatch])
   useEffect(() => {
     if (updateSuccess) form.reset(EMPTY)
     else if (error?.fields) form.refuse(error.fields)
+    if (error?.secondFactor) proof.ask(error.secondFactor.methods)
     // Both errors concern the current password.
-    else if (error?.code === 'wrong_credentials' || error?.code === 'reauthentication_required')
+    if (error?.code === 'wrong_credentials' || error?.code === 'reauthentication_required')
       form.refuse({ currentPassword: errorText(error, ERROR_TEXTS.errorOccurred) })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [updateSuccess, error])
-  const submit = (): void => {
+  const submit = async (): Promise<void> => {
     const changes = form.check()
-    if (changes)
-      dispatch(
-        updatePassword.intent({
-          password: changes.password,
-          ...(changes.currentPassword && { currentPassword: changes.currentPassword }),
-        })
-      )
+    if (!changes) return
+    await proof.send()
+    dispatch(
+      updatePassword.intent({
+        password: changes.password,
+        ...(changes.currentPassword && { currentPassword: changes.currentPassword }),
+      })
+    )
   }
   return (
     <form
@@ -77,6 +82,7 @@ export const PasswordSection = ({ email }: { email?: string | undefined }): Reac
       >
         <PasswordInput {...form.field('password')} autoComplete="new-password" />
       </FormField>
+      <ProofFields proof={proof} />
       <div className={cx(layout.wrap, s.actions)}>
         <Button type="submit" loading={updating}>
           {t.savePassword}

@@ -9,15 +9,16 @@ import { BirthDateField } from '../auth/join/BirthDateField.tsx'
 import { UsernameField } from '../auth/join/UsernameField.tsx'
 import { PhoneFields } from '../lookups/PhoneFields.tsx'
 import { PlaceFields } from '../lookups/PlaceFields.tsx'
+import type { Proving } from '../second-factor/use-proof.ts'
 import { AvatarField } from './AvatarField.tsx'
 import { EmailField } from './EmailField.tsx'
 import type { useProfileForm, ProfileValues } from './profile-form.ts'
 import { accountTexts } from './texts.ts'
 
-type Props = { user: CurrentUser; form: ReturnType<typeof useProfileForm>; asksPassword: boolean }
+type Props = { user: CurrentUser; form: ReturnType<typeof useProfileForm>; asksPassword: boolean; proof: Proving }
 
 /** The viewer's personal data; for a creator only what is not public. */
-export const ProfileSection = ({ user, form, asksPassword }: Props): ReactElement => {
+export const ProfileSection = ({ user, form, asksPassword, proof }: Props): ReactElement => {
   const t = useTexts(accountTexts)
   const locale = useLocale()
   const { values, errors } = form
@@ -35,7 +36,7 @@ export const ProfileSection = ({ user, form, asksPassword }: Props): ReactElemen
           <UsernameField field={form.field('username')} error={errors.username} />
         </>
       )}
-      <EmailField form={form} user={user} asksPassword={asksPassword} />
+      <EmailField form={form} user={user} asksPassword={asksPassword} proof={proof} />
       {user.birthDate ? (
         <FormField label={t.birth} hint={<Link href="/contact">{t.birthFixed}</Link>}>
           <Input value={day(user.birthDate, locale)} disabled readOnly />

@@ -38,6 +38,8 @@ const DeviceRow = ({
   const t = useTexts(accountTexts)
   const locale = useLocale()
   const name = session.device || t.unknownDevice
+  const wayOf = (method: NonNullable<Device['method']>, second: Device['secondFactor']): string =>
+    [t.signedInBy[method], ...(second ? [t.secondStep[second]] : [])].join(' + ')
   return (
     <li className={cx(layout.cluster, s.device)}>
       {isPhone(session.device) ? <Smartphone aria-hidden /> : <Laptop aria-hidden />}
@@ -47,6 +49,7 @@ const DeviceRow = ({
         </p>
         <p className={textStyles.note}>
           {t.lastSeen} <Time at={session.lastSeenAt} /> · {session.address} · {t.since(day(session.createdAt, locale))}
+          {session.method && ` · ${wayOf(session.method, session.secondFactor)}`}
         </p>
       </div>
       <Button

@@ -72,13 +72,20 @@ export function* userSaga(): Saga<void> {
           refresh(user)
           saved()
         },
-        // Not a failure: the form now shows the field for the current password.
+        // Not a failure: the form now shows the fields for the current password and the second factor.
         failure: (fault) => {
-          if (fault.code !== 'reauthentication_required') notSaved(fault)
+          if (fault.code !== 'reauthentication_required' && fault.code !== 'second_factor_required') notSaved(fault)
         },
       })
     ),
-    call(handle('leading', updatePassword, changePassword, { success: saved, failure: notSaved })),
+    call(
+      handle('leading', updatePassword, changePassword, {
+        success: saved,
+        failure: (fault) => {
+          if (fault.code !== 'second_factor_required') notSaved(fault)
+        },
+      })
+    ),
     call(handle('leading', updateAvatar, changeAvatar, { success: avatarSaved, failure: notSaved })),
   ])
 }

@@ -3,7 +3,7 @@ import { followingPath } from '../follows/query.ts'
 type Query = string | string[] | undefined
 
 /** Sections of every account, at /user/account?section=…. */
-export const userSections = ['profile', 'password', 'sessions', 'preferences'] as const
+export const userSections = ['profile', 'password', 'security', 'sessions', 'preferences'] as const
 
 /** Notification settings: a separate screen, listed among the sections. */
 export const notificationsPath = '/user/notifications'
@@ -34,6 +34,7 @@ type Label =
   | 'prices'
   | 'documents'
   | 'password'
+  | 'security'
   | 'sessions'
   | 'preferences'
   | 'notifications'

@@ -9,6 +9,7 @@ export const accountTexts = texts({
     prices: 'Prices',
     documents: 'Documents',
     password: 'Password',
+    security: 'Two-step verification',
     sessions: 'Devices',
     preferences: 'Appearance',
     notifications: 'Notifications',
@@ -50,6 +51,17 @@ export const accountTexts = texts({
 
     sessionsLead: "Where you're logged in. If you don't recognize a device, log it out and change your password.",
     thisDevice: 'This device',
+    signedInBy: {
+      password: 'Password',
+      google: 'Google',
+      twitter: 'X',
+      passkey: 'Passkey',
+    },
+    secondStep: {
+      totp: 'code from the app',
+      passkey: 'passkey',
+      recovery: 'recovery code',
+    },
     lastSeen: 'Last seen',
     since: (day: string) => `Logged in since ${day}`,
     logOut: 'Log out',
@@ -83,6 +95,7 @@ export const accountTexts = texts({
     prices: 'Preços',
     documents: 'Documentos',
     password: 'Senha',
+    security: 'Verificação em duas etapas',
     sessions: 'Aparelhos',
     preferences: 'Aparência',
     notifications: 'Notificações',
@@ -124,6 +137,17 @@ export const accountTexts = texts({
 
     sessionsLead: 'Onde você está conectado. Se não reconhecer um aparelho, desconecte-o e troque a senha.',
     thisDevice: 'Este aparelho',
+    signedInBy: {
+      password: 'Senha',
+      google: 'Google',
+      twitter: 'X',
+      passkey: 'Chave de acesso',
+    },
+    secondStep: {
+      totp: 'código do aplicativo',
+      passkey: 'chave de acesso',
+      recovery: 'código de recuperação',
+    },
     lastSeen: 'Último acesso',
     since: (day: string) => `Conectado desde ${day}`,
     logOut: 'Sair',

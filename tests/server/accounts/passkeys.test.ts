@@ -64,13 +64,17 @@ describe('a passkey', () => {
     const login = await test.call(auth.login, { body: { username: person.username, password } }, on(phone))
     const { challenge } = login.error as unknown as { challenge: string }
     await test.call(secondFactor.signIn, { body: { challenge, code: codes[0]! } }, on(phone))
-    const events = await test.deps.db.selectFrom('known_device').select('device').where('account_id', '=', person.id).execute()
+    const events = await test.deps.db
+      .selectFrom('known_device')
+      .select('device')
+      .where('account_id', '=', person.id)
+      .execute()
     expect(events.map((row) => row.device).sort()).toEqual(['Chrome on Linux', 'Firefox on Linux', 'Safari on iPhone'])
     await test.deps.events.flush(test.deps)
-    await settled(test, ['mail'])
-    const subjects = (await mailsTo(test, person.email)).map(({ text }) => text).join('\n')
-    expect(subjects).toContain('Firefox on Linux')
-    expect(subjects).toContain('Safari on iPhone')
+    await settled(test, ['mail-notification', 'mail'])
+    const texts = (await mailsTo(test, person.email)).map(({ text }) => text).join('\n')
+    expect(texts).toContain('Firefox on Linux')
+    expect(texts).toContain('Safari on iPhone')
   })
 
   it('is asked for as the second step, and proves again later', async () => {
@@ -177,7 +181,8 @@ describe('adding a passkey', () => {
     const person = await fan()
     const device = authenticator(site)
     const { data } = await begin(person)
-    const create = () => test.call(passkeys.create, { body: { name: 'Phone', passkey: device.create(data, how) } }, person)
+    const create = () =>
+      test.call(passkeys.create, { body: { name: 'Phone', passkey: device.create(data, how) } }, person)
     expect(await create()).toMatchObject(refused)
     expect(await create()).toMatchObject({ status: 410 })
     expect(await view(person)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
@@ -192,7 +197,11 @@ describe('adding a passkey', () => {
     const open = await Promise.all(Array.from({ length: 11 }, () => begin(person)))
     const added = await Promise.all(
       open.map(({ data: options }, at) =>
-        test.call(passkeys.create, { body: { name: `Key ${at}`, passkey: authenticator(site).create(options) } }, person)
+        test.call(
+          passkeys.create,
+          { body: { name: `Key ${at}`, passkey: authenticator(site).create(options) } },
+          person
+        )
       )
     )
     expect(added.filter(({ status }) => status === 201)).toHaveLength(9)
@@ -214,8 +223,18 @@ describe('adding a passkey', () => {
   it.each([
     ['nothing', {}],
     ['junk for the signed data', { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' }],
-    ['other JSON', { clientDataJSON: Buffer.from('[null]').toString('base64url'), authenticatorData: 'AA', signature: 'AA' }],
-    ['no challenge', { clientDataJSON: Buffer.from('{"challenge":{}}').toString('base64url'), authenticatorData: 'AA', signature: 'AA' }],
+    [
+      'other JSON',
+      { clientDataJSON: Buffer.from('[null]').toString('base64url'), authenticatorData: 'AA', signature: 'AA' },
+    ],
+    [
+      'no challenge',
+      {
+        clientDataJSON: Buffer.from('{"challenge":{}}').toString('base64url'),
+        authenticatorData: 'AA',
+        signature: 'AA',
+      },
+    ],
   ])('a sign-in with %s is refused, not an error', async (_, response) => {
     const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {}, response }
     const answer = await test.call(passkeys.signIn, { body: { passkey } as never })
@@ -230,8 +249,7 @@ describe('the list of passkeys', () => {
     const { codes } = await addApp(test, person)
     expect(codes).toEqual([])
     expect((await view(person)).passkeys).toMatchObject([{ _id: id, name: 'My phone' }])
-    const rename = (by: TestPerson) =>
-      test.call(passkeys.update, { params: { id }, body: { name: 'Work phone' } }, by)
+    const rename = (by: TestPerson) => test.call(passkeys.update, { params: { id }, body: { name: 'Work phone' } }, by)
     expect((await rename(other)).status).toBe(404)
     expect((await rename(person)).status).toBe(204)
     expect((await view(person)).passkeys[0]?.name).toBe('Work phone')

@@ -80,7 +80,9 @@ describe('setting up an app', () => {
     expect(await confirm(await codeOf(test, data.key, 1))).toMatchObject({ status: 409 })
     expect((await test.call(secondFactor.beginApp, { body: {} }, person)).status).toBe(409)
     await settled(test, ['mail'])
-    expect((await mailsTo(test, person.email))[0]?.subject).toMatch(/^Two-step verification is on/)
+    expect((await mailsTo(test, person.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Two-step verification is on/),
+    ])
   })
 
   it('stores neither the key nor a recovery code readably', async () => {
@@ -90,7 +92,9 @@ describe('setting up an app', () => {
       ...(await test.deps.db.selectFrom('totp').selectAll().where('account_id', '=', person.id).execute()),
       ...(await test.deps.db.selectFrom('recovery_code').selectAll().where('account_id', '=', person.id).execute()),
     ]
-    const stored = rows.flatMap((row) => Object.values(row).map((value) => Buffer.from(String(value)).toString('latin1')))
+    const stored = rows.flatMap((row) =>
+      Object.values(row).map((value) => Buffer.from(String(value)).toString('latin1'))
+    )
     for (const secret of [key, ...codes]) expect(stored.join('\n')).not.toContain(secret)
   })
 
@@ -119,8 +123,13 @@ describe('signing in with a second factor', () => {
       const { data } = await finish(challenge, await codeOf(test, key))
       expect(new Date(data.expiresAt).getTime() - test.clock.now().getTime()).toBe(days * day)
       const { data: sessions } = await test.call(auth.sessions, {}, { token: data.token })
-      expect(sessions.data.find(({ isCurrent }) => isCurrent)).toMatchObject({ method: 'password', secondFactor: 'totp' })
-      expect(await finish(challenge, await codeOf(test, key, 1))).toMatchObject({ error: { code: 'challenge_expired' } })
+      expect(sessions.data.find(({ isCurrent }) => isCurrent)).toMatchObject({
+        method: 'password',
+        secondFactor: 'totp',
+      })
+      expect(await finish(challenge, await codeOf(test, key, 1))).toMatchObject({
+        error: { code: 'challenge_expired' },
+      })
       test.clock.advance(30_000)
     }
   })
@@ -147,9 +156,8 @@ describe('signing in with a second factor', () => {
     await settled(test, ['mail'])
     const mails = (await mailsTo(test, person.email)).filter(({ subject }) => subject.startsWith('A recovery code'))
     expect(mails).toHaveLength(7)
-    expect(mails[0]?.text).toContain('3 recovery codes left')
-    expect(mails[0]?.text).toContain('Get new ones')
-    expect(mails.at(-1)?.text).not.toContain('Get new ones')
+    const few = mails.filter(({ text }) => text.includes('Get new ones'))
+    expect(few.map(({ text }) => /(\d+) recovery codes left/.exec(text)?.[1])).toEqual(['3'])
   })
 
   it('is over after ten minutes, and when the password changes meanwhile', async () => {
@@ -251,7 +259,8 @@ describe('switching off', () => {
     expect(await view(person)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
     expect((await logIn(person)).status).toBe(200)
     await settled(test, ['mail'])
-    expect((await mailsTo(test, person.email))[0]?.subject).toMatch(/^Two-step verification is off/)
+    const subjects = (await mailsTo(test, person.email)).map(({ subject }) => subject)
+    expect(subjects).toContainEqual(expect.stringMatching(/^Two-step verification is off/))
   })
 
   it('new recovery codes end the old ones', async () => {

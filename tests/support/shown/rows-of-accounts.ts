@@ -2,10 +2,13 @@ import { blocks } from '../../../contract/accounts/blocks.ts'
 import { follows } from '../../../contract/accounts/follows.ts'
 import { search } from '../../../contract/content/search.ts'
 import { createPromoForAll, createWebhook, notifyFan, pausedWebhook, signInElsewhere } from './givens.ts'
+import { addPasskeyRow, beginApp, confirmApp, removeFactors } from './second-factors.ts'
 import { blocked, later, own, row, type ShownRows } from './row.ts'
 
 const signsIn = 'it signs in or out, and the page is loaded for that account'
 const mails = 'it sends a mail, or is the link in one'
+
+const beforeBrowser = 'what the browser needs before it asks for a passkey'
 
 const sendsOut = 'it sends to another server: tests/server/notifications/webhook-delivery.test.ts'
 const toOperators = 'operators have no store here: tests/server/operator/operators.test.ts'
@@ -20,6 +23,35 @@ export const rowsOfAccounts: ShownRows = {
   'auth.googleToken': signsIn,
   'auth.twitterLogin': signsIn,
   'auth.twitterCallback': signsIn,
+  'secondFactor.signIn': signsIn,
+  'secondFactor.passkeyRequestAtSignIn': signsIn,
+  'passkeys.signInRequest': signsIn,
+  'passkeys.signIn': signsIn,
+  'secondFactor.beginApp': 'shown once a first code has confirmed it',
+  'secondFactor.passkeyRequest': beforeBrowser,
+  'secondFactor.prove': 'it concerns what this session may do, which no screen shows',
+  'passkeys.begin': beforeBrowser,
+  'passkeys.create': 'only a device can make one: tests/e2e/second-factor.test.ts',
+  'passkeys.remove': 'it asks for a passkey or a code each time, as `secondFactor.removeApp`, with the same event',
+  'passkeys.update': row(
+    'fan',
+    (_, made) => ({ params: { id: made }, body: { name: 'My new phone' } }),
+    ['secondFactor.view'],
+    own,
+    { given: addPasskeyRow, undo: removeFactors }
+  ),
+  'secondFactor.confirmApp': row('fan', (_, made) => ({ body: { code: made } }), ['secondFactor.view'], own, {
+    given: beginApp,
+    undo: removeFactors,
+  }),
+  'secondFactor.renewCodes': row('fan', () => ({ body: {} }), ['secondFactor.view'], own, {
+    given: addPasskeyRow,
+    undo: removeFactors,
+  }),
+  'secondFactor.removeApp': row('fan', (_, made) => ({ body: { code: made } }), ['secondFactor.view'], own, {
+    given: confirmApp,
+    undo: removeFactors,
+  }),
   'auth.forgot': mails,
   'auth.reset': mails,
   'auth.emailVerification': mails,
@@ -205,6 +237,7 @@ export const rowsOfAccounts: ShownRows = {
   'people.approve': toOperators,
   'people.reject': toOperators,
   'people.suspend': toOperators,
+  'people.resetSecondFactor': toOperators,
   'people.restrict': toOperators,
   'people.unrestrict': toOperators,
   'people.unsuspend': toOperators,

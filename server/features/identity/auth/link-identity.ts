@@ -33,8 +33,7 @@ export async function signInWithIdentity(
       requireSignIn(account, await readSettings(trx))
       return account
     })
-  const signIn = async () =>
-    completeSignIn(deps, await link(), { method: identity.provider, remember: false }, caller)
+  const signIn = async () => completeSignIn(deps, await link(), { method: identity.provider, remember: false }, caller)
   try {
     return await signIn()
   } catch (error) {

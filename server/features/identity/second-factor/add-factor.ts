@@ -17,11 +17,7 @@ export async function addFactor(
   news: SecondFactorNews
 ): Promise<string[] | undefined> {
   const isFirst = (await secondFactorsOf(trx, accountId)).length === 0
-  await trx
-    .updateTable('session')
-    .set({ second_factor_at: deps.clock.now() })
-    .where('id', '=', sessionId)
-    .execute()
+  await trx.updateTable('session').set({ second_factor_at: deps.clock.now() }).where('id', '=', sessionId).execute()
   await mailAbout(deps, trx, accountId, isFirst ? { kind: 'on' } : news)
   return isFirst ? replaceCodes(deps, trx, accountId) : undefined
 }

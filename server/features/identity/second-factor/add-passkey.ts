@@ -5,7 +5,8 @@ import {
   type RegistrationResponseJSON,
   type WebAuthnCredential,
 } from '@simplewebauthn/server'
-import { maxPasskeys, type NewPasskey, type PasskeyCreation } from '../../../../contract/accounts/second-factor-fields.ts'
+import type { NewPasskey, PasskeyCreation } from '../../../../contract/accounts/second-factor-fields.ts'
+import { maxPasskeys } from '../../../../contract/limits.ts'
 import { plainName } from '../../../../contract/accounts/names.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { transaction } from '../../../db/transaction.ts'

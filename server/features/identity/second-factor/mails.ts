@@ -78,9 +78,7 @@ const portuguese = (news: SecondFactorNews, site: string): Words => {
     case 'off':
       return {
         subject: `A verificação em duas etapas foi desativada no ${site}`,
-        paragraphs: [
-          'A partir de agora, entrar tem só uma etapa. Seus códigos de recuperação não funcionam mais.',
-        ],
+        paragraphs: ['A partir de agora, entrar tem só uma etapa. Seus códigos de recuperação não funcionam mais.'],
       }
     case 'appAdded':
       return {
@@ -90,7 +88,7 @@ const portuguese = (news: SecondFactorNews, site: string): Words => {
     case 'appRemoved':
       return {
         subject: `Seu aplicativo autenticador foi removido no ${site}`,
-        paragraphs: ['Os códigos dele não funcionam mais. Suas passkeys continuam valendo.'],
+        paragraphs: ['Os códigos dele não funcionam mais. Suas chaves de acesso continuam valendo.'],
       }
     case 'codesRenewed':
       return {
@@ -99,13 +97,13 @@ const portuguese = (news: SecondFactorNews, site: string): Words => {
       }
     case 'passkeyAdded':
       return {
-        subject: `Uma passkey foi adicionada no ${site}`,
-        paragraphs: [`Agora a passkey "${news.name}" pode entrar na sua conta.`],
+        subject: `Uma chave de acesso foi adicionada no ${site}`,
+        paragraphs: [`Agora a chave de acesso "${news.name}" pode entrar na sua conta.`],
       }
     case 'passkeyRemoved':
       return {
-        subject: `Uma passkey foi excluída no ${site}`,
-        paragraphs: [`A passkey "${news.name}" não pode mais entrar na sua conta.`],
+        subject: `Uma chave de acesso foi excluída no ${site}`,
+        paragraphs: [`A chave de acesso "${news.name}" não pode mais entrar na sua conta.`],
       }
     case 'codeUsed':
       return {
@@ -119,7 +117,7 @@ const portuguese = (news: SecondFactorNews, site: string): Words => {
       return {
         subject: `A verificação em duas etapas foi redefinida no ${site}`,
         paragraphs: [
-          'Removemos seu aplicativo autenticador, suas passkeys e seus códigos de recuperação, e você saiu de todos os aparelhos. O motivo:',
+          'Removemos seu aplicativo autenticador, suas chaves de acesso e seus códigos de recuperação, e você saiu de todos os aparelhos. O motivo:',
           news.reason,
           'Entre com sua senha e ative a verificação em duas etapas de novo.',
         ],

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { recoveryCodeCount } from '../../../../contract/accounts/second-factor-fields.ts'
+import { recoveryCodeCount } from '../../../../contract/limits.ts'
 import type { Db } from '../../../db/connect.ts'
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'

@@ -25,9 +25,7 @@ export async function beginApp(deps: Deps, viewer: Viewer, currentPassword: stri
   const { numInsertedOrUpdatedRows } = await deps.db
     .insertInto('totp')
     .values({ account_id: viewer.id, ...row })
-    .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet(row).where('totp.confirmed_at', 'is', null)
-    )
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row).where('totp.confirmed_at', 'is', null))
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) throw new ApiError('conflict')
   const [account, { siteName }] = await Promise.all([findAccount(deps.db, viewer.id), readSettings(deps.db)])

@@ -8,7 +8,10 @@ import { findOwnAccount } from './queries.ts'
  * The signed-in account as its owner sees it, with the wallet balance (Spec §3, Current user).
  * @throws ApiError not_found when it is deleted
  */
-export async function loadCurrentUser({ db, config }: Pick<Deps, 'db' | 'config'>, accountId: string): Promise<CurrentUser> {
+export async function loadCurrentUser(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  accountId: string
+): Promise<CurrentUser> {
   const row = await findOwnAccount(db, accountId)
   if (!row) throw new ApiError('not_found')
   return presentCurrentUser(row, config)

@@ -11,6 +11,7 @@ import textStyles from '../../../ui/content/text.module.css'
 import layout from '../../../ui/layouts/layout.module.css'
 import { selectUser } from '../../user/slice.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
+import { ResetSecondFactor } from './ResetSecondFactor.tsx'
 import { Restrictions } from './Restrictions.tsx'
 import { peopleTexts } from './texts.ts'
 
@@ -61,6 +62,7 @@ export const PersonActions = ({ person }: { person: PersonDetail }): ReactElemen
             {t.suspend}
           </Button>
         )}
+        <ResetSecondFactor person={person} />
       </div>
       {maySuspend && person.operatorRole && <p className={textStyles.note}>{t.isOperator}</p>}
       <ReasonDialog

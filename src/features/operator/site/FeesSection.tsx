@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import textStyles from '../../../ui/content/text.module.css'
 import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
-import { CurrentPasswordField } from '../../payouts/CurrentPasswordField.tsx'
+import { IdentityFields } from '../../payouts/IdentityFields.tsx'
 import { usePasswordConfirmation } from '../../payouts/use-password-confirmation.ts'
 import { useAmounts } from '../../settings/use-amounts.ts'
 import s from './site.module.css'
@@ -140,9 +140,7 @@ export const FeesSection = ({ settings }: SectionProps): ReactElement => {
         />
         {numberField('freeSubscriptionDuration')}
       </section>
-      {password.asksPassword && (
-        <CurrentPasswordField field={field('currentPassword')} error={errors['currentPassword']} />
-      )}
+      <IdentityFields confirmation={password} field={field('currentPassword')} error={errors['currentPassword']} />
       <div>
         <Button type="submit" loading={saving}>
           {t.save}

@@ -12,7 +12,7 @@ import { RadioCards } from '../../../ui/antd/RadioCards.tsx'
 import { TextArea } from '../../../ui/antd/TextArea.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
-import { CurrentPasswordField } from '../../payouts/CurrentPasswordField.tsx'
+import { IdentityFields } from '../../payouts/IdentityFields.tsx'
 import { usePasswordConfirmation } from '../../payouts/use-password-confirmation.ts'
 import { operatorTexts } from '../operator-texts.ts'
 import { teamTexts } from './texts.ts'
@@ -63,9 +63,11 @@ export const InviteForm = ({ onDone }: { onDone: () => void }): ReactElement => 
         <Input {...form.field('email')} type="email" autoComplete="off" inputMode="email" />
       </FormField>
       <RoleField value={form.values.role} onChange={(role) => form.set('role', role)} />
-      {password.asksPassword && (
-        <CurrentPasswordField field={form.field('currentPassword')} error={form.errors['currentPassword']} />
-      )}
+      <IdentityFields
+        confirmation={password}
+        field={form.field('currentPassword')}
+        error={form.errors['currentPassword']}
+      />
       <div className={layout.cluster}>
         <Button variant="quiet" disabled={sending} onClick={onDone}>
           {words.cancel}
@@ -118,9 +120,11 @@ export const ChangeRoleForm = ({
       <FormField label={words.reason} required hint={words.reasonHint} error={form.errors['reason']}>
         <TextArea {...form.field('reason')} maxLength={2000} minRows={2} />
       </FormField>
-      {password.asksPassword && (
-        <CurrentPasswordField field={form.field('currentPassword')} error={form.errors['currentPassword']} />
-      )}
+      <IdentityFields
+        confirmation={password}
+        field={form.field('currentPassword')}
+        error={form.errors['currentPassword']}
+      />
       <div className={layout.cluster}>
         <Button variant="quiet" disabled={sending} onClick={onDone}>
           {words.cancel}
