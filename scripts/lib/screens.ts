@@ -54,6 +54,7 @@ export const screens: readonly ScreenOf[] = [
   { page: 'user/account', path: '/user/account', roles: ['fan', 'creator'] },
   { page: 'user/account', path: '/user/account?section=profile', roles: ['fan'] },
   { page: 'user/account', path: '/user/account?section=password', roles: ['fan'] },
+  { page: 'user/account', path: '/user/account?section=security', roles: ['fan'] },
   { page: 'user/account', path: '/user/account?section=sessions', roles: ['fan'] },
   { page: 'user/account', path: '/user/account?section=preferences', roles: ['fan'] },
   { page: 'notifications', path: '/notifications', roles: ['fan', 'creator'] },

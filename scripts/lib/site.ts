@@ -92,8 +92,8 @@ export const startDemoSite = async (): Promise<Site> => {
 }
 
 /**
- * Starts the site on a free port with a data folder of its own, without the demo and rate limits unless `env` says
- * otherwise. Requires a web build.
+ * Starts the site on a free port with a data folder of its own, without the demo, rate limits and a second factor of
+ * operators unless `env` says otherwise. Requires a web build.
  */
 export const startSite = async (env: Record<string, string> = {}): Promise<Site> => {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(scratch(), 'stagedoor-site-')))
@@ -109,6 +109,7 @@ export const startSite = async (env: Record<string, string> = {}): Promise<Site>
       LOG_LEVEL: 'warn',
       RATE_LIMITS: '0',
       DEMO: '0',
+      OPERATOR_SECOND_FACTOR: 'optional',
       DATA_DIR: dataDir,
       PORT: port,
       ...env,

@@ -67,7 +67,7 @@ export const SecondStep = ({ step: { challenge, methods, remember }, next, onBac
       input.current?.focus()
     } else void trial('code', () => finish({ challenge, code }))
   }
-  const usePasskey = (): Promise<void> =>
+  const finishWithPasskey = (): Promise<void> =>
     trial('passkey', async () => {
       const outcome = await askPasskey(await request('secondFactor.passkeyRequestAtSignIn', { body: { challenge } }))
       if (outcome.state === 'failed') setRefused(true)
@@ -127,7 +127,7 @@ export const SecondStep = ({ step: { challenge, methods, remember }, next, onBac
             block
             variant={showsCode ? 'secondary' : 'primary'}
             loading={busy === 'passkey'}
-            onClick={() => void usePasskey()}
+            onClick={() => void finishWithPasskey()}
           >
             {t.usePasskey}
           </Button>

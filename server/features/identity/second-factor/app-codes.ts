@@ -51,7 +51,7 @@ export async function findApp({ db, config }: Pick<Deps, 'db' | 'config'>, accou
 }
 
 /** Uses a code of the account's app; false for a wrong one, and for one that was used before, also at the same moment. */
-export async function useAppCode(deps: Pick<Deps, 'db' | 'config' | 'clock'>, accountId: string, code: string) {
+export async function takeAppCode(deps: Pick<Deps, 'db' | 'config' | 'clock'>, accountId: string, code: string) {
   const app = await findApp(deps, accountId)
   if (!app?.isConfirmed) return false
   const step = await stepOfCode(app.key, code, deps.clock.now(), app.lastStep)

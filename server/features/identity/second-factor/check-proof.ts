@@ -2,11 +2,11 @@ import type { SecondFactorKind } from '../../../../contract/accounts/auth.ts'
 import type { PasskeyAnswer } from '../../../../contract/accounts/second-factor-fields.ts'
 import type { Deps } from '../../../deps.ts'
 import { networkOf } from '../../../http/address.ts'
-import { ApiError, invalidField } from '../../../http/api-error.ts'
+import { type ApiError, invalidField } from '../../../http/api-error.ts'
 import { attemptKey, clearAttempts, countAttempt } from '../auth/attempts.ts'
-import { useAppCode } from './app-codes.ts'
-import { useRecoveryCode } from './recovery-codes.ts'
-import { usePasskey } from './use-passkey.ts'
+import { takeAppCode } from './app-codes.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
+import { checkPasskey } from './check-passkey.ts'
 
 /** What somebody offers as proof of a second factor. */
 export type Proof = { code?: string | undefined; passkey?: PasskeyAnswer | undefined }
@@ -30,22 +30,22 @@ export async function checkProof(
   address: string
 ): Promise<SecondFactorKind> {
   if (passkey) {
-    await usePasskey(deps, 'prove', accountId, passkey)
+    await checkPasskey(deps, 'prove', accountId, passkey)
     return 'passkey'
   }
   if (code === undefined) throw invalidField('code', 'Please fill this in')
   const key = attemptKey('second factor', accountId)
   await countAttempt(deps, attemptKey('second factor from', networkOf(address)), maxTries.network)
   await countAttempt(deps, key, maxTries.account)
-  const kind = await useCode(deps, accountId, code)
+  const kind = await takeCode(deps, accountId, code)
   if (!kind) throw wrongCode()
   await clearAttempts(deps.db, key)
   return kind
 }
 
 /** Six digits are of the app, everything else is a recovery code. */
-async function useCode(deps: Deps, accountId: string, code: string): Promise<SecondFactorKind | undefined> {
+async function takeCode(deps: Deps, accountId: string, code: string): Promise<SecondFactorKind | undefined> {
   const plain = code.replace(/[\s-]/g, '')
-  if (/^\d{6}$/.test(plain)) return (await useAppCode(deps, accountId, plain)) ? 'totp' : undefined
-  return (await useRecoveryCode(deps, accountId, plain)) ? 'recovery' : undefined
+  if (/^\d{6}$/.test(plain)) return (await takeAppCode(deps, accountId, plain)) ? 'totp' : undefined
+  return (await takeRecoveryCode(deps, accountId, plain)) ? 'recovery' : undefined
 }

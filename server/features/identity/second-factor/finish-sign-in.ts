@@ -9,7 +9,7 @@ import { requireSignIn } from '../auth/policy.ts'
 import { findAccount, type AccountRow } from '../auth/queries.ts'
 import type { Caller } from '../auth/sign-in.ts'
 import { checkProof, type Proof } from './check-proof.ts'
-import { requestOwnPasskey, usePasskey } from './use-passkey.ts'
+import { requestOwnPasskey, checkPasskey } from './check-passkey.ts'
 
 /** The sign-in that waits under a challenge. @throws ApiError challenge_expired */
 async function findPending({ db, clock }: Deps, challenge: string): Promise<FirstStep & { accountId: string }> {
@@ -66,6 +66,6 @@ export async function signInWithPasskey(
   { passkey, remember }: { passkey: PasskeyAnswer; remember: boolean },
   caller: Caller
 ): Promise<Session> {
-  const account = await requireAccount(deps, await usePasskey(deps, 'sign_in', null, passkey))
+  const account = await requireAccount(deps, await checkPasskey(deps, 'sign_in', null, passkey))
   return openSession(deps, account, { method: 'passkey', remember }, caller)
 }

@@ -45,7 +45,7 @@ export async function countCodes(db: Db, accountId: string): Promise<number> {
 }
 
 /** Uses a recovery code, and mails its owner how many are left; false for a wrong or used one, also at the same moment. */
-export async function useRecoveryCode(deps: Deps, accountId: string, code: string): Promise<boolean> {
+export async function takeRecoveryCode(deps: Deps, accountId: string, code: string): Promise<boolean> {
   return transaction(deps.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('recovery_code')

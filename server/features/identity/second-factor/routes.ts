@@ -18,7 +18,7 @@ import { findAppSince, isProtected, listPasskeys, type PasskeyRow } from './quer
 import { countCodes, replaceCodes } from './recovery-codes.ts'
 import { removeApp, removePasskey } from './remove-factor.ts'
 import { beginApp, confirmApp } from './set-up-app.ts'
-import { requestAnyPasskey, requestOwnPasskey } from './use-passkey.ts'
+import { requestAnyPasskey, requestOwnPasskey } from './check-passkey.ts'
 
 const presentPasskey = (row: PasskeyRow): Passkey => ({
   _id: row.id,

@@ -44,7 +44,7 @@ async function requestPasskey(
  * device's counter has moved. Returns the account of the passkey; with `accountId` only that one's are accepted.
  * @throws ApiError passkey_refused, challenge_expired
  */
-export async function usePasskey(
+export async function checkPasskey(
   deps: Deps,
   purpose: 'sign_in' | 'prove',
   accountId: string | null,
