@@ -4,8 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser/browser.ts'
-import { keepPicture, openWindow, runAdmin, seriousFindings, visit } from '../support/browser/journey.ts'
-import { chooseItem } from '../support/browser/journey.ts'
+import { chooseItem, keepPicture, openWindow, runAdmin, seriousFindings, visit } from '../support/browser/journey.ts'
 import { enterAs, joinFan } from '../support/browser/journey-people.ts'
 
 const [site, browser] = await Promise.all([startSite({ OPERATOR_SECOND_FACTOR: 'required' }), openBrowser()])
@@ -134,7 +133,7 @@ test('a fan adds a passkey, logs in with it, and confirms a change with it', asy
   await chooseItem(page, 'Delete')
   await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await page.getByText('Test phone').waitFor({ state: 'detached' })
+  await page.getByText('Test phone', { exact: true }).waitFor({ state: 'detached' })
   await window.context.close()
 })
 

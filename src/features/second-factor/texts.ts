@@ -3,7 +3,7 @@ import { texts } from '../../lib/texts.ts'
 /** Texts of the account's section about two-step verification. */
 export const securityTexts = texts({
   en: {
-    lead: 'With a second step, your password alone is not enough to get into your account.',
+    lead: 'With a second step, no one gets into your account with your password alone.',
     isOn: 'On',
     isOff: 'Off',
     needed: 'Turn on two-step verification to work here',

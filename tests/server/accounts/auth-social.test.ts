@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/accounts/auth.ts'
+import { secondFactor } from '../../../contract/accounts/second-factor.ts'
 import { signature } from '../../../server/integrations/social/oauth1.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { secretIn, waitForMails } from '../../support/data/mail.ts'
+import { addApp, codeOf } from '../../support/data/second-factor.ts'
 import { isTokenValid, join, login } from '../../support/data/registration.ts'
 import { oauth1Provider } from '../../support/servers/oauth1-provider.ts'
 import { oidcProvider } from '../../support/servers/oidc-provider.ts'
@@ -74,6 +76,24 @@ describe('Google', () => {
     expect(again.data).toMatchObject({ _id: first.data._id, isPerformer: false, email: 'ada@example.test' })
     expect((await login(app, 'ada@example.test', 'any password at all')).status).toBe(401)
     expect((await signIn(person('creator'), 'performer')).data).toMatchObject({ isPerformer: true })
+  })
+
+  test('answers an account with a second factor with a second step, and no session before it', async () => {
+    const { data } = await signIn(person('careful'))
+    const own = { id: data._id, username: '', email: '', token: data.token }
+    await app.deps.db
+      .updateTable('account')
+      .set({ birth_date: '1990-01-01', username: 'careful' })
+      .where('id', '=', data._id)
+      .execute()
+    const { key } = await addApp(app, own)
+    const refused = await signIn(person('careful'))
+    expect(refused).toMatchObject({ status: 403, error: { code: 'second_factor_required', methods: 'app' } })
+    const { challenge } = refused.error as unknown as { challenge: string }
+    const code = await codeOf(app, key)
+    const session = (await app.call(secondFactor.signIn, { body: { challenge, code } })).data
+    const { data: sessions } = (await app.call(auth.sessions, {}, { token: session.token })).data
+    expect(sessions.find(({ isCurrent }) => isCurrent)).toMatchObject({ method: 'google', secondFactor: 'totp' })
   })
 
   test('creates one account for one person who signs in in two tabs', async () => {

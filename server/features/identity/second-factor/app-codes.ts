@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verify } from 'otplib'
 import type { Db } from '../../../db/connect.ts'
-import { decryptJson, encryptJson } from '../../../db/encryption.ts'
+import { DecryptionError, decryptJson, encryptJson } from '../../../db/encryption.ts'
 import type { Deps } from '../../../deps.ts'
 
 /** Seconds for which a code of an app is shown. */
@@ -38,7 +38,10 @@ export async function stepOfCode(
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }
 
-/** The app of an account, with its key in plain text; `isConfirmed` is false while it is being set up. */
+/**
+ * The app of an account, with its key in plain text; `isConfirmed` is false while it is being set up. Undefined without
+ * one, and when the site's secret has changed since.
+ */
 export async function findApp({ db, config }: Pick<Deps, 'db' | 'config'>, accountId: string) {
   const row = await db
     .selectFrom('totp')
@@ -46,8 +49,13 @@ export async function findApp({ db, config }: Pick<Deps, 'db' | 'config'>, accou
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { key } = decryptJson(config.secret, 'second factor', accountId, row.sealed) as { key: string }
-  return { key, isConfirmed: row.confirmed_at !== null, lastStep: row.last_step }
+  try {
+    const { key } = decryptJson(config.secret, 'second factor', accountId, row.sealed) as { key: string }
+    return { key, isConfirmed: row.confirmed_at !== null, lastStep: row.last_step }
+  } catch (error) {
+    if (error instanceof DecryptionError) return undefined
+    throw error
+  }
 }
 
 /** Uses a code of the account's app; false for a wrong one, and for one that was used before, also at the same moment. */
