@@ -9,7 +9,6 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { RowMenu } from '../../ui/antd/RowMenu.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
-import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { KeyRound, ShieldCheck, Smartphone } from '../../ui/icons.tsx'
@@ -163,15 +162,15 @@ const Factors = ({ own }: { own: SecondFactor }): ReactElement => {
 type PartProps = { icon: ReactNode; title: string; text: string; action: ReactNode; children?: ReactNode }
 
 const Part = ({ icon, title, text, action, children }: PartProps): ReactElement => (
-  <section className={cx(layout.stack3, s.part)}>
-    <div className={s.head}>
-      {icon}
+  <section className={s.part}>
+    {icon}
+    <div className={layout.stack3}>
       <div className={layout.stack1}>
         <h2 className={s.heading}>{title}</h2>
         <p className={s.lead}>{text}</p>
       </div>
+      {children}
+      <div className={layout.cluster}>{action}</div>
     </div>
-    {children}
-    <div className={layout.cluster}>{action}</div>
   </section>
 )
