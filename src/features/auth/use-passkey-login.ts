@@ -19,40 +19,49 @@ export const usePasskeyLogin = ({ remember, next }: Options) => {
   const latest = useRef({ remember, next })
   useEffect(() => void (latest.current = { remember, next }))
 
-  const logIn = async (isAutofill: boolean): Promise<void> => {
+  /** False: nobody is signed in. */
+  const logIn = async (isAutofill: boolean): Promise<boolean> => {
     try {
       const outcome = await askPasskey(await request('passkeys.signInRequest'), isAutofill)
       if (outcome.state === 'failed' && !isAutofill) setProblem({ isRefused: true })
-      if (outcome.state !== 'done') return
+      if (outcome.state !== 'done') return false
       setBusy(true)
       const keeps = latest.current.remember()
       const session = await request('passkeys.signIn', { body: { passkey: outcome.answer, remember: keeps } })
       dispatch(enterSession.intent({ session, remember: keeps, next: latest.current.next }))
+      return true
     } catch (thrown) {
       setBusy(false)
       // Nobody has asked for the list: that it cannot be offered is no news.
       if (!isAutofill || toFault(thrown).status !== 0) setProblem({ fault: toFault(thrown) })
+      return false
     }
   }
-  const offer = useRef(() => logIn(true))
+  const isHere = useRef(true)
+  const hasOffered = useRef(false)
+  const offer = async (): Promise<void> => {
+    if (!(await offersPasskeys()) || !isHere.current) return
+    hasOffered.current = true
+    await logIn(true)
+  }
   useEffect(() => {
-    let isGone = false
-    const start = async (): Promise<void> => {
-      if (!isGone && (await offersPasskeys()) && !isGone) await offer.current()
-    }
-    const waiting = setTimeout(() => void start(), 500)
+    isHere.current = true
+    const waiting = setTimeout(() => void offer(), 500)
     return () => {
-      isGone = true
+      isHere.current = false
       clearTimeout(waiting)
-      if (knowsPasskeys()) stopAskingPasskey()
+      if (hasOffered.current) stopAskingPasskey()
     }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const ask = async (): Promise<void> => {
     setProblem(undefined)
     if (!knowsPasskeys()) return setProblem({ isUnknown: true })
     setBusy(true)
-    await logIn(false)
+    // The button's question has ended the one in the list.
+    if (await logIn(false)) return
     setBusy(false)
+    void offer()
   }
   return { ask, busy, problem }
 }
