@@ -184,6 +184,12 @@ function looksSecret(name: string): boolean {
 function isMeant(label: string, name: string): boolean {
   const meant: Record<string, readonly string[]> = {
     'auth.twitterLogin': ['oauthToken', 'oauthTokenSecret'],
+    // Whether there is one.
+    'secondFactor.view': ['hasPassword'],
+    // For the app, once.
+    'secondFactor.beginApp': ['key'],
+    // Names of WebAuthn.
+    'passkeys.begin': ['pubKeyCredParams', 'residentKey', 'requireResidentKey'],
     'files.createReference': ['key'],
     'files.status': ['key'],
     // The creator's own, for a program such as OBS.
@@ -196,7 +202,7 @@ function isMeant(label: string, name: string): boolean {
   }
   if (name === 'token')
     return (
-      ['streaming.join', 'streaming.token'].includes(label) ||
+      ['streaming.join', 'streaming.token', 'secondFactor.signIn', 'passkeys.signIn'].includes(label) ||
       ['login', 'registerUser', 'registerPerformer', 'googleToken', 'twitterCallback'].some(
         (call) => label === `auth.${call}`
       )

@@ -9,6 +9,7 @@ const id = (value: string): AnyInput => ({ params: { id: value } })
 /** What both see, each with their own rights. */
 const ofBoth = ({ creator, chat, conversation, items, order }: ShownWorld): Read[] => [
   ['auth.sessions', {}],
+  ['secondFactor.view', {}],
   ['users.me', {}],
   ['blocks.users', {}],
   ['performers.view', id(creator.username)],
