@@ -16,7 +16,7 @@ const webOnlyPackages =
   '^node_modules/(react|react-dom|antd|@ant-design/[^/]+|redux|@reduxjs/[^/]+|react-redux|redux-saga|@tanstack/[^/]+|next-redux-wrapper|nookies|axios|lucide-react|socket\\.io-client|react-ga4)/'
 
 /** The layers of the server's features, from the lowest to the highest. */
-const layers = ['platform', 'identity', 'catalogue', 'money', 'social', 'notifications', 'operator']
+const layers = ['platform', 'identity', 'catalogue', 'money', 'social', 'notifications', 'leaving', 'operator']
 
 const values = { dependencyTypesNot: ['type-only'] }
 

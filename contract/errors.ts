@@ -100,6 +100,11 @@ export const errors = {
     en: 'Your group call is full. End one of its calls first, or decline this request.',
     pt: 'Sua chamada em grupo está cheia. Encerre uma das chamadas antes ou recuse este pedido.',
   },
+  closing_blocked: {
+    status: 409,
+    en: "Something is still open, so this account can't be closed yet.",
+    pt: 'Ainda há algo em aberto, então não dá para encerrar esta conta por enquanto.',
+  },
   last_owner: {
     status: 409,
     en: 'This is the last owner. Make someone else an owner first.',

@@ -29,6 +29,13 @@ const paidSubscription = {
  * small facts, never text or content that not everybody may see: whoever reacts to it reads the current state.
  */
 export const domainEvents = {
+  'account.closed': event('An account was closed, by its owner or the operator', {
+    accountId: Id,
+    eraseAt: z.iso.datetime(),
+    reason: z.string().nullable().describe('of the operator; null: its owner has closed it'),
+  }),
+  'account.erased': event('A closed account was erased', { accountId: Id }),
+  'account.reopened': event('The owner of a closed account has signed in again', { accountId: Id }),
   'account.restricted': event('The operator has restricted an account, or lifted a restriction', {
     accountId: Id,
     kind: z.enum(['posting', 'payouts']),
@@ -76,6 +83,11 @@ export const domainEvents = {
     accountId: Id,
     device: z.string(),
   }),
+  'export.finished': event('The archive of an account is ready, or could not be made', {
+    exportId: Id,
+    accountId: Id,
+    isReady: z.boolean(),
+  }),
   'file.processed': event('The processing of an upload has ended', {
     fileId: Id,
     ownerId: Id,
@@ -84,6 +96,11 @@ export const domainEvents = {
   }),
   'follow.created': event('An account has begun to follow a creator', { followerId: Id, performerId: Id }),
   'follow.deleted': event('An account has stopped following a creator', { followerId: Id, performerId: Id }),
+  'import.finished': event('An archive was read in, or could not be', {
+    importId: Id,
+    accountId: Id,
+    isDone: z.boolean(),
+  }),
   'item.changed': event('A creator has changed or removed an item that others can see, or could see until then', {
     type: z.union([ItemType, z.literal('story')]),
     itemId: Id,
@@ -241,7 +258,9 @@ export const changeEvents = {
   'broadcast.changed': 'A broadcast was sent or recalled',
   'card.changed': 'A card was added, chosen or removed',
   'coupon.changed': 'A coupon was created, changed or ended',
+  'export.changed': 'An account has asked for an archive of its data, or has stopped it',
   'gallery.changed': 'A gallery was created, changed or deleted',
+  'import.changed': 'A creator has begun or stopped to read in an archive',
   'jobs.changed': 'An operator has run a failed job again, or discarded it',
   'message-settings.changed': 'A creator has changed who may write or call',
   'news-level.changed': 'An account has chosen how much to hear of a creator',

@@ -15,6 +15,7 @@ import { feeds } from './content/feeds.ts'
 import { files } from './content/files.ts'
 import { follows } from './accounts/follows.ts'
 import { galleries } from './content/galleries.ts'
+import { leaving } from './accounts/leaving.ts'
 import { lookups } from './accounts/lookups.ts'
 import { notificationMail } from './messages/notification-mail.ts'
 import { notifications } from './messages/notifications.ts'
@@ -23,6 +24,7 @@ import { messageSettings } from './messages/message-settings.ts'
 import { messages } from './messages/messages.ts'
 import { letters } from './operator/letters.ts'
 import { operatorLog } from './operator/operator-log.ts'
+import { erasure } from './operator/erasure.ts'
 import { operators } from './operator/operators.ts'
 import { books } from './operator/books.ts'
 import { overview } from './operator/overview.ts'
@@ -74,6 +76,7 @@ export const contract = {
   creatorMedia,
   follows,
   blocks,
+  leaving,
   conversations,
   messages,
   messageSettings,
@@ -123,6 +126,7 @@ export const contract = {
   operators,
   operatorLog,
   people,
+  erasure,
   payoutDesk,
   letters,
   promos,

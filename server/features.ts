@@ -38,6 +38,8 @@ import { registerLetters } from './features/operator/letters/routes.ts'
 import { registerMachine } from './features/operator/machine/routes.ts'
 import { registerSitePages } from './features/operator/site/page-routes.ts'
 import { registerPromos, registerSiteSettings } from './features/operator/site/routes.ts'
+import { registerErasure } from './features/operator/erasure/routes.ts'
+import { registerLeaving } from './features/leaving/own/routes.ts'
 import { registerPeople } from './features/operator/people/routes.ts'
 import { registerWebhooks } from './features/notifications/webhooks/routes.ts'
 import { registerLiveMedia } from './features/social/live-media/routes.ts'
@@ -115,7 +117,9 @@ export const features: readonly RegisterFeature[] = [
   registerVideoCalls,
   registerLiveMedia,
   registerOperators,
+  registerLeaving,
   registerPeople,
+  registerErasure,
   registerPayoutDesk,
   registerLetters,
   registerPromos,

@@ -60,6 +60,9 @@ import {
 } from './features/notifications/bell/read-notifications.ts'
 import { mailEndedSuspensions, mailSuspensions } from './features/notifications/mail/mail-suspensions.ts'
 import { emitOrderChanged } from './features/money/orders/update-order.ts'
+import { mailClosedAccounts, mailReopenedAccounts } from './features/leaving/closing/mails.ts'
+import { notifyOfExports } from './features/leaving/exports/notify-of-exports.ts'
+import { notifyOfImports } from './features/leaving/imports/notify-of-imports.ts'
 import { emitPayoutChanged } from './features/money/payouts/change-payout-status.ts'
 import { publishProcessedVideos } from './features/catalogue/assets/record-published-assets.ts'
 import { endNewsLevelOfFollow, endNewsLevelOfSubscription } from './features/catalogue/follows/change-news-level.ts'
@@ -81,6 +84,9 @@ import { withBrowsers } from './notify-browsers.ts'
 import { revokeRefundedCalls } from './features/social/video-calls/revoke-refunded-calls.ts'
 
 const reactions: Subscriptions = {
+  'account.closed': { atLeastOnce: [mailClosedAccounts] },
+  'account.erased': {},
+  'account.reopened': { atLeastOnce: [mailReopenedAccounts] },
   'account.restricted': { atLeastOnce: [notifyOfRestrictions] },
   'account.suspended': { atLeastOnce: [mailSuspensions] },
   'account.unsuspended': { atLeastOnce: [notifyOfEndedSuspensions, mailEndedSuspensions] },
@@ -101,6 +107,7 @@ const reactions: Subscriptions = {
   'coupon.ending': { atLeastOnce: [notifyOfEndingCoupons] },
   'coupon.used-up': { atLeastOnce: [notifyOfUsedCoupons] },
   'device.added': { atLeastOnce: [notifyOfDevices] },
+  'export.finished': { atLeastOnce: [notifyOfExports] },
   'file.processed': {
     afterCommit: [emitFileProcessed],
     atLeastOnce: [resumeAfterFiles, publishProcessedVideos, finishReplays],
@@ -110,6 +117,7 @@ const reactions: Subscriptions = {
     atLeastOnce: [enqueueWelcomeOfFollow, notifyOfFollow],
   },
   'follow.deleted': { afterCommit: [emitConversationOfFollow], atLeastOnce: [endNewsLevelOfFollow] },
+  'import.finished': { atLeastOnce: [notifyOfImports] },
   'item.changed': { atLeastOnce: [addChangedWords] },
   'item.published': { atLeastOnce: [enqueueNotifyFans, addPublishedWords] },
   'item.removed': { atLeastOnce: [notifyOfTakeDowns] },

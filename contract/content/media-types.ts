@@ -24,6 +24,8 @@ export const mediaTypes = {
   'message-video': { kinds: ['video'], maxBytes: 5_000_000_000 },
   'message-audio': { kinds: ['audio'], maxBytes: 200_000_000 },
   'message-file': { kinds: ['photo', 'video', 'audio', 'captions', 'other'], maxBytes: 500_000_000 },
+  /** A creator's archive that is read in (product.md, Leaving). */
+  archive: { kinds: ['other'], maxBytes: 20_000_000_000 },
 } as const satisfies Record<string, { kinds: readonly MediaKind[]; maxBytes: number }>
 
 /** The types that a fan may upload: files of messages. */

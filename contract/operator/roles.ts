@@ -8,6 +8,7 @@ export const permissions = [
   'people.view',
   'people.edit',
   'people.suspend',
+  'people.erase',
   'creators.decide',
   'content.view',
   'reports.decide',

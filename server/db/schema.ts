@@ -155,6 +155,19 @@ export interface CaptchaUsed {
   key: Buffer;
 }
 
+export interface ClosedAccount {
+  account_id: string;
+  closed_at: Timestamp;
+  erase_at: Timestamp;
+  erased_at: Timestamp | null;
+  erasing_at: Timestamp | null;
+  forfeited_earnings: number;
+  forfeited_tokens: number;
+  former_status: string;
+  reason: string | null;
+  rest_until: Timestamp | null;
+}
+
 export interface Comment {
   author_id: string;
   content: string;
@@ -212,6 +225,33 @@ export interface CreatorNotification {
   account_id: string;
   level: string;
   performer_id: string;
+}
+
+export interface DataExport {
+  account_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  file_id: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  language: string;
+  progress: Generated<number>;
+  status: string;
+}
+
+export interface DataImport {
+  account_id: string;
+  added: Generated<number>;
+  created_at: Timestamp;
+  failure: string | null;
+  file_id: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  language: string;
+  publishes: boolean;
+  skipped: Generated<number>;
+  status: string;
+  total: Generated<number>;
 }
 
 export interface EndedSession {
@@ -294,6 +334,11 @@ export interface Follow {
   performer_id: string;
 }
 
+export interface FormerUsername {
+  free_at: Timestamp;
+  hash: Buffer;
+}
+
 export interface GatewayAccount {
   account_id: string;
   created_at: Timestamp;
@@ -316,6 +361,12 @@ export interface IdempotencyKey {
   key: string;
   request_hash: Buffer;
   result_id: string;
+}
+
+export interface ImportedItem {
+  account_id: string;
+  item_id: string;
+  source_id: string;
 }
 
 export interface Installation {
@@ -1212,20 +1263,25 @@ export interface DB {
   broadcast: Broadcast;
   broadcast_read: BroadcastRead;
   captcha_used: CaptchaUsed;
+  closed_account: ClosedAccount;
   comment: Comment;
   conversation: Conversation;
   conversation_member: ConversationMember;
   coupon: Coupon;
   creator_notification: CreatorNotification;
+  data_export: DataExport;
+  data_import: DataImport;
   ended_session: EndedSession;
   event_outbox: EventOutbox;
   feed: Feed;
   feed_file: FeedFile;
   file: File;
   follow: Follow;
+  former_username: FormerUsername;
   gateway_account: GatewayAccount;
   gateway_event: GatewayEvent;
   idempotency_key: IdempotencyKey;
+  imported_item: ImportedItem;
   installation: Installation;
   known_browser: KnownBrowser;
   known_device: KnownDevice;

@@ -32,6 +32,9 @@ export type Viewer = {
   readonly needsSecondFactor: boolean
 }
 
+/** The statuses of accounts that nobody can use, and whom nothing is sent. */
+export const lockedStatuses: readonly string[] = ['suspended', 'closed', 'erased']
+
 /** The hash under which a session token is stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
@@ -66,7 +69,7 @@ const validSessions = queryTemplate((db, { tokenHash, now }: { tokenHash: Buffer
     .compile()
 )
 
-/** The account of a session token; null when the session is unknown, expired or ended, or the account suspended. */
+/** The account of a session token; null when the session is unknown, expired or ended, or the account suspended or closed. */
 export async function findViewer(deps: Deps, token: string): Promise<Viewer | null> {
   return token === '' || token.length > 200 ? null : findViewerByHash(deps, hashToken(token))
 }
@@ -75,7 +78,7 @@ export async function findViewer(deps: Deps, token: string): Promise<Viewer | nu
 export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<Viewer | null> {
   const now = deps.clock.now()
   const [row] = await validSessions(deps.db, { tokenHash, now })
-  if (!row || row.status === 'suspended') return null
+  if (!row || lockedStatuses.includes(row.status)) return null
   if (now.getTime() - row.last_seen_at.getTime() > seenIntervalMs)
     await deps.db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.session_id).execute()
   const needsSecondFactor = deps.config.requiresOperatorSecondFactor && row.lacks_second_factor

@@ -18,6 +18,14 @@ export type Queues = {
     made?: { accountId: string; path: string }
   }
   'end-sessions': { accountId: string }
+  /** An account was closed: ends its streams and calls. */
+  'leave-site': { accountId: string }
+  /** Returns the rest of a subscriber's period, of a creator who has closed the account. */
+  'refund-rest': { accountId: string; paymentId: string; amount?: number; tokens?: number }
+  'erase-accounts': Record<string, never>
+  'make-export': { exportId: string }
+  'read-archive': { importId: string }
+  'sweep-exports': Record<string, never>
   'process-picture': { fileId: string }
   'process-media': { fileId: string }
   'make-ladder': { fileId: string }
@@ -90,6 +98,9 @@ const longRunning: readonly QueueName[] = [
   'notify-fans',
   'sweep-objects',
   'sweep-live-objects',
+  'erase-accounts',
+  'make-export',
+  'read-archive',
 ]
 const longRunningOptions = { expireInSeconds: 12 * 3600, heartbeatSeconds: 60 }
 
@@ -105,6 +116,8 @@ const persistent: readonly QueueName[] = [
   'notify-fans',
   'refund-tickets',
   'close-recording',
+  'leave-site',
+  'refund-rest',
 ]
 const persistentOptions = { retryLimit: 60, retryDelayMax: 3600 }
 /** Attempts after the first one. */

@@ -41,6 +41,10 @@ const changeOf: Readonly<Record<EventData<'item.changed'>['type'], EventName>> =
  * the call that causes it (`server/http/report-causes.ts`).
  */
 export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
+  // Neither fans nor creators learn why somebody is no longer there.
+  'account.closed': ({ accountId }) => ['operators', ...related(accountId, 'visibility.changed')],
+  'account.erased': () => ['operators'],
+  'account.reopened': ({ accountId }) => ['operators', ...related(accountId, 'visibility.changed')],
   'account.restricted': ({ accountId }) => [accountId, 'operators'],
   // Neither fans nor creators learn why somebody is no longer there.
   'account.suspended': ({ accountId }) => ['operators', ...related(accountId, 'visibility.changed')],
@@ -53,8 +57,10 @@ export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   'comment.changed': ({ authorId, performerId }) => (performerId === authorId ? [] : [performerId]),
   'comment.deleted': ({ accountIds }) => accountIds,
   'device.added': ({ accountId }) => [accountId],
+  'export.finished': ({ accountId }) => [accountId],
   'follow.created': ({ performerId }) => [performerId],
   'follow.deleted': ({ performerId }) => [performerId],
+  'import.finished': ({ accountId }) => [accountId],
   'item.changed': ({ type, performerId }) => [{ fansOf: performerId, as: changeOf[type] }],
   'item.published': ({ performerId }) => [performerId, { fansOf: performerId }],
   'item.restored': ({ ownerId }) => [ownerId, { fansOf: ownerId }],

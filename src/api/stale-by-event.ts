@@ -39,6 +39,10 @@ export const staleByEvent: Readonly<
 > = {
   'access.changed': [...lockable, ...products],
   'account.changed': [...account, ...people, ...ownItems, ...money],
+  // Its owner is signed out; fans hear `visibility.changed` instead.
+  'account.closed': [...people, ...peopleOfOperators, 'erasure.view'],
+  'account.erased': [...peopleOfOperators, 'erasure.view'],
+  'account.reopened': [...people, ...peopleOfOperators, 'erasure.view'],
   'account.restricted': [...account, ...peopleOfOperators],
   // Fans hear `visibility.changed` instead.
   'account.suspended': [...people, ...peopleOfOperators],
@@ -62,12 +66,16 @@ export const staleByEvent: Readonly<
   'device.added': ['auth.sessions'],
   // A draft may have been saved before its files were ready.
   'file.processed': ['files.status', 'feeds.searchOwn', 'performers.me'],
+  'export.changed': ['leaving.exports'],
+  'export.finished': ['leaving.exports'],
   'follow.created': followed,
   'follow.deleted': followed,
   'gallery.changed': [...galleriesAndPhotos, ...besideItems],
   // Fans hear the name of its kind instead, such as `post.changed`.
   'item.changed': [],
   // Of the creator and of fans: a scheduled item is due, or a video is ready.
+  'import.changed': ['leaving.imports'],
+  'import.finished': ['leaving.imports', ...ownItems],
   'item.published': [...ownItems, ...lockable, ...products, ...besideItems],
   'item.restored': [...ownItems, ...lockable, ...products, ...besideItems],
   'item.removed': [...ownItems, ...lockable, ...products, ...besideItems, 'comments.search'],

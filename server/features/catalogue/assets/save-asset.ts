@@ -60,6 +60,8 @@ export type OwnAsset = Awaited<ReturnType<typeof lockOwn>>
 type Change = {
   /** Absent for a new asset. */
   id?: string | undefined
+  /** The id of a new asset, which an import has chosen before. */
+  newId?: string | undefined
   offer: Offer
   /** The ids of other assets that become a part of it. */
   parts?: readonly string[] | undefined
@@ -81,7 +83,7 @@ export function saveAsset(
   kind: AssetKind,
   viewer: Viewer,
   language: Language,
-  { id: oldId, offer, parts = [], columns, finish }: Change
+  { id: oldId, newId, offer, parts = [], columns, finish }: Change
 ): Promise<string> {
   requireMayPublish(viewer, offer.status)
   const now = deps.clock.now()
@@ -90,7 +92,7 @@ export function saveAsset(
     const old = oldId === undefined ? undefined : await lockOwn(trx, kind, viewer.id, oldId)
     requireStatusAllowed(old?.isSold ?? false, old?.taken_down_at ?? null, offer.status)
     const all = { ...columns, ...offerColumns(offer, old?.published_at ?? null, now) }
-    const id = old?.id ?? randomUUIDv7()
+    const id = old?.id ?? newId ?? randomUUIDv7()
     const wasVisible = await areAnyVisible(trx, [id, ...parts])
     if (old) await trx.updateTable('asset').set(all).where('id', '=', id).execute()
     else

@@ -33,11 +33,13 @@ export function saveGallery(
   viewer: Viewer,
   body: GalleryBody,
   language: Language,
-  id?: string
+  id?: string,
+  newId?: string
 ): Promise<string> {
   const { title, caption, description, photoIds, coverId, ...offer } = body
   return saveAsset(deps, 'gallery', viewer, language, {
     id,
+    newId,
     offer,
     parts: photoIds,
     columns: { title, caption, description },

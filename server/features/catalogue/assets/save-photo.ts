@@ -32,11 +32,12 @@ export function savePhoto(
   viewer: Viewer,
   body: PhotoBody,
   language: Language,
-  from: { id: string } | { fileId: string }
+  from: { id: string } | { fileId: string; newId?: string }
 ): Promise<string> {
   const { title, caption, description, galleryId, ...offer } = body
   return saveAsset(deps, 'photo', viewer, language, {
     id: 'id' in from ? from.id : undefined,
+    newId: 'id' in from ? undefined : from.newId,
     offer,
     columns: { title, caption, description },
     finish: async (trx, photo, old) => {

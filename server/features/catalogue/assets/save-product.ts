@@ -21,11 +21,13 @@ export function saveProduct(
   viewer: Viewer,
   body: ProductBody,
   language: Language,
-  id?: string
+  id?: string,
+  newId?: string
 ): Promise<string> {
   const { title, caption, description, type, price, stock, status } = body
   return saveAsset(deps, 'product', viewer, language, {
     id,
+    newId,
     offer: { access: 'sale', price, status },
     columns: { title, caption, description, product_type: type, stock: type === 'physical' ? stock : null },
     finish: async (trx, product, old) => {

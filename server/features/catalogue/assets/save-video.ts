@@ -26,11 +26,13 @@ export function saveVideo(
   viewer: Viewer,
   body: VideoBody,
   language: Language,
-  id?: string
+  id?: string,
+  newId?: string
 ): Promise<string> {
   const { title, caption, description, videoFileId, teaserFileId, thumbnailFileId, captions, ...offer } = body
   return saveAsset(deps, 'video', viewer, language, {
     id,
+    newId,
     offer,
     columns: { title, caption, description },
     finish: async (trx, video) => {

@@ -27,7 +27,7 @@ export async function removeFeed(deps: Deps, performerId: string, id: string): P
  * Deletes posts that the caller has locked: rows with everything attached to them in this transaction, stored bytes
  * right after it.
  */
-async function deleteFeeds(
+export async function deleteFeeds(
   deps: Deps,
   trx: Trx,
   feeds: readonly { id: string; poll_id: string | null }[]

@@ -87,12 +87,17 @@ async function enqueuePublishing(deps: Deps, trx: Trx, due: Date | null, now: Da
 }
 
 /**
- * Creates a post and returns its id (Spec §7, Feeds).
+ * Creates a post and returns its id, which an import has chosen before (Spec §7, Feeds).
  * @throws ApiError `performer_pending`, 422 naming a file, the poll or the time
  */
-export async function createFeed(deps: Deps, viewer: Viewer, body: FeedBody, language: Language): Promise<string> {
+export async function createFeed(
+  deps: Deps,
+  viewer: Viewer,
+  body: FeedBody,
+  language: Language,
+  id: string = randomUUIDv7()
+): Promise<string> {
   requireMayPublish(viewer, body.status)
-  const id = randomUUIDv7()
   const now = deps.clock.now()
   await transactionWithEvents(deps, async (trx, record) => {
     const chosen = await chooseFiles(trx, viewer.id, body, now, language)

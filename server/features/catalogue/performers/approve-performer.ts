@@ -1,3 +1,4 @@
+import { lockedStatuses } from '../../../http/authenticate.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
 import type { Listener } from '../../../events/subscriptions.ts'
@@ -11,7 +12,7 @@ const mailColumns = ['id', 'name', 'username', 'email', 'language'] as const
 /**
  * Approves a creator: activates the account, accepts the documents and makes the page public (product.md, People).
  * Approving again changes nothing. Notifies the creator, by mail too, unless `shouldNotify` is false.
- * @throws ApiError not_found when the account is no creator; conflict while it is suspended
+ * @throws ApiError not_found when the account is no creator; conflict while it is suspended or closed
  */
 export async function approvePerformer(
   deps: Deps,
@@ -28,7 +29,7 @@ export async function approvePerformer(
       .forUpdate()
       .executeTakeFirst()
     if (!performer) throw new ApiError('not_found')
-    if (performer.status === 'suspended') throw new ApiError('conflict')
+    if (lockedStatuses.includes(performer.status)) throw new ApiError('conflict')
     if (performer.status === 'active' && performer.approved_at) return
     await trx
       .updateTable('account')

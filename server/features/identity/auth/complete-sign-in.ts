@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Session } from '../../../../contract/accounts/auth.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { hashToken } from '../../../http/authenticate.ts'
 import { presentSession } from './present.ts'
 import type { AccountRow } from './queries.ts'
 import { recordDevice } from './record-device.ts'
+import { reopenAccount } from './reopen-account.ts'
 import { secondFactorsOf } from './second-factors.ts'
 import { startSession, type SignInWay } from './sessions.ts'
 import type { Caller } from './sign-in.ts'
@@ -43,13 +45,19 @@ export async function completeSignIn(
   throw new ApiError('second_factor_required', { challenge, methods: methods.join(' ') })
 }
 
-/** Starts the session of a sign-in that is complete, and records its device. */
+/**
+ * Starts the session of a sign-in that is complete, and records its device. An account that its owner has closed is
+ * opened again.
+ * @throws ApiError errors of `reopenAccount`
+ */
 export async function openSession(
   deps: Deps,
-  account: Pick<AccountRow, 'id' | 'is_performer' | 'email' | 'username'>,
+  account: Pick<AccountRow, 'id' | 'is_performer' | 'email' | 'username' | 'status'>,
   way: SignInWay,
   caller: Caller
 ): Promise<Session> {
+  if (account.status === 'closed')
+    await transactionWithEvents(deps, (trx, record) => reopenAccount(deps, trx, record, account.id))
   const session = await startSession(deps, deps.db, account.id, { ...way, ...caller })
   await recordDevice(deps, account.id, caller.device)
   return presentSession(account, session)

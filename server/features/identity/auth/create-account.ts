@@ -6,7 +6,8 @@ import type { auth } from '../../../../contract/accounts/auth.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { invalidField } from '../../../http/api-error.ts'
+import { invalidField, type ApiError } from '../../../http/api-error.ts'
+import { isUsernameKept } from './former-usernames.ts'
 import { requestEmailConfirmation } from './send-link.ts'
 
 export type Registration = z.output<typeof auth.registerUser.body>
@@ -32,8 +33,12 @@ export async function checkRegistration(
     .select('id')
     .where(sql`lower(username)`, '=', newcomer.username.toLowerCase())
     .executeTakeFirst()
-  if (taken) throw invalidField('username', texts.username[language])
+  if (taken || (await isUsernameKept(deps, deps.db, newcomer.username)))
+    throw usernameTaken(language)
 }
+
+/** The error of a username that somebody has. */
+export const usernameTaken = (language: Language): ApiError => invalidField('username', texts.username[language])
 
 /**
  * Converts the unique violation of a username taken at the same moment into a field error; returns any other error
@@ -41,7 +46,7 @@ export async function checkRegistration(
  */
 export function usernameTakenError(error: unknown, language: Language): unknown {
   return (error as { constraint?: string }).constraint === 'account_username'
-    ? invalidField('username', texts.username[language])
+    ? usernameTaken(language)
     : error
 }
 

@@ -19,7 +19,7 @@ const maxAccountsCompared = 2
 
 /**
  * Signs in with e-mail address or username and password (Spec §4, Login). Nothing that reveals whether an account
- * exists is returned before the password is correct.
+ * exists is returned before the password is correct. An account that was closed is opened again.
  * @throws ApiError `wrong_credentials`, `account_suspended`, `email_unverified`, `second_factor_required`; 429 after too
  * many failures for one name, counted separately in browsers that the account knows
  */

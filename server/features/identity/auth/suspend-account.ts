@@ -33,7 +33,8 @@ export async function unsuspendAccount(deps: Deps, accountId: string): Promise<v
     const row = await trx
       .updateTable('account')
       .set({
-        status: sql<string>`case when is_performer and not exists (select 1 from performer where account_id = account.id and approved_at is not null) then 'pending' else 'active' end`,
+        status: sql<string>`case when exists (select from closed_account where account_id = account.id) then 'closed'
+          when is_performer and not exists (select 1 from performer where account_id = account.id and approved_at is not null) then 'pending' else 'active' end`,
         status_reason: null,
         updated_at: deps.clock.now(),
       })

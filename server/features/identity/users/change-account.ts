@@ -5,7 +5,8 @@ import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
-import { usernameTakenError } from '../auth/create-account.ts'
+import { usernameTaken, usernameTakenError } from '../auth/create-account.ts'
+import { isUsernameKept } from '../auth/former-usernames.ts'
 import { countLinks } from '../auth/links.ts'
 import { requireReauthentication } from '../auth/require-reauthentication.ts'
 import { findAccount } from '../auth/queries.ts'
@@ -83,6 +84,8 @@ async function writeAccount(
   requireValid(before, changes, deps.clock.now(), language)
   const { name, username, email, birthDate } = changes
   const changesEmail = isNewEmail(before, email)
+  const isNewUsername = username !== undefined && username.toLowerCase() !== before.username?.toLowerCase()
+  if (isNewUsername && (await isUsernameKept(deps, trx, username))) throw usernameTaken(language)
   if (changesEmail) await requireAddressLimit(deps, trx, accountId)
   try {
     await trx

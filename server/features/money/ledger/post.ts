@@ -44,6 +44,7 @@ export type Posting = {
     | 'payout_reserve'
     | 'payout_return'
     | 'payout'
+    | 'forfeit'
   /** What the transaction is for. A reference is posted at most once. */
   reference: string
   entries: readonly Entry[]

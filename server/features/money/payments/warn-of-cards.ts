@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockedStatuses } from '../../../http/authenticate.ts'
 import { plainName } from '../../../../contract/accounts/names.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Trx } from '../../../db/transaction.ts'
@@ -87,7 +88,7 @@ function findExpiringCards(trx: Trx, now: Date) {
       sql<Date>`${end} - interval '1 second'`.as('lastDay'),
     ])
     .where('card.removed_at', 'is', null)
-    .where('account.status', '<>', 'suspended')
+    .where('account.status', 'not in', [...lockedStatuses])
     .where(sql<boolean>`${end} > ${now}`)
     .where(
       sql<boolean>`(card.warned_days is null and ${isWithin(firstDays)} or card.warned_days = ${firstDays} and ${isWithin(lastDays)})`

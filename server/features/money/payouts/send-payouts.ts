@@ -1,3 +1,4 @@
+import { lockedStatuses } from '../../../http/authenticate.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Gateway } from '../../../integrations/payments/gateway.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
@@ -19,7 +20,7 @@ export async function sendPayouts(deps: Deps): Promise<void> {
       .select(['payout.id', 'payout.amount', 'payout.method', 'payee.reference'])
       .where('payout.status', '=', 'approved')
       .where('payout.method', '<>', 'bank')
-      .where('account.status', '<>', 'suspended')
+      .where('account.status', 'not in', [...lockedStatuses])
       .orderBy('payout.created_at')
       .limit(500)
       .execute(),

@@ -157,7 +157,7 @@ async function storeNotifications(trx: Trx, notices: readonly (Notice & { at: Da
         ${list('boolean', ({ kind }) => defaultChannels[kind].bell)},
         ${list('boolean', ({ kind }) => defaultChannels[kind].push)}, ${list('text', ({ kind }) => defaultChannels[kind].mail)}
       ) with ordinality as notice (id, account_id, kind, actor_id, object_type, object_id, data, group_key, has_letter, is_personal, once_since, at, total, by_bell, by_push, by_mail, place)
-      join account on account.id = notice.account_id and account.status <> 'suspended'
+      join account on account.id = notice.account_id and account.status not in ('suspended', 'closed', 'erased')
       left join notification_preference preference on preference.account_id = notice.account_id and preference.kind = notice.kind
       where notice.account_id is distinct from notice.actor_id
         and not (notice.once_since < notice.at and exists (select from notification old where old.account_id = notice.account_id and old.group_key = notice.group_key

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockedStatuses } from '../../../http/authenticate.ts'
 import type { Total } from '../../../../contract/snapshot-version.ts'
 import type { NotificationKind } from '../../../../contract/messages/notifications.ts'
 import { snapshotVersion } from '../../../db/snapshot-version.ts'
@@ -40,14 +41,14 @@ export const isTellable = sql<boolean>`(${isUnblocked} and ${isOfVisibleItem})`
 
 /** SQL over `notification`: the people who are joined in it and whom its reader may see, as a table with `id` and `place`, the latest last. */
 const visibleActors = (country?: string) =>
-  sql`unnest(notification.actors) with ordinality as other(id, place) join account on account.id = other.id and account.status <> 'suspended'
+  sql`unnest(notification.actors) with ordinality as other(id, place) join account on account.id = other.id and account.status not in ('suspended', 'closed', 'erased')
     where not ${isHiddenFrom(sql.ref('other.id'), ofReader, country)}`
 
 /** SQL over `notification`: who is named, the one who caused it last; when that one is hidden, the latest of the others. */
 const namedActor = (country?: string) =>
   sql<
     string | null
-  >`case when cardinality(notification.actors) > 1 and (${isHiddenFrom(ofActor, ofReader, country)} or exists (select from account where id = ${ofActor} and status = 'suspended'))
+  >`case when cardinality(notification.actors) > 1 and (${isHiddenFrom(ofActor, ofReader, country)} or exists (select from account where id = ${ofActor} and status in ('suspended', 'closed', 'erased')))
     then coalesce((select other.id from ${visibleActors(country)} order by other.place desc limit 1), ${ofActor}) else ${ofActor} end`
 
 /** SQL over `notification`: its number of events, without those of people who are hidden from its reader. */
@@ -79,7 +80,7 @@ export function notificationRows(db: Db, country?: string) {
     .leftJoin('account as actor', (join) =>
       join
         .on(sql<boolean>`actor.id = ${namedActor(country)}`)
-        .on('actor.status', '<>', 'suspended')
+        .on('actor.status', 'not in', [...lockedStatuses])
         .on(sql<boolean>`not ${isHiddenFrom(sql.ref('actor.id'), ofReader, country)}`)
     )
     .leftJoin('comment', (join) =>

@@ -98,7 +98,7 @@ async function claim(trx: Trx, now: Date): Promise<Due[]> {
       select account.id, slot.at, digest.sent_until as since from account
       left join notification_digest digest on digest.account_id = account.id,
       lateral (select case coalesce(digest.frequency, 'daily') when 'daily' then ${daily}::timestamptz when 'weekly' then ${weekly}::timestamptz end as at) slot
-      where account.status <> 'suspended' and account.email is not null and account.email_verified_at is not null
+      where account.status not in ('suspended', 'closed', 'erased') and account.email is not null and account.email_verified_at is not null
         and slot.at > coalesce(digest.sent_until, '-infinity')
         and exists (select from notification where notification.account_id = account.id and notification.updated_at < slot.at
           and notification.updated_at >= coalesce(digest.sent_until, '-infinity') and ${isPending})

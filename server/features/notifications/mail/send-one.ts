@@ -1,3 +1,4 @@
+import { lockedStatuses } from '../../../http/authenticate.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import { plainName } from '../../../../contract/accounts/names.ts'
 import { transaction } from '../../../db/transaction.ts'
@@ -24,7 +25,7 @@ export function mailNotification(deps: Deps, notificationId: string): Promise<vo
       .where('notification.id', '=', notificationId)
       .where('notification.read_at', 'is', null)
       .where('notification.mailed_at', 'is', null)
-      .where('reader.status', '<>', 'suspended')
+      .where('reader.status', 'not in', [...lockedStatuses])
       .where('reader.email_verified_at', 'is not', null)
       .where(isTellable)
       .forUpdate('notification')

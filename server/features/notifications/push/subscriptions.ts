@@ -5,7 +5,7 @@ import type { Language } from '../../../../contract/errors.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Deps } from '../../../deps.ts'
 import { invalidField } from '../../../http/api-error.ts'
-import type { Viewer } from '../../../http/authenticate.ts'
+import { lockedStatuses, type Viewer } from '../../../http/authenticate.ts'
 import { isAllowedEndpoint } from './deliver.ts'
 
 /** Number of consecutive refused messages after which a subscription is deleted. */
@@ -92,7 +92,7 @@ const activeSubscriptions = (db: Db, now: Date) =>
     .innerJoin('account', 'account.id', 'push_subscription.account_id')
     .selectAll('push_subscription')
     .where('session.expires_at', '>', now)
-    .where('account.status', '<>', 'suspended')
+    .where('account.status', 'not in', [...lockedStatuses])
 
 export type SubscriptionRow = Awaited<ReturnType<ReturnType<typeof activeSubscriptions>['executeTakeFirstOrThrow']>>
 

@@ -48,7 +48,7 @@ export async function visibleAmong(trx: Trx, pairs: readonly Pair[]): Promise<(p
   const { rows } = await sql<Pair>`
     select pair.creator_id as "creatorId", pair.other_id as "otherId"
     from unnest(${pairs.map(({ creatorId }) => creatorId)}::uuid[], ${pairs.map(({ otherId }) => otherId)}::uuid[]) as pair(creator_id, other_id)
-    join account on account.id = pair.other_id and account.status <> 'suspended'
+    join account on account.id = pair.other_id and account.status not in ('suspended', 'closed', 'erased')
     where not ${isHiddenFrom(sql.ref('pair.other_id'), sql.ref('pair.creator_id'), undefined)}`.execute(trx)
   const visible = new Set(rows.map(keyOf))
   return (pair) => visible.has(keyOf(pair))

@@ -65,7 +65,7 @@ function findListening(trx: Trx, name: WebhookEvent, creatorIds: readonly unknow
     .where(sql<boolean>`${name} = any(events)`)
     .where(
       sql<boolean>`(performer_id is null or performer_id = any(${idList(ids)})
-        and not exists (select from account where account.id = webhook.performer_id and account.status = 'suspended'))`
+        and not exists (select from account where account.id = webhook.performer_id and account.status in ('suspended', 'closed', 'erased')))`
     )
     .execute()
 }

@@ -30,7 +30,7 @@ export const audienceQuery = (db: Db, to: BroadcastTarget, now: Date) =>
     .where(sql<boolean>`account.id in ${fansOf(to, now)}`)
     .where('account.status', '=', 'active')
     .where(
-      sql<boolean>`exists (select from account sender where sender.id = ${to.performerId} and sender.status <> 'suspended')`
+      sql<boolean>`exists (select from account sender where sender.id = ${to.performerId} and sender.status not in ('suspended', 'closed', 'erased'))`
     )
     .where('account.id', '<>', to.performerId)
     .where(sql<boolean>`not ${isHiddenFrom(sql.ref('account.id'), to.performerId, undefined)}`)

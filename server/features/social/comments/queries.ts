@@ -11,7 +11,7 @@ import { hasReacted } from '../../catalogue/rights/facts.ts'
  */
 export function isAuthorVisibleTo({ viewer, country }: ViewerContext): RawBuilder<boolean> {
   if (viewer?.seesAllContent) return sql`true`
-  const isOpen = sql<boolean>`(account.status <> 'suspended' and not ${isHiddenFrom(sql.ref('account.id'), viewer?.id ?? null, country)})`
+  const isOpen = sql<boolean>`(account.status not in ('suspended', 'closed', 'erased') and not ${isHiddenFrom(sql.ref('account.id'), viewer?.id ?? null, country)})`
   return viewer ? sql`(account.id = ${viewer.id} or ${isOpen})` : isOpen
 }
 

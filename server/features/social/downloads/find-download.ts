@@ -1,3 +1,4 @@
+import { lockedStatuses } from '../../../http/authenticate.ts'
 import { allows, type OperatorRole } from '../../../../contract/operator/roles.ts'
 import { sql } from 'kysely'
 import { queryTemplate } from '../../../db/query-template.ts'
@@ -15,7 +16,7 @@ import { findItem } from '../../catalogue/rights/find-items.ts'
 const findFile = queryTemplate((db, { fileId, viewerId, itemId }: DownloadRight) =>
   db
     .selectFrom('file')
-    .innerJoin('account', (join) => join.on('account.id', '=', viewerId).on('account.status', '<>', 'suspended'))
+    .innerJoin('account', (join) => join.on('account.id', '=', viewerId).on('account.status', 'not in', [...lockedStatuses]))
     .select(['file.keys', 'file.name', 'account.operator_role', sql<boolean>`file.owner_id = account.id`.as('is_own')])
     .select(
       sql<boolean>`exists (select from message join message_file place on place.owner_id = message.files_of

@@ -7,8 +7,8 @@ import { recordingFolder } from '../streaming/present.ts'
 import { requireOwnStream } from '../streaming/policy.ts'
 import { headerFile, playlistFile, segmentFile } from './record-segments.ts'
 
-/** Deletes the segments of recordings: the rows in this transaction, the objects by a job. */
-async function deleteSegments({ jobs }: Deps, trx: Trx, streamIds: readonly string[]): Promise<void> {
+/** Deletes the segments of recordings: the rows in this transaction, the objects by a job. The caller changes the status. */
+export async function deleteSegments({ jobs }: Deps, trx: Trx, streamIds: readonly string[]): Promise<void> {
   for (const streamId of streamIds) {
     const rows = await trx
       .deleteFrom('stream_segment')

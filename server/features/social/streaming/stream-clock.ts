@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockedStatuses } from '../../../http/authenticate.ts'
 import { silentStreamS } from '../../../../contract/limits.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
@@ -26,7 +27,7 @@ function dueReason(stream: Stream, now: Date, since: Date): EndReason | undefine
 }
 
 /**
- * Ends every stream that has fallen silent, never sent a part, was announced and not begun, or whose creator was suspended. Any number of processes
+ * Ends every stream that has fallen silent, never sent a part, was announced and not begun, or whose creator was suspended or has closed the account. Any number of processes
  * may do this at the same time. A failure of one stream does not affect the others.
  */
 export async function endDueStreams(deps: Deps, since: Date): Promise<void> {
@@ -45,7 +46,7 @@ export async function endDueStreams(deps: Deps, since: Date): Promise<void> {
     ])
     .where((is) =>
       is.or([
-        is.and([is('stream.status', 'in', ['starting', 'live']), is('account.status', '=', 'suspended')]),
+        is.and([is('stream.status', 'in', ['starting', 'live']), is('account.status', 'in', [...lockedStatuses])]),
         is.and([is('stream.status', '=', 'live'), is('last_part_at', '<', before(silentStreamS * 1000))]),
         is.and([is('stream.status', '=', 'starting'), is('opened_at', '<', before(startingMs))]),
         is.and([is('stream.status', '=', 'scheduled'), is('scheduled_at', '<', before(noShowMs))]),
@@ -54,15 +55,15 @@ export async function endDueStreams(deps: Deps, since: Date): Promise<void> {
     .limit(500)
     .execute()
   for (const stream of found) {
-    const isSuspended = stream.account_status === 'suspended'
-    const reason = isSuspended ? 'operator' : dueReason(stream, now, since)
+    const isLocked = lockedStatuses.includes(stream.account_status)
+    const reason = isLocked ? 'operator' : dueReason(stream, now, since)
     if (reason)
       await endStream(
         deps,
         stream.id,
         reason,
         now,
-        (locked) => isSuspended || dueReason(locked, now, since) === reason
+        (locked) => isLocked || dueReason(locked, now, since) === reason
       ).catch((error: unknown) => deps.log.warn({ err: error, streamId: stream.id }, 'a stream could not be ended'))
   }
 }

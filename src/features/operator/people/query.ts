@@ -5,7 +5,7 @@ import { numbered } from '../../records/page-number.ts'
 export const PEOPLE_PATH = '/operator/people'
 
 /** The states of accounts, in the order of the filter. */
-export const accountStatuses = ['active', 'pending', 'rejected', 'suspended'] as const
+export const accountStatuses = ['active', 'pending', 'rejected', 'suspended', 'closed', 'erased'] as const
 /** The kinds of accounts, in the order of the tabs. */
 export const accountKinds = ['creator', 'fan', 'operator'] as const
 export type AccountKind = (typeof accountKinds)[number]

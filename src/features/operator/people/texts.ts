@@ -1,6 +1,6 @@
 import { texts } from '../../../lib/texts.ts'
 
-type Statuses = Record<'active' | 'pending' | 'rejected' | 'suspended', string>
+type Statuses = Record<'active' | 'pending' | 'rejected' | 'suspended' | 'closed' | 'erased', string>
 type Kinds = Record<'all' | 'creator' | 'fan' | 'operator', string>
 type Documents = Record<'idDocument' | 'selfieWithId', string>
 type DocumentStatuses = Record<'pending' | 'approved' | 'rejected', string>
@@ -28,6 +28,8 @@ export const peopleTexts = texts({
       pending: 'Waits for approval',
       rejected: 'Rejected',
       suspended: 'Suspended',
+      closed: 'Closed',
+      erased: 'Erased',
     } as Statuses,
     back: 'All people',
     viewPage: 'View page',
@@ -101,7 +103,7 @@ export const peopleTexts = texts({
     name: 'Nome',
     email: 'E-mail',
     since: 'Desde',
-    statuses: { active: 'Ativa', pending: 'Aguarda aprovação', rejected: 'Recusada', suspended: 'Suspensa' },
+    statuses: { active: 'Ativa', pending: 'Aguarda aprovação', rejected: 'Recusada', suspended: 'Suspensa', closed: 'Encerrada', erased: 'Apagada' },
     back: 'Todas as pessoas',
     viewPage: 'Ver página',
     payments: 'Pagamentos',

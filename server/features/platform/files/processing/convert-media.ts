@@ -8,7 +8,7 @@ import type { FileTask, WorkerQueueName, RunOptions } from '../../../../integrat
 import { storeResult, type StoredResult } from './store-result.ts'
 
 /** Types whose bytes are stored as uploaded and never decoded. */
-export const isStoredAsIs = (type: MediaType): boolean => type === 'product-file' || type === 'message-file'
+export const isStoredAsIs = (type: MediaType): boolean => ['product-file', 'message-file', 'archive'].includes(type)
 
 const isTeaser = (type: MediaType) => type === 'feed-teaser' || type === 'video-teaser'
 
