@@ -10,7 +10,7 @@ import { createBlockWorld, type BlockWorld } from '../../support/blocks/block-wo
 import type { TestPerson } from '../../support/data/people.ts'
 
 const country = 'BR'
-const states = ['open', 'creators block', 'fan blocks', 'country blocked'] as const
+const states = ['open', 'creators block', 'fan blocks', 'country blocked', 'creators closed', 'fan closed'] as const
 type State = (typeof states)[number]
 
 type Case = BlockRow & { label: string; endpoint: Endpoint }
@@ -18,9 +18,16 @@ const cases: Case[] = table.flatMap(({ label, endpoint }) => {
   const row = blockTable[label as EndpointName]
   return typeof row === 'object' ? row.map((one) => ({ ...one, label, endpoint })) : []
 })
-/** A country block hides a creator from fans and visitors, but not how many there are; a block between two people changes nothing for visitors. */
-const applies = (state: State, { as, kind }: BlockRow): boolean =>
-  state === 'open' || (state === 'country blocked' ? as !== 'creator' && kind !== 'counts' : as !== 'visitor')
+/**
+ * A country block hides a creator from fans and visitors, but not how many there are; a block between two people changes
+ * nothing for visitors; who has closed the account is hidden from everybody else.
+ */
+const applies = (state: State, { as, kind }: BlockRow): boolean => {
+  if (state === 'country blocked') return as !== 'creator' && kind !== 'counts'
+  if (state === 'creators closed') return as !== 'creator'
+  if (state === 'fan closed') return as === 'creator'
+  return state === 'open' || as !== 'visitor'
+}
 
 type Outcome = { status: number; shown: boolean; total: number; text: string }
 const outcomes = new Map<State, Map<Case, Outcome>>()
@@ -48,6 +55,16 @@ async function call({ endpoint, ask, as }: Case, world: BlockWorld): Promise<Out
   }
 }
 
+/** Closes accounts as `close-account.ts` does, without what stands in the way of it. */
+const closeAll = async (people: readonly TestPerson[]): Promise<void> => {
+  const { db, clock } = app.deps
+  for (const { id } of people) {
+    const closed = { account_id: id, former_status: 'active', forfeited_tokens: 0, forfeited_earnings: 0 }
+    await db.insertInto('closed_account').values({ ...closed, closed_at: clock.now(), erase_at: clock.now() }).execute()
+    await db.updateTable('account').set({ status: 'closed' }).where('id', '=', id).execute()
+  }
+}
+
 const blockFor: Record<State, (world: BlockWorld) => Promise<unknown>> = {
   open: async () => undefined,
   'creators block': ({ fan, ...world }) =>
@@ -60,6 +77,8 @@ const blockFor: Record<State, (world: BlockWorld) => Promise<unknown>> = {
     Promise.all(
       creatorsOf(world).map((who) => app.call(blocks.blockCountries, { body: { countries: [country] } }, who))
     ),
+  'creators closed': (world) => closeAll(creatorsOf(world)),
+  'fan closed': ({ fan }) => closeAll([fan]),
 }
 
 beforeAll(async () => {

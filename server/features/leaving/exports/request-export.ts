@@ -21,6 +21,7 @@ const newestOf = (db: Db, accountId: string) =>
     .select(['file.size', 'file.name'])
     .where('data_export.account_id', '=', accountId)
     .orderBy('data_export.created_at', 'desc')
+    .orderBy('data_export.id', 'desc')
     .limit(1)
     .executeTakeFirst()
 type ExportRow = NonNullable<Awaited<ReturnType<typeof newestOf>>>

@@ -15,6 +15,7 @@ const newestOf = (db: Db, accountId: string) =>
     .selectAll()
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 type ImportRow = NonNullable<Awaited<ReturnType<typeof newestOf>>>
