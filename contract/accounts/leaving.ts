@@ -21,10 +21,14 @@ export const Closing = z
     obstacles: z.array(ClosingObstacle),
     balance: Amount.describe('tokens in the wallet, which are lost when the account is erased'),
     pending: Amount.describe('earnings on hold, in currency, which are lost when the account is erased'),
-    available: Amount.describe('earnings that could be paid out, in currency, which are lost when the account is erased'),
+    available: Amount.describe(
+      'earnings that could be paid out, in currency, which are lost when the account is erased'
+    ),
     subscriptions: z.number().int().describe('subscriptions of the account that do not renew any more'),
     subscribers: z.number().int().describe('subscribers of the account whose subscriptions end'),
-    refunds: Amount.describe('what subscribers get back for the rest of their periods, in currency, out of the earnings'),
+    refunds: Amount.describe(
+      'what subscribers get back for the rest of their periods, in currency, out of the earnings'
+    ),
     soldItems: z.number().int().describe('items, messages and streams that stay with their buyers for a year'),
     eraseAt: Time.describe('when the account would be erased; until then signing in undoes it'),
     closedAt: Time.optional().describe('only of an account that is closed'),

@@ -7,7 +7,9 @@ import { Amount } from '../money/amount.ts'
 import { listQuery, page } from '../paging.ts'
 import { Reason, stepUp, stepUpErrors } from './operators.ts'
 
-const AccountStatus = z.enum(['active', 'pending', 'rejected', 'suspended', 'closed', 'erased']).meta({ id: 'AccountStatus' })
+const AccountStatus = z
+  .enum(['active', 'pending', 'rejected', 'suspended', 'closed', 'erased'])
+  .meta({ id: 'AccountStatus' })
 export type AccountStatus = z.infer<typeof AccountStatus>
 
 /** What an account may be stopped from, short of a suspension. */

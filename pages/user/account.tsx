@@ -6,6 +6,10 @@ AccountPage.authenticate = true
 AccountPage.wide = true
 AccountPage.load = async ({ query, viewer, prefetch }) => {
   if (query.section === 'sessions') await prefetch('auth.sessions').catch(() => undefined)
+  if (query.section === 'data') {
+    const parts = [prefetch('leaving.exports'), ...(viewer?.isPerformer ? [prefetch('leaving.imports')] : [])]
+    await Promise.all(parts).catch(() => undefined)
+  }
   // Loaded before rendering, so that the fields of the place do not move.
   const country =
     query.section === undefined || query.section === 'profile' ? viewer?.country?.toUpperCase() : undefined

@@ -10,6 +10,7 @@ import { changeSetting } from '../../server/features/platform/settings/change-se
 import { readSettings, type SiteSettings } from '../../server/features/platform/settings/queries.ts'
 import { ApiError } from '../../server/http/api-error.ts'
 import { accountOf, Refused, type Command } from './admin-command.ts'
+import { closingCommands } from './closing-commands.ts'
 import { couponCommands } from './coupon-commands.ts'
 import { pageCommands } from './page-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
@@ -123,6 +124,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   ...reportCommands,
   ...restrictionCommands,
+  ...closingCommands,
   ...pageCommands,
   ...couponCommands,
   ...paymentCommands,

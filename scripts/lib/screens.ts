@@ -57,6 +57,7 @@ export const screens: readonly ScreenOf[] = [
   { page: 'user/account', path: '/user/account?section=security', roles: ['fan'] },
   { page: 'user/account', path: '/user/account?section=sessions', roles: ['fan'] },
   { page: 'user/account', path: '/user/account?section=preferences', roles: ['fan'] },
+  { page: 'user/account', path: '/user/account?section=data', roles: ['fan', 'creator'] },
   { page: 'notifications', path: '/notifications', roles: ['fan', 'creator'] },
   { page: 'notifications', path: '/notifications?group=account&unread=true', roles: ['fan'] },
   { page: 'wallet/index', path: '/wallet', roles: ['fan', 'creator'] },

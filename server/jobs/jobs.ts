@@ -5,9 +5,10 @@ import type { Language } from '../../contract/errors.ts'
 import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
 import type { DB } from '../db/schema.ts'
 import type { Mail } from '../integrations/mail/mailer.ts'
+import type { LeavingQueues } from './leaving-queues.ts'
 
 /** Every queue with its payload. The payload of a schedule is empty. */
-export type Queues = {
+export type Queues = LeavingQueues & {
   mail: Mail
   /** `made`: a link that was created for the account that just took this address; without it, the owner of the address is looked up. `next`: the path to continue at. */
   'send-link': {
@@ -17,15 +18,8 @@ export type Queues = {
     next?: string | undefined
     made?: { accountId: string; path: string }
   }
-  'end-sessions': { accountId: string }
-  /** An account was closed: ends its streams and calls. */
-  'leave-site': { accountId: string }
-  /** Returns the rest of a subscriber's period, of a creator who has closed the account. */
-  'refund-rest': { accountId: string; paymentId: string; amount?: number; tokens?: number }
-  'erase-accounts': Record<string, never>
-  'make-export': { exportId: string }
-  'read-archive': { importId: string }
-  'sweep-exports': Record<string, never>
+  /** `before`: only those that were started before this time. */
+  'end-sessions': { accountId: string; before?: string }
   'process-picture': { fileId: string }
   'process-media': { fileId: string }
   'make-ladder': { fileId: string }

@@ -7,6 +7,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { submitting } from '../../api/use-form.ts'
 import { SecuritySection } from '../second-factor/SecuritySection.tsx'
 import s from './account.module.css'
+import { DataSection } from '../leaving/DataSection.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { CompleteAccount, missingOf, useNextWhenComplete } from './CompleteAccount.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
@@ -64,6 +65,7 @@ const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
       {section === 'security' && <SecuritySection />}
       {section === 'sessions' && <SessionsSection />}
       {section === 'preferences' && <PreferencesSection />}
+      {section === 'data' && <DataSection user={user} />}
       <SaveBar dirty={dirty} saving={saving} onSave={submit} onDiscard={() => form.reset(before)} />
     </AccountFrame>
   )

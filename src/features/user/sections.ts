@@ -3,7 +3,7 @@ import { followingPath } from '../follows/query.ts'
 type Query = string | string[] | undefined
 
 /** Sections of every account, at /user/account?section=…. */
-export const userSections = ['profile', 'password', 'security', 'sessions', 'preferences'] as const
+export const userSections = ['profile', 'password', 'security', 'sessions', 'preferences', 'data'] as const
 
 /** Notification settings: a separate screen, listed among the sections. */
 export const notificationsPath = '/user/notifications'
@@ -37,6 +37,7 @@ type Label =
   | 'security'
   | 'sessions'
   | 'preferences'
+  | 'data'
   | 'notifications'
   | 'blocked'
   | 'following'

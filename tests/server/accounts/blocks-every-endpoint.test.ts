@@ -60,7 +60,10 @@ const closeAll = async (people: readonly TestPerson[]): Promise<void> => {
   const { db, clock } = app.deps
   for (const { id } of people) {
     const closed = { account_id: id, former_status: 'active', forfeited_tokens: 0, forfeited_earnings: 0 }
-    await db.insertInto('closed_account').values({ ...closed, closed_at: clock.now(), erase_at: clock.now() }).execute()
+    await db
+      .insertInto('closed_account')
+      .values({ ...closed, closed_at: clock.now(), erase_at: clock.now() })
+      .execute()
     await db.updateTable('account').set({ status: 'closed' }).where('id', '=', id).execute()
   }
 }

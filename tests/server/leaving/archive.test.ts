@@ -4,7 +4,8 @@ import { feeds } from '../../../contract/content/feeds.ts'
 import { performers } from '../../../contract/accounts/performers.ts'
 import { hashPassword } from '../../../server/features/identity/auth/password.ts'
 import { makeExport } from '../../../server/features/leaving/exports/make-export.ts'
-import { labels, titles } from '../../../server/features/leaving/exports/labels.ts'
+import { labels } from '../../../server/features/leaving/exports/labels.ts'
+import { titles } from '../../../server/features/leaving/exports/titles.ts'
 import { sections } from '../../../server/features/leaving/exports/all-sections.ts'
 import type { SectionRow } from '../../../server/features/leaving/exports/sections.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
@@ -26,7 +27,8 @@ let archive: Buffer
 let files: Map<string, Buffer>
 let passwordHash: string
 
-const json = <T = SectionRow[]>(name: string): T => JSON.parse(files.get(`data/${name}.json`)?.toString('utf8') ?? '') as T
+const json = <T = SectionRow[]>(name: string): T =>
+  JSON.parse(files.get(`data/${name}.json`)?.toString('utf8') ?? '') as T
 
 beforeAll(async () => {
   const start = new Date('2027-03-15T10:00:00Z')
@@ -56,7 +58,10 @@ describe('an archive', () => {
   })
 
   it('has what the account has written, paid and received', () => {
-    const all = [...files].filter(([name]) => name.endsWith('.json')).map(([, content]) => content.toString()).join('\n')
+    const all = [...files]
+      .filter(([name]) => name.endsWith('.json'))
+      .map(([, content]) => content.toString())
+      .join('\n')
     for (const word of ['City', 'Street', 'Comment', 'search', 'Report', 'Letter', 'Tip', 'Message', 'Draft'])
       expect(all, word).toContain(`${word} ${written.gone}`)
     expect(json('messages').map(({ text, isLocked }) => [text, isLocked])).toContainEqual(['An answer', false])
@@ -65,7 +70,13 @@ describe('an archive', () => {
 
   it('has neither secrets, nor what is locked for the account', () => {
     const everything = [...files.values()].map((content) => content.toString('latin1')).join('\n')
-    for (const secret of ['Nobody paid for this', passwordHash, creator.token, bankDetails.accountNumber, bankDetails.accountNumber.replaceAll(' ', '')])
+    for (const secret of [
+      'Nobody paid for this',
+      passwordHash,
+      creator.token,
+      bankDetails.accountNumber,
+      bankDetails.accountNumber.replaceAll(' ', ''),
+    ])
       expect(everything).not.toContain(secret)
     expect(json('messages').filter(({ isLocked }) => isLocked)).toHaveLength(1)
   })
@@ -123,16 +134,14 @@ describe('an archive', () => {
 /** An item without what differs from site to site; of its files what they are, and of a gallery its photos in order. */
 function comparable(rows: readonly SectionRow[]): unknown[] {
   const titleOf = new Map(rows.map((row) => [row.id, row['title']]))
+  const own = new Set(['id', 'createdAt', 'galleryId', 'coverId', 'totalLikes', 'totalComments', 'totalSales', 'files'])
   return rows
     .filter(({ isStory }) => isStory !== true)
-    .map(({ id: _, createdAt: __, galleryId, coverId, ...row }) => ({
-      ...row,
-      totalLikes: 0,
-      totalComments: 0,
-      totalSales: 0,
-      gallery: titleOf.get(String(galleryId)),
-      cover: titleOf.get(String(coverId)),
-      files: row.files?.map(({ id: ___, path: ____, ...file }) => file),
+    .map((row) => ({
+      ...Object.fromEntries(Object.entries(row).filter(([field]) => !own.has(field))),
+      gallery: titleOf.get(String(row['galleryId'])),
+      cover: titleOf.get(String(row['coverId'])),
+      files: row.files?.map(({ name, kind, role }) => ({ name, kind, role })),
     }))
     .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 }
@@ -164,7 +173,9 @@ describe('an archive that is read in on another site', () => {
     const before = await itemsOf(other, guest)
     expect(await importInto(other, guest, archive, true)).toMatchObject({ status: 'done', added: 0, skipped: 10 })
     expect(await itemsOf(other, guest)).toEqual(before)
-    const { rows } = { rows: await other.deps.db.selectFrom('publication').selectAll().where('finished_at', 'is', null).execute() }
+    const { rows } = {
+      rows: await other.deps.db.selectFrom('publication').selectAll().where('finished_at', 'is', null).execute(),
+    }
     expect(rows).toEqual([])
   })
 
@@ -189,7 +200,9 @@ describe('an archive that is read in on another site', () => {
     expect((await other.call(leaving.import, { body }, fan)).error.code).toBe('wrong_role')
     expect((await other.call(leaving.import, { body }, guest)).error.fields).toHaveProperty('fileId')
     const pending = await createPerformer(other, { approved_at: null }, { status: 'pending' })
-    expect((await other.call(leaving.import, { body: { ...body, publishes: true } }, pending)).error.code).toBe('performer_pending')
+    expect((await other.call(leaving.import, { body: { ...body, publishes: true } }, pending)).error.code).toBe(
+      'performer_pending'
+    )
   })
 })
 
@@ -209,8 +222,14 @@ describe('a file that is no archive', () => {
     'bytes that are no ZIP': ['not_an_archive', async () => Buffer.from('no zip at all')],
     'a ZIP that breaks off': ['not_an_archive', async () => archive.subarray(0, 5000)],
     'a ZIP of something else': ['wrong_format', () => zipOf({ 'readme.txt': 'Hello' })],
-    'another format': ['wrong_format', () => zipOf({ ...whole, 'data/manifest.json': '{"format":"other","version":1}' })],
-    'a newer version': ['newer_version', () => zipOf({ ...whole, 'data/manifest.json': manifest.replace('1}', '99}') })],
+    'another format': [
+      'wrong_format',
+      () => zipOf({ ...whole, 'data/manifest.json': '{"format":"other","version":1}' }),
+    ],
+    'a newer version': [
+      'newer_version',
+      () => zipOf({ ...whole, 'data/manifest.json': manifest.replace('1}', '99}') }),
+    ],
     'broken JSON': ['broken', () => zipOf({ ...whole, 'data/posts.json': '[{"id":' })],
     'JSON that is no list': ['broken', () => zipOf({ ...whole, 'data/posts.json': '{}' })],
     'a name that leads out of it': ['unsafe', () => renamed('aa/aa/evil.txt', '../../evil.txt')],
@@ -226,7 +245,13 @@ describe('a file that is no archive', () => {
 
   it('has single items that are wrong: they are skipped, the others are added', async () => {
     const guest = await createPerformer(other)
-    const post = (id: number, more: object) => ({ id: `00000000-0000-4000-8000-00000000000${id}`, access: 'free', status: 'active', text: 'Words', ...more })
+    const post = (id: number, more: object) => ({
+      id: `00000000-0000-4000-8000-00000000000${id}`,
+      access: 'free',
+      status: 'active',
+      text: 'Words',
+      ...more,
+    })
     const posts = [
       post(1, {}),
       post(2, { price: -5, access: 'sale' }),
@@ -237,7 +262,16 @@ describe('a file that is no archive', () => {
       'no post',
       post(6, { access: '<script>' }),
     ]
-    const bytes = await zipOf({ ...whole, 'data/posts.json': JSON.stringify(posts), 'media/evil.jpg': '<svg onload=alert(1)>' })
-    expect(await importInto(other, guest, bytes, true)).toMatchObject({ status: 'done', total: 8, added: 1, skipped: 7 })
+    const bytes = await zipOf({
+      ...whole,
+      'data/posts.json': JSON.stringify(posts),
+      'media/evil.jpg': '<svg onload=alert(1)>',
+    })
+    expect(await importInto(other, guest, bytes, true)).toMatchObject({
+      status: 'done',
+      total: 8,
+      added: 1,
+      skipped: 7,
+    })
   })
 })

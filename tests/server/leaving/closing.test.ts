@@ -15,7 +15,14 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { waitForMails } from '../../support/data/mail.ts'
 import { expectSoundBooks, saveCard, topUpWallet } from '../../support/data/money.ts'
 import { creatorWithEarnings, earnTips } from '../../support/data/payouts.ts'
-import { createAdmin, createFan, createOperator, createPerformer, signIn as signInAgain, type TestPerson } from '../../support/data/people.ts'
+import {
+  createAdmin,
+  createFan,
+  createOperator,
+  createPerformer,
+  signIn as signInAgain,
+  type TestPerson,
+} from '../../support/data/people.ts'
 import { openStream } from '../../support/data/streams.ts'
 import { settled } from '../../support/jobs.ts'
 
@@ -122,7 +129,11 @@ describe('the money of an account that closes', () => {
     await test.deps.jobs.runScheduled()
     test.clock.advance(2 * dayMs)
     await test.deps.jobs.runScheduled()
-    const rows = await test.deps.db.selectFrom('ledger_account').select('balance').where('owner_id', '=', creator.id).execute()
+    const rows = await test.deps.db
+      .selectFrom('ledger_account')
+      .select('balance')
+      .where('owner_id', '=', creator.id)
+      .execute()
     expect(rows.map((row) => row.balance)).toEqual(rows.map(() => 0))
   })
 
@@ -131,7 +142,11 @@ describe('the money of an account that closes', () => {
     await topUpWallet(test, fan, 200)
     const creator = await creatorWithEarnings(test, fan, 125)
     const { available } = await preview(creator)
-    const made = await test.call(payouts.create, { body: { amount: available } }, { token: creator.token, key: randomUUIDv7() })
+    const made = await test.call(
+      payouts.create,
+      { body: { amount: available } },
+      { token: creator.token, key: randomUUIDv7() }
+    )
     expect(made.status).toBe(201)
     expect((await preview(creator)).obstacles).toEqual(['payout_open'])
     expect((await close(creator)).error.code).toBe('closing_blocked')
@@ -147,9 +162,17 @@ describe('the money of an account that closes', () => {
     expect([shown.subscribers, shown.refunds > 4 && shown.refunds < 6]).toEqual([1, true])
     await close(creator, { balance: 0, earnings: Math.round((shown.pending + shown.available) * 100) / 100 })
     await settled(test, ['refund-rest', 'leave-site'])
-    const { status } = await test.deps.db.selectFrom('subscription').select('status').where('performer_id', '=', creator.id).executeTakeFirstOrThrow()
+    const { status } = await test.deps.db
+      .selectFrom('subscription')
+      .select('status')
+      .where('performer_id', '=', creator.id)
+      .executeTakeFirstOrThrow()
     expect(status).toBe('expired')
-    const parts = await test.deps.db.selectFrom('partial_refund').select(['amount', 'status']).where('account_id', '=', fan.id).execute()
+    const parts = await test.deps.db
+      .selectFrom('partial_refund')
+      .select(['amount', 'status'])
+      .where('account_id', '=', fan.id)
+      .execute()
     expect(parts).toEqual([{ amount: Math.round(shown.refunds * 100), status: 'done' }])
   })
 
@@ -159,7 +182,11 @@ describe('the money of an account that closes', () => {
     await subscribe(fan, creator, await saveCard(test, fan))
     expect((await preview(fan)).subscriptions).toBe(1)
     await close(fan)
-    const row = await test.deps.db.selectFrom('subscription').select(['status', 'next_charge_at']).where('user_id', '=', fan.id).executeTakeFirstOrThrow()
+    const row = await test.deps.db
+      .selectFrom('subscription')
+      .select(['status', 'next_charge_at'])
+      .where('user_id', '=', fan.id)
+      .executeTakeFirstOrThrow()
     expect(row).toEqual({ status: 'cancelled', next_charge_at: null })
   })
 })
@@ -169,7 +196,11 @@ it('ends the live stream of a creator who closes the account', async () => {
   await openStream(test, creator)
   await close(creator)
   await settled(test, ['leave-site'])
-  const streams = await test.deps.db.selectFrom('stream').select('status').where('performer_id', '=', creator.id).execute()
+  const streams = await test.deps.db
+    .selectFrom('stream')
+    .select('status')
+    .where('performer_id', '=', creator.id)
+    .execute()
   expect(streams.every(({ status }) => status === 'cancelled' || status === 'ended')).toBe(true)
 })
 
@@ -195,7 +226,11 @@ describe('an operator', () => {
     const fan = await member()
     expect((await order(fan.id, owner, 'erase')).status).toBe(204)
     await eraseAccounts(test.deps)
-    const account = await test.deps.db.selectFrom('account').select(['status', 'email', 'username']).where('id', '=', fan.id).executeTakeFirstOrThrow()
+    const account = await test.deps.db
+      .selectFrom('account')
+      .select(['status', 'email', 'username'])
+      .where('id', '=', fan.id)
+      .executeTakeFirstOrThrow()
     expect(account).toEqual({ status: 'erased', email: null, username: null })
     expect((await order(fan.id, owner, 'erase')).error.code).toBe('not_found')
     expect((await signIn(fan)).error.code).toBe('wrong_credentials')
@@ -230,12 +265,20 @@ it('keeps tips and their words out of what nobody may read any more', async () =
   const fan = await member()
   await topUpWallet(test, fan, 20)
   const creator = await createPerformer(test)
-  const tip = await test.call(wallet.tip, { params: { id: creator.id }, body: { price: 10, message: 'florbnax' } }, { token: fan.token, key: randomUUIDv7() })
+  const tip = await test.call(
+    wallet.tip,
+    { params: { id: creator.id }, body: { price: 10, message: 'florbnax' } },
+    { token: fan.token, key: randomUUIDv7() }
+  )
   expect(tip.status).toBe(201)
   await close(fan, { balance: (await preview(fan)).balance, earnings: 0 })
   test.clock.advance(31 * dayMs)
   await eraseAccounts(test.deps)
-  const sale = await test.deps.db.selectFrom('sale').select(['message', 'gross']).where('buyer_id', '=', fan.id).executeTakeFirstOrThrow()
+  const sale = await test.deps.db
+    .selectFrom('sale')
+    .select(['message', 'gross'])
+    .where('buyer_id', '=', fan.id)
+    .executeTakeFirstOrThrow()
   expect(sale.message).toBeNull()
   expect(sale.gross).toBeGreaterThan(0)
 })

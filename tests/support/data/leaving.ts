@@ -55,7 +55,12 @@ export async function storeReal(test: TestApp, owner: TestPerson, type: MediaTyp
 export async function publishAll(test: TestApp, creator: TestPerson) {
   const { gone, kept } = written
   const photo = await storeReal(test, creator, 'feed-photo', 'first.jpg')
-  const post = await must(test, feeds.create, { body: { title: `Title ${gone}`, text: `Text ${gone}`, fileIds: [photo], access: 'free' } }, creator)
+  const post = await must(
+    test,
+    feeds.create,
+    { body: { title: `Title ${gone}`, text: `Text ${gone}`, fileIds: [photo], access: 'free' } },
+    creator
+  )
   const soldPhoto = await storeReal(test, creator, 'feed-photo', 'sold.jpg')
   const sold = await must(
     test,
@@ -63,12 +68,25 @@ export async function publishAll(test: TestApp, creator: TestPerson) {
     { body: { title: 'Sold', text: kept, fileIds: [soldPhoto], access: 'sale', price: 5 } },
     creator
   )
-  const made = await must(test, feeds.createPoll, { body: { question: `Which ${gone}?`, options: ['One', `Two ${gone}`] } }, creator)
+  const made = await must(
+    test,
+    feeds.createPoll,
+    { body: { question: `Which ${gone}?`, options: ['One', `Two ${gone}`] } },
+    creator
+  )
   const poll = await must(test, feeds.create, { body: { text: 'Vote', pollId: made._id, isPinned: true } }, creator)
   const video = await must(
     test,
     videos.upload,
-    { body: { title: `Video ${gone}`, description: `About ${gone}`, access: 'sale', price: 7, videoFileId: await storeReal(test, creator, 'video', 'clip.mp4') } },
+    {
+      body: {
+        title: `Video ${gone}`,
+        description: `About ${gone}`,
+        access: 'sale',
+        price: 7,
+        videoFileId: await storeReal(test, creator, 'video', 'clip.mp4'),
+      },
+    },
     creator
   )
   const photoIds: string[] = []
@@ -97,8 +115,18 @@ export async function publishAll(test: TestApp, creator: TestPerson) {
     },
     creator
   )
-  const physical = await must(test, products.create, { body: { title: `Poster ${gone}`, type: 'physical', price: 9, stock: 4 } }, creator)
-  const draft = await must(test, feeds.create, { body: { text: `Draft ${gone}`, status: 'draft', access: 'free' } }, creator)
+  const physical = await must(
+    test,
+    products.create,
+    { body: { title: `Poster ${gone}`, type: 'physical', price: 9, stock: 4 } },
+    creator
+  )
+  const draft = await must(
+    test,
+    feeds.create,
+    { body: { text: `Draft ${gone}`, status: 'draft', access: 'free' } },
+    creator
+  )
   return {
     post: post._id,
     sold: sold._id,
@@ -119,17 +147,37 @@ export async function liveOn(test: TestApp, person: TestPerson, other: TestPerso
   await must(
     test,
     addresses.create,
-    { body: { name: `Name ${gone}`, streetAddress: `Street ${gone}`, city: 'Porto', country: 'PT', zipCode: '4000-123' } },
+    {
+      body: {
+        name: `Name ${gone}`,
+        streetAddress: `Street ${gone}`,
+        city: 'Porto',
+        country: 'PT',
+        zipCode: '4000-123',
+      },
+    },
     person
   )
-  await must(test, comments.create, { body: { objectType: 'feed', objectId: postOfOther, content: `Comment ${gone}` } }, person)
+  await must(
+    test,
+    comments.create,
+    { body: { objectType: 'feed', objectId: postOfOther, content: `Comment ${gone}` } },
+    person
+  )
   await must(test, reactions.add, { body: { objectType: 'feed', objectId: postOfOther, action: 'like' } }, person)
   await must(test, search.record, { body: { keyword: `search ${gone}` } }, person)
-  await must(test, reports.create, { body: { objectType: 'feed', objectId: postOfOther, reason: 'other', description: `Report ${gone}` } }, person)
+  await must(
+    test,
+    reports.create,
+    { body: { objectType: 'feed', objectId: postOfOther, reason: 'other', description: `Report ${gone}` } },
+    person
+  )
   await must(
     test,
     contact.write,
-    { body: { name: `Writer ${gone}`, email: person.email, subject: 'other', message: `Letter ${gone} to all of you` } },
+    {
+      body: { name: `Writer ${gone}`, email: person.email, subject: 'other', message: `Letter ${gone} to all of you` },
+    },
     person
   )
   await topUpWallet(test, person, 60)
@@ -142,17 +190,26 @@ export async function liveOn(test: TestApp, person: TestPerson, other: TestPerso
 
 /** Enters bank details of a creator. */
 export const enterBank = (test: TestApp, creator: TestPerson) =>
-  must(test, payoutSettings.banking, { params: { id: creator.id }, body: { ...bankDetails, holder: `Holder ${written.gone}` } }, creator)
+  must(
+    test,
+    payoutSettings.banking,
+    { params: { id: creator.id }, body: { ...bankDetails, holder: `Holder ${written.gone}` } },
+    creator
+  )
 
 /** Every row of every table, in any schema of this database, that contains one of these texts: `table: row`. */
 export async function rowsWith(test: TestApp, words: readonly string[]): Promise<string[]> {
   const { db } = test.deps
   const { rows: tables } = await sql<{ schema: string; name: string }>`select table_schema as schema, table_name as name
-    from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db)
+    from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
+    db
+  )
   const found: string[] = []
   for (const { schema, name } of tables)
     for (const word of words) {
-      const { rows } = await sql<{ line: string }>`select row_to_json(one)::text as line from ${sql.id(schema, name)} one
+      const { rows } = await sql<{
+        line: string
+      }>`select row_to_json(one)::text as line from ${sql.id(schema, name)} one
         where strpos(lower(one::text), ${word.toLowerCase()}) > 0`.execute(db)
       found.push(...rows.map(({ line }) => `${schema}.${name}: ${line}`))
     }

@@ -33,8 +33,7 @@ export async function checkRegistration(
     .select('id')
     .where(sql`lower(username)`, '=', newcomer.username.toLowerCase())
     .executeTakeFirst()
-  if (taken || (await isUsernameKept(deps, deps.db, newcomer.username)))
-    throw usernameTaken(language)
+  if (taken || (await isUsernameKept(deps, deps.db, newcomer.username))) throw usernameTaken(language)
 }
 
 /** The error of a username that somebody has. */
@@ -45,9 +44,7 @@ export const usernameTaken = (language: Language): ApiError => invalidField('use
  * unchanged.
  */
 export function usernameTakenError(error: unknown, language: Language): unknown {
-  return (error as { constraint?: string }).constraint === 'account_username'
-    ? usernameTaken(language)
-    : error
+  return (error as { constraint?: string }).constraint === 'account_username' ? usernameTaken(language) : error
 }
 
 /**

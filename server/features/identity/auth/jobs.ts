@@ -34,7 +34,9 @@ export async function sweep({ db, clock, realtime }: Pick<Deps, 'db' | 'clock' |
  */
 export async function registerAuthJobs(deps: Deps): Promise<void> {
   await deps.jobs.work('send-link', (data) => sendLink(deps, data))
-  await deps.jobs.work('end-sessions', ({ accountId }) => endSessions(deps, accountId))
+  await deps.jobs.work('end-sessions', ({ accountId, before }) =>
+    endSessions(deps, accountId, before === undefined ? {} : { startedBefore: new Date(before) })
+  )
   await deps.jobs.work('sweep-sessions', () => sweep(deps))
   await deps.jobs.schedule('sweep-sessions', '7 * * * *')
 }

@@ -56,6 +56,9 @@ export async function startSession(
   return { token, expiresAt }
 }
 
+/** Which sessions of an account; without any, all of them. */
+type SessionChoice = { exceptSessionId?: string; onlySessionId?: string; startedBefore?: Date }
+
 /**
  * Deletes sessions of an account, in the caller's transaction if there is one, and records them as ended
  * (`http/authenticate.ts`). Pass the returned token hashes to `revokeAll` after the commit.
@@ -63,7 +66,7 @@ export async function startSession(
 export async function deleteSessions(
   trx: Db,
   accountId: string,
-  { exceptSessionId, onlySessionId }: { exceptSessionId?: string; onlySessionId?: string } = {}
+  { exceptSessionId, onlySessionId, startedBefore }: SessionChoice = {}
 ): Promise<Buffer[]> {
   const rows = await trx
     .with('ended', (with_) =>
@@ -72,6 +75,7 @@ export async function deleteSessions(
         .where('account_id', '=', accountId)
         .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId ?? ''))
         .$if(onlySessionId !== undefined, (query) => query.where('id', '=', onlySessionId ?? ''))
+        .$if(startedBefore !== undefined, (query) => query.where('created_at', '<', startedBefore ?? new Date(0)))
         .returning(['token_hash', 'expires_at'])
     )
     .insertInto('ended_session')
@@ -88,13 +92,13 @@ export function revokeAll(deps: Pick<Deps, 'realtime'>, tokenHashes: readonly Bu
 }
 
 /**
- * Ends every session of an account except `exceptSessionId`: their tokens get 401 from now on and their sockets are
+ * Ends every session of an account, or those that `options` name: their tokens get 401 from now on and their sockets are
  * closed.
  */
 export async function endSessions(
   deps: Pick<Deps, 'db' | 'realtime'>,
   accountId: string,
-  options: { exceptSessionId?: string } = {}
+  options: Pick<SessionChoice, 'exceptSessionId' | 'startedBefore'> = {}
 ): Promise<void> {
   revokeAll(deps, await deleteSessions(deps.db, accountId, options))
 }

@@ -5,7 +5,6 @@ import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { deleteSessions, revokeAll } from '../../identity/auth/sessions.ts'
 import { endSubscription } from '../../money/subscription-lifecycle/lifecycle.ts'
 import { closingFigures, closedDays, eraseTime } from './figures.ts'
 
@@ -28,7 +27,7 @@ export type ClosingOrder = {
 export async function closeAccount(deps: Deps, accountId: string, order: ClosingOrder): Promise<void> {
   const now = deps.clock.now()
   const eraseAt = eraseTime(now, order.atOnce ? 0 : closedDays)
-  const ended = await transactionWithEvents(deps, async (trx, record) => {
+  await transactionWithEvents(deps, async (trx, record) => {
     await lockAccount(trx, accountId)
     const account = await trx
       .selectFrom('account')
@@ -37,7 +36,7 @@ export async function closeAccount(deps: Deps, accountId: string, order: Closing
       .where('account.id', '=', accountId)
       .executeTakeFirst()
     if (!account || account.status === 'erased') throw new ApiError('not_found')
-    if (account.erase_at && account.erase_at <= eraseAt) return []
+    if (account.erase_at && account.erase_at <= eraseAt) return
     const figures = await closingFigures(trx, accountId, now)
     if (figures.obstacles.length > 0) throw new ApiError('closing_blocked')
     requireShown(figures, order.forfeits)
@@ -52,9 +51,7 @@ export async function closeAccount(deps: Deps, accountId: string, order: Closing
         closed_at: now,
         erase_at: eraseAt,
       })
-      .onConflict((same) =>
-        same.column('account_id').doUpdateSet({ erase_at: eraseAt, reason: order.reason })
-      )
+      .onConflict((same) => same.column('account_id').doUpdateSet({ erase_at: eraseAt, reason: order.reason }))
       .execute()
     if (!account.erase_at)
       await trx.updateTable('account').set({ status: 'closed', updated_at: now }).where('id', '=', accountId).execute()
@@ -64,15 +61,12 @@ export async function closeAccount(deps: Deps, accountId: string, order: Closing
       figures.refunds.map((refund) => ({ accountId, ...refund })),
       { within: trx }
     )
+    // By a job, because a command in the shell has no sockets; calls are refused from now on. A session that opens the account again stays.
+    await deps.jobs.enqueue('end-sessions', { accountId, before: now.toISOString() }, { within: trx })
     await deps.jobs.enqueue('leave-site', { accountId }, { within: trx })
     if (order.atOnce) await deps.jobs.enqueue('erase-accounts', {}, { within: trx })
     record('account.closed', { accountId, eraseAt: eraseAt.toISOString(), reason: order.reason })
-    // A command in the shell has no sockets, so the server ends them, as after a suspension.
-    if (order.reason === null) return deleteSessions(trx, accountId)
-    await deps.jobs.enqueue('end-sessions', { accountId }, { within: trx })
-    return []
   })
-  revokeAll(deps, ended)
 }
 
 function requireShown(

@@ -46,10 +46,16 @@ const detachFiles = (trx: Trx, accountId: string) =>
 /** Deletes what an account has said below items and liked, with the counts; the replies to its comments go with them. */
 export async function eraseReactions(deps: Deps, accountId: string): Promise<void> {
   await transaction(deps.db, async (trx) => {
-    const counted = { feed: sql`reaction.object_type = 'feed'`, asset: sql`reaction.object_type in ('video', 'gallery', 'photo', 'product')`, comment: sql`reaction.object_type = 'comment'` }
+    const counted = {
+      feed: sql`reaction.object_type = 'feed'`,
+      asset: sql`reaction.object_type in ('video', 'gallery', 'photo', 'product')`,
+      comment: sql`reaction.object_type = 'comment'`,
+    }
     for (const [table, isOf] of Object.entries(counted))
       await sql`update ${sql.table(table)} liked set total_likes = greatest(0, liked.total_likes - 1) from reaction
-        where reaction.account_id = ${accountId} and reaction.action = 'like' and ${isOf} and reaction.object_id = liked.id`.execute(trx)
+        where reaction.account_id = ${accountId} and reaction.action = 'like' and ${isOf} and reaction.object_id = liked.id`.execute(
+        trx
+      )
     await trx.deleteFrom('reaction').where('account_id', '=', accountId).execute()
     await sql`update performer set total_followers = greatest(0, total_followers - 1) from follow
       where follow.follower_id = ${accountId} and follow.performer_id = performer.account_id`.execute(trx)

@@ -66,7 +66,10 @@ async function lastEntryOf(trx: Trx, accountId: string): Promise<number> {
 }
 
 /** Deletes the saved cards at the payment company; one that it cannot delete now is tried again by the next attempt. */
-export async function eraseCards({ db, gateways, clock }: Pick<Deps, 'db' | 'gateways' | 'clock'>, accountId: string): Promise<void> {
+export async function eraseCards(
+  { db, gateways, clock }: Pick<Deps, 'db' | 'gateways' | 'clock'>,
+  accountId: string
+): Promise<void> {
   const cards = await db
     .selectFrom('payment_card')
     .select(['id', 'gateway', 'gateway_reference'])

@@ -5,4 +5,9 @@ import { moneySections } from './sections-of-money.ts'
 import { peopleSections } from './sections-of-people.ts'
 
 /** All parts of the archive, in the order of its pages. */
-export const sections: readonly Section[] = [...accountSections, ...contentSections, ...peopleSections, ...moneySections]
+export const sections: readonly Section[] = [
+  ...accountSections,
+  ...contentSections,
+  ...peopleSections,
+  ...moneySections,
+]

@@ -83,7 +83,16 @@ const finishExport = (
     if (!running) return false
     await trx
       .insertInto('file')
-      .values({ id: exportId, owner_id: accountId, type: 'export', name, size, created_at: now, updated_at: now, ...file })
+      .values({
+        id: exportId,
+        owner_id: accountId,
+        type: 'export',
+        name,
+        size,
+        created_at: now,
+        updated_at: now,
+        ...file,
+      })
       .execute()
     await trx
       .updateTable('data_export')

@@ -1,6 +1,7 @@
 import type { Language } from '../../../../contract/errors.ts'
 import { escapeHtml } from '../../platform/mail/compose-mail.ts'
-import { labels, titles, words } from './labels.ts'
+import { labels } from './labels.ts'
+import { titles, words } from './titles.ts'
 import type { RowFile, SectionRow } from './sections.ts'
 
 /** The style of all pages: one column, light and dark, readable without a network. */
@@ -102,7 +103,8 @@ function valueOf(value: unknown, language: Language): string {
 
 function mediaOf({ path, name, kind }: RowFile): string {
   const address = escapeHtml(path)
-  if (kind === 'photo') return `<a href="${address}"><img src="${address}" alt="${escapeHtml(name)}" loading="lazy"></a>`
+  if (kind === 'photo')
+    return `<a href="${address}"><img src="${address}" alt="${escapeHtml(name)}" loading="lazy"></a>`
   if (kind === 'video') return `<video src="${address}" controls preload="none"></video>`
   if (kind === 'audio') return `<audio src="${address}" controls preload="none"></audio>`
   return `<p><a href="${address}">${escapeHtml(name || path)}</a></p>`

@@ -56,10 +56,7 @@ function presentExport({ config, clock }: Pick<Deps, 'config' | 'clock'>, row: E
 
 /** The newest archive of an account, and when the next can be made. */
 export async function loadExport(deps: Deps, accountId: string) {
-  const [row, next] = await Promise.all([
-    newestOf(deps.db, accountId),
-    nextTime(deps.db, accountId, deps.clock.now()),
-  ])
+  const [row, next] = await Promise.all([newestOf(deps.db, accountId), nextTime(deps.db, accountId, deps.clock.now())])
   return { current: row && presentExport(deps, row), nextAt: next?.toISOString() }
 }
 
@@ -74,7 +71,8 @@ export async function requestExport(deps: Deps, accountId: string, language: Lan
     const newest = await newestOf(trx, accountId)
     if (newest?.status === 'running') throw new ApiError('conflict')
     const next = await nextTime(trx, accountId, now)
-    if (next) throw new ApiError('too_many_requests', { retryAfter: Math.ceil((next.getTime() - now.getTime()) / 1000) })
+    if (next)
+      throw new ApiError('too_many_requests', { retryAfter: Math.ceil((next.getTime() - now.getTime()) / 1000) })
     const id = randomUUIDv7()
     await trx
       .insertInto('data_export')
@@ -132,7 +130,6 @@ export async function sweepExports(deps: Deps): Promise<void> {
       .where('created_at', '<=', new Date(now.getTime() - givenUpMs))
       .returning(['id', 'account_id'])
       .execute()
-    for (const row of failed)
-      record('export.finished', { exportId: row.id, accountId: row.account_id, isReady: false })
+    for (const row of failed) record('export.finished', { exportId: row.id, accountId: row.account_id, isReady: false })
   })
 }

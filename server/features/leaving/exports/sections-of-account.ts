@@ -7,7 +7,9 @@ export const accountSections: readonly Section[] = [
   {
     name: 'profile',
     tables: ['account'],
-    rows: (id) => sql`select account.id::text as id, name, username, email, email_verified_at as "emailConfirmedAt", birth_date::text as "birthDate", gender,
+    rows: (
+      id
+    ) => sql`select account.id::text as id, name, username, email, email_verified_at as "emailConfirmedAt", birth_date::text as "birthDate", gender,
       country, state, city, nullif(concat_ws(' ', phone_code, phone), '') as phone, language, is_performer as "isCreator", status, account.created_at as "createdAt",
       bio, tagline, craft, height, weight, age, body_type as "bodyType", ethnicity, size, hair_color as "hairColor", eye_color as "eyeColor",
       sexual_orientation as "sexualOrientation", languages, website_url as website, ${decimal('monthly_price')} as "monthlyPrice", ${decimal('yearly_price')} as "yearlyPrice",
@@ -21,24 +23,30 @@ export const accountSections: readonly Section[] = [
   {
     name: 'addresses',
     tables: ['address'],
-    rows: (id) => sql`select id::text as id, name, street_address as street, street_number as number, unit, district, city, state, zip_code as "zipCode", country, phone,
+    rows: (
+      id
+    ) => sql`select id::text as id, name, street_address as street, street_number as number, unit, district, city, state, zip_code as "zipCode", country, phone,
       is_default as "isDefault", created_at as "createdAt" from address where account_id = ${id}`,
   },
   {
     name: 'devices',
     tables: ['session'],
-    rows: (id) => sql`select id::text as id, device as name, address as "networkAddress", created_at as "createdAt", last_seen_at as "lastSeenAt" from session where account_id = ${id}
+    rows: (
+      id
+    ) => sql`select id::text as id, device as name, address as "networkAddress", created_at as "createdAt", last_seen_at as "lastSeenAt" from session where account_id = ${id}
       union all select 'known ' || device, device, null, null, seen_at from known_device where account_id = ${id}`,
   },
   {
     name: 'searches',
     tables: ['recent_search'],
-    rows: (id) => sql`select id::text as id, keyword as title, searched_at as "createdAt" from recent_search where account_id = ${id}`,
+    rows: (id) =>
+      sql`select id::text as id, keyword as title, searched_at as "createdAt" from recent_search where account_id = ${id}`,
   },
   {
     name: 'notifications',
     tables: ['notification'],
-    rows: (id) => sql`select id::text as id, kind as title, total, created_at as "createdAt", read_at as "readAt" from notification where account_id = ${id}`,
+    rows: (id) =>
+      sql`select id::text as id, kind as title, total, created_at as "createdAt", read_at as "readAt" from notification where account_id = ${id}`,
   },
   {
     name: 'letters',
@@ -50,6 +58,7 @@ export const accountSections: readonly Section[] = [
   {
     name: 'webhooks',
     tables: ['webhook'],
-    rows: (id) => sql`select id::text as id, url as title, description as text, events, created_at as "createdAt" from webhook where performer_id = ${id}`,
+    rows: (id) =>
+      sql`select id::text as id, url as title, description as text, events, created_at as "createdAt" from webhook where performer_id = ${id}`,
   },
 ]

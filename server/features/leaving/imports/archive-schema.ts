@@ -37,9 +37,7 @@ export const ArchivePost = z.object({
   ...item,
   isPinned: z.boolean().default(false),
   isStory: z.boolean().default(false),
-  poll: z
-    .object({ question: z.string().nullish(), options: z.array(z.object({ text: z.string() })) })
-    .nullish(),
+  poll: z.object({ question: z.string().nullish(), options: z.array(z.object({ text: z.string() })) }).nullish(),
 })
 export type ArchivePost = z.infer<typeof ArchivePost>
 

@@ -39,8 +39,10 @@ export type Archive = {
  */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await new Promise<ZipFile>((resolve, reject) => {
-    open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true }, (error, opened) =>
-      error ? reject(new ArchiveError('not_an_archive', error)) : resolve(opened)
+    open(
+      path,
+      { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true },
+      (error, opened) => (error ? reject(new ArchiveError('not_an_archive', error)) : resolve(opened))
     )
   })
   const entries = await readEntries(zip).catch((error: unknown) => {
@@ -51,7 +53,10 @@ export async function openArchive(path: string): Promise<Archive> {
     new Promise((resolve, reject) => {
       const entry = entries.get(name)
       if (!entry) reject(new ArchiveError('broken'))
-      else zip.openReadStream(entry, (error, stream) => (error ? reject(new ArchiveError('broken', error)) : resolve(stream)))
+      else
+        zip.openReadStream(entry, (error, stream) =>
+          error ? reject(new ArchiveError('broken', error)) : resolve(stream)
+        )
     })
   return {
     has: (name) => entries.has(name),
@@ -99,7 +104,12 @@ function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     const entries = new Map<string, Entry>()
     let bytes = 0
     zip.on('error', (error: Error) =>
-      reject(new ArchiveError(/relative path|absolute path|invalid characters/.test(error.message) ? 'unsafe' : 'not_an_archive', error))
+      reject(
+        new ArchiveError(
+          /relative path|absolute path|invalid characters/.test(error.message) ? 'unsafe' : 'not_an_archive',
+          error
+        )
+      )
     )
     zip.on('end', () => resolve(entries))
     zip.on('entry', (entry: Entry) => {

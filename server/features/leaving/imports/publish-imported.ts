@@ -23,7 +23,13 @@ export async function publishImported(
     if (!isDone) return
     await trx
       .insertInto('publication')
-      .values({ item_id: id, type: 'kind' in item ? item.kind : 'feed', performer_id: performerId, at, finished_at: now })
+      .values({
+        item_id: id,
+        type: 'kind' in item ? item.kind : 'feed',
+        performer_id: performerId,
+        at,
+        finished_at: now,
+      })
       .onConflict((same) => same.doNothing())
       .execute()
   })

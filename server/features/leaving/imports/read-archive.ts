@@ -63,12 +63,15 @@ const finishImport = (deps: Deps, row: ImportRow, failure: ImportFailure | null)
       .where('status', '=', 'running')
       .returning('id')
       .executeTakeFirst()
-    if (finished)
-      record('import.finished', { importId: row.id, accountId: row.account_id, isDone: failure === null })
+    if (finished) record('import.finished', { importId: row.id, accountId: row.account_id, isDone: failure === null })
   })
 
 /** The rows of a part of the archive that can be understood, and how many cannot. @throws ArchiveError */
-async function readItems<T>(archive: Archive, name: string, schema: ZodType<T>): Promise<{ items: T[]; unread: number }> {
+async function readItems<T>(
+  archive: Archive,
+  name: string,
+  schema: ZodType<T>
+): Promise<{ items: T[]; unread: number }> {
   if (!archive.has(name)) throw new ArchiveError('wrong_format')
   const rows = await archive.json(name)
   if (!Array.isArray(rows)) throw new ArchiveError('broken')
@@ -120,8 +123,8 @@ async function importAll(deps: Deps, row: ImportRow, archive: Archive, folder: s
     const cover = coverId && photoIds.includes(coverId) ? coverId : undefined
     if (!(await add(gallery, (id) => importGallery(deps, importer, gallery, id, photoIds, cover)))) return
   }
+  // A story is over a day after it was published.
   for (const post of posts.items)
-    // A story is over a day after it was published.
     if (!(await (post.isStory ? count('skipped') : add(post, (id) => importPost(deps, importer, post, id))))) return
 }
 

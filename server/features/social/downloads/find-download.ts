@@ -16,7 +16,9 @@ import { findItem } from '../../catalogue/rights/find-items.ts'
 const findFile = queryTemplate((db, { fileId, viewerId, itemId }: DownloadRight) =>
   db
     .selectFrom('file')
-    .innerJoin('account', (join) => join.on('account.id', '=', viewerId).on('account.status', 'not in', [...lockedStatuses]))
+    .innerJoin('account', (join) =>
+      join.on('account.id', '=', viewerId).on('account.status', 'not in', [...lockedStatuses])
+    )
     .select(['file.keys', 'file.name', 'account.operator_role', sql<boolean>`file.owner_id = account.id`.as('is_own')])
     .select(
       sql<boolean>`exists (select from message join message_file place on place.owner_id = message.files_of

@@ -12,6 +12,7 @@ import layout from '../../../ui/layouts/layout.module.css'
 import { selectUser } from '../../user/slice.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { ResetSecondFactor } from './ResetSecondFactor.tsx'
+import { EraseAccount } from './EraseAccount.tsx'
 import { Restrictions } from './Restrictions.tsx'
 import { peopleTexts } from './texts.ts'
 
@@ -63,6 +64,7 @@ export const PersonActions = ({ person }: { person: PersonDetail }): ReactElemen
           </Button>
         )}
         <ResetSecondFactor person={person} />
+        <EraseAccount person={person} />
       </div>
       {maySuspend && person.operatorRole && <p className={textStyles.note}>{t.isOperator}</p>}
       <ReasonDialog

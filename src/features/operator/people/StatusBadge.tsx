@@ -4,7 +4,14 @@ import { useTexts } from '../../../lib/texts.ts'
 import { Badge } from '../../../ui/Card.tsx'
 import { peopleTexts } from './texts.ts'
 
-const tones = { active: 'success', pending: 'warning', rejected: 'danger', suspended: 'danger', closed: 'neutral', erased: 'neutral' } as const
+const tones = {
+  active: 'success',
+  pending: 'warning',
+  rejected: 'danger',
+  suspended: 'danger',
+  closed: 'neutral',
+  erased: 'neutral',
+} as const
 
 /** The state of an account. */
 export const StatusBadge = ({ status }: { status: AccountStatus }): ReactElement => {
