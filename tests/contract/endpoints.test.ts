@@ -88,6 +88,8 @@ const addedFeatures = new Set([
   'sandbox',
   'sandboxAccounts',
   'siteWebhooks',
+  'leaving',
+  'erasure',
   'operators',
   'operatorLog',
   'people',

@@ -1,6 +1,7 @@
 import { blocks } from '../../../contract/accounts/blocks.ts'
 import { follows } from '../../../contract/accounts/follows.ts'
 import { search } from '../../../contract/content/search.ts'
+import { beginExport, beginImport, uploadArchive } from './givens-of-leaving.ts'
 import { createPromoForAll, createWebhook, notifyFan, pausedWebhook, signInElsewhere } from './givens.ts'
 import { addPasskeyRow, beginApp, confirmApp, removeFactors } from './second-factors.ts'
 import { blocked, later, own, row, type ShownRows } from './row.ts'
@@ -236,6 +237,18 @@ export const rowsOfAccounts: ShownRows = {
   'letters.close': toOperators,
   'people.approve': toOperators,
   'people.reject': toOperators,
+  'erasure.close': toOperators,
+  'leaving.close': 'it signs its owner out; who sees the account: tests/server/accounts/blocks-every-endpoint.test.ts',
+  'leaving.export': row('fan', () => ({ body: {} }), ['leaving.exports'], own),
+  'leaving.stopExport': row('fan', () => ({}), ['leaving.exports'], own, { given: beginExport }),
+  'leaving.import': row(
+    'creator',
+    (_, made) => ({ body: { fileId: made, publishes: false } }),
+    ['leaving.imports'],
+    own,
+    { given: uploadArchive }
+  ),
+  'leaving.stopImport': row('creator', () => ({}), ['leaving.imports'], own, { given: beginImport }),
   'people.suspend': toOperators,
   'people.resetSecondFactor': toOperators,
   'people.restrict': toOperators,

@@ -37,6 +37,7 @@ const ofFan = ({ creator, other, items, calls }: ShownWorld): Read[] => [
   ['feeds.view', id(items.open.feed)],
   ['follows.following', {}],
   ['galleries.bookmarked', {}],
+  ['leaving.exports', {}],
   ['galleries.search', { query: { performerId: creator.id, ...all } }],
   ['galleries.view', id(items.open.gallery)],
   ['orders.searchOwn', {}],
@@ -68,6 +69,7 @@ const ofFan = ({ creator, other, items, calls }: ShownWorld): Read[] => [
 ]
 
 const ofCreator = ({ creator, items, calls }: ShownWorld): Read[] => [
+  ['leaving.imports', {}],
   ['blocks.countries', {}],
   ['broadcasts.audience', { query: { audience: 'followers' } }],
   ['broadcasts.list', {}],

@@ -1,0 +1,34 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { storeMedia } from '../../../server/features/platform/files/processing/store-media.ts'
+import { zipOf } from '../data/archives.ts'
+import type { Given } from './row.ts'
+
+/** An archive of the fan is being made. */
+export const beginExport: Given = ({ fan }, { deps, clock }) =>
+  deps.db
+    .insertInto('data_export')
+    .values({ id: randomUUIDv7(), account_id: fan.id, language: 'en', status: 'running', created_at: clock.now() })
+    .execute()
+
+/** The creator has uploaded an archive; returns its id. */
+export const uploadArchive: Given = async ({ creator }, { deps }) =>
+  storeMedia(deps, {
+    ownerId: creator.id,
+    type: 'archive',
+    name: 'archive.zip',
+    bytes: await zipOf({ 'data/manifest.json': '{}' }),
+  })
+
+/** An archive is being read in for the creator. */
+export const beginImport: Given = ({ creator }, { deps, clock }) =>
+  deps.db
+    .insertInto('data_import')
+    .values({
+      id: randomUUIDv7(),
+      account_id: creator.id,
+      publishes: false,
+      language: 'en',
+      status: 'running',
+      created_at: clock.now(),
+    })
+    .execute()
