@@ -3,12 +3,19 @@ import { storeMedia } from '../../../server/features/platform/files/processing/s
 import { zipOf } from '../data/archives.ts'
 import type { Given } from './row.ts'
 
+/** The fan has just entered the password. */
+export const enterPasswordAgain: Given = ({ fan }, { deps, clock }) =>
+  deps.db.updateTable('session').set({ authenticated_at: clock.now() }).where('account_id', '=', fan.id).execute()
+
 /** An archive of the fan is being made. */
-export const beginExport: Given = ({ fan }, { deps, clock }) =>
-  deps.db
+export const beginExport: Given = async ({ fan }, { deps, clock }) => {
+  // That of another row may still be in the making.
+  await deps.db.deleteFrom('data_export').where('account_id', '=', fan.id).execute()
+  await deps.db
     .insertInto('data_export')
     .values({ id: randomUUIDv7(), account_id: fan.id, language: 'en', status: 'running', created_at: clock.now() })
     .execute()
+}
 
 /** The creator has uploaded an archive; returns its id. */
 export const uploadArchive: Given = async ({ creator }, { deps }) =>

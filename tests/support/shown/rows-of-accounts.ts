@@ -1,7 +1,7 @@
 import { blocks } from '../../../contract/accounts/blocks.ts'
 import { follows } from '../../../contract/accounts/follows.ts'
 import { search } from '../../../contract/content/search.ts'
-import { beginExport, beginImport, uploadArchive } from './givens-of-leaving.ts'
+import { beginExport, beginImport, enterPasswordAgain, uploadArchive } from './givens-of-leaving.ts'
 import { createPromoForAll, createWebhook, notifyFan, pausedWebhook, signInElsewhere } from './givens.ts'
 import { addPasskeyRow, beginApp, confirmApp, removeFactors } from './second-factors.ts'
 import { blocked, later, own, row, type ShownRows } from './row.ts'
@@ -239,7 +239,7 @@ export const rowsOfAccounts: ShownRows = {
   'people.reject': toOperators,
   'erasure.close': toOperators,
   'leaving.close': 'it signs its owner out; who sees the account: tests/server/accounts/blocks-every-endpoint.test.ts',
-  'leaving.export': row('fan', () => ({ body: {} }), ['leaving.exports'], own),
+  'leaving.export': row('fan', () => ({ body: {} }), ['leaving.exports'], own, { given: enterPasswordAgain }),
   'leaving.stopExport': row('fan', () => ({}), ['leaving.exports'], own, { given: beginExport }),
   'leaving.import': row(
     'creator',

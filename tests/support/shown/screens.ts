@@ -180,6 +180,8 @@ export const notOpen: Partial<Record<EndpointName, string>> = {
   'sitePages.view': 'of operators',
   'people.document': onClick,
   'people.search': 'of operators',
+  'erasure.view': 'of operators',
+  'leaving.closing': 'loaded anew by each opening of its dialog, and compared with what is sent',
   'people.view': 'of operators',
   'siteWebhooks.deliveries': 'as `webhooks`, of the operator, who has no store here',
   'siteWebhooks.delivery': 'as `webhooks`, of the operator',

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { archiveFormat, archiveVersion } from '../../../../contract/accounts/archive.ts'
 import type { Language } from '../../../../contract/errors.ts'
@@ -35,22 +35,20 @@ export async function writeArchive(deps: Deps, path: string, order: Order): Prom
   const zip = new ZipFile()
   const failed = new AbortController()
   zip.on('error', (error: unknown) => failed.abort(error))
-  const written = pipeline(zip.outputStream, createWriteStream(path), {
-    signal: AbortSignal.any([signal, failed.signal]),
-  })
+  const stop = AbortSignal.any([signal, failed.signal])
+  const written = pipeline(zip.outputStream, createWriteStream(path), { signal: stop })
   // A failure of a later await must not leave this one unhandled.
   written.catch(() => undefined)
-  const add = (name: string, content: Readable, compress = true): Promise<void> =>
-    new Promise((resolve, reject) => {
-      content.once('close', () => (content.errored ? reject(content.errored) : resolve()))
-      if (failed.signal.aborted || signal.aborted) content.destroy(new Error('the archive was stopped'))
-      else {
-        const stop = (): void => void content.destroy(new Error('the archive was stopped'))
-        signal.addEventListener('abort', stop, { once: true })
-        failed.signal.addEventListener('abort', stop, { once: true })
-        zip.addReadStream(content, name, { compress })
-      }
-    })
+  // One entry after the other: the next is opened when the last one has been read.
+  const add = async (name: string, content: Readable, compress = true): Promise<void> => {
+    try {
+      zip.addReadStream(content, name, { compress })
+      await finished(content, { signal: stop, cleanup: true })
+    } catch (error) {
+      content.destroy()
+      throw error
+    }
+  }
   const text = (name: string, content: AsyncIterable<string> | Iterable<string>): Promise<void> =>
     add(name, Readable.from(content, { objectMode: true }).map(String))
 
