@@ -119,6 +119,7 @@ export const leaving = endpoints({
     access: 'user',
     summary: 'Have an archive of everything made that the account has here: one at a time, one a day, kept for 7 days',
     body: z.object(stepUp),
+    allowsIncomplete: true,
     response: DataExport,
     status: 202,
     errors: ['reauthentication_required', 'wrong_credentials', 'conflict'],
@@ -131,6 +132,7 @@ export const leaving = endpoints({
     access: 'user',
     summary: 'Stop making the archive, or delete the one that is ready',
     errors: ['not_found'],
+    allowsIncomplete: true,
     causes: ['export.changed'],
   },
   imports: {

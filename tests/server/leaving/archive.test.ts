@@ -236,6 +236,7 @@ describe('a file that is no archive', () => {
     'an absolute name': ['unsafe', () => renamed('aetc/evil.txt', '/etc/evil.txt')],
     'a symbolic link': ['unsafe', () => zipOf(whole, 0o120777)],
     'a bomb': ['too_large', bomb],
+    'a bomb among the media': ['too_large', () => zipOf({ ...whole, 'media/print.bin': Buffer.alloc(20_000_000) })],
   }
   it.each(Object.keys(cases))('%s is refused with a reason', async (name) => {
     const [failure, bytes] = cases[name]!

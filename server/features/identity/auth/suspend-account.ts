@@ -6,7 +6,7 @@ import { ApiError } from '../../../http/api-error.ts'
 /**
  * Suspends an account: its next request is rejected, and a job of the server ends its sessions and sockets. Notifies the
  * person, with the reason if there is one. Suspending again changes the reason only.
- * @throws ApiError `not_found`; `conflict` for an operator, whose role has to be taken away first
+ * @throws ApiError `not_found`, also when it is erased; `conflict` for an operator, whose role has to be taken away first
  */
 export async function suspendAccount(deps: Deps, accountId: string, reason: string): Promise<void> {
   await transactionWithEvents(deps, async (trx, record) => {
@@ -15,6 +15,7 @@ export async function suspendAccount(deps: Deps, accountId: string, reason: stri
       .updateTable('account')
       .set(changed)
       .where('id', '=', accountId)
+      .where('status', '<>', 'erased')
       .returning('operator_role')
       .executeTakeFirst()
     if (!row) throw new ApiError('not_found')

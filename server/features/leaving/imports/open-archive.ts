@@ -18,7 +18,10 @@ const maxEntries = 200_000
 /** Most bytes of a JSON file, which is in memory as a whole. */
 const maxJsonBytes = 64_000_000
 /** Most bytes of everything unpacked, as the archive announces it; the reader refuses entries that are longer than announced. */
-const maxBytes = 200_000_000_000
+const maxBytes = 50_000_000_000
+/** Media hardly shrinks and JSON not so much: what shrinks more than this is there to fill the disk. Small entries may. */
+const maxRatio = 100
+const smallBytes = 10_000_000
 
 /** An opened archive. Its entries are read one after the other, and only those that somebody asks for by name. */
 export type Archive = {
@@ -114,7 +117,8 @@ function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     zip.on('end', () => resolve(entries))
     zip.on('entry', (entry: Entry) => {
       bytes += entry.uncompressedSize
-      if (bytes > maxBytes) return reject(new ArchiveError('too_large'))
+      const isBomb = entry.uncompressedSize > smallBytes && entry.uncompressedSize > maxRatio * entry.compressedSize
+      if (bytes > maxBytes || isBomb) return reject(new ArchiveError('too_large'))
       if (isLink(entry) || isEncrypted(entry) || entries.has(entry.fileName)) return reject(new ArchiveError('unsafe'))
       entries.set(entry.fileName, entry)
       zip.readEntry()

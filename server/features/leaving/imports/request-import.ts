@@ -5,6 +5,7 @@ import type { Db } from '../../../db/connect.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { requireMayPublish } from '../../catalogue/rights/offer.ts'
@@ -93,4 +94,23 @@ export async function stopImport({ db, clock }: Pick<Deps, 'db' | 'clock'>, acco
     .where('status', '=', 'running')
     .executeTakeFirst()
   if (stopped.numUpdatedRows === 0n) throw new ApiError('not_found')
+}
+
+/** Time, in ms, after which an import that is not finished counts as failed. */
+const givenUpMs = 48 * 3_600_000
+
+/** The hourly job that gives up imports whose job has failed for the last time; what they have added stays. */
+export async function sweepImports(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  await transactionWithEvents(deps, async (trx, record) => {
+    const failed = await trx
+      .updateTable('data_import')
+      .set({ status: 'failed', failure: 'failed' satisfies ImportFailure, finished_at: now })
+      .where('status', '=', 'running')
+      .where('created_at', '<=', new Date(now.getTime() - givenUpMs))
+      .returning(['id', 'account_id'])
+      .execute()
+    for (const { id, account_id: accountId } of failed)
+      record('import.finished', { importId: id, accountId, isDone: false })
+  })
 }

@@ -4,6 +4,7 @@ import { leaveSite } from '../closing/leave-site.ts'
 import { refundRest } from '../closing/rest-refunds.ts'
 import { makeExport } from '../exports/make-export.ts'
 import { sweepExports } from '../exports/request-export.ts'
+import { sweepImports } from '../imports/request-import.ts'
 import { readArchive } from '../imports/read-archive.ts'
 
 /** Registers the jobs of closed accounts and of archives. */
@@ -13,7 +14,10 @@ export async function registerLeavingJobs(deps: Deps): Promise<void> {
   await deps.jobs.work('erase-accounts', () => eraseAccounts(deps))
   await deps.jobs.schedule('erase-accounts', '41 * * * *')
   await deps.jobs.work('make-export', ({ exportId }) => makeExport(deps, exportId))
-  await deps.jobs.work('sweep-exports', () => sweepExports(deps))
+  await deps.jobs.work('sweep-exports', async () => {
+    await sweepExports(deps)
+    await sweepImports(deps)
+  })
   await deps.jobs.schedule('sweep-exports', '51 * * * *')
   await deps.jobs.work('read-archive', ({ importId }) => readArchive(deps, importId))
 }
