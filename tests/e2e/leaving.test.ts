@@ -50,40 +50,44 @@ test("a creator's archive is made, downloaded and read in by another creator", a
   expect([...troubles(), ...second.troubles()]).toEqual([])
 })
 
-test('a fan closes the account, comes back, closes it again, and is gone after 30 days', async () => {
-  const fan = await joinFan(site, 'Filipa', 20)
-  const { page } = await enterAs(browser, site, phone!, fan)
-  const close = async (): Promise<void> => {
-    await visit(page, dataPath)
-    await page.getByRole('button', { name: 'Close account…' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('in the wallet', { exact: false }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Close account' }).click()
-    await dialog.getByText('Please confirm this first').waitFor()
-    await dialog.getByRole('checkbox').check()
-    await dialog.getByRole('button', { name: 'Close account' }).click()
-    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-  }
-  const logIn = async (): Promise<void> => {
-    await page.getByLabel('Email or username').fill(fan.username)
-    await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  }
-  await close()
-  await expect(fan.call('GET', '/users/me')).rejects.toThrow('401')
-  await logIn()
-  await page.getByRole('button', { name: "Filipa's account" }).waitFor()
-  await close()
+test(
+  'a fan closes the account, comes back, closes it again, and is gone after 30 days',
+  async () => {
+    const fan = await joinFan(site, 'Filipa', 20)
+    const { page } = await enterAs(browser, site, phone!, fan)
+    const close = async (): Promise<void> => {
+      await visit(page, dataPath)
+      await page.getByRole('button', { name: 'Close account…' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('in the wallet', { exact: false }).waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Close account' }).click()
+      await dialog.getByText('Please confirm this first').waitFor()
+      await dialog.getByRole('checkbox').check()
+      await dialog.getByRole('button', { name: 'Close account' }).click()
+      await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    }
+    const logIn = async (): Promise<void> => {
+      await page.getByLabel('Email or username').fill(fan.username)
+      await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    }
+    await close()
+    await expect(fan.call('GET', '/users/me')).rejects.toThrow('401')
+    await logIn()
+    await page.getByRole('button', { name: "Filipa's account" }).waitFor()
+    await close()
 
-  const operator = await signInAsOperator()
-  await operator('POST', { days: 31 })
-  await expect.poll(async () => (await operator('GET')).movingTo, { timeout: 4 * LONG_WAIT_MS }).toBeUndefined()
-  await visit(page, '/auth/login')
-  await logIn()
-  await page.getByText('Incorrect credentials!').first().waitFor()
-  // Each day of the month has its own jobs.
-}, 6 * LONG_WAIT_MS)
+    const operator = await signInAsOperator()
+    await operator('POST', { days: 31 })
+    await expect.poll(async () => (await operator('GET')).movingTo, { timeout: 4 * LONG_WAIT_MS }).toBeUndefined()
+    await visit(page, '/auth/login')
+    await logIn()
+    await page.getByText('Incorrect credentials!').first().waitFor()
+    // Each day of the month has its own jobs.
+  },
+  6 * LONG_WAIT_MS
+)
 
 /** Calls of the clock by the demo's operator, whose session outlives its moves. */
 async function signInAsOperator() {
