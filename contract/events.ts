@@ -29,12 +29,14 @@ const paidSubscription = {
  * small facts, never text or content that not everybody may see: whoever reacts to it reads the current state.
  */
 export const domainEvents = {
+  'account.corrected': event('The operator has corrected the date of birth of an account', { accountId: Id }),
   'account.restricted': event('The operator has restricted an account, or lifted a restriction', {
     accountId: Id,
     kind: z.enum(['posting', 'payouts']),
     isLifted: z.boolean(),
     reason: z.string().describe('empty when it is lifted'),
   }),
+  'account.signed-out': event('The operator has ended sessions of an account', { accountId: Id }),
   'account.suspended': event('The operator has suspended an account', { accountId: Id, reason: z.string() }),
   'account.unsuspended': event('The operator has lifted the suspension of an account', { accountId: Id }),
   'block.created': event('An account has blocked another', { blockerId: Id, blockedId: Id }),
@@ -65,6 +67,7 @@ export const domainEvents = {
     commentIds: z.array(Id),
     accountIds: z.array(Id),
   }),
+  'commission.changed': event('The operator has changed the commission of a creator', { performerId: Id }),
   'conversation.read': event('A member has read a conversation', { conversationId: Id, accountId: Id }),
   'country-block.changed': event('A creator has changed the countries in which their page does not exist', {
     performerId: Id,
@@ -245,6 +248,7 @@ export const changeEvents = {
   'jobs.changed': 'An operator has run a failed job again, or discarded it',
   'message-settings.changed': 'A creator has changed who may write or call',
   'news-level.changed': 'An account has chosen how much to hear of a creator',
+  'note.changed': 'An operator has written, changed or deleted a note about somebody',
   'notification.read': 'Notifications were read',
   'notification-settings.changed': 'An account has changed of what it is notified',
   'operators.changed': 'An operator was invited, or has another role',

@@ -38,7 +38,10 @@ import { registerLetters } from './features/operator/letters/routes.ts'
 import { registerMachine } from './features/operator/machine/routes.ts'
 import { registerSitePages } from './features/operator/site/page-routes.ts'
 import { registerPromos, registerSiteSettings } from './features/operator/site/routes.ts'
+import { registerPersonNotes } from './features/operator/people/note-routes.ts'
+import { registerPersonRecords } from './features/operator/people/record-routes.ts'
 import { registerPeople } from './features/operator/people/routes.ts'
+import { registerViewing } from './features/operator/people/viewing-routes.ts'
 import { registerWebhooks } from './features/notifications/webhooks/routes.ts'
 import { registerLiveMedia } from './features/social/live-media/routes.ts'
 import { registerVideoCalls } from './features/social/video-calls/routes.ts'
@@ -114,6 +117,9 @@ export const features: readonly RegisterFeature[] = [
   registerLiveMedia,
   registerOperators,
   registerPeople,
+  registerPersonRecords,
+  registerPersonNotes,
+  registerViewing,
   registerPayoutDesk,
   registerLetters,
   registerPromos,

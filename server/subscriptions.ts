@@ -81,7 +81,9 @@ import { withBrowsers } from './notify-browsers.ts'
 import { revokeRefundedCalls } from './features/social/video-calls/revoke-refunded-calls.ts'
 
 const reactions: Subscriptions = {
+  'account.corrected': {},
   'account.restricted': { atLeastOnce: [notifyOfRestrictions] },
+  'account.signed-out': {},
   'account.suspended': { atLeastOnce: [mailSuspensions] },
   'account.unsuspended': { atLeastOnce: [notifyOfEndedSuspensions, mailEndedSuspensions] },
   'block.created': {
@@ -94,6 +96,7 @@ const reactions: Subscriptions = {
   'comment.created': { atLeastOnce: [notifyOfComments] },
   'comment.changed': { atLeastOnce: [updateNotificationsOfComments] },
   'comment.deleted': { atLeastOnce: [deleteNotificationsOfComments] },
+  'commission.changed': {},
   'conversation.read': { afterCommit: [readNotificationsOfConversation] },
   'country-block.changed': {
     afterCommit: [stopWatchingFromCountries, leaveChatsFromCountries, emitConversationsOfCountryBlock],

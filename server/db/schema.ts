@@ -621,6 +621,15 @@ export interface PerformerDocument {
   status: Generated<string>;
 }
 
+export interface PersonNote {
+  account_id: string;
+  author_id: string | null;
+  changed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  text: string;
+}
+
 export interface Poll {
   closes_at: Timestamp | null;
   created_at: Timestamp;
@@ -841,6 +850,7 @@ export interface Session {
   account_id: string;
   address: Generated<string>;
   authenticated_at: Generated<Timestamp>;
+  country: string | null;
   created_at: Generated<Timestamp>;
   device: Generated<string>;
   expires_at: Timestamp;
@@ -1107,6 +1117,15 @@ export interface VideoCall {
   user_seen_at: Timestamp | null;
 }
 
+export interface Viewing {
+  account_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  operator_session_id: string;
+  token_hash: Buffer;
+}
+
 export interface Webhook {
   created_at: Timestamp;
   delivered_at: Timestamp | null;
@@ -1202,6 +1221,7 @@ export interface DB {
   performer: Performer;
   performer_banking: PerformerBanking;
   performer_document: PerformerDocument;
+  person_note: PersonNote;
   poll: Poll;
   poll_option: PollOption;
   poll_vote: PollVote;
@@ -1250,6 +1270,7 @@ export interface DB {
   subscription_trial: SubscriptionTrial;
   token_package: TokenPackage;
   video_call: VideoCall;
+  viewing: Viewing;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   welcome_message: WelcomeMessage;

@@ -5,6 +5,7 @@ import { allows, type OperatorRole } from '../../contract/operator/roles.ts'
 import { queryTemplate } from '../db/query-template.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from './api-error.ts'
+import { findViewed, requireNotViewing, type Viewing } from './viewing.ts'
 
 /** The account on whose behalf a request is made. */
 export type Viewer = {
@@ -25,6 +26,8 @@ export type Viewer = {
   readonly sessionId: string
   /** When this session last proved the password or the provider sign-in. */
   readonly authenticatedAt: Date
+  /** Present while an operator views the site as this account: it only reads, and nothing that is private. */
+  readonly viewing?: Viewing
 }
 
 /** The hash under which a session token is stored. */
@@ -55,7 +58,10 @@ const validSessions = queryTemplate((db, { tokenHash, now }: { tokenHash: Buffer
     .compile()
 )
 
-/** The account of a session token; null when the session is unknown, expired or ended, or the account suspended. */
+/**
+ * The account of a session token, or of the token with which an operator views the site as it; null when the session is
+ * unknown, expired or ended, or the account suspended.
+ */
 export async function findViewer(deps: Deps, token: string): Promise<Viewer | null> {
   return token === '' || token.length > 200 ? null : findViewerByHash(deps, hashToken(token))
 }
@@ -64,9 +70,28 @@ export async function findViewer(deps: Deps, token: string): Promise<Viewer | nu
 export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<Viewer | null> {
   const now = deps.clock.now()
   const [row] = await validSessions(deps.db, { tokenHash, now })
-  if (!row || row.status === 'suspended') return null
+  if (row?.status === 'suspended') return null
+  if (!row) {
+    const viewed = await findViewed(deps.db, tokenHash, now)
+    if (!viewed || viewed.status === 'suspended') return null
+    const { viewing, begun_at: authenticatedAt } = viewed
+    return { ...accountOf(viewed), sessionId: viewing.id, authenticatedAt, viewing }
+  }
   if (now.getTime() - row.last_seen_at.getTime() > seenIntervalMs)
     await deps.db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.session_id).execute()
+  return { ...accountOf(row), sessionId: row.session_id, authenticatedAt: row.authenticated_at }
+}
+
+type AccountRow = {
+  id: string
+  is_performer: boolean
+  operator_role: string | null
+  status: string
+  birth_date: string | null
+  posting_restriction: string | null
+}
+
+function accountOf(row: AccountRow): Omit<Viewer, 'sessionId' | 'authenticatedAt' | 'viewing'> {
   const operatorRole = row.operator_role as OperatorRole | null
   return {
     id: row.id,
@@ -76,8 +101,6 @@ export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<V
     status: row.status as Viewer['status'],
     postingRestriction: row.posting_restriction,
     isComplete: row.birth_date !== null,
-    sessionId: row.session_id,
-    authenticatedAt: row.authenticated_at,
   }
 }
 
@@ -121,6 +144,16 @@ export async function authenticateCaller(
     throw new ApiError('wrong_role')
   if (permission && !allows(viewer.operatorRole, permission)) throw new ApiError('forbidden')
   return viewer
+}
+
+/**
+ * Checks what a signed-in caller may not do at present, whatever the endpoint's access.
+ * @throws ApiError viewing_only, account_incomplete
+ */
+export function requireMayCall(viewer: Viewer | null, endpoint: Endpoint): void {
+  if (!viewer) return
+  requireNotViewing(viewer.viewing, endpoint)
+  if (!viewer.isComplete && needsCompleteAccount(endpoint)) throw new ApiError('account_incomplete')
 }
 
 /**

@@ -23,7 +23,14 @@ export async function startSession(
     device,
     address,
     browser,
-  }: { remember: boolean; device: string; address: string; browser: string | undefined }
+    country,
+  }: {
+    remember: boolean
+    device: string
+    address: string
+    browser: string | undefined
+    country?: string | undefined
+  }
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock.now()
@@ -36,6 +43,7 @@ export async function startSession(
       account_id: accountId,
       device: describeDevice(device),
       address,
+      country: country ?? null,
       authenticated_at: now,
       created_at: now,
       last_seen_at: now,

@@ -5,11 +5,15 @@ import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import { approvePerformer, rejectPerformer } from '../../catalogue/performers/approve-performer.ts'
+import { changeCommission } from '../../catalogue/performers/change-commission.ts'
+import { requireCurrentPassword } from '../../identity/auth/require-reauthentication.ts'
 import { suspendAccount, unsuspendAccount } from '../../identity/auth/suspend-account.ts'
 import { restrictAccount } from '../../identity/restrictions/restrict-account.ts'
+import { correctBirthDate } from '../../identity/users/correct-birth-date.ts'
 import { readDocument } from '../../platform/files/documents.ts'
 import { allKeys, readKeys } from '../../platform/files/file-keys.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
+import { exportPeople } from './export-tables.ts'
 import { presentDetail, presentRow } from './present.ts'
 import { findDocumentFile, findPerson, listDocuments, searchPeople } from './queries.ts'
 
@@ -18,6 +22,8 @@ const handlers = (deps: Deps): Handlers<typeof people> => ({
     const { rows, total } = await searchPeople(deps.db, query)
     return { data: rows.map(presentRow), total }
   },
+  export: ({ query, caller: { language } }) =>
+    Promise.resolve({ name: 'people.csv', body: exportPeople(deps.db, query, language) }),
   view: async ({ params: { id } }) => {
     const [row, documents, { commissionBp }] = await Promise.all([
       findPerson(deps.db, id, deps.clock.now()),
@@ -39,6 +45,11 @@ const handlers = (deps: Deps): Handlers<typeof people> => ({
   unrestrict: ({ params, body }) => restrictAccount(deps, params.id, body.kind, null),
   suspend: ({ params, body }) => suspendAccount(deps, params.id, body.reason),
   unsuspend: ({ params }) => unsuspendAccount(deps, params.id),
+  changeCommission: async ({ viewer, params, body: { commission, currentPassword } }) => {
+    await requireCurrentPassword(deps, viewer, currentPassword)
+    await changeCommission(deps, params.id, commission === null ? null : Math.round(commission * 100))
+  },
+  changeBirthDate: ({ params, body }) => correctBirthDate(deps, params.id, body.birthDate),
 })
 
 /** Accounts as operators see them (product.md, Operators). */
