@@ -27,7 +27,15 @@ export type Permission = (typeof permissions)[number]
 /** The permissions of each role. An owner has all of them. */
 export const permissionsOf: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   owner: permissions,
-  finance: ['overview.view', 'people.view', 'money.view', 'money.refund', 'commission.edit', 'payouts.decide', 'log.view'],
+  finance: [
+    'overview.view',
+    'people.view',
+    'money.view',
+    'money.refund',
+    'commission.edit',
+    'payouts.decide',
+    'log.view',
+  ],
   moderator: ['overview.view', 'people.view', 'people.suspend', 'creators.decide', 'content.view', 'reports.decide'],
   support: ['overview.view', 'people.view', 'people.edit', 'people.viewAs', 'money.view', 'letters.answer'],
 }

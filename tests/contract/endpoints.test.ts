@@ -185,6 +185,7 @@ function looksSecret(name: string): boolean {
 function isMeant(label: string, name: string): boolean {
   const meant: Record<string, readonly string[]> = {
     'auth.twitterLogin': ['oauthToken', 'oauthTokenSecret'],
+    'viewing.begin': ['token'],
     'files.createReference': ['key'],
     'files.status': ['key'],
     // The creator's own, for a program such as OBS.

@@ -41,10 +41,7 @@ describe('notes about a person', () => {
     const first = (await write(guest.id, 'Asked for an invoice', finance)).data
     test.clock.advance(1000)
     await write(guest.id, 'Sends the same link', moderator)
-    expect((await list(guest.id)).data.map(({ text }) => text)).toEqual([
-      'Sends the same link',
-      'Asked for an invoice',
-    ])
+    expect((await list(guest.id)).data.map(({ text }) => text)).toEqual(['Sends the same link', 'Asked for an invoice'])
     const params = { id: guest.id, noteId: first._id }
     const body = { text: 'Has the invoice' }
     for (const by of [moderator, owner]) {

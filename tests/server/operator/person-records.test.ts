@@ -115,8 +115,9 @@ describe('the money of a person', () => {
   it('lists sales by cursor with gross = fee + net, and as CSV', async () => {
     const params = { id: creator.id }
     const first = (await test.call(personRecords.sales, { params, query: { limit: 2 } }, owner)).data
-    const rest = (await test.call(personRecords.sales, { params, query: { limit: 2, before: first.nextCursor } }, owner))
-      .data
+    const rest = (
+      await test.call(personRecords.sales, { params, query: { limit: 2, before: first.nextCursor } }, owner)
+    ).data
     const sales = [...first.data, ...rest.data]
     expect([first.total, rest.nextCursor, sales.map(({ gross }) => gross)]).toEqual([3, undefined, [30, 20, 10]])
     for (const { gross, fee, net, buyer } of sales) {
@@ -179,14 +180,7 @@ describe('the conversations of a person', () => {
     const moderator = await createOperator(test, 'moderator')
     const answer = await test.call(personRecords.conversations, { params: { id: fan.id }, query: {} }, moderator)
     expect(answer.data.data).toMatchObject([{ other: { _id: creator.id }, sent: 2, received: 1 }])
-    expect(Object.keys(answer.data.data[0]!).sort()).toEqual([
-      '_id',
-      'firstAt',
-      'lastAt',
-      'other',
-      'received',
-      'sent',
-    ])
+    expect(Object.keys(answer.data.data[0]!).sort()).toEqual(['_id', 'firstAt', 'lastAt', 'other', 'received', 'sent'])
     expect(JSON.stringify(answer)).not.toMatch(/Zanzibar|Timbuktu|Samarkand/)
   })
 })
@@ -201,8 +195,8 @@ describe('reports and the history of a person', () => {
     expect(await list(fan.id, 'by')).toMatchObject({ total: 1, data: [{ author: { _id: creator.id } }] })
     expect([(await list(fan.id, 'about')).total, (await list(creator.id, 'by')).total]).toEqual([0, 0])
 
-    const [sale] = (await test.call(personRecords.sales, { params: { id: creator.id }, query: { limit: 1 } }, owner)).data
-      .data
+    const [sale] = (await test.call(personRecords.sales, { params: { id: creator.id }, query: { limit: 1 } }, owner))
+      .data.data
     const refund = { params: { id: sale!._id }, body: { reason: 'A mistake' } }
     owner.token = await signIn(test, owner.id)
     expect((await test.call(paymentDesk.refund, refund, owner)).status).toBe(200)

@@ -92,17 +92,9 @@ describe('viewing the site as somebody else', () => {
     const second = await tokenOf()
     const third = await tokenOf(creator.id)
     expect([await me(second), await me(third)]).toEqual([401, 200])
-    await test.deps.db
-      .updateTable('account')
-      .set({ operator_role: 'finance' })
-      .where('id', '=', support.id)
-      .execute()
+    await test.deps.db.updateTable('account').set({ operator_role: 'finance' }).where('id', '=', support.id).execute()
     expect(await me(third)).toBe(401)
-    await test.deps.db
-      .updateTable('account')
-      .set({ operator_role: 'support' })
-      .where('id', '=', support.id)
-      .execute()
+    await test.deps.db.updateTable('account').set({ operator_role: 'support' }).where('id', '=', support.id).execute()
     expect(await me(third)).toBe(200)
     expect((await test.call(auth.logout, {}, support)).status).toBe(204)
     expect(await me(third)).toBe(401)
@@ -132,7 +124,10 @@ describe('while the site is viewed as somebody else', () => {
   })
 
   it('no read leaves a trace: nothing in the database changes, so the person was not there', async () => {
-    const seen = { [fan.id]: await tokenOf(), [creator.id]: await tokenOf(creator.id, await createOperator(test, 'owner')) }
+    const seen = {
+      [fan.id]: await tokenOf(),
+      [creator.id]: await tokenOf(creator.id, await createOperator(test, 'owner')),
+    }
     test.clock.advance(10 * 60_000)
     // The first read by anybody opens a creator's chat.
     await test.call(streamMessages.ofPerformer, { params: { id: creator.id } })

@@ -14,7 +14,8 @@ const maxRows = 100_000
 
 type Locale = { currency: string; language: Language }
 
-const decimals = (minor: number | null): string | undefined => (minor === null ? undefined : fromMinor(minor).toFixed(2))
+const decimals = (minor: number | null): string | undefined =>
+  minor === null ? undefined : fromMinor(minor).toFixed(2)
 
 /** A table as CSV, streamed in batches. `read` gets the last row of the batch before. */
 async function* tableOf<Row>(
@@ -57,7 +58,19 @@ export const exportPeople = (db: Db, filter: PeopleFilter, language: Language): 
 
 const purchaseTitles: Record<Language, readonly string[]> = {
   en: ['Time (UTC)', 'Type', 'Creator', 'By', 'Amount', 'Currency', 'From wallet', 'Refunded', 'Card', 'State', 'Id'],
-  pt: ['Hora (UTC)', 'Tipo', 'Criador', 'Por', 'Valor', 'Moeda', 'Da carteira', 'Reembolsado', 'Cartão', 'Estado', 'Id'],
+  pt: [
+    'Hora (UTC)',
+    'Tipo',
+    'Criador',
+    'Por',
+    'Valor',
+    'Moeda',
+    'Da carteira',
+    'Reembolsado',
+    'Cartão',
+    'Estado',
+    'Id',
+  ],
 }
 
 /** What an account has paid as CSV, newest first. */
@@ -88,7 +101,19 @@ export const exportPurchases = (db: Db, payerId: string, { currency, language }:
 
 const saleTitles: Record<Language, readonly string[]> = {
   en: ['Time (UTC)', 'Type', 'Buyer', 'Gross', 'Fee', 'Commission %', 'Net', 'Currency', 'From wallet', 'State', 'Id'],
-  pt: ['Hora (UTC)', 'Tipo', 'Comprador', 'Bruto', 'Taxa', 'Comissão %', 'Líquido', 'Moeda', 'Da carteira', 'Estado', 'Id'],
+  pt: [
+    'Hora (UTC)',
+    'Tipo',
+    'Comprador',
+    'Bruto',
+    'Taxa',
+    'Comissão %',
+    'Líquido',
+    'Moeda',
+    'Da carteira',
+    'Estado',
+    'Id',
+  ],
 }
 
 /** The sales of a creator as CSV, newest first, without words. */

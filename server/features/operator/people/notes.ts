@@ -95,10 +95,7 @@ export async function changeNote(
 }
 
 /** Deletes a note of the operator's own; the log keeps what it said. @throws ApiError not_found, forbidden */
-export async function deleteNote(
-  { db }: Pick<Deps, 'db'>,
-  { accountId, noteId, authorId }: OwnNote
-): Promise<void> {
+export async function deleteNote({ db }: Pick<Deps, 'db'>, { accountId, noteId, authorId }: OwnNote): Promise<void> {
   await requireOwnNote(db, accountId, noteId, authorId)
   await db.deleteFrom('person_note').where('id', '=', noteId).execute()
 }
