@@ -13,7 +13,6 @@ import {
 import { contract } from '../../contract/index.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress, trustedProxiesOf } from './address.ts'
-import { ApiError } from './api-error.ts'
 import { authenticateCaller, findViewer, requireMayCall, type Viewer } from './authenticate.ts'
 import { countryReader } from './country.ts'
 import { errorResponse, languageOf } from './errors.ts'

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { _id } = await openConversation(test, fan, creator)
   await send(test, creator, _id, 'Zanzibar')
   const tip = { price: 10, message: 'Timbuktu' }
-  expect((await test.call(wallet.tip, { params: { id: creator.id }, body: tip }, fan)).status).toBe(201)
+  await test.call(wallet.tip, { params: { id: creator.id }, body: tip }, fan)
   await test.deps.events.flush(test.deps)
 })
 afterAll(() => test.close())

@@ -50,6 +50,9 @@ const Facts = ({ person }: { person: PersonDetail }): ReactElement => {
           <Time at={createdAt} exact />
         </Fact>
         <Fact label={t.lastSeen}>{lastSeenAt ? <Time at={lastSeenAt} /> : t.never}</Fact>
+        {person.creator?.hasOwnCommission && (
+          <Fact label={t.commission}>{t.ownCommission(percent(person.creator.siteCommission / 100, locale, 2))}</Fact>
+        )}
         <Fact label={t.sessions}>{count(sessions, locale)}</Fact>
         <Fact label={t.id}>{person._id}</Fact>
       </dl>
@@ -74,7 +77,7 @@ const Figures = ({ person: { balance, spent, reports, creator } }: { person: Per
               { label: t.pending, value: sum(creator.pending) },
               { label: t.available, value: sum(creator.available) },
               {
-                label: creator.hasOwnCommission ? t.ownCommission : t.commission,
+                label: t.commission,
                 value: percent(creator.commission / 100, locale, 2),
               },
               { label: t.followers, value: count(creator.followers, locale) },

@@ -20,7 +20,7 @@ export const PurchasesSection = ({ person }: { person: PersonDetail }): ReactEle
       empty={t.noPurchases}
       tools={<ExportButton saving={saving} onSave={() => save({ params: { id: person._id } })} />}
     >
-      <PaymentTable payments={page.items} />
+      <PaymentTable payments={page.items} ofOne />
     </SectionList>
   )
 }
