@@ -30,6 +30,7 @@ test('an operator finds somebody by a card, writes a note, changes a commission,
 
   await visit(page, '/operator/people')
   await page.getByRole('searchbox').fill('3184')
+  await page.getByText('1 account', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Vera' }).click()
   await page.getByRole('link', { name: 'Notes', exact: true }).click()
   await page.getByRole('textbox', { name: 'New note' }).fill('Prefers to be called in the evening')
