@@ -82,7 +82,7 @@ export const sectionTexts = texts({
       payout_reserve: 'Payout requested',
       payout_return: 'Payout returned',
     } as Record<string, string>,
-    messagesLead: 'With whom they write, and how much. No one on the team can read what they wrote.',
+    messagesLead: 'Who they write with, and how much. No one on the team can read what they wrote.',
     noConversations: 'No conversations yet',
     with: 'With',
     sent: 'Sent',
