@@ -185,7 +185,6 @@ function looksSecret(name: string): boolean {
 function isMeant(label: string, name: string): boolean {
   const meant: Record<string, readonly string[]> = {
     'auth.twitterLogin': ['oauthToken', 'oauthTokenSecret'],
-    'viewing.begin': ['token'],
     'files.createReference': ['key'],
     'files.status': ['key'],
     // The creator's own, for a program such as OBS.
@@ -198,7 +197,7 @@ function isMeant(label: string, name: string): boolean {
   }
   if (name === 'token')
     return (
-      ['streaming.join', 'streaming.token'].includes(label) ||
+      ['streaming.join', 'streaming.token', 'viewing.begin'].includes(label) ||
       ['login', 'registerUser', 'registerPerformer', 'googleToken', 'twitterCallback'].some(
         (call) => label === `auth.${call}`
       )
