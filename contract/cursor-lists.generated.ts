@@ -20,5 +20,10 @@ export const cursorLists: readonly EndpointName[] = [
   'webhooks.deliveries',
   'siteWebhooks.deliveries',
   'operatorLog.list',
+  'personRecords.sales',
+  'personRecords.ledger',
+  'personRecords.conversations',
+  'personRecords.reports',
+  'personNotes.list',
   'paymentDesk.list',
 ]

@@ -64,6 +64,10 @@ export type Endpoint = {
   readonly limit?: Limit
   /** Allowed for accounts that have not stated a birth date yet: completing the account, and ending the session. */
   readonly allowsIncomplete?: true
+  /** A read of others' words, or of what only the account itself should hold: refused to an operator who views the site as that account. */
+  readonly isPrivate?: true
+  /** A change that an operator may make while viewing the site as somebody else: leaving that view. */
+  readonly allowsViewing?: true
   /**
    * A successful call authenticates the owner of the account: this browser gets a cookie, so that strangers' wrong
    * passwords do not lock the owner out in it.

@@ -30,6 +30,11 @@ export const errors = {
     en: "You don't have permission to do this.",
     pt: 'Você não tem permissão para fazer isto.',
   },
+  viewing_only: {
+    status: 403,
+    en: "You're viewing the site as someone else. You can look around, but not change anything or read private messages.",
+    pt: 'Você está vendo o site como outra pessoa. Dá para olhar, mas não mudar nada nem ler mensagens privadas.',
+  },
   wrong_role: { status: 403, en: 'This is for another type of account.', pt: 'Isto é para outro tipo de conta.' },
   account_suspended: {
     status: 403,

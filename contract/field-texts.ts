@@ -36,6 +36,8 @@ const portuguese: Readonly<Record<string, string>> = {
   'A color like #14523d': 'Uma cor como #14523d',
   'Hard to read: choose a color with more contrast': 'Difícil de ler: escolha uma cor com mais contraste',
   'At least 0.01': 'No mínimo 0,01',
+  'Between 0 and 100': 'Entre 0 e 100',
+  'At most two decimal places': 'No máximo duas casas decimais',
   'Please enter a name': 'Digite um nome',
   'The maximum must not be lower than the minimum': 'O máximo não pode ser menor que o mínimo',
   "You're in this country and would lock yourself out": 'Você está neste país e ficaria de fora',

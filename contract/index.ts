@@ -31,6 +31,8 @@ import { overview } from './operator/overview.ts'
 import { paymentDesk } from './operator/payment-desk.ts'
 import { payoutDesk } from './operator/payout-desk.ts'
 import { people } from './operator/people.ts'
+import { personNotes } from './operator/person-notes.ts'
+import { personRecords } from './operator/person-records.ts'
 import { orders } from './money/orders.ts'
 import { payments } from './money/payments.ts'
 import { payouts } from './money/payouts.ts'
@@ -62,6 +64,7 @@ import { system } from './system.ts'
 import { users } from './accounts/users.ts'
 import { videoCalls } from './messages/video-calls.ts'
 import { videos } from './content/videos.ts'
+import { viewing } from './operator/viewing.ts'
 import { wallet } from './money/wallet.ts'
 import { siteWebhooks, webhooks } from './accounts/webhooks.ts'
 import { welcomeMessage } from './messages/welcome-message.ts'
@@ -127,6 +130,9 @@ export const contract = {
   operatorLog,
   people,
   erasure,
+  personRecords,
+  personNotes,
+  viewing,
   payoutDesk,
   letters,
   promos,

@@ -40,7 +40,10 @@ import { registerSitePages } from './features/operator/site/page-routes.ts'
 import { registerPromos, registerSiteSettings } from './features/operator/site/routes.ts'
 import { registerErasure } from './features/operator/erasure/routes.ts'
 import { registerLeaving } from './features/leaving/own/routes.ts'
+import { registerPersonNotes } from './features/operator/people/note-routes.ts'
+import { registerPersonRecords } from './features/operator/people/record-routes.ts'
 import { registerPeople } from './features/operator/people/routes.ts'
+import { registerViewing } from './features/operator/people/viewing-routes.ts'
 import { registerWebhooks } from './features/notifications/webhooks/routes.ts'
 import { registerLiveMedia } from './features/social/live-media/routes.ts'
 import { registerVideoCalls } from './features/social/video-calls/routes.ts'
@@ -120,6 +123,9 @@ export const features: readonly RegisterFeature[] = [
   registerLeaving,
   registerPeople,
   registerErasure,
+  registerPersonRecords,
+  registerPersonNotes,
+  registerViewing,
   registerPayoutDesk,
   registerLetters,
   registerPromos,

@@ -87,7 +87,9 @@ const reactions: Subscriptions = {
   'account.closed': { atLeastOnce: [mailClosedAccounts] },
   'account.erased': {},
   'account.reopened': { atLeastOnce: [mailReopenedAccounts] },
+  'account.corrected': {},
   'account.restricted': { atLeastOnce: [notifyOfRestrictions] },
+  'account.signed-out': {},
   'account.suspended': { atLeastOnce: [mailSuspensions] },
   'account.unsuspended': { atLeastOnce: [notifyOfEndedSuspensions, mailEndedSuspensions] },
   'block.created': {
@@ -100,6 +102,7 @@ const reactions: Subscriptions = {
   'comment.created': { atLeastOnce: [notifyOfComments] },
   'comment.changed': { atLeastOnce: [updateNotificationsOfComments] },
   'comment.deleted': { atLeastOnce: [deleteNotificationsOfComments] },
+  'commission.changed': {},
   'conversation.read': { afterCommit: [readNotificationsOfConversation] },
   'country-block.changed': {
     afterCommit: [stopWatchingFromCountries, leaveChatsFromCountries, emitConversationsOfCountryBlock],

@@ -74,6 +74,10 @@ export const CurrentUser = Person.extend({
   phone: z.string().optional(),
   language: z.enum(['en', 'pt']).optional(),
   createdAt: Time,
+  viewing: z
+    .object({ endsAt: Time })
+    .optional()
+    .describe('present only while an operator views the site as this account'),
 }).meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

@@ -107,6 +107,7 @@ export const leaving = endpoints({
     method: 'GET',
     path: '/users/me/export',
     access: 'user',
+    isPrivate: true,
     summary: 'The newest archive of the account',
     response: z.object({
       current: DataExport.optional(),

@@ -148,6 +148,7 @@ export const products = endpoints({
     method: 'GET',
     path: '/performer-assets/products/{id}/download-link',
     access: 'user',
+    isPrivate: true,
     summary: 'A temporary URL from which a buyer downloads a digital product',
     params: IdParams,
     response: z.object({

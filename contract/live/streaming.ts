@@ -108,6 +108,7 @@ export const streaming = endpoints({
     method: 'GET',
     path: '/streaming/join/{id}',
     access: 'optional',
+    isPrivate: true,
     summary:
       'Watch a live stream: a ticket that expires within seconds. Repeat the call to renew it; whoever repeats it is counted as a viewer',
     params: IdParams,
@@ -259,6 +260,7 @@ export const streamKeys = endpoints({
     method: 'GET',
     path: '/performer/streaming/key',
     access: 'performer',
+    isPrivate: true,
     summary: 'The server and the secret key for a program such as OBS',
     response: z.object({
       server: z.string().optional().describe('absent: the operator has not switched this on'),

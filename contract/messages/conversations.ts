@@ -86,6 +86,7 @@ export const conversations = endpoints({
     method: 'GET',
     path: '/conversations',
     access: 'user',
+    isPrivate: true,
     summary: "The caller's conversations, the newest message first",
     query: z.object({ ...listQuery, unread: flag.optional().describe('only conversations with unread messages') }),
     response: page(Conversation),
@@ -94,6 +95,7 @@ export const conversations = endpoints({
     method: 'GET',
     path: '/conversations/search',
     access: 'user',
+    isPrivate: true,
     summary: "Search the caller's conversations by the other person's name or by message text",
     query: z.object({
       ...listQuery,
@@ -115,6 +117,7 @@ export const conversations = endpoints({
     method: 'GET',
     path: '/conversations/{id}',
     access: 'user',
+    isPrivate: true,
     summary: 'One conversation',
     params: IdParams,
     response: Conversation,

@@ -119,6 +119,7 @@ export const messages = endpoints({
     method: 'GET',
     path: '/messages/conversations/{id}',
     access: 'user',
+    isPrivate: true,
     summary: 'Messages of a conversation, newest first; or what changed since a version, oldest change first',
     params: IdParams,
     query: z.object({
@@ -148,6 +149,7 @@ export const messages = endpoints({
     method: 'GET',
     path: '/messages/search',
     access: 'user',
+    isPrivate: true,
     summary: 'Search the messages of all conversations that the caller may read, newest first',
     query: z.object({ limit: listQuery.limit, offset: listQuery.offset, q: z.string().trim().min(1).max(100) }),
     response: page(FoundMessage),
@@ -157,6 +159,7 @@ export const messages = endpoints({
     method: 'GET',
     path: '/messages/{id}',
     access: 'user',
+    isPrivate: true,
     summary: 'One message with its sender and fresh URLs of its files',
     params: IdParams,
     response: Message.extend({ sender: Person }),

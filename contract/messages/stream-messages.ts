@@ -147,6 +147,7 @@ export const streamMessages = endpoints({
     method: 'GET',
     path: '/messages/stream/{id}',
     access: 'user',
+    isPrivate: true,
     summary: "Messages of a stream's chat, newest first; or what changed since a version",
     ...list,
   },

@@ -28,6 +28,7 @@ export const welcomeMessage = endpoints({
     method: 'GET',
     path: '/performer/welcome-message',
     access: 'performer',
+    isPrivate: true,
     summary: 'The welcome message of new followers or subscribers',
     response: WelcomeMessage,
   },

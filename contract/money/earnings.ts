@@ -111,6 +111,7 @@ export const earnings = endpoints({
     method: 'GET',
     path: '/performer/earning/export',
     access: 'performer',
+    isPrivate: true,
     summary: 'The same sales as CSV, oldest first',
     query: z.object(filter),
     produces: 'text/csv',

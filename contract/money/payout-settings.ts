@@ -114,6 +114,7 @@ export const payoutSettings = endpoints({
     method: 'GET',
     path: '/performers/{id}/payout-settings',
     access: 'performer',
+    isPrivate: true,
     summary: "The caller's payout settings",
     params: Own,
     response: PayoutSettings,

@@ -55,6 +55,7 @@ export const receipts = endpoints({
     method: 'GET',
     path: '/payment/transactions/{id}/receipt',
     access: 'user',
+    isPrivate: true,
     summary: 'The same as a PDF; none exists for an open transaction',
     params: IdParams,
     produces: 'application/pdf',

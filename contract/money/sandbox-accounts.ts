@@ -22,6 +22,7 @@ export const sandboxAccounts = endpoints({
     method: 'GET',
     path: '/sandbox/accounts/{id}',
     access: 'performer',
+    isPrivate: true,
     summary: "A creator's account at the sandbox gateway",
     params: Account,
     response: SandboxAccount,

@@ -29,6 +29,7 @@ const filters = {
   q: z.string().trim().max(100).optional().describe('part of an action, a reason, or a name'),
   operatorId: Id.optional(),
   subjectId: Id.optional(),
+  personId: Id.optional().describe('about this account, its payments, payouts and reports'),
   from: Day.optional().describe('first day, UTC'),
   to: Day.optional().describe('last day, UTC'),
 }

@@ -117,6 +117,7 @@ export const paymentDesk = endpoints({
       type: DeskPaymentType.optional(),
       status: DeskPaymentStatus.optional(),
       personId: Id.optional().describe('who paid, or the creator'),
+      payerId: Id.optional().describe('who paid'),
       from: Day.optional().describe('first day, UTC'),
       to: Day.optional().describe('last day, UTC'),
     }),

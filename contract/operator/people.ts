@@ -1,6 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
-import { Day, OperatorRole, Person, Time } from '../accounts/accounts.ts'
+import { BirthDate, Day, OperatorRole, Person, Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { Amount } from '../money/amount.ts'
@@ -59,6 +59,8 @@ export const PersonDetail = z
       .object({
         approvedAt: Time.optional(),
         commission: z.number().describe('percent of each sale that the site keeps'),
+        hasOwnCommission: z.boolean().describe("false: the site's default"),
+        siteCommission: z.number().describe("the site's default, in percent"),
         pending: Amount.describe('earnings in their hold period, in currency'),
         available: Amount.describe('earnings that can be paid out, in currency'),
         followers: z.number().int(),
@@ -72,6 +74,21 @@ export const PersonDetail = z
   .meta({ id: 'PersonDetail' })
 export type PersonDetail = z.infer<typeof PersonDetail>
 
+/** Commission of one creator: percent of each sale, with at most two places; null: the site's default. */
+export const Commission = z
+  .number()
+  .min(0, 'Between 0 and 100')
+  .max(100, 'Between 0 and 100')
+  .multipleOf(0.01, 'At most two decimal places')
+  .nullable()
+  .describe("percent of each sale that the site keeps; null: the site's default")
+
+const filter = {
+  q: listQuery.q.describe('part of a name, username or e-mail address, an id, or the last four digits of a card'),
+  status: AccountStatus.optional(),
+  kind: z.enum(['fan', 'creator', 'operator']).optional(),
+}
+
 /** Accounts as operators see them, and decisions about them (product.md, Operators). */
 export const people = endpoints({
   search: {
@@ -79,13 +96,20 @@ export const people = endpoints({
     path: '/admin/people',
     access: 'admin',
     permission: 'people.view',
-    summary: 'All accounts by name, username, e-mail address or id, newest first',
-    query: z.object({
-      ...listQuery,
-      status: AccountStatus.optional(),
-      kind: z.enum(['fan', 'creator', 'operator']).optional(),
-    }),
+    summary: 'All accounts by name, username, e-mail address, id or the last four digits of a card, newest first',
+    query: z.object({ ...listQuery, ...filter }),
     response: page(PersonRow),
+  },
+  export: {
+    method: 'GET',
+    path: '/admin/people/export',
+    access: 'admin',
+    permission: 'people.view',
+    isRecorded: true,
+    summary: 'The accounts of the same filters as CSV, newest first, at most 100 000',
+    query: z.object(filter),
+    produces: 'text/csv',
+    limit: { max: 20, perS: 3600 },
   },
   view: {
     method: 'GET',
@@ -185,5 +209,27 @@ export const people = endpoints({
     body: z.object({ reason: Reason }),
     errors: ['not_found'],
     causes: ['account.unsuspended'],
+  },
+  changeCommission: {
+    method: 'PUT',
+    path: '/admin/people/{id}/commission',
+    access: 'admin',
+    permission: 'commission.edit',
+    summary: 'Set the commission of one creator, or go back to the default; sales after it use it',
+    params: IdParams,
+    body: z.object({ commission: Commission, ...stepUp }),
+    errors: ['reauthentication_required', 'wrong_credentials', 'not_found'],
+    causes: ['commission.changed'],
+  },
+  changeBirthDate: {
+    method: 'PUT',
+    path: '/admin/people/{id}/birth-date',
+    access: 'admin',
+    permission: 'people.edit',
+    summary: 'Correct the date of birth of an account',
+    params: IdParams,
+    body: z.object({ birthDate: BirthDate, reason: Reason }),
+    errors: ['not_found'],
+    causes: ['account.corrected'],
   },
 })

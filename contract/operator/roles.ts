@@ -9,12 +9,14 @@ export const permissions = [
   'people.edit',
   'people.suspend',
   'people.erase',
+  'people.viewAs',
   'creators.decide',
   'content.view',
   'reports.decide',
   'letters.answer',
   'money.view',
   'money.refund',
+  'commission.edit',
   'payouts.decide',
   'site.edit',
   'operators.manage',
@@ -26,9 +28,17 @@ export type Permission = (typeof permissions)[number]
 /** The permissions of each role. An owner has all of them. */
 export const permissionsOf: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   owner: permissions,
-  finance: ['overview.view', 'people.view', 'money.view', 'money.refund', 'payouts.decide', 'log.view'],
+  finance: [
+    'overview.view',
+    'people.view',
+    'money.view',
+    'money.refund',
+    'commission.edit',
+    'payouts.decide',
+    'log.view',
+  ],
   moderator: ['overview.view', 'people.view', 'people.suspend', 'creators.decide', 'content.view', 'reports.decide'],
-  support: ['overview.view', 'people.view', 'people.edit', 'money.view', 'letters.answer'],
+  support: ['overview.view', 'people.view', 'people.edit', 'people.viewAs', 'money.view', 'letters.answer'],
 }
 
 /** Whether a role has a permission; who has no role has none. */

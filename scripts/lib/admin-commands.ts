@@ -15,6 +15,7 @@ import { couponCommands } from './coupon-commands.ts'
 import { pageCommands } from './page-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { payoutCommands } from './payout-commands.ts'
+import { personCommands } from './person-commands.ts'
 import { reportCommands } from './report-commands.ts'
 import { restrictionCommands } from './restriction-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
@@ -125,6 +126,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...reportCommands,
   ...restrictionCommands,
   ...closingCommands,
+  ...personCommands,
   ...pageCommands,
   ...couponCommands,
   ...paymentCommands,

@@ -697,6 +697,15 @@ export interface PerformerDocument {
   status: Generated<string>;
 }
 
+export interface PersonNote {
+  account_id: string;
+  author_id: string | null;
+  changed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  text: string;
+}
+
 export interface Poll {
   closes_at: Timestamp | null;
   created_at: Timestamp;
@@ -923,6 +932,7 @@ export interface Session {
   account_id: string;
   address: Generated<string>;
   authenticated_at: Generated<Timestamp>;
+  country: string | null;
   created_at: Generated<Timestamp>;
   device: Generated<string>;
   expires_at: Timestamp;
@@ -1208,6 +1218,15 @@ export interface VideoCall {
   user_seen_at: Timestamp | null;
 }
 
+export interface Viewing {
+  account_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  operator_session_id: string;
+  token_hash: Buffer;
+}
+
 export interface Webhook {
   created_at: Timestamp;
   delivered_at: Timestamp | null;
@@ -1311,6 +1330,7 @@ export interface DB {
   performer: Performer;
   performer_banking: PerformerBanking;
   performer_document: PerformerDocument;
+  person_note: PersonNote;
   poll: Poll;
   poll_option: PollOption;
   poll_vote: PollVote;
@@ -1362,6 +1382,7 @@ export interface DB {
   token_package: TokenPackage;
   totp: Totp;
   video_call: VideoCall;
+  viewing: Viewing;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   welcome_message: WelcomeMessage;

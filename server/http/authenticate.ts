@@ -6,6 +6,7 @@ import { allows, type OperatorRole } from '../../contract/operator/roles.ts'
 import { queryTemplate } from '../db/query-template.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from './api-error.ts'
+import { findViewed, requireNotViewing, type Viewing } from './viewing.ts'
 
 /** The account on whose behalf a request is made. */
 export type Viewer = {
@@ -30,6 +31,8 @@ export type Viewer = {
   readonly secondFactorAt: Date | null
   /** An operator who may not act as one, because the account has no second factor; `operatorRole` is null then. */
   readonly needsSecondFactor: boolean
+  /** Present while an operator views the site as this account: it only reads, and nothing that is private. */
+  readonly viewing?: Viewing
 }
 
 /** The statuses of accounts that nobody can use, and whom nothing is sent. */
@@ -69,7 +72,10 @@ const validSessions = queryTemplate((db, { tokenHash, now }: { tokenHash: Buffer
     .compile()
 )
 
-/** The account of a session token; null when the session is unknown, expired or ended, or the account suspended or closed. */
+/**
+ * The account of a session token, or of the token with which an operator views the site as it; null when the session is
+ * unknown, expired or ended, or the account suspended or closed.
+ */
 export async function findViewer(deps: Deps, token: string): Promise<Viewer | null> {
   return token === '' || token.length > 200 ? null : findViewerByHash(deps, hashToken(token))
 }
@@ -78,11 +84,46 @@ export async function findViewer(deps: Deps, token: string): Promise<Viewer | nu
 export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<Viewer | null> {
   const now = deps.clock.now()
   const [row] = await validSessions(deps.db, { tokenHash, now })
-  if (!row || lockedStatuses.includes(row.status)) return null
+  if (!row) {
+    const viewed = await findViewed(deps.db, tokenHash, now)
+    if (!viewed || lockedStatuses.includes(viewed.status)) return null
+    const { viewing, begun_at: authenticatedAt } = viewed
+    return {
+      ...accountOf(viewed),
+      sessionId: viewing.id,
+      authenticatedAt,
+      secondFactorAt: null,
+      needsSecondFactor: false,
+      viewing,
+    }
+  }
+  if (lockedStatuses.includes(row.status)) return null
   if (now.getTime() - row.last_seen_at.getTime() > seenIntervalMs)
     await deps.db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.session_id).execute()
   const needsSecondFactor = deps.config.requiresOperatorSecondFactor && row.lacks_second_factor
-  const operatorRole = needsSecondFactor ? null : (row.operator_role as OperatorRole | null)
+  return {
+    ...accountOf(needsSecondFactor ? { ...row, operator_role: null } : row),
+    sessionId: row.session_id,
+    authenticatedAt: row.authenticated_at,
+    secondFactorAt: row.second_factor_at,
+    needsSecondFactor,
+  }
+}
+
+type AccountRow = {
+  id: string
+  is_performer: boolean
+  operator_role: string | null
+  status: string
+  birth_date: string | null
+  posting_restriction: string | null
+}
+
+/** What a viewer has of the account itself. */
+function accountOf(
+  row: AccountRow
+): Omit<Viewer, 'sessionId' | 'authenticatedAt' | 'secondFactorAt' | 'needsSecondFactor' | 'viewing'> {
+  const operatorRole = row.operator_role as OperatorRole | null
   return {
     id: row.id,
     isPerformer: row.is_performer,
@@ -91,10 +132,6 @@ export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<V
     status: row.status as Viewer['status'],
     postingRestriction: row.posting_restriction,
     isComplete: row.birth_date !== null,
-    sessionId: row.session_id,
-    authenticatedAt: row.authenticated_at,
-    secondFactorAt: row.second_factor_at,
-    needsSecondFactor,
   }
 }
 
@@ -139,6 +176,16 @@ export async function authenticateCaller(
     throw new ApiError('wrong_role')
   if (permission && !allows(viewer.operatorRole, permission)) throw new ApiError('forbidden')
   return viewer
+}
+
+/**
+ * Checks what a signed-in caller may not do at present, whatever the endpoint's access.
+ * @throws ApiError viewing_only, account_incomplete
+ */
+export function requireMayCall(viewer: Viewer | null, endpoint: Endpoint): void {
+  if (!viewer) return
+  requireNotViewing(viewer.viewing, endpoint)
+  if (!viewer.isComplete && needsCompleteAccount(endpoint)) throw new ApiError('account_incomplete')
 }
 
 /**

@@ -21,6 +21,17 @@ export function readTimeCursor(before: string | undefined): TimeCursor | undefin
   return { at: new Date(parseInt(found[1], 36)), id: found[2] }
 }
 
+/** Encodes the `nextCursor` of a list that is ordered by a number, which is passed as text because it may be large. */
+export const writeNumberCursor = (number: string): string => Buffer.from(`n${number}`).toString('base64url')
+
+/** Decodes the cursor of `writeNumberCursor`; undefined when it is absent. @throws ApiError 422 for anything else */
+export function readNumberCursor(before: string | undefined): string | undefined {
+  if (before === undefined) return undefined
+  const found = /^n(\d{1,18})$/.exec(Buffer.from(before, 'base64url').toString())
+  if (!found?.[1]) throw invalidField('before', "This cursor isn't valid")
+  return found[1]
+}
+
 /** Cuts rows, of which one more than the page was loaded, to the page, with the cursor of the next page. */
 export function cutPage<Row extends { id: string }>(
   rows: readonly Row[],

@@ -13,8 +13,7 @@ import {
 import { contract } from '../../contract/index.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress, trustedProxiesOf } from './address.ts'
-import { ApiError } from './api-error.ts'
-import { authenticateCaller, findViewer, needsCompleteAccount, type Viewer } from './authenticate.ts'
+import { authenticateCaller, findViewer, requireMayCall, type Viewer } from './authenticate.ts'
 import { countryReader } from './country.ts'
 import { errorResponse, languageOf } from './errors.ts'
 import type { Handlers, Input } from './handler-types.ts'
@@ -89,7 +88,7 @@ export function mountInProcess<C extends Endpoints>(
     operations.set(endpoint, async ({ params, query, body }, { headers, remoteAddress = '127.0.0.1', page }) => {
       const request = { headers: headers as IncomingHttpHeaders, socket: { remoteAddress } }
       const viewer = await authenticateCaller(deps, request, endpoint, findOncePer(page))
-      if (viewer && !viewer.isComplete && needsCompleteAccount(endpoint)) throw new ApiError('account_incomplete')
+      requireMayCall(viewer, endpoint)
       const language = languageOf(request)
       const data = await handler({
         params: parse(endpoint.params, asText(params), 'malformed', language),

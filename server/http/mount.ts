@@ -4,7 +4,7 @@ import type { Endpoint, Endpoints, ProducedFile } from '../../contract/endpoint.
 import type { Deps } from '../deps.ts'
 import { accountLimit } from './account-limit.ts'
 import { ApiError } from './api-error.ts'
-import { authenticateCaller, needsCompleteAccount } from './authenticate.ts'
+import { authenticateCaller, requireMayCall } from './authenticate.ts'
 import { browserIdOf, setBrowserCookie } from './browser-cookie.ts'
 import { countryReader } from './country.ts'
 import { languageOf } from './errors.ts'
@@ -50,7 +50,7 @@ export function mount<C extends Endpoints>(
       handler: async (request, reply) => {
         const viewer = await authenticateCaller(deps, request, endpoint)
         if (viewer) await countCall?.(request, viewer)
-        if (viewer && !viewer.isComplete && needsCompleteAccount(endpoint)) throw new ApiError('account_incomplete')
+        requireMayCall(viewer, endpoint)
         const language = languageOf(request)
         const params = parse(endpoint.params, request.params, 'malformed', language)
         const query = parse(endpoint.query, request.query, 'invalid', language)

@@ -2,6 +2,7 @@ import type { AnySchema, Endpoint, Endpoints } from '../../contract/endpoint.ts'
 import { errorMessage, errors, type ErrorCode } from '../../contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { needsCompleteAccount } from './authenticate.ts'
+import { isRefusedWhileViewing } from './viewing.ts'
 import { envelope } from './json-schema.ts'
 import { apiPrefix, needsForm } from './mount.ts'
 import { namedSchemas, type Json } from './named-schemas.ts'
@@ -22,6 +23,7 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access === 'performer' || endpoint.access === 'admin') codes.add('wrong_role')
   if (endpoint.access === 'admin') codes.add('second_factor_missing')
   if (needsCompleteAccount(endpoint)) codes.add('account_incomplete')
+  if (isRefusedWhileViewing(endpoint)) codes.add('viewing_only')
   if (endpoint.params || endpoint.body || endpoint.files || endpoint.idempotent || endpoint.causes)
     codes.add('malformed')
   if (endpoint.query || endpoint.body || endpoint.files) codes.add('invalid')

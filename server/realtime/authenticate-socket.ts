@@ -16,14 +16,18 @@ import {
 import type { AcquireSlot } from './connection-limits.ts'
 import { createTokenThrottle } from './token-throttle.ts'
 
-/** Looks up the viewer of a socket's session token; null when the token is not valid. @throws TooManyAttempts */
+/** Looks up the viewer of a socket's session token; null when the token is not valid or belongs to no session of its own. @throws TooManyAttempts */
 export type TokenLookup = (socket: ClientSocket, token: string) => Promise<Viewer | null>
 
 /** A token lookup that is throttled by the number of invalid tokens from the socket's network. */
 export function throttledTokenLookup(deps: Deps): TokenLookup {
   const throttle = createTokenThrottle(deps.config)
   return ({ data }, token) =>
-    throttle.lookUp(data.network, hashToken(token).toString('hex'), () => findViewer(deps, token))
+    throttle.lookUp(data.network, hashToken(token).toString('hex'), async () => {
+      const viewer = await findViewer(deps, token)
+      // Who views the site as somebody else is sent nothing of theirs, and is not present as them.
+      return viewer?.viewing ? null : viewer
+    })
 }
 
 /**

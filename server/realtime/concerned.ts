@@ -45,13 +45,16 @@ export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   'account.closed': ({ accountId }) => ['operators', ...related(accountId, 'visibility.changed')],
   'account.erased': () => ['operators'],
   'account.reopened': ({ accountId }) => ['operators', ...related(accountId, 'visibility.changed')],
+  'account.corrected': ({ accountId }) => [accountId, 'operators'],
   'account.restricted': ({ accountId }) => [accountId, 'operators'],
+  'account.signed-out': ({ accountId }) => [accountId, 'operators'],
   // Neither fans nor creators learn why somebody is no longer there.
   'account.suspended': ({ accountId }) => ['operators', ...related(accountId, 'visibility.changed')],
   'account.unsuspended': ({ accountId }) => ['operators', ...related(accountId, 'visibility.changed')],
   // A blocked person is not told that it was a block, nor by whom.
   'block.created': ({ blockedId }) => [{ accountId: blockedId, as: 'visibility.changed' }],
   'block.deleted': ({ blockedId }) => [{ accountId: blockedId, as: 'visibility.changed' }],
+  'commission.changed': ({ performerId }) => [performerId, 'operators'],
   'comment.created': ({ authorId, performerId, answeredId }) =>
     [...new Set([performerId, ...(answeredId === undefined ? [] : [answeredId])])].filter((id) => id !== authorId),
   'comment.changed': ({ authorId, performerId }) => (performerId === authorId ? [] : [performerId]),
@@ -70,6 +73,7 @@ export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   'like.created': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
   'like.deleted': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
   'jobs.changed': () => ['operators'],
+  'note.changed': () => ['operators'],
   'operators.changed': () => ['operators'],
   'payout.changed': () => ['operators'],
   'performer.applied': () => ['operators'],

@@ -43,7 +43,9 @@ export const staleByEvent: Readonly<
   'account.closed': [...people, ...peopleOfOperators, 'erasure.view'],
   'account.erased': [...peopleOfOperators, 'erasure.view'],
   'account.reopened': [...people, ...peopleOfOperators, 'erasure.view'],
+  'account.corrected': [...account, ...peopleOfOperators],
   'account.restricted': [...account, ...peopleOfOperators],
+  'account.signed-out': ['auth.sessions', 'personRecords.sessions', ...peopleOfOperators],
   // Fans hear `visibility.changed` instead.
   'account.suspended': [...people, ...peopleOfOperators],
   'account.unsuspended': [...people, ...peopleOfOperators],
@@ -61,6 +63,7 @@ export const staleByEvent: Readonly<
   'comment.deleted': commented,
   // Conversations are a slice, which `conversation/…` and `message/…` update.
   'conversation.read': [],
+  'commission.changed': ['performers.me', ...peopleOfOperators],
   'country-block.changed': ['blocks.countries'],
   'coupon.changed': ['coupons.list'],
   'device.added': ['auth.sessions'],
@@ -89,6 +92,7 @@ export const staleByEvent: Readonly<
   'jobs.changed': ['machine.view', 'machine.jobs'],
   'message-settings.changed': ['messageSettings.view', 'videoCalls.value'],
   'news-level.changed': ['performers.view', 'follows.following', 'subscriptions.ofUser'],
+  'note.changed': ['personNotes.list', 'operatorLog.list'],
   'notification.read': ['notifications.list', 'notifications.totalUnread'],
   'notification-settings.changed': ['notifications.settings'],
   'order.changed': [...orders, ...earnings],

@@ -35,9 +35,9 @@ export const count = (value: number, locale: Locale): string =>
     ? number(locale, '', {}).format(value)
     : number(locale, 'compact', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 
-/** Formats a share from 0 to 1 as a percentage: `20%`. */
-export const percent = (share: number, locale: Locale): string =>
-  number(locale, 'percent', { style: 'percent', maximumFractionDigits: 1 }).format(share)
+/** Formats a share from 0 to 1 as a percentage with at most `digits` decimal places: `20%`, `12.5%`. */
+export const percent = (share: number, locale: Locale, digits: 1 | 2 = 1): string =>
+  number(locale, `percent${digits}`, { style: 'percent', maximumFractionDigits: digits }).format(share)
 
 /** A size in bytes: `812 kB`, `1.4 GB` (powers of 1000). */
 export const bytes = (size: number, locale: Locale): string => {

@@ -36,6 +36,11 @@ const FailureScreen = dynamic(() => import('./FailureScreen.tsx').then((module) 
   loading: PartLoading,
 })
 
+/** Only for operators, who view the site as somebody else. */
+const ViewingBanner = dynamic(() => import('./layouts/ViewingBanner.tsx').then((module) => module.ViewingBanner), {
+  loading: PartLoading,
+})
+
 /** Fixed, no zoom, as specified (Spec §1); the browser's text scaling still works, because every size is relative. */
 const VIEWPORT = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no, viewport-fit=cover'
 
@@ -55,6 +60,7 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
       </NextHead>
       <PageHead noindex={Page.authenticate || Page.onlyPerformer || Page.permission !== undefined} />
       <SiteColors />
+      {viewer?.viewing && <ViewingBanner viewer={viewer} endsAt={viewer.viewing.endsAt} />}
       <Announcement />
       <Layout
         name={name}

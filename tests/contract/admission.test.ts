@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Access } from '../../contract/endpoint.ts'
 import { allows, operatorRoles } from '../../contract/operator/roles.ts'
+import { viewing } from '../../contract/operator/viewing.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { createFan, createOperator, createPerformer, signIn } from '../support/data/people.ts'
 import { sampleParams, urlOf } from './support/call.ts'
@@ -80,6 +81,29 @@ it('lets an account without a date of birth read, and otherwise only complete it
       .map(({ label }) => label)
       .sort()
   )
+})
+
+it('lets an operator who views the site as somebody else read what is not private, and otherwise only leave', async () => {
+  const operator = await createOperator(test, 'support')
+  const { id } = await createPerformer(test)
+  const begin = { params: { id }, body: { reason: 'To see it as they do' } }
+  const { token } = (await test.call(viewing.begin, begin, operator)).data
+  const open = []
+  for (const { label } of needs('user', 'performer', 'optional').filter((row) => row.label !== 'viewing.leave')) {
+    const answer = await ask(label, { authorization: token })
+    if (answer.statusCode !== 403 || answer.json<{ code: string }>().code !== 'viewing_only') open.push(label)
+  }
+  const reads = needs('user', 'performer', 'optional').filter(
+    ({ endpoint }) => (endpoint.method === 'GET' || endpoint.onlyReads) && !endpoint.isPrivate
+  )
+  expect(open.sort()).toEqual(reads.map(({ label }) => label).sort())
+  expect(open.filter((label) => /^(conversations|messages|broadcasts)\./.test(label)).sort()).toEqual([
+    'broadcasts.audience',
+    'messages.totalUnread',
+  ])
+  for (const { label } of needs('admin'))
+    expect((await ask(label, { authorization: token })).json<{ code: string }>().code, label).toBe('wrong_role')
+  expect((await ask('viewing.leave', { authorization: token })).statusCode).toBe(204)
 })
 
 it('treats an invalid token as none where the token is optional', async () => {

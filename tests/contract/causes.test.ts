@@ -60,6 +60,8 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
   'stripe.beginCard': 'token: the card is added by payments.addCard',
   'settings.keys': 'token',
   'notificationMail.unsubscribe': 'a visitor with a link from a mail',
+  'viewing.begin': 'sign-in: the page is loaded as another account',
+  'viewing.leave': 'sign-in',
   'pushSubscriptions.subscribe': 'concerns this browser only',
   'pushSubscriptions.test': 'concerns this browser only',
   'pushSubscriptions.unsubscribe': 'concerns this browser only',

@@ -93,6 +93,9 @@ const addedFeatures = new Set([
   'operators',
   'operatorLog',
   'people',
+  'personRecords',
+  'personNotes',
+  'viewing',
   'payoutDesk',
   'letters',
   'promos',
@@ -204,7 +207,9 @@ function isMeant(label: string, name: string): boolean {
   }
   if (name === 'token')
     return (
-      ['streaming.join', 'streaming.token', 'secondFactor.signIn', 'passkeys.signIn'].includes(label) ||
+      ['streaming.join', 'streaming.token', 'secondFactor.signIn', 'passkeys.signIn', 'viewing.begin'].includes(
+        label
+      ) ||
       ['login', 'registerUser', 'registerPerformer', 'googleToken', 'twitterCallback'].some(
         (call) => label === `auth.${call}`
       )

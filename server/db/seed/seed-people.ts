@@ -110,6 +110,7 @@ export async function seedPeople(deps: Deps): Promise<void> {
     languages: [...one.languages],
     monthly_price: one.monthly,
     yearly_price: one.yearly ?? null,
+    commission_bp: one.commissionBp ?? null,
     is_free_subscription: one.offersFreeDays ?? false,
     approved_at: ago(383 - i),
   }))
@@ -121,6 +122,7 @@ export async function seedPeople(deps: Deps): Promise<void> {
     languages: ['it', 'en'],
     monthly_price: 895,
     yearly_price: null,
+    commission_bp: null,
     is_free_subscription: false,
     approved_at: null,
   }

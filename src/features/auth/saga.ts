@@ -6,7 +6,8 @@ import type { Fault } from '../../api/api-error.ts'
 import { wirePassword } from '../../api/password.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
-import { readToken, removeToken, writeToken } from '../../api/token.ts'
+import { isViewing, readToken, removeToken, writeToken } from '../../api/token.ts'
+import { resumeOwnSession } from '../../api/viewing.ts'
 import { ERROR_TEXTS } from '../../lib/error-texts.ts'
 import { openAccountStorage, clearAccountStorage } from '../../lib/account-storage.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -96,6 +97,8 @@ function* signOut(): Saga<void> {
  * this browser, as when signing out. After an expired session, drafts and unsent messages stay.
  */
 function* refused({ payload }: ReturnType<typeof sessionRefused>): Saga<void> {
+  // The view of the site as somebody else has ended: the operator's own session goes on.
+  if (isViewing()) return void (yield call(resumeOwnSession))
   const loggedIn = Boolean(yield select(selectLoggedIn))
   if (payload === 'revoked' && !loggedIn) return
   const known = loggedIn || readToken() !== undefined

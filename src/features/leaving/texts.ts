@@ -96,7 +96,6 @@ export const leavingTexts = texts({
     failed: "We couldn't load this.",
     changed: 'The amounts have changed. Check them again.',
 
-    eraseButton: 'Close or erase',
     kind: 'How',
     kindClose: 'Close',
     kindCloseNote: 'Hidden now, erased after 30 days. Logging in undoes it.',
@@ -105,7 +104,6 @@ export const leavingTexts = texts({
     erase: 'Erase account',
     operatorClosed: 'Closed. We told them why.',
     operatorErased: "It's being erased.",
-    isClosed: (day: string) => `Closed. It is erased on ${day}.`,
   },
   pt: {
     exportTitle: 'Leve seus dados com você',
@@ -197,7 +195,6 @@ export const leavingTexts = texts({
     failed: 'Não foi possível carregar isto.',
     changed: 'Os valores mudaram. Confira de novo.',
 
-    eraseButton: 'Encerrar ou apagar',
     kind: 'Como',
     kindClose: 'Encerrar',
     kindCloseNote: 'Some agora e é apagada em 30 dias. Entrar desfaz.',
@@ -206,6 +203,5 @@ export const leavingTexts = texts({
     erase: 'Apagar conta',
     operatorClosed: 'Encerrada. Avisamos o motivo.',
     operatorErased: 'Estamos apagando.',
-    isClosed: (day: string) => `Encerrada. Será apagada em ${day}.`,
   },
 })

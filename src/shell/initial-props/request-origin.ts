@@ -1,7 +1,7 @@
 import { parseCookies } from 'nookies'
 import type { NextPageContext } from 'next'
 import type { RequestOrigin } from '../../api/request.ts'
-import { TOKEN_COOKIE } from '../../api/token.ts'
+import { tokenIn } from '../../api/token.ts'
 import { readCountryHeader, readPublicConfig, readSiteUrl } from '../../config.ts'
 import type { PublicConfig } from '../../config.ts'
 import { pickLocale } from '../../lib/texts.ts'
@@ -21,6 +21,7 @@ const one = (value: string | string[] | undefined): string | undefined =>
 /** The visitor on whose behalf a page is rendered. Server only. */
 export const requestOrigin = (req: Request): RequestOrigin => {
   const cookies = parseCookies({ req })
+  const token = tokenIn(cookies)
   const headers: Record<string, string> = {}
   for (const name of [...FORWARDED, readCountryHeader()]) {
     const value = one(req.headers[name])
@@ -29,7 +30,7 @@ export const requestOrigin = (req: Request): RequestOrigin => {
   return {
     locale: pickLocale(cookies['locale'], req.headers['accept-language']),
     headers,
-    ...(cookies[TOKEN_COOKIE] && { token: cookies[TOKEN_COOKIE] }),
+    ...(token && { token }),
     ...(req.socket.remoteAddress && { remoteAddress: req.socket.remoteAddress }),
   }
 }

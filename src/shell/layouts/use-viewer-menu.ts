@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
 import { request } from '../../api/request.ts'
+import { leaveViewing } from '../../api/viewing.ts'
 import { logout } from '../../features/auth/slice.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
@@ -37,6 +38,8 @@ export const useViewerMenu = (viewer: CurrentUser): (MenuItem | null)[] => {
     { label: t.language, onSelect: switchLanguage },
     null,
     ...(siteLinks.length ? [...siteLinks, null] : []),
-    { label: t.logOut, onSelect: () => dispatch(logout.intent()) },
+    viewer.viewing
+      ? { label: t.leaveViewing, onSelect: () => void leaveViewing(`/operator/people/${viewer._id}`) }
+      : { label: t.logOut, onSelect: () => dispatch(logout.intent()) },
   ]
 }

@@ -14,6 +14,7 @@ export const baker: DemoCreator = {
   bio: 'Aprendi com a minha avó que paciência também é ingrediente. Faço doce pernambucano, pão de madrugada e muita bagunça. Aqui eu conto as receitas inteiras, com o erro e o conserto.\n\nQuem assina recebe a receita da semana em detalhes e pode perguntar o que quiser.',
   monthly: 695,
   yearly: 6950,
+  commissionBp: 1250,
   offersFreeDays: true,
   fame: 0.8,
   artist,

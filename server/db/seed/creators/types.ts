@@ -31,6 +31,8 @@ export type DemoCreator = {
   /** Cents. */
   monthly: number
   yearly?: number
+  /** A commission of its own, in basis points. */
+  commissionBp?: number
   offersFreeDays?: true
   /** How many fans follow the creator: 1 is many. The demo account's creator has more, so that there is more to see. */
   fame: number

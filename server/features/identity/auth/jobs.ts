@@ -12,6 +12,7 @@ export async function sweep({ db, clock, realtime }: Pick<Deps, 'db' | 'clock' |
   const now = clock.now()
   const ended = await db.deleteFrom('session').where('expires_at', '<=', now).returning('token_hash').execute()
   for (const { token_hash } of ended) realtime.revoke(token_hash, { isExpired: true })
+  await db.deleteFrom('viewing').where('expires_at', '<=', now).execute()
   await db.deleteFrom('ended_session').where('expires_at', '<=', now).execute()
   await db.deleteFrom('secret_link').where('expires_at', '<=', now).execute()
   await db.deleteFrom('social_attempt').where('expires_at', '<=', now).execute()

@@ -77,7 +77,17 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 export function listSessions(db: Db, accountId: string, now: Date) {
   return db
     .selectFrom('session')
-    .select(['id', 'device', 'address', 'created_at', 'last_seen_at', 'expires_at', 'method', 'second_factor'])
+    .select([
+      'id',
+      'device',
+      'address',
+      'country',
+      'created_at',
+      'last_seen_at',
+      'expires_at',
+      'method',
+      'second_factor',
+    ])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')

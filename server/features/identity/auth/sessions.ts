@@ -29,7 +29,8 @@ export async function startSession(
     device,
     address,
     browser,
-  }: SignInWay & { device: string; address: string; browser: string | undefined }
+    country,
+  }: SignInWay & { device: string; address: string; browser: string | undefined; country?: string | undefined }
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock.now()
@@ -42,6 +43,7 @@ export async function startSession(
       account_id: accountId,
       device: describeDevice(device),
       address,
+      country: country ?? null,
       authenticated_at: now,
       method,
       second_factor: secondFactor ?? null,

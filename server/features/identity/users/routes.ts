@@ -12,7 +12,10 @@ import { isSeenBy, mayViewPeople, requireOwnOrOperator, requireSearch } from './
 import { findOwnAccount, findPerson, searchAccounts } from './queries.ts'
 
 const handlers = (deps: Deps): Handlers<typeof users> => ({
-  me: ({ viewer }) => loadCurrentUser(deps, viewer.id),
+  me: async ({ viewer: { id, viewing } }) => ({
+    ...(await loadCurrentUser(deps, id)),
+    viewing: viewing && { endsAt: viewing.endsAt.toISOString() },
+  }),
   update: async ({ viewer, body, caller }) => {
     await changeAccount(deps, viewer, body, caller.language)
     return loadCurrentUser(deps, viewer.id)

@@ -29,6 +29,7 @@ export const deletedRows: Readonly<Record<string, readonly string[]>> = {
   passkey_challenge: ['account_id'],
   performer_banking: ['account_id'],
   performer_document: ['performer_id'],
+  person_note: ['account_id'],
   poll_vote: ['account_id'],
   presence: ['account_id'],
   publication: ['performer_id'],
@@ -52,6 +53,7 @@ export const deletedRows: Readonly<Record<string, readonly string[]>> = {
   stripe_reference: ['owner'],
   subscription_trial: ['user_id', 'performer_id'],
   totp: ['account_id'],
+  viewing: ['account_id'],
   webhook: ['performer_id'],
   welcome_message: ['performer_id'],
 }

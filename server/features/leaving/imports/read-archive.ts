@@ -191,4 +191,6 @@ const viewerOf = (row: ImportRow): Viewer => ({
   isComplete: true,
   sessionId: '',
   authenticatedAt: new Date(0),
+  secondFactorAt: null,
+  needsSecondFactor: false,
 })

@@ -15,7 +15,8 @@ const handlers = (deps: Deps): Handlers<typeof receipts> => ({
   view: async ({ viewer, params, caller }) => {
     const receipt = await loadReceipt(deps, { viewer, country: caller.country }, params.id, caller.language)
     if (!receipt) throw new ApiError('not_found')
-    return receipt
+    // What was written with a tip is private.
+    return viewer.viewing ? { ...receipt, message: undefined } : receipt
   },
   file: async ({ viewer, params, caller: { country, language } }) => {
     const receipt = await loadReceipt(deps, { viewer, country }, params.id, language)

@@ -96,7 +96,7 @@ export async function searchPurchases(
       performer: presentPerson({ ...row, id: row.performer_id }),
       item: row.item_id === null ? undefined : items.get(row.item_id),
       about: (row.about_type as Purchase['about'] | null) ?? undefined,
-      message: row.message ?? undefined,
+      message: (!viewerContext.viewer.viewing && row.message) || undefined,
       createdAt: row.created_at.toISOString(),
     })),
     total,

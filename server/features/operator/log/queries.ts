@@ -7,11 +7,19 @@ export type LogFilter = {
   q?: string | undefined
   operatorId?: string | undefined
   subjectId?: string | undefined
+  /** About this account, its payments and purchases, its payout requests, and reports about it. */
+  personId?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-function conditions({ q, operatorId, subjectId, from, to }: LogFilter): RawBuilder<boolean>[] {
+const isAboutPerson = (id: string) => sql<boolean>`(subject_id = ${id}
+  or action like 'paymentDesk.%' and (exists (select from payment where payment.id = subject_id and ${id}::uuid in (account_id, performer_id))
+    or exists (select from sale where sale.id = subject_id and ${id}::uuid in (buyer_id, performer_id)))
+  or action like 'payoutDesk.%' and exists (select from payout_request where payout_request.id = subject_id and performer_id = ${id})
+  or action like 'reportDesk.%' and exists (select from report where report.id = subject_id and (performer_id = ${id} or snapshot -> 'author' ->> 'id' = ${id}::text)))`
+
+function conditions({ q, operatorId, subjectId, personId, from, to }: LogFilter): RawBuilder<boolean>[] {
   const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
   return [
     ...(pattern
@@ -21,6 +29,7 @@ function conditions({ q, operatorId, subjectId, from, to }: LogFilter): RawBuild
       : []),
     ...(operatorId ? [sql<boolean>`operator_id = ${operatorId}`] : []),
     ...(subjectId ? [sql<boolean>`subject_id = ${subjectId}`] : []),
+    ...(personId ? [isAboutPerson(personId)] : []),
     ...(from ? [sql<boolean>`operator_log.at >= ${from}::date at time zone 'UTC'`] : []),
     ...(to ? [sql<boolean>`operator_log.at < (${to}::date + 1) at time zone 'UTC'`] : []),
   ]

@@ -10,6 +10,7 @@ export type PaymentFilter = {
   type?: DeskPaymentType | undefined
   status?: DeskPaymentStatus | undefined
   personId?: string | undefined
+  payerId?: string | undefined
   from?: string | undefined
   to?: string | undefined
   id?: string | undefined
@@ -57,7 +58,7 @@ function matches(table: 'payment' | 'sale', payer: string, q: string): RawBuilde
 function conditions(table: 'payment' | 'sale', filter: PaymentFilter): RawBuilder<unknown> {
   const payer = table === 'payment' ? 'account_id' : 'buyer_id'
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  const { q, type, status, personId, from, to, id } = filter
+  const { q, type, status, personId, payerId, from, to, id } = filter
   const statuses = {
     payment: { open: ['processing', 'requires_action'], succeeded: ['succeeded'], failed: ['failed'] },
     sale: { open: [], succeeded: ['pending', 'available'], failed: [] },
@@ -71,6 +72,7 @@ function conditions(table: 'payment' | 'sale', filter: PaymentFilter): RawBuilde
       ...(type === undefined ? [] : [sql`${column('type')} = ${type}`]),
       ...(wanted === undefined ? [] : [sql`${column('status')} = any(${wanted}::text[])`]),
       ...(personId === undefined ? [] : [sql`${personId}::uuid in (${column(payer)}, ${column('performer_id')})`]),
+      ...(payerId === undefined ? [] : [sql`${column(payer)} = ${payerId}`]),
       ...(from === undefined ? [] : [sql`${column('created_at')} >= ${new Date(`${from}T00:00:00Z`)}`]),
       ...(to === undefined ? [] : [sql`${column('created_at')} < ${new Date(Date.parse(`${to}T00:00:00Z`) + dayMs)}`]),
       ...(q ? [matches(table, payer, q)] : []),

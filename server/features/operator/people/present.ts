@@ -44,6 +44,8 @@ export const presentDetail = (
     ? {
         approvedAt: row.approved_at?.toISOString(),
         commission: (row.commission_bp ?? siteCommissionBp) / 100,
+        hasOwnCommission: row.commission_bp !== null,
+        siteCommission: siteCommissionBp / 100,
         pending: fromMinor(row.pending),
         available: fromMinor(row.available),
         followers: row.total_followers ?? 0,

@@ -1,35 +1,52 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { hasSecondFactor } from '../../../http/authenticate.ts'
 import { containsText } from '../../../db/text-search.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { TimeCursor } from '../../../http/cursor.ts'
 import { personColumns } from '../../identity/people/present.ts'
 
-export type PeopleQuery = {
+export type PeopleFilter = {
   q?: string | undefined
   status?: string | undefined
   kind?: 'fan' | 'creator' | 'operator' | undefined
-  sort: 'asc' | 'desc'
-  limit: number
-  offset: number
 }
+type PeopleQuery = PeopleFilter & { sort: 'asc' | 'desc'; limit: number; offset: number }
 
 const isId = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** Accounts by name, username, e-mail address or id: a page and the total. */
-export async function searchPeople(db: Db, { q, status, kind, sort, limit, offset }: PeopleQuery) {
-  const found = db
+/** What a search matches: an id, or part of a name or address; four digits also the end of a card, kept or removed. */
+function matches(q: string | undefined): RawBuilder<boolean> {
+  if (isId(q)) return sql<boolean>`account.id = ${q}`
+  const found = containsText(['account.name', 'account.username', 'account.email'], q)
+  if (q === undefined || !/^\d{4}$/.test(q)) return found
+  return sql<boolean>`(${found} or account.id in (select account_id from payment_card where last4 = ${q}))`
+}
+
+const peopleOf = (db: Db, { q, status, kind }: PeopleFilter) =>
+  db
     .selectFrom('account')
-    .where(
-      isId(q) ? sql<boolean>`account.id = ${q}` : containsText(['account.name', 'account.username', 'account.email'], q)
-    )
+    .where(matches(q))
     .$if(status !== undefined, (of) => of.where('account.status', '=', status ?? ''))
     .$if(kind === 'fan', (of) => of.where('account.is_performer', '=', false))
     .$if(kind === 'creator', (of) => of.where('account.is_performer', '=', true))
     .$if(kind === 'operator', (of) => of.where('account.operator_role', 'is not', null))
+
+const rowColumns = [
+  ...personColumns,
+  'account.email',
+  'account.status',
+  'account.operator_role',
+  'account.created_at',
+] as const
+
+/** Accounts by name, username, e-mail address, id or the last four digits of a card: a page and the total. */
+export async function searchPeople(db: Db, { sort, limit, offset, ...filter }: PeopleQuery) {
+  const found = peopleOf(db, filter)
   const [rows, { total }] = await Promise.all([
     found
-      .select([...personColumns, 'account.email', 'account.status', 'account.operator_role', 'account.created_at'])
+      .select(rowColumns)
       .orderBy('account.created_at', sort)
       .orderBy('account.id', sort)
       .limit(limit)
@@ -38,6 +55,24 @@ export async function searchPeople(db: Db, { q, status, kind, sort, limit, offse
     found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
+}
+
+/** The accounts of a filter, newest first, after `before`. */
+export const pageOfPeople = (db: Db, filter: PeopleFilter, limit: number, before: TimeCursor | undefined) =>
+  peopleOf(db, filter)
+    .select(rowColumns)
+    .$if(before !== undefined, (of) =>
+      of.where(sql<boolean>`(account.created_at, account.id) < (${before?.at}, ${before?.id}::uuid)`)
+    )
+    .orderBy('account.created_at', 'desc')
+    .orderBy('account.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** @throws ApiError not_found when there is no such account */
+export async function requireAccount(db: Db, id: string): Promise<void> {
+  const found = await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw new ApiError('not_found')
 }
 
 const balanceOf = (kind: string) =>

@@ -8,11 +8,14 @@ import { mount } from '../../../http/mount.ts'
 import { approvePerformer, rejectPerformer } from '../../catalogue/performers/approve-performer.ts'
 import { requireCurrentPassword } from '../../identity/auth/require-reauthentication.ts'
 import { resetSecondFactor } from '../../identity/second-factor/remove-factor.ts'
+import { changeCommission } from '../../catalogue/performers/change-commission.ts'
 import { suspendAccount, unsuspendAccount } from '../../identity/auth/suspend-account.ts'
 import { restrictAccount } from '../../identity/restrictions/restrict-account.ts'
+import { correctBirthDate } from '../../identity/users/correct-birth-date.ts'
 import { readDocument } from '../../platform/files/documents.ts'
 import { allKeys, readKeys } from '../../platform/files/file-keys.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
+import { exportPeople } from './export-tables.ts'
 import { presentDetail, presentRow } from './present.ts'
 import { findDocumentFile, findPerson, listDocuments, searchPeople } from './queries.ts'
 
@@ -21,6 +24,8 @@ const handlers = (deps: Deps): Handlers<typeof people> => ({
     const { rows, total } = await searchPeople(deps.db, query)
     return { data: rows.map(presentRow), total }
   },
+  export: ({ query, caller: { language } }) =>
+    Promise.resolve({ name: 'people.csv', body: exportPeople(deps.db, query, language) }),
   view: async ({ params: { id } }) => {
     const [row, documents, { commissionBp }] = await Promise.all([
       findPerson(deps.db, id, deps.clock.now()),
@@ -46,6 +51,11 @@ const handlers = (deps: Deps): Handlers<typeof people> => ({
   },
   suspend: ({ params, body }) => suspendAccount(deps, params.id, body.reason),
   unsuspend: ({ params }) => unsuspendAccount(deps, params.id),
+  changeCommission: async ({ viewer, params, body: { commission, currentPassword } }) => {
+    await requireCurrentPassword(deps, viewer, currentPassword)
+    await changeCommission(deps, params.id, commission === null ? null : Math.round(commission * 100))
+  },
+  changeBirthDate: ({ params, body }) => correctBirthDate(deps, params.id, body.birthDate),
 })
 
 /** Accounts as operators see them (product.md, Operators). */

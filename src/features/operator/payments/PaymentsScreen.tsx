@@ -100,8 +100,14 @@ export const PaymentsScreen = (): ReactElement => {
   )
 }
 
-/** Payments as a table. */
-export const PaymentTable = ({ payments }: { payments: readonly DeskPayment[] }): ReactElement => {
+/** Payments as a table; `ofOne`: all are of the same payer, who is not named again. */
+export const PaymentTable = ({
+  payments,
+  ofOne,
+}: {
+  payments: readonly DeskPayment[]
+  ofOne?: boolean
+}): ReactElement => {
   const t = useTexts(deskPaymentTexts)
   const { paid, inUnitOf } = usePaymentAmounts()
   const columns: DataColumn<DeskPayment>[] = [
@@ -150,5 +156,6 @@ export const PaymentTable = ({ payments }: { payments: readonly DeskPayment[] })
     },
     { title: t.when, key: 'createdAt', isOneLine: true, render: (_, { createdAt }) => <Time at={createdAt} /> },
   ]
-  return <DataTable label={t.title} rowKey="_id" columns={columns} dataSource={payments} />
+  const shown = columns.filter(({ key }) => !ofOne || key !== 'payer')
+  return <DataTable label={t.title} rowKey="_id" columns={shown} dataSource={payments} />
 }

@@ -1,14 +1,17 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import type { PersonRow } from '../../../../contract/operator/people.ts'
+import { useDownload } from '../../../api/use-download.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { day } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import type { DataColumn } from '../../../ui/antd/DataTable.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/Card.tsx'
 import textStyles from '../../../ui/content/text.module.css'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Download } from '../../../ui/icons.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Link } from '../../../ui/Link.tsx'
 import { Tabs } from '../../../ui/navigation/Tabs.tsx'
@@ -29,6 +32,7 @@ export const PeopleScreen = (): ReactElement => {
   const { query, asPath } = useRouter()
   const filter = peopleFilter(query)
   const input = peopleInput(filter, pageNumberOf(query))
+  const { save, saving } = useDownload('people.export')
   const columns: DataColumn<PersonRow>[] = [
     {
       title: t.name,
@@ -70,7 +74,16 @@ export const PeopleScreen = (): ReactElement => {
         options: accountStatuses.map((value) => ({ value, label: t.statuses[value] })),
       }}
       t={t}
-      aside={null}
+      aside={
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden />}
+          loading={saving}
+          onClick={() => void save({ query: { ...filter } })}
+        >
+          {t.export}
+        </Button>
+      }
       above={
         <Tabs
           label={t.kindsLabel}

@@ -1,0 +1,15 @@
+import { loadPerson } from '../../../../src/features/operator/people/load-person.ts'
+import { PersonScreen } from '../../../../src/features/operator/people/PersonScreen.tsx'
+import { personSectionOf, type PersonSection } from '../../../../src/features/operator/people/sections.ts'
+import type { AppPage } from '../../../../src/shell/app-page.ts'
+
+const PersonSectionPage: AppPage<{ id: string; section: PersonSection }> = ({ id, section }) => (
+  <PersonScreen key={id} id={id} section={section} />
+)
+PersonSectionPage.permission = 'people.view'
+PersonSectionPage.wide = true
+PersonSectionPage.load = async (page) => {
+  const section = personSectionOf(page.query['section']) ?? page.notFound()
+  return { ...(await loadPerson(page)), section }
+}
+export default PersonSectionPage

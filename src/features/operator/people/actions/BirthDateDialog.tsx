@@ -1,0 +1,85 @@
+import type { ReactElement } from 'react'
+import { people } from '../../../../../contract/operator/people.ts'
+import { submitting, useForm } from '../../../../api/use-form.ts'
+import { useSend } from '../../../../api/use-send.ts'
+import { useTexts } from '../../../../lib/texts.ts'
+import { showToast } from '../../../../lib/toast.ts'
+import { DateField } from '../../../../ui/antd/DateField.tsx'
+import { FormField } from '../../../../ui/antd/FormField.tsx'
+import { Modal } from '../../../../ui/antd/Modal.tsx'
+import { TextArea } from '../../../../ui/antd/TextArea.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import layout from '../../../../ui/layouts/layout.module.css'
+import { operatorTexts } from '../../operator-texts.ts'
+import type { ActionDialogProps } from './action.ts'
+import { actionTexts } from './texts.ts'
+
+/** Maximum length of a reason, as in the contract. */
+const MAX_REASON = 2000
+
+/** Corrects the date of birth of an account. */
+export const BirthDateDialog = ({ person, open, onClose }: ActionDialogProps): ReactElement => {
+  const t = useTexts(actionTexts)
+  const { send, sending } = useSend('people.changeBirthDate', { toast: true })
+  return (
+    <Modal open={open} onClose={onClose} title={t.birthDateTitle(person.name)} busy={sending}>
+      <BirthDateForm
+        birthDate={person.birthDate}
+        busy={sending}
+        onClose={onClose}
+        onSave={async (body) => {
+          if (!(await send({ params: { id: person._id }, body })).ok) return
+          onClose()
+          showToast({ kind: 'success', message: t.birthDateSaved })
+        }}
+      />
+    </Modal>
+  )
+}
+
+type FormProps = {
+  birthDate: string | undefined
+  busy: boolean
+  onClose: () => void
+  onSave: (body: { birthDate: string; reason: string }) => Promise<void>
+}
+
+const BirthDateForm = ({ birthDate = '', busy, onClose, onSave }: FormProps): ReactElement => {
+  const t = useTexts(actionTexts)
+  const words = useTexts(operatorTexts)
+  const form = useForm({ initial: { birthDate, reason: '' }, schema: people.changeBirthDate.body })
+  const submit = async (): Promise<void> => {
+    const body = form.check()
+    if (body) await onSave(body)
+  }
+  return (
+    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(() => void submit())}>
+      <p>{t.birthDateText}</p>
+      <FormField label={t.birthDateLabel} required error={form.errors['birthDate']}>
+        <DateField
+          name="birthDate"
+          value={form.values.birthDate}
+          onChange={(day) => form.set('birthDate', day ?? '')}
+          onBlur={() => form.blur('birthDate')}
+        />
+      </FormField>
+      <FormField
+        label={words.reason}
+        required
+        hint={words.reasonHint}
+        error={form.errors['reason']}
+        counter={{ used: form.values.reason.length, most: MAX_REASON }}
+      >
+        <TextArea {...form.field('reason')} maxLength={MAX_REASON} minRows={3} />
+      </FormField>
+      <div className={layout.cluster}>
+        <Button variant="quiet" disabled={busy} onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {t.birthDateSave}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,5 @@
+import type { PersonDetail, RestrictionKind } from '../../../../../contract/operator/people.ts'
+
+/** Whether an account has a restriction. */
+export const isRestricted = (person: PersonDetail, kind: RestrictionKind): boolean =>
+  (kind === 'posting' ? person.postingRestriction : person.payoutRestriction) !== undefined
