@@ -11,6 +11,7 @@ import { handleErrors, rawErrorResponse, refuseUnrouted } from './http/errors.ts
 import { logRequests, quietRequests } from './http/log-requests.ts'
 import { acceptInProcessCalls } from './http/in-process-calls.ts'
 import { secureApi } from './http/security.ts'
+import { rateLimitStore } from './http/shared-counter.ts'
 import { endSlowBodies, type MinimumBodyRate } from './http/slow-bodies.ts'
 import { registerEventDelivery } from './events/register-event-delivery.ts'
 import { features } from './features.ts'
@@ -51,6 +52,7 @@ export async function buildApp(
   await app.register(multipart, { throwFileSizeLimit: true })
   await app.register(rateLimit, {
     global: false,
+    store: rateLimitStore(deps.counter),
     errorResponseBuilder: (_request, context) =>
       new ApiError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
   })

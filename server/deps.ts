@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
+import type { Redis } from 'ioredis'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/schema.ts'
 import type { Events } from './events/events.ts'
+import type { Lifecycle } from './http/lifecycle.ts'
+import type { Counter } from './http/shared-counter.ts'
 import type { LiveCounts } from './integrations/live-counts/live-counts.ts'
 import type { Media } from './integrations/media/media.ts'
 import type { Gateways } from './integrations/payments/gateway.ts'
@@ -18,6 +22,13 @@ import type { Realtime } from './realtime/realtime.ts'
 export type Deps = {
   readonly config: Config
   readonly db: Kysely<DB>
+  /** The connections of `db`, to be counted. */
+  readonly pool: Pool
+  /** What the processes of one site share; absent: there is one process. It refuses at once while it is not connected. */
+  readonly redis: Redis | undefined
+  /** Counts for limits, over all processes. */
+  readonly counter: Counter
+  readonly lifecycle: Lifecycle
   readonly log: Logger
   readonly clock: Clock
   readonly storage: Storage

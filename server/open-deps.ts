@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { Redis } from 'ioredis'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -16,6 +17,7 @@ import { restrictToOwner } from './integrations/storage/restrict-to-owner.ts'
 import { openStorage } from './integrations/storage/open.ts'
 import { openStreaming } from './integrations/streaming/open.ts'
 import { redactUrl } from './http/redact-url.ts'
+import { openCounter } from './http/shared-counter.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -29,14 +31,22 @@ export function createLog(config: Config, destination: DestinationStream = pino.
       censor: '[redacted]',
     },
     serializers: {
-      req: (request: { method: string; url: string; ip?: string }) => ({
-        method: request.method,
-        url: redactUrl(request.url),
-        ip: request.ip,
-      }),
+      req: (request: { method: string; url: string }) => ({ method: request.method, url: redactUrl(request.url) }),
     },
   }
   return pino(options, destination)
+}
+
+/**
+ * The connection to Redis for single values. It connects and reconnects by itself; a command fails at once while it is
+ * away, so that nobody waits for it.
+ */
+function openRedis({ redisUrl }: Config, log: Logger): Redis | undefined {
+  if (redisUrl === undefined) return undefined
+  const redis = new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, enableAutoPipelining: true })
+  // Logged by the adapter of the sockets too, which uses the same Redis.
+  redis.on('error', (error: Error) => log.debug({ err: error }, 'the connection to Redis failed'))
+  return redis
 }
 
 export type OpenDeps = Deps & { realtime: ReturnType<typeof createRealtime>; close(): Promise<void> }
@@ -59,7 +69,7 @@ export async function openDeps(
   const report = ({ message, stack }: Error): void =>
     void (closing || log.error({ err: { message, stack } }, 'a database connection failed'))
   const connection = connect(databaseUrl, config.databasePool, report)
-  const { db } = connection
+  const { db, pool } = connection
   try {
     await claimDatabase(config, db, options.accept)
   } catch (error) {
@@ -77,12 +87,17 @@ export async function openDeps(
   const clock = options.clock ?? sandboxClock ?? systemClock
   const jobs = await startJobs({ connectionString: databaseUrl }, db, log, { runsSchedules: !options.clock })
   const realtime = createRealtime()
+  const redis = openRedis(config, log)
   const media = openMedia(config, log)
   const liveCounts = openLiveCounts(config, log)
   const liveParts = openLiveParts(config, log)
   return {
     config,
     db,
+    pool,
+    redis,
+    counter: openCounter(redis),
+    lifecycle: { isDraining: false },
     log,
     clock,
     storage: openStorage(config, clock),
@@ -103,6 +118,7 @@ export async function openDeps(
       await media.close() // first, so that a job that waits for media returns to its queue
       await jobs.stop()
       await liveParts.close()
+      redis?.disconnect()
       await connection.close()
     },
   }

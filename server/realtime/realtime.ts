@@ -106,7 +106,7 @@ export function createRealtime(): Realtime & {
       const lookUp = throttledTokenLookup(deps)
       const acquireSlot = limitConnections(deps.config, slots)
       authenticateHandshakes(io, lookUp, acquireSlot, deps)
-      const rateLimit = createSocketRateLimit(deps.config)
+      const rateLimit = createSocketRateLimit(deps.config, deps.redis && deps.counter)
       io.on('connection', (socket) => {
         rateLimit.disconnectFloods(socket)
         authenticateSocket(socket, rateLimit, lookUp, acquireSlot, deps)
