@@ -9,6 +9,8 @@ import { trustedProxiesOf } from './http/address.ts'
 import { ApiError } from './http/api-error.ts'
 import { handleErrors, rawErrorResponse, refuseUnrouted } from './http/errors.ts'
 import { logRequests, quietRequests } from './http/log-requests.ts'
+import { measureRequests } from './http/measure-requests.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { acceptInProcessCalls } from './http/in-process-calls.ts'
 import { secureApi } from './http/security.ts'
 import { rateLimitStore } from './http/shared-counter.ts'
@@ -39,7 +41,9 @@ export async function buildApp(
   }) as unknown as FastifyInstance
   endSlowBodies(app.server, rawErrorResponse('request_timeout', deps.config), options.bodyPace)
   handleErrors(app)
+  if (deps.tracing) traceRequests(app, deps.tracing)
   logRequests(app)
+  if (deps.metrics) measureRequests(app, deps.metrics)
   secureApi(app, deps.config)
   // On a single origin the CORS headers would be useless.
   if (deps.config.corsOrigins.length > 0)

@@ -17,6 +17,8 @@ import type { LiveParts } from './integrations/live-parts/live-parts.ts'
 import type { StreamingProvider } from './integrations/streaming/provider.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Realtime } from './realtime/realtime.ts'
+import type { Metrics } from './telemetry/metrics.ts'
+import type { Tracing } from './telemetry/tracing-types.ts'
 
 /** The dependencies of features. Created once by `openDeps`, or by a test with its own parts. */
 export type Deps = {
@@ -29,6 +31,10 @@ export type Deps = {
   /** Counts for limits, over all processes. */
   readonly counter: Counter
   readonly lifecycle: Lifecycle
+  /** Figures for Prometheus; absent: they are switched off. */
+  readonly metrics: Metrics | undefined
+  /** Absent: nothing is traced. */
+  readonly tracing: Tracing | undefined
   readonly log: Logger
   readonly clock: Clock
   readonly storage: Storage

@@ -14,6 +14,8 @@ import { migrate } from './db/migrate.ts'
 import { drawLater, seedWhenNew } from './db/seed-when-new.ts'
 import { cacheAnonymousPages } from './http/anonymous-page-cache.ts'
 import { logPages } from './http/log-requests.ts'
+import { measurePages } from './http/measure-requests.ts'
+import { tracePages } from './http/trace-requests.ts'
 import { publishBuild, servePublished } from './http/published-builds.ts'
 import { securePages } from './http/security.ts'
 import { offerInProcessCalls } from './http/in-process-calls.ts'
@@ -21,6 +23,7 @@ import { serveStatic } from './http/static-files.ts'
 import { timeouts } from './http/timeouts.ts'
 import { createLog, openDeps, type OpenDeps } from './open-deps.ts'
 import { redisAdapter } from './realtime/redis-adapter.ts'
+import { pageTemplates } from './telemetry/page-templates.ts'
 
 /** A running server. */
 export type Running = { url: string; app: FastifyInstance; deps: OpenDeps; close(): Promise<void> }
@@ -61,18 +64,22 @@ const preparePages = async (config: Config, dev: boolean): Promise<PreparedPages
   return { app, upgradeServer, serveOthers: servePublished(await publishBuild(ROOT, BUILD_FOLDER, config.dataDir)) }
 }
 
-const openPages = (
-  { app, upgradeServer, serveOthers }: PreparedPages,
-  { config, log }: OpenDeps,
-  call: InProcessCall
-): Pages => {
+/** Adds what operators see of pages: a line in the log, figures and traces. */
+const observe = ({ config, log, metrics, tracing }: OpenDeps, serve: RequestListener): RequestListener => {
+  const templateOf = pageTemplates(ROOT)
+  const logged = logPages(config, log, serve)
+  const measured = metrics ? measurePages(metrics, templateOf, logged) : logged
+  return tracing ? tracePages(tracing, templateOf, measured) : measured
+}
+
+const openPages = ({ app, upgradeServer, serveOthers }: PreparedPages, deps: OpenDeps, call: InProcessCall): Pages => {
+  const { config } = deps
   const dev = serveOthers === undefined
   const handler = app.getRequestHandler()
   const secure = securePages(config, dev)
   const render: RequestListener = (request, response) => void handler(request, response).catch(() => response.destroy())
-  const serve = logPages(
-    config,
-    log,
+  const serve = observe(
+    deps,
     dev ? render : serveStatic(ROOT, BUILD_FOLDER, cacheAnonymousPages(render, call, config.countryHeader), serveOthers)
   )
   const upgraded = new Set<Duplex>()

@@ -27,7 +27,12 @@ test('a process is ready when all that it needs works, and names its parts', asy
 
 test('it is not ready while a migration of its release has not run, and lives nevertheless', async () => {
   const [row] = (
-    await sql<{ name: string; checksum: string }>`delete from migration where name = (select max(name) from migration) returning name, checksum`.execute(app.deps.db)
+    await sql<{
+      name: string
+      checksum: string
+    }>`delete from migration where name = (select max(name) from migration) returning name, checksum`.execute(
+      app.deps.db
+    )
   ).rows
   await expect.poll(ask).toEqual({ status: 503, fields: { migrations: `${row?.name} has not run` } })
   expect((await app.app.inject('/api/health')).statusCode).toBe(200)

@@ -67,6 +67,8 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
     redis: undefined,
     counter: localCounter(),
     lifecycle: { isDraining: false },
+    metrics: undefined,
+    tracing: undefined,
     storage: openStorage(config, clock),
     media: openMedia(config, log),
     streaming: openStreaming(config, clock),
