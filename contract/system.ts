@@ -11,9 +11,17 @@ export const system = endpoints({
     method: 'GET',
     path: '/health',
     access: 'anyone',
-    summary: 'Whether the process is alive and the database answers',
+    summary: 'Whether the process answers and the database too, with the version',
     response: z.object({ status: z.literal('ok'), version: z.string(), uptimeS: z.number() }),
     errors: ['unavailable'],
+  },
+  live: {
+    method: 'GET',
+    path: '/live',
+    access: 'anyone',
+    summary: 'Whether the process is alive, whatever else works; if not, restart it',
+    response: z.object({ status: z.literal('ok') }),
+    errors: [],
   },
   ready: {
     method: 'GET',

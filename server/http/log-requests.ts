@@ -18,7 +18,7 @@ const slowMs = 3000
 export const quietRequests = new LogController({ disableRequestLogging: true })
 
 /** The parts of a load balancer's question, which come every few seconds. */
-const isProbe = (url = ''): boolean => /^\/api\/(?:health|ready|metrics)(?:\?|$)/.test(url)
+const isProbe = (url = ''): boolean => /^\/api\/(?:health|live|ready|metrics)(?:\?|$)/.test(url)
 
 /** Levels: error for a failure of the server, warn for a slow answer, info for all others, debug for those of probes. */
 const levelOf = (status: number, ms: number, url: string | undefined): 'error' | 'warn' | 'info' | 'debug' => {

@@ -20,6 +20,7 @@ const handlers = (deps: Deps): Handlers<typeof system> => {
       }
       return { status: 'ok', version: packageJson.version, uptimeS: Math.round(process.uptime()) }
     },
+    live: async () => ({ status: 'ok' }),
     ready: async () => {
       const parts = Object.entries(await checkReady())
       const faults = parts.flatMap(([part, fault]) => (fault === undefined ? [] : [[part, fault] as const]))
