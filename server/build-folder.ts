@@ -18,3 +18,8 @@ export const readBuildFolder = (root: string, env: Record<string, string | undef
     return '.next'
   }
 }
+
+/** Makes the configuration of the framework, which is read later, take this folder in place of the present one. */
+export const keepBuildFolder = (folder: string): void => {
+  process.env['NEXT_DIST_DIR'] = folder
+}

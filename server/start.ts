@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import next from 'next'
 import type { InProcessCall } from '../contract/in-process.ts'
 import { buildApp } from './app.ts'
-import { readBuildFolder } from './build-folder.ts'
+import { keepBuildFolder, readBuildFolder } from './build-folder.ts'
 import { ConfigError, type Config } from './config.ts'
 import { startEmbedded } from './db/embedded/start-embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -56,8 +56,8 @@ const preparePages = async (config: Config, dev: boolean): Promise<PreparedPages
   if (!dev && !existsSync(join(ROOT, BUILD_FOLDER, 'BUILD_ID')))
     throw new ConfigError(`There is no build of the web client in ${BUILD_FOLDER}: run npm run build first`)
   const upgradeServer = new Server()
-  // The configuration of the framework reads it. Another build may follow while this process runs.
-  if (!dev) process.env['NEXT_DIST_DIR'] = BUILD_FOLDER
+  // Another build may follow while this process runs.
+  if (!dev) keepBuildFolder(BUILD_FOLDER)
   const app = next({ dev, dir: ROOT, hostname: 'localhost', port: config.port, httpServer: upgradeServer })
   await app.prepare()
   if (dev) return { app, upgradeServer }

@@ -29,7 +29,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'dependency-cruiser': 'our own wrapper in scripts/typescript-5',
 }
 /** The libraries of sharp are LGPL: loaded as modules of their own that can be replaced. */
-const isSharp = (name: string): boolean => /^@img\/sharp-/.test(name)
+const isSharp = (name: string): boolean => name.startsWith('@img/sharp-')
 
 /** A package of the lock file. */
 export type LockedPackage = { license?: string; link?: boolean; dev?: boolean }

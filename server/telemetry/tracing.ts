@@ -13,7 +13,7 @@ import {
   type Span,
 } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import { resourceFromAttributes } from '@opentelemetry/resources'
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import {
   ATTR_DB_QUERY_TEXT,
@@ -69,10 +69,11 @@ type UndiciRequest = { origin: string | URL; method: string; addHeader(name: str
 export function openTracing(endpoint: string): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
   const provider = new NodeTracerProvider({
+    // The variables of OpenTelemetry (`OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`) go before ours.
     resource: resourceFromAttributes({
-      [ATTR_SERVICE_NAME]: process.env['OTEL_SERVICE_NAME'] || 'stagedoor',
+      [ATTR_SERVICE_NAME]: 'stagedoor',
       [ATTR_SERVICE_VERSION]: packageJson.version,
-    }),
+    }).merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: 2000 })],
   })
   const tracer = provider.getTracer('stagedoor')

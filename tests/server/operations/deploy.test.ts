@@ -111,7 +111,7 @@ describe('compose', () => {
   })
 
   test('there are two processes, which get the time to drain, and the proxy knows both', () => {
-    const drainS = Number(/DRAIN_S: '(\d+)'/.exec(text)?.[1])
+    const drainS = Number(/DRAIN_S: "(\d+)"/.exec(text)?.[1])
     const graceS = Number(/stop_grace_period: (\d+)s\n {2}read_only/.exec(text)?.[1])
     expect(graceS).toBeGreaterThan(drainS + 10 + 5)
     const caddy = read('deploy/caddy/Caddyfile')

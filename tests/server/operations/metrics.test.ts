@@ -139,7 +139,7 @@ describe('deploy/monitoring', () => {
       const expression = /^ +expr: (.*)$/m.exec(rule)?.[1] ?? ''
       expect([name, namesIn(expression).filter((each) => !all.has(each))]).toEqual([name, []])
       expect(rule).toMatch(/severity: (?:page|ticket) \}/)
-      expect(rule).toMatch(/summary: '/)
+      expect(rule).toMatch(/summary: "/)
       expect(manual).toContain(name)
     }
   })
