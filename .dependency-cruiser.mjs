@@ -7,7 +7,7 @@ const tools = '^(scripts|bench|tests)/'
 const packages = '^node_modules/'
 /** The folders and files of the server that know no feature. */
 const serverParts =
-  '^server/(http|db|events|realtime|jobs|integrations|sequenced-log)/|^server/(deps|clock|config|environment|create-file)\\.ts$|^package\\.json$'
+  '^server/(http|db|events|realtime|jobs|integrations|sequenced-log|telemetry)/|^server/(deps|clock|config|environment|create-file)\\.ts$|^package\\.json$'
 /** What store, realtime and shell may know of a feature: its part of the state. Types of all of it are free. */
 const state = '^src/features/.*(slice|saga|sagas|selectors)\\.ts$'
 const serverOnlyPackages =
@@ -58,7 +58,7 @@ export default {
     only(
       'server-parts',
       'A part of the server is used by features and never knows one.',
-      '^server/(?:(?:http|db(?!/seed)|events|realtime|jobs|integrations|sequenced-log)/|(?:deps|clock|config|environment|create-file)\\.ts$)',
+      '^server/(?:(?:http|db(?!/seed)|events|realtime|jobs|integrations|sequenced-log|telemetry)/|(?:deps|clock|config|environment|create-file)\\.ts$)',
       ['^contract/', serverParts]
     ),
     only(

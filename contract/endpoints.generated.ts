@@ -401,4 +401,6 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'machine.retryAll': { method: 'POST', path: '/admin/system/queues/{queue}/retry' },
   'machine.discard': { method: 'DELETE', path: '/admin/system/queues/{queue}/jobs/{id}' },
   'system.health': { method: 'GET', path: '/health' },
+  'system.live': { method: 'GET', path: '/live' },
+  'system.ready': { method: 'GET', path: '/ready' },
 }

@@ -2,14 +2,34 @@ import './zod-config.ts'
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 
+/** What a process needs to serve people. */
+const ReadyPart = z.enum(['process', 'database', 'migrations', 'queue', 'storage', 'redis', 'disk'])
+
 /** Health of the process, for operators and load balancers. */
 export const system = endpoints({
   health: {
     method: 'GET',
     path: '/health',
     access: 'anyone',
-    summary: 'Whether the process is ready and the database answers',
+    summary: 'Whether the process answers and the database too, with the version',
     response: z.object({ status: z.literal('ok'), version: z.string(), uptimeS: z.number() }),
+    errors: ['unavailable'],
+  },
+  live: {
+    method: 'GET',
+    path: '/live',
+    access: 'anyone',
+    summary: 'Whether the process is alive, whatever else works; if not, restart it',
+    response: z.object({ status: z.literal('ok') }),
+    errors: [],
+  },
+  ready: {
+    method: 'GET',
+    path: '/ready',
+    access: 'anyone',
+    summary:
+      'Whether this process should get visitors; if not, `fields` of the error says which parts are not ready and why',
+    response: z.object({ status: z.literal('ready'), parts: z.array(ReadyPart) }),
     errors: ['unavailable'],
   },
 })

@@ -9,8 +9,11 @@ import { trustedProxiesOf } from './http/address.ts'
 import { ApiError } from './http/api-error.ts'
 import { handleErrors, rawErrorResponse, refuseUnrouted } from './http/errors.ts'
 import { logRequests, quietRequests } from './http/log-requests.ts'
+import { measureRequests } from './http/measure-requests.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { acceptInProcessCalls } from './http/in-process-calls.ts'
 import { secureApi } from './http/security.ts'
+import { rateLimitStore } from './http/shared-counter.ts'
 import { endSlowBodies, type MinimumBodyRate } from './http/slow-bodies.ts'
 import { registerEventDelivery } from './events/register-event-delivery.ts'
 import { features } from './features.ts'
@@ -38,7 +41,9 @@ export async function buildApp(
   }) as unknown as FastifyInstance
   endSlowBodies(app.server, rawErrorResponse('request_timeout', deps.config), options.bodyPace)
   handleErrors(app)
+  if (deps.tracing) traceRequests(app, deps.tracing)
   logRequests(app)
+  if (deps.metrics) measureRequests(app, deps.metrics)
   secureApi(app, deps.config)
   // On a single origin the CORS headers would be useless.
   if (deps.config.corsOrigins.length > 0)
@@ -51,6 +56,7 @@ export async function buildApp(
   await app.register(multipart, { throwFileSizeLimit: true })
   await app.register(rateLimit, {
     global: false,
+    store: rateLimitStore(deps.counter),
     errorResponseBuilder: (_request, context) =>
       new ApiError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
   })

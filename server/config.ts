@@ -147,6 +147,12 @@ const build = (env: Variables) => {
     host: hostOf(env, demo),
     /** Whether the address is the default, because `HOST` is not set. */
     isHostChosen: env.HOST === undefined,
+    /** Time, in ms, from the request to stop until no connection is accepted any more. */
+    drainMs: env.DRAIN_S * 1000,
+    /** Where figures for Prometheus are read: on a port of their own, or with a token; absent: nowhere. */
+    metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
+    /** Where traces are sent; absent: there are none. */
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** Absolute path of the folder with all data: database, files, secret. */
     dataDir,
     /** Absent: the embedded database in `dataDir`. */
@@ -250,7 +256,3 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   }
   return Object.freeze(build(parsed.data))
 }
-
-/** The folder of the web build, relative to the root. */
-export const readBuildFolder = (env: Record<string, string | undefined> = process.env): string =>
-  env['NEXT_DIST_DIR'] || '.next'

@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
+import type { Redis } from 'ioredis'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/schema.ts'
 import type { Events } from './events/events.ts'
+import type { Lifecycle } from './http/lifecycle.ts'
+import type { Counter } from './http/shared-counter.ts'
 import type { LiveCounts } from './integrations/live-counts/live-counts.ts'
 import type { Media } from './integrations/media/media.ts'
 import type { Gateways } from './integrations/payments/gateway.ts'
@@ -13,11 +17,24 @@ import type { LiveParts } from './integrations/live-parts/live-parts.ts'
 import type { StreamingProvider } from './integrations/streaming/provider.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Realtime } from './realtime/realtime.ts'
+import type { Metrics } from './telemetry/metrics.ts'
+import type { Tracing } from './telemetry/tracing-types.ts'
 
 /** The dependencies of features. Created once by `openDeps`, or by a test with its own parts. */
 export type Deps = {
   readonly config: Config
   readonly db: Kysely<DB>
+  /** The connections of `db`, to be counted. */
+  readonly pool: Pool
+  /** What the processes of one site share; absent: there is one process. It refuses at once while it is not connected. */
+  readonly redis: Redis | undefined
+  /** Counts for limits, over all processes. */
+  readonly counter: Counter
+  readonly lifecycle: Lifecycle
+  /** Figures for Prometheus; absent: they are switched off. */
+  readonly metrics: Metrics | undefined
+  /** Absent: nothing is traced. */
+  readonly tracing: Tracing | undefined
   readonly log: Logger
   readonly clock: Clock
   readonly storage: Storage

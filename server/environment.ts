@@ -64,6 +64,7 @@ export const Environment = z.object({
     .max(65535, 'must be 65535 or less')
     .default(3000),
   HOST: text.optional(),
+  DRAIN_S: z.coerce.number('must be a number of seconds').int().min(0).max(600, 'must be 600 or less').default(0),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host/database').optional(),
   DATABASE_POOL: z.coerce.number('must be a number of connections').int().min(2).max(200).default(16),
@@ -133,6 +134,14 @@ export const Environment = z.object({
     .toLowerCase()
     .regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a header like CF-IPCountry')
     .optional(),
+  METRICS_PORT: z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(1, 'must be 1 or more')
+    .max(65535, 'must be 65535 or less')
+    .optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
   /** Disabled only for load measurements and tests: there are no limits then. */
   RATE_LIMITS: flag.default(true),
   DEMO: flag.optional(),

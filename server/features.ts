@@ -64,12 +64,14 @@ import { registerMail } from './features/platform/mail/routes.ts'
 import { registerPerformers } from './features/catalogue/performers/routes.ts'
 import { registerSettings } from './features/platform/settings/routes.ts'
 import { registerSitePromos } from './features/platform/site/routes.ts'
+import { registerMetrics } from './features/platform/metrics/routes.ts'
 import { registerSystem } from './features/platform/system/routes.ts'
 import { registerUsers } from './features/identity/users/routes.ts'
 
 /** All features of the server. */
 export const features: readonly RegisterFeature[] = [
   registerSystem,
+  registerMetrics,
   registerPresence,
   registerDocs,
   registerSettings,

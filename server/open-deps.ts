@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { Redis } from 'ioredis'
 import { pino, type DestinationStream, type Logger } from 'pino'
+import type { DomainEvent } from '../contract/events.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { claimDatabase } from './db/claim-database.ts'
@@ -17,9 +19,12 @@ import { restrictToOwner } from './integrations/storage/restrict-to-owner.ts'
 import { openStorage } from './integrations/storage/open.ts'
 import { openStreaming } from './integrations/streaming/open.ts'
 import { redactUrl } from './http/redact-url.ts'
-import { startJobs } from './jobs/jobs.ts'
+import { openCounter } from './http/shared-counter.ts'
+import { startJobs, type ObserveJob } from './jobs/jobs.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { subscriptions } from './subscriptions.ts'
+import type { Metrics } from './telemetry/metrics.ts'
+import type { Tracing } from './telemetry/tracing-types.ts'
 
 /** The log of the process. Tokens are removed from headers, query strings and signed addresses. */
 export function createLog(config: Config, destination: DestinationStream = pino.destination(1)): Logger {
@@ -30,15 +35,59 @@ export function createLog(config: Config, destination: DestinationStream = pino.
       censor: '[redacted]',
     },
     serializers: {
-      req: (request: { method: string; url: string; ip?: string }) => ({
-        method: request.method,
-        url: redactUrl(request.url),
-        ip: request.ip,
-      }),
+      req: (request: { method: string; url: string }) => ({ method: request.method, url: redactUrl(request.url) }),
     },
   }
   return pino(options, destination)
 }
+
+/**
+ * The connection to Redis for single values. It connects and reconnects by itself; a command fails at once while it is
+ * away, so that nobody waits for it.
+ */
+function openRedis({ redisUrl }: Config, log: Logger): Redis | undefined {
+  if (redisUrl === undefined) return undefined
+  const redis = new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, enableAutoPipelining: true })
+  // Logged by the adapter of the sockets too, which uses the same Redis.
+  redis.on('error', (error: Error) => log.debug({ err: error }, 'the connection to Redis failed'))
+  return redis
+}
+
+/** The figures of this process, if they are asked for. The package is loaded only then. */
+async function openMetrics({ metrics: { port, token } }: Config): Promise<Metrics | undefined> {
+  if (port === undefined && token === undefined) return undefined
+  return (await import('./telemetry/metrics.ts')).createMetrics()
+}
+
+/** The traces of this process, if there is a receiver. The packages are loaded only then. */
+async function openTracing({ otlpEndpoint }: Config): Promise<Tracing | undefined> {
+  return otlpEndpoint === undefined ? undefined : (await import('./telemetry/tracing.ts')).openTracing(otlpEndpoint)
+}
+
+/** Counts what happens on the site, and what wallets are charged for. */
+const countEvents =
+  (metrics: Metrics) =>
+  (events: readonly DomainEvent[]): void => {
+    for (const event of events) {
+      metrics.event(event.name)
+      if (event.name === 'purchase.completed') metrics.charge(event.data.type)
+    }
+  }
+
+/** Measures and traces each job. */
+const observeJobs =
+  (metrics: Metrics | undefined, tracing: Tracing | undefined): ObserveJob =>
+  async (queue, act) => {
+    const start = performance.now()
+    const note = (outcome: 'completed' | 'failed') => metrics?.job(queue, outcome, (performance.now() - start) / 1000)
+    try {
+      await (tracing ? tracing.job(queue, act) : act())
+      note('completed')
+    } catch (error) {
+      note('failed')
+      throw error
+    }
+  }
 
 export type OpenDeps = Deps & { realtime: ReturnType<typeof createRealtime>; close(): Promise<void> }
 
@@ -59,8 +108,10 @@ export async function openDeps(
   // connections are expected.
   const report = ({ message, stack }: Error): void =>
     void (closing || log.error({ err: { message, stack } }, 'a database connection failed'))
-  const connection = connect(databaseUrl, config.databasePool, report)
-  const { db } = connection
+  const metrics = await openMetrics(config)
+  const tracing = await openTracing(config)
+  const connection = connect(databaseUrl, config.databasePool, report, {}, tracing?.statement)
+  const { db, pool } = connection
   try {
     await claimDatabase(config, db, options.accept)
   } catch (error) {
@@ -76,14 +127,24 @@ export async function openDeps(
     )
   const sandboxClock = options.clock || config.stripe ? undefined : await openSandboxClock(db, config.demo)
   const clock = options.clock ?? sandboxClock ?? systemClock
-  const jobs = await startJobs({ connectionString: databaseUrl }, db, log, { runsSchedules: !options.clock })
+  const jobs = await startJobs({ connectionString: databaseUrl }, db, log, {
+    runsSchedules: !options.clock,
+    observe: observeJobs(metrics, tracing),
+  })
   const realtime = createRealtime()
+  const redis = openRedis(config, log)
   const media = openMedia(config, log)
   const liveCounts = openLiveCounts(config, log)
   const liveParts = openLiveParts(config, log)
   return {
     config,
     db,
+    pool,
+    redis,
+    counter: openCounter(redis),
+    lifecycle: { isDraining: false },
+    metrics,
+    tracing,
     log,
     clock,
     storage: keepDuringBackup(openStorage(config, clock), db, jobs),
@@ -95,7 +156,7 @@ export async function openDeps(
     gateways: openGateways(config, db, clock, log),
     jobs,
     realtime,
-    events: createEvents(subscriptions),
+    events: createEvents(subscriptions, metrics && countEvents(metrics)),
     close: async () => {
       closing = true
       sandboxClock?.close()
@@ -104,7 +165,10 @@ export async function openDeps(
       await media.close() // first, so that a job that waits for media returns to its queue
       await jobs.stop()
       await liveParts.close()
+      redis?.disconnect()
       await connection.close()
+      await tracing?.close()
+      metrics?.close()
     },
   }
 }

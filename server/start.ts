@@ -1,28 +1,38 @@
+import { existsSync } from 'node:fs'
 import { createServer, Server, type IncomingMessage, type RequestListener } from 'node:http'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import next from 'next'
 import type { InProcessCall } from '../contract/in-process.ts'
 import { buildApp } from './app.ts'
-import { readBuildFolder, type Config } from './config.ts'
+import { keepBuildFolder, readBuildFolder } from './build-folder.ts'
+import { ConfigError, type Config } from './config.ts'
 import { startEmbedded } from './db/embedded/start-embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { drawLater, seedWhenNew } from './db/seed-when-new.ts'
 import { cacheAnonymousPages } from './http/anonymous-page-cache.ts'
+import { logPages } from './http/log-requests.ts'
+import { measurePages } from './http/measure-requests.ts'
+import { tracePages } from './http/trace-requests.ts'
+import { publishBuild, servePublished } from './http/published-builds.ts'
 import { securePages } from './http/security.ts'
 import { offerInProcessCalls } from './http/in-process-calls.ts'
 import { serveStatic } from './http/static-files.ts'
 import { timeouts } from './http/timeouts.ts'
 import { createLog, openDeps, type OpenDeps } from './open-deps.ts'
 import { redisAdapter } from './realtime/redis-adapter.ts'
+import { pageTemplates } from './telemetry/page-templates.ts'
 
 /** A running server. */
 export type Running = { url: string; app: FastifyInstance; deps: OpenDeps; close(): Promise<void> }
 
 const ROOT = new URL('..', import.meta.url).pathname
-/** Time, in ms, that running requests have to finish after a stop was requested. */
-const DRAIN_MS = 10_000
+/** The build that this process serves until its end. */
+const BUILD_FOLDER = readBuildFolder(ROOT)
+/** Time, in ms, that running requests have to finish after the last connection was accepted. */
+const FINISH_MS = 10_000
 
 const isApiPath = (url = '/'): boolean => /^\/(?:api|m)(?:[/?]|$)/.test(url)
 const isSocketPath = (url = '/'): boolean => url.startsWith('/socket.io')
@@ -33,25 +43,45 @@ type Pages = {
   close(): Promise<void>
 }
 
-type PreparedPages = { app: ReturnType<typeof next>; upgradeServer: Server }
+type PreparedPages = {
+  app: ReturnType<typeof next>
+  upgradeServer: Server
+  serveOthers?: ReturnType<typeof servePublished>
+}
 
 /** Starts loading the framework, which depends on nothing else, while the database starts. */
 const preparePages = async (config: Config, dev: boolean): Promise<PreparedPages> => {
   // Next listens for upgrade requests on this server, which gets only those that are passed on. On the real server Next
   // would close websockets that are not its own.
+  if (!dev && !existsSync(join(ROOT, BUILD_FOLDER, 'BUILD_ID')))
+    throw new ConfigError(`There is no build of the web client in ${BUILD_FOLDER}: run npm run build first`)
   const upgradeServer = new Server()
+  // Another build may follow while this process runs.
+  if (!dev) keepBuildFolder(BUILD_FOLDER)
   const app = next({ dev, dir: ROOT, hostname: 'localhost', port: config.port, httpServer: upgradeServer })
   await app.prepare()
-  return { app, upgradeServer }
+  if (dev) return { app, upgradeServer }
+  return { app, upgradeServer, serveOthers: servePublished(await publishBuild(ROOT, BUILD_FOLDER, config.dataDir)) }
 }
 
-const openPages = ({ app, upgradeServer }: PreparedPages, config: Config, dev: boolean, call: InProcessCall): Pages => {
+/** Adds what operators see of pages: a line in the log, figures and traces. */
+const observe = ({ config, log, metrics, tracing }: OpenDeps, serve: RequestListener): RequestListener => {
+  const templateOf = pageTemplates(ROOT)
+  const logged = logPages(config, log, serve)
+  const measured = metrics ? measurePages(metrics, templateOf, logged) : logged
+  return tracing ? tracePages(tracing, templateOf, measured) : measured
+}
+
+const openPages = ({ app, upgradeServer, serveOthers }: PreparedPages, deps: OpenDeps, call: InProcessCall): Pages => {
+  const { config } = deps
+  const dev = serveOthers === undefined
   const handler = app.getRequestHandler()
   const secure = securePages(config, dev)
   const render: RequestListener = (request, response) => void handler(request, response).catch(() => response.destroy())
-  const serve = dev
-    ? render
-    : serveStatic(ROOT, readBuildFolder(), cacheAnonymousPages(render, call, config.countryHeader))
+  const serve = observe(
+    deps,
+    dev ? render : serveStatic(ROOT, BUILD_FOLDER, cacheAnonymousPages(render, call, config.countryHeader), serveOthers)
+  )
   const upgraded = new Set<Duplex>()
   return {
     handle: (request, response) => {
@@ -71,28 +101,31 @@ const openPages = ({ app, upgradeServer }: PreparedPages, config: Config, dev: b
 }
 
 /**
- * Tracks running requests. The returned function closes all connections once they have finished; meanwhile responses
- * ask clients to reconnect.
+ * Tracks running requests. `leave` makes responses ask their clients to connect again, which leads them elsewhere;
+ * `finish` closes all connections once running requests are done.
  */
-const watchRequests = (server: Server) => {
+const watchRequests = (server: Server): { leave(): void; finish(): Promise<void> } => {
   let running = 0
-  let draining = false
+  let isLeaving = false
   server.prependListener('request', (_request, response) => {
     running++
-    if (draining) response.setHeader('connection', 'close')
+    if (isLeaving) response.setHeader('connection', 'close')
     response.once('close', () => running--)
   })
-  return async (): Promise<void> => {
-    draining = true
-    for (const until = Date.now() + DRAIN_MS; running > 0 && Date.now() < until; ) await sleep(20)
-    server.closeAllConnections()
+  return {
+    leave: () => void (isLeaving = true),
+    finish: async () => {
+      for (const until = Date.now() + FINISH_MS; running > 0 && Date.now() < until; ) await sleep(20)
+      server.closeAllConnections()
+    },
   }
 }
 
 /**
  * Starts everything on one port: database, migrations, the demo when the database is new, API, sockets, jobs and pages.
- * Resolves when the server responds. `close` accepts no new connections, lets running requests finish (at most 10 s),
- * and then closes sockets, jobs, pool and database in this order.
+ * Resolves when the server responds. `close` first says that this process is not ready any more and waits as configured, so that load balancers send visitors
+ * elsewhere. Then it accepts no new connections, closes sockets, lets running requests finish (at most 10 s), and closes
+ * jobs, pool and database in this order.
  */
 export const startServer = async (config: Config, options: { dev?: boolean } = {}): Promise<Running> => {
   const dev = options.dev ?? false
@@ -121,11 +154,11 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
       : undefined
     deps.realtime.attach(server, deps, redis)
     await app.ready()
-    const pages = (opened.pages = openPages(await preparing, config, dev, call))
+    const pages = (opened.pages = openPages(await preparing, deps, call))
     server.on('upgrade', (request, socket, head) => {
       if (!isSocketPath(request.url)) pages.upgrade(request, socket, head)
     })
-    const drained = watchRequests(server)
+    const requests = watchRequests(server)
     // `app.listen` would log a line for each address.
     await new Promise<void>((listening, failed) =>
       server.once('error', failed).listen(config.port, config.host, listening)
@@ -134,9 +167,12 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
     const bound = server.address()
     const port = bound && typeof bound === 'object' ? bound.port : config.port
     const close = async (): Promise<void> => {
+      deps.lifecycle.isDraining = true
+      requests.leave()
+      if (config.drainMs > 0) await sleep(config.drainMs)
       server.close()
       const sockets = deps.realtime.close()
-      await drained()
+      await requests.finish()
       await pages.close().catch(() => {})
       await sockets
       await app.close()

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type LogEvent } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
 
@@ -101,15 +101,19 @@ const prepareRepeated = (): ((client: pg.PoolClient) => void) => {
   }
 }
 
+/** A statement that has run: its text without its values, and how long it took, in ms. */
+export type StatementRun = { sql: string; ms: number; error?: unknown }
+
 /**
- * Opens a pool on `url` with at most `size` connections, each with the PostgreSQL `settings` in addition to ours.
+ * Opens a pool on `url` with at most `size` connections, each with the PostgreSQL `settings` in addition to ours. `onStatement` hears of every statement of `db`.
  * Connections are opened on demand, so this never waits or throws. `close` ends the pool after the running queries.
  */
 export const connect = (
   url: string,
   size = 16,
   onError: (error: Error) => void = () => {},
-  settings: Record<string, string> = {}
+  settings: Record<string, string> = {},
+  onStatement?: (run: StatementRun) => void
 ): Connection => {
   const all = { timezone: 'UTC', statement_timeout: '30000', ...settings }
   const pool = new pg.Pool({
@@ -127,6 +131,16 @@ export const connect = (
   // listener. Its next statement fails with the error.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   pool.on('connect', prepareRepeated())
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement && {
+      log: (event: LogEvent) =>
+        onStatement({
+          sql: event.query.sql,
+          ms: event.queryDurationMillis,
+          ...(event.level === 'error' && { error: event.error }),
+        }),
+    }),
+  })
   return { db, pool, close: () => db.destroy() }
 }

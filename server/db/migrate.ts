@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
+import { isCompatible } from './compatible-migration.ts'
 
 type SqlFile = { name: string; sql: string; checksum: string }
 
@@ -70,48 +71,75 @@ const refuseUnfinishedRestore = async (client: pg.Client): Promise<void> => {
     )
 }
 
+type Done = { name: string; checksum: string; is_compatible: boolean }
+
+/**
+ * Checks what has run here against the files. Others may have run, if a later release has
+ * marked them as compatible: then this one runs beside it, or again after it. Their numbers need not be higher.
+ */
+const checkDone = (done: readonly Done[], migrations: readonly SqlFile[]): void => {
+  const newest = migrations.at(-1)?.name ?? ''
+  for (const { name, checksum, is_compatible: mayStay } of done) {
+    const file = migrations.find((migration) => migration.name === name)
+    if (file && file.checksum !== checksum)
+      throw new Error(`The migration ${name} was changed after it ran here: write a new one instead`)
+    if (file || mayStay) continue
+    throw new Error(
+      name > newest
+        ? `A later release has run the migration ${name} here, with which this release cannot work: start that release, or restore a backup from before it`
+        : `The migration ${name} is gone after it ran here: write a new one instead`
+    )
+  }
+}
+
 /** Runs the numbered migrations that have not run yet, each in a transaction of its own. */
 const runMigrations = async (client: pg.Client, migrations: SqlFile[]): Promise<Pick<Migrated, 'ran' | 'fresh'>> => {
   await client.query(
     'create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())'
   )
-  const done = (await client.query<{ name: string; checksum: string }>('select name, checksum from migration')).rows
-  for (const { name, checksum } of done) {
-    const file = migrations.find((migration) => migration.name === name)
-    if (file?.checksum !== checksum)
-      throw new Error(
-        `The migration ${name} ${file ? 'was changed' : 'is gone'} after it ran here: write a new one instead`
-      )
-  }
+  await client.query('alter table migration add column if not exists is_compatible boolean not null default false')
+  const done = (await client.query<Done>('select name, checksum, is_compatible from migration')).rows
+  checkDone(done, migrations)
   const ran: string[] = []
   for (const { name, sql, checksum } of migrations) {
     if (done.some((row) => row.name === name)) continue
     await client.query('begin')
     await runFile(client, name, sql)
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('insert into migration (name, checksum, is_compatible) values ($1, $2, $3)', [
+      name,
+      checksum,
+      isCompatible(sql),
+    ])
     await client.query('commit')
     ran.push(name)
   }
   return { ran, fresh: done.length === 0 }
 }
 
-/** Creates or replaces the functions whose file has changed or that are missing, all in one transaction. */
+/**
+ * Creates or replaces the functions whose file has changed or that are missing, all in one transaction. A text that has
+ * been replaced here before belongs to an earlier release, which runs beside a later one or again after it: the later
+ * text stays, because both can work with it and only it works for both.
+ */
 const replaceFunctions = async (client: pg.Client, files: SqlFile[]): Promise<string[]> => {
   await client.query(
     'create table if not exists migration_function (name text primary key, checksum text not null, ran_at timestamptz not null default now())'
   )
-  const current = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migration_function where exists (select from pg_proc where proname = name and pronamespace = current_schema::regnamespace)'
+  await client.query("alter table migration_function add column if not exists earlier text[] not null default '{}'")
+  const current = await client.query<{ name: string; checksum: string; earlier: string[] }>(
+    'select name, checksum, earlier from migration_function where exists (select from pg_proc where proname = name and pronamespace = current_schema::regnamespace)'
   )
   const changed = files.filter(
-    ({ name, checksum }) => !current.rows.some((row) => row.name === name && row.checksum === checksum)
+    ({ name, checksum }) =>
+      !current.rows.some((row) => row.name === name && [row.checksum, ...row.earlier].includes(checksum))
   )
   if (changed.length === 0) return []
   await client.query('begin')
   for (const { name, sql, checksum } of changed) {
     await runFile(client, `functions/${name}.sql`, sql)
     await client.query(
-      'insert into migration_function (name, checksum) values ($1, $2) on conflict (name) do update set checksum = excluded.checksum, ran_at = now()',
+      `insert into migration_function (name, checksum) values ($1, $2) on conflict (name) do update set checksum = excluded.checksum,
+        earlier = migration_function.earlier || migration_function.checksum, ran_at = now()`,
       [name, checksum]
     )
   }
@@ -159,8 +187,8 @@ export const migrateTo = (url: string, names: readonly string[]): Promise<void> 
  * Brings the database at `url` up to date, one process at a time: first the numbered files of `migrations/`, each once
  * and in a transaction of its own, then the files of `functions/` whose text has changed, all in one transaction
  * (decision 33).
- * @throws Error when a numbered file that ran has changed or is gone, and with the name of a file that fails;
- * ConfigError when a restore into it was interrupted
+ * @throws Error when a numbered file that ran has changed or is gone, unless it is a compatible one of a later release,
+ * and with the name of a file that fails; ConfigError when a restore into it was interrupted
  */
 export const migrate = async (
   url: string,
@@ -175,3 +203,7 @@ export const migrate = async (
     return { ...ran, functions: await replaceFunctions(client, repeatable) }
   })
 }
+
+/** Those numbered migrations of this release that have not run on the database of `ran`. */
+export const missingMigrations = (ran: ReadonlySet<string>): string[] =>
+  readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql') && !ran.has(name))

@@ -79,11 +79,15 @@ type Queue = {
   gathering?: AbortController
 }
 
-/** The delivery of events to these subscribers; one for each process. */
-export function createEvents(subscriptions: Subscriptions): Events {
+/**
+ * The delivery of events to these subscribers; one for each process. `note` hears of each event once, after the commit
+ * of its cause.
+ */
+export function createEvents(subscriptions: Subscriptions, note?: (events: readonly DomainEvent[]) => void): Events {
   const queue: Queue = { waiting: [], later: new Map() }
 
   async function listen(deps: Deps, events: readonly DomainEvent[]): Promise<void> {
+    note?.(events)
     for (const event of events)
       for (const listener of subscriptions[event.name].afterCommit ?? [])
         await publishAfterCommit(deps, () => (listener as Listener<DomainEventName>)(deps, event))

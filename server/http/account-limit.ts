@@ -1,27 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Limit } from '../../contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import type { Viewer } from './authenticate.ts'
+import type { Counter } from './shared-counter.ts'
 
 /**
- * Limits an account's calls of one endpoint across all addresses, in addition to the limit per address, so that many
- * addresses do not allow more guesses (of coupon codes, for example). The returned function throws ApiError
+ * Limits an account's calls of the endpoint with this `name` across all addresses, in addition to the limit per address,
+ * so that many addresses do not allow more guesses (of coupon codes, for example). The returned function throws ApiError
  * `too_many_requests`.
  */
-export function accountLimit(
-  app: FastifyInstance,
-  { max, perS }: Limit
-): (request: FastifyRequest, viewer: Viewer) => Promise<void> {
-  const callers = new WeakMap<FastifyRequest, string>()
-  const count = app.createRateLimit({
-    max,
-    timeWindow: perS * 1000,
-    keyGenerator: (request) => callers.get(request) ?? '',
-  })
-  return async (request, { id }) => {
-    callers.set(request, id)
-    const counted = await count(request)
-    if (!counted.isAllowed && counted.isExceeded)
-      throw new ApiError('too_many_requests', { retryAfter: counted.ttlInSeconds })
+export const accountLimit =
+  (counter: Counter, name: string, { max, perS }: Limit): ((viewer: Viewer) => Promise<void>) =>
+  async ({ id }) => {
+    const { count, leftMs } = await counter.add(`account ${name} ${id}`, perS * 1000)
+    if (count > max) throw new ApiError('too_many_requests', { retryAfter: Math.ceil(leftMs / 1000) })
   }
-}

@@ -38,7 +38,7 @@ export function mount<C extends Endpoints>(
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handler = recordingHandler(deps, endpoint, (handlers as Record<string, Plain>)[name] as Plain)
     const limit = deps.config.rateLimits ? endpoint.limit : undefined
-    const countCall = limit && accountLimit(app, limit)
+    const countCall = limit && accountLimit(deps.counter, `${endpoint.method} ${endpoint.path}`, limit)
     const status = endpoint.status ?? (endpoint.response || endpoint.produces ? 200 : 204)
     app.route({
       method: endpoint.method,
@@ -49,7 +49,8 @@ export function mount<C extends Endpoints>(
       config: limit ? { rateLimit: { max: limit.max, timeWindow: limit.perS * 1000 } } : {},
       handler: async (request, reply) => {
         const viewer = await authenticateCaller(deps, request, endpoint)
-        if (viewer) await countCall?.(request, viewer)
+        request.accountId = viewer?.id
+        if (viewer) await countCall?.(viewer)
         requireMayCall(viewer, endpoint)
         const language = languageOf(request)
         const params = parse(endpoint.params, request.params, 'malformed', language)

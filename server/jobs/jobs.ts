@@ -129,6 +129,9 @@ export type JobOptions = {
   queueGroup?: string
 }
 
+/** Runs a job and observes it; throws what the job throws. */
+export type ObserveJob = (queue: QueueName, act: () => Promise<void>) => Promise<void>
+
 /** Background jobs, stored in the same database. A job may run twice, so handlers must be idempotent. */
 export type Jobs = {
   enqueue<Q extends QueueName>(queue: Q, data: Queues[Q], options?: JobOptions): Promise<void>
@@ -176,7 +179,7 @@ export async function startJobs(
   connection: { connectionString: string } | { host: string; user: string; database: string },
   db: Kysely<DB>,
   log: Logger,
-  { runsSchedules = true }: { runsSchedules?: boolean } = {}
+  { runsSchedules = true, observe = (_queue, act) => act() }: { runsSchedules?: boolean; observe?: ObserveJob } = {}
 ): Promise<Jobs> {
   const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schema: 'pgboss', schedule: runsSchedules })
   let stopping = false
@@ -250,7 +253,7 @@ export async function startJobs(
           const results: JobResult[] = []
           for (const { id, data, retryCount } of jobs)
             try {
-              await handler(data)
+              await observe(queue, () => handler(data))
               results.push({ id, status: 'completed' })
             } catch (error) {
               log.warn({ err: error, queue, job: id }, 'a job failed')

@@ -21,7 +21,7 @@ export type TokenLookup = (socket: ClientSocket, token: string) => Promise<Viewe
 
 /** A token lookup that is throttled by the number of invalid tokens from the socket's network. */
 export function throttledTokenLookup(deps: Deps): TokenLookup {
-  const throttle = createTokenThrottle(deps.config)
+  const throttle = createTokenThrottle(deps.config, deps.counter)
   return ({ data }, token) =>
     throttle.lookUp(data.network, hashToken(token).toString('hex'), async () => {
       const viewer = await findViewer(deps, token)

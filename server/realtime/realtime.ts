@@ -58,6 +58,8 @@ export type Realtime = {
   accountsByRoom(prefix: string): Map<string, string[]>
   /** The accounts with a socket on this process. */
   connectedAccounts(): string[]
+  /** Number of connections to this process. */
+  connectionCount(): number
   close(): Promise<void>
 }
 
@@ -106,7 +108,7 @@ export function createRealtime(): Realtime & {
       const lookUp = throttledTokenLookup(deps)
       const acquireSlot = limitConnections(deps.config, slots)
       authenticateHandshakes(io, lookUp, acquireSlot, deps)
-      const rateLimit = createSocketRateLimit(deps.config)
+      const rateLimit = createSocketRateLimit(deps.config, deps.redis && deps.counter)
       io.on('connection', (socket) => {
         rateLimit.disconnectFloods(socket)
         authenticateSocket(socket, rateLimit, lookUp, acquireSlot, deps)
@@ -162,6 +164,7 @@ export function createRealtime(): Realtime & {
       ),
     connectedAccounts: () =>
       [...(io?.sockets.adapter.rooms.keys() ?? [])].flatMap((room) => accountIdOfRoom(room) ?? []),
+    connectionCount: () => io?.engine.clientsCount ?? 0,
     close: async () => void (await io?.close()),
   }
 }

@@ -1,5 +1,6 @@
 import type { ClientEvent } from '../../contract/realtime.ts'
 import type { Config } from '../config.ts'
+import type { Counter } from '../http/shared-counter.ts'
 import type { ClientSocket } from './sockets.ts'
 
 /** Length, in ms, of the window in which events are counted. */
@@ -34,19 +35,33 @@ export type SocketRateLimit = {
   disconnectFloods(socket: ClientSocket): void
 }
 
-/** The rate limits of one process; none when `RATE_LIMITS` is off. The counts are cleared at the end of each window, so memory is bounded by the number of connected sockets. */
-export function createSocketRateLimit({ rateLimits }: Pick<Config, 'rateLimits'>): SocketRateLimit {
+/**
+ * The rate limits of one process; none when `RATE_LIMITS` is off. The counts are cleared at the end of each window, so memory is bounded by the number of connected sockets.
+ * With `shared`, what an account sends to other processes counts too, from the moment when the answer is here: no event waits for it.
+ */
+export function createSocketRateLimit({ rateLimits }: Pick<Config, 'rateLimits'>, shared?: Counter): SocketRateLimit {
   const counts = new Map<string, number>()
+  /** Until when, by `performance.now()`, an account may not send an event, because of all processes together. */
+  const exceededUntil = new Map<string, number>()
   const running = new WeakMap<ClientSocket, number>()
   let since = performance.now()
   const count = (key: string): number => {
     if (performance.now() - since > windowMs) {
       counts.clear()
+      for (const [key, until] of exceededUntil) if (until <= performance.now()) exceededUntil.delete(key)
       since = performance.now()
     }
     const times = (counts.get(key) ?? 0) + 1
     counts.set(key, times)
     return times
+  }
+  const countForAll = (key: string, limit: number): void =>
+    void shared?.add(`socket ${key}`, windowMs).then(({ count: ofAll, leftMs }) => {
+      if (ofAll > limit) exceededUntil.set(key, performance.now() + leftMs)
+    })
+  const allowsAccount = (key: string, limit: number): boolean => {
+    countForAll(key, limit)
+    return count(key) <= limit && (exceededUntil.get(key) ?? 0) <= performance.now()
   }
   return {
     allows(socket, event) {
@@ -54,7 +69,7 @@ export function createSocketRateLimit({ rateLimits }: Pick<Config, 'rateLimits'>
       const { viewer } = socket.data
       const ofSocket = count(`${socket.id} ${event}`) <= maxPerWindow[event]
       // Events above the limit of one device do not count for the account's other devices.
-      return ofSocket && (!viewer || count(`${viewer.id} ${event}`) <= maxPerWindow[event] * accountFactor)
+      return ofSocket && (!viewer || allowsAccount(`${viewer.id} ${event}`, maxPerWindow[event] * accountFactor))
     },
     runLimited(socket, run) {
       const now = running.get(socket) ?? 0

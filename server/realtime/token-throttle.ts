@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Viewer } from '../http/authenticate.ts'
+import type { Counter } from '../http/shared-counter.ts'
 
 /** Length, in ms, of the window in which the invalid tokens of one network are counted. */
 const windowMs = 60_000
@@ -17,8 +18,8 @@ export class TooManyAttempts extends Error {
   }
 }
 
-/** `since`: the time of the first invalid token of the window, by `performance.now()`. */
-type Network = { bad: number; since: number; running: number; waiting: (() => void)[] }
+/** The lookups of one network: all, those that are running, and those that wait for their turn. */
+type Network = { present: number; running: number; waiting: (() => void)[] }
 
 /** Looks up session tokens of sockets, except unknown ones from a network that has sent too many invalid ones. */
 export type TokenThrottle = {
@@ -27,32 +28,22 @@ export type TokenThrottle = {
 }
 
 /**
- * The throttle of one process; unlimited when `RATE_LIMITS` is off. Valid tokens are not counted, and tokens that were valid before are always looked up, so only a client that is
- * new to this process has to wait, for at most a minute.
+ * Counts invalid tokens with `counter`, over all processes; unlimited when `RATE_LIMITS` is off. Valid tokens are not
+ * counted, and tokens that were valid before are always looked up, so only a client that is new to this process has to
+ * wait, for at most a minute.
  */
-export function createTokenThrottle({ rateLimits }: Pick<Config, 'rateLimits'>): TokenThrottle {
+export function createTokenThrottle({ rateLimits }: Pick<Config, 'rateLimits'>, counter: Counter): TokenThrottle {
   const networks = new Map<string, Network>()
   const validHashes = new Set<string>()
-  let lastSweep = performance.now()
-  const networkOf = (name: string): Network => {
-    const now = performance.now()
-    if (now - lastSweep > windowMs) {
-      for (const [other, { since, running }] of networks)
-        if (running === 0 && now - since > windowMs) networks.delete(other)
-      lastSweep = now
-    }
-    const network = networks.get(name) ?? { bad: 0, since: now, running: 0, waiting: [] }
-    if (now - network.since > windowMs) network.bad = 0
-    if (network.bad === 0) network.since = now
-    networks.set(name, network)
-    return network
-  }
+  const keyOf = (name: string): string => `invalid tokens ${name}`
   /** Waits while the lookups in progress could use up the limit, so that parallel guesses cannot exceed it. */
-  const waitForTurn = async (network: Network): Promise<void> => {
-    while (network.bad < maxInvalid && network.bad + network.running >= maxInvalid)
-      await new Promise<void>((resume) => network.waiting.push(resume))
-    if (network.bad >= maxInvalid)
-      throw new TooManyAttempts(Math.max(1, Math.ceil((network.since + windowMs - performance.now()) / 1000)))
+  const waitForTurn = async (name: string, network: Network): Promise<void> => {
+    for (;;) {
+      const { count, leftMs } = await counter.add(keyOf(name), windowMs, 0)
+      if (count >= maxInvalid) throw new TooManyAttempts(Math.max(1, Math.ceil(leftMs / 1000)))
+      if (count + network.running < maxInvalid) return
+      await new Promise<void>((next) => network.waiting.push(next))
+    }
   }
   const remember = (hash: string): void => {
     validHashes.delete(hash)
@@ -60,23 +51,32 @@ export function createTokenThrottle({ rateLimits }: Pick<Config, 'rateLimits'>):
     const [oldest] = validHashes
     if (validHashes.size > maxRemembered && oldest !== undefined) validHashes.delete(oldest)
   }
+  /** The next lookup takes its turn, or all of them when the limit is reached, to be refused. */
+  const resume = (network: Network, isOver: boolean): void => {
+    for (const next of network.waiting.splice(0, isOver ? Infinity : 1)) next()
+  }
   return {
     async lookUp(name, hash, find) {
       if (!rateLimits) return find()
-      const network = networkOf(name)
-      if (!validHashes.has(hash)) await waitForTurn(network)
-      network.running++
+      const network = networks.get(name) ?? { present: 0, running: 0, waiting: [] }
+      networks.set(name, network)
+      network.present++
+      let isOver = true
       try {
-        const viewer = await find()
-        if (viewer) remember(hash)
-        else {
-          validHashes.delete(hash)
-          network.bad++
+        if (!validHashes.has(hash)) await waitForTurn(name, network)
+        network.running++
+        try {
+          const viewer = await find()
+          if (viewer) remember(hash)
+          else validHashes.delete(hash)
+          isOver = !viewer && (await counter.add(keyOf(name), windowMs)).count >= maxInvalid
+          return viewer
+        } finally {
+          network.running--
         }
-        return viewer
       } finally {
-        network.running--
-        for (const resume of network.waiting.splice(0, network.bad < maxInvalid ? 1 : Infinity)) resume()
+        resume(network, isOver)
+        if (--network.present === 0) networks.delete(name)
       }
     },
   }

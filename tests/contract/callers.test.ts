@@ -23,6 +23,8 @@ const withoutCaller: Partial<Record<EndpointName, string>> = {
   'syndication.atom': 'for feed readers; the page names its address',
   'syndication.oembed': 'for sites that preview a link; the page names its address',
   'system.health': 'for load balancers and monitors',
+  'system.live': 'for what restarts processes',
+  'system.ready': 'for load balancers',
 }
 /** Features whose calls are chosen by a variable, so that their names are in no file. */
 const byVariable = ['webhooks', 'siteWebhooks']

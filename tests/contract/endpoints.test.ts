@@ -50,6 +50,8 @@ const added = new Set([
   'payments.defaultCard',
   'payments.resumeSubscription',
   'system.health',
+  'system.live',
+  'system.ready',
   'files.abort',
   'stripe.beginCard',
   'videoCalls.list',

@@ -111,6 +111,8 @@ export type WorkerQueueName = 'pictures' | 'media' | 'ladder'
  */
 export interface Media {
   run<T extends Task>(queue: WorkerQueueName, task: T, options?: RunOptions): Promise<MediaResult<T>>
+  /** How many tasks run and wait, by worker. */
+  load(): Record<WorkerQueueName, { running: number; waiting: number }>
   /** Creates a working folder on the storage's disk; it is removed when it is disposed. */
   folder(): Promise<{ path: string } & AsyncDisposable>
   /** Removes working folders that killed processes have left. */

@@ -58,6 +58,7 @@ export function openMedia(
   }
   return {
     run: (queue, task, options = {}) => queues[queue].run(task, { maxMs: maxMsOf(task), ...options }),
+    load: () => ({ pictures: queues.pictures.load(), media: queues.media.load(), ladder: queues.ladder.load() }),
     async folder() {
       await mkdir(root, { recursive: true, mode: privateFolder })
       const path = await mkdtemp(join(root, `${process.pid}-`))

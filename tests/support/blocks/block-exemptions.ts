@@ -217,6 +217,8 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
     'lookups.phoneCodes',
     'lookups.userAdditional',
     'system.health',
+    'system.live',
+    'system.ready',
   ],
   'what was bought, sold and paid stays with both: product.md, Who sees what': [
     'products.downloadLink',

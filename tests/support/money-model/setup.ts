@@ -1,3 +1,4 @@
+import { localCounter } from '../../../server/http/shared-counter.ts'
 import { pino } from 'pino'
 import { buildApp } from '../../../server/app.ts'
 import { movableClock } from '../../../server/clock.ts'
@@ -62,6 +63,12 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
     clock,
     jobs,
     db: crashingDb(database.pool),
+    pool: database.pool,
+    redis: undefined,
+    counter: localCounter(),
+    lifecycle: { isDraining: false },
+    metrics: undefined,
+    tracing: undefined,
     storage: openStorage(config, clock),
     media: openMedia(config, log),
     streaming: openStreaming(config, clock),

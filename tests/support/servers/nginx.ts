@@ -7,10 +7,11 @@ import { freePort } from '../../../scripts/lib/site.ts'
 import { hasProgram } from './debian-program.ts'
 import { until } from '../until.ts'
 
-const program = '/usr/sbin/nginx'
+/** Where Debian's package puts nginx. */
+export const nginxProgram = '/usr/sbin/nginx'
 
 /** Whether this machine has nginx, after trying to install it. */
-export const hasNginx = (): boolean => hasProgram(program, 'nginx-light', 'The site behind nginx')
+export const hasNginx = (): boolean => hasProgram(nginxProgram, 'nginx-light', 'The site behind nginx')
 
 /**
  * Starts the real nginx, as Debian ships it, in front of a server at a local `port`. `lines` are further directives of
@@ -45,7 +46,9 @@ http {
 }`
   const config = join(folder, 'nginx.conf')
   await writeFile(config, text)
-  const child = spawn(program, ['-p', folder, '-c', config, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(nginxProgram, ['-p', folder, '-c', config, '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const close = async (): Promise<void> => {
     const gone = child.exitCode === null ? once(child, 'exit') : undefined
     child.kill('SIGTERM')

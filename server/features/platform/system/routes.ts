@@ -6,18 +6,29 @@ import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
+import { readinessOf, type ReadyPart } from './check-ready.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
 
-const handlers = (deps: Deps): Handlers<typeof system> => ({
-  health: async () => {
-    try {
-      await sql`select 1`.execute(deps.db)
-    } catch {
-      throw new ApiError('unavailable')
-    }
-    return { status: 'ok', version: packageJson.version, uptimeS: Math.round(process.uptime()) }
-  },
-})
+const handlers = (deps: Deps): Handlers<typeof system> => {
+  const checkReady = readinessOf(deps)
+  return {
+    health: async () => {
+      try {
+        await sql`select 1`.execute(deps.db)
+      } catch {
+        throw new ApiError('unavailable')
+      }
+      return { status: 'ok', version: packageJson.version, uptimeS: Math.round(process.uptime()) }
+    },
+    live: async () => ({ status: 'ok' }),
+    ready: async () => {
+      const parts = Object.entries(await checkReady())
+      const faults = parts.flatMap(([part, fault]) => (fault === undefined ? [] : [[part, fault] as const]))
+      if (faults.length > 0) throw new ApiError('unavailable', {}, Object.fromEntries(faults))
+      return { status: 'ready', parts: parts.map(([part]) => part as ReadyPart) }
+    },
+  }
+}
 
 /** Health of the server, for probes and the start script, and the job that records what failed for the last time. */
 export const registerSystem: RegisterFeature = async (app, deps) => {
