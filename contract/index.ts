@@ -1,6 +1,7 @@
 import { addresses } from './accounts/addresses.ts'
 import { auth } from './accounts/auth.ts'
 import { captcha } from './accounts/captcha.ts'
+import { appeals } from './accounts/appeals.ts'
 import { contact } from './accounts/contact.ts'
 import { blocks } from './accounts/blocks.ts'
 import { broadcasts } from './messages/broadcasts.ts'
@@ -19,6 +20,8 @@ import { notifications } from './messages/notifications.ts'
 import { machine } from './operator/machine.ts'
 import { messageSettings } from './messages/message-settings.ts'
 import { messages } from './messages/messages.ts'
+import { appealDesk } from './operator/appeal-desk.ts'
+import { commentDesk } from './operator/comment-desk.ts'
 import { letters } from './operator/letters.ts'
 import { operatorLog } from './operator/operator-log.ts'
 import { operators } from './operator/operators.ts'
@@ -110,6 +113,7 @@ export const contract = {
   search,
   captcha,
   contact,
+  appeals,
   sitePromos,
   notifications,
   notificationMail,
@@ -127,6 +131,8 @@ export const contract = {
   paymentDesk,
   overview,
   reportDesk,
+  appealDesk,
+  commentDesk,
   syndication,
   books,
   machine,

@@ -11,6 +11,8 @@ export const permissions = [
   'creators.decide',
   'content.view',
   'reports.decide',
+  'appeals.decide',
+  'comments.decide',
   'letters.answer',
   'money.view',
   'money.refund',
@@ -26,7 +28,16 @@ export type Permission = (typeof permissions)[number]
 export const permissionsOf: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   owner: permissions,
   finance: ['overview.view', 'people.view', 'money.view', 'money.refund', 'payouts.decide', 'log.view'],
-  moderator: ['overview.view', 'people.view', 'people.suspend', 'creators.decide', 'content.view', 'reports.decide'],
+  moderator: [
+    'overview.view',
+    'people.view',
+    'people.suspend',
+    'creators.decide',
+    'content.view',
+    'reports.decide',
+    'appeals.decide',
+    'comments.decide',
+  ],
   support: ['overview.view', 'people.view', 'people.edit', 'money.view', 'letters.answer'],
 }
 

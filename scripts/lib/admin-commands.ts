@@ -9,6 +9,7 @@ import { changeSetting } from '../../server/features/platform/settings/change-se
 import { readSettings, type SiteSettings } from '../../server/features/platform/settings/queries.ts'
 import { ApiError } from '../../server/http/api-error.ts'
 import { accountOf, Refused, type Command } from './admin-command.ts'
+import { appealCommands } from './appeal-commands.ts'
 import { couponCommands } from './coupon-commands.ts'
 import { pageCommands } from './page-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
@@ -114,6 +115,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (deps) => asLines(await readSettings(deps.db)),
   },
   ...reportCommands,
+  ...appealCommands,
   ...restrictionCommands,
   ...pageCommands,
   ...couponCommands,

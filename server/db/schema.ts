@@ -71,6 +71,17 @@ export interface AddressNotice {
   sent_at: Timestamp;
 }
 
+export interface Appeal {
+  answer: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decision_id: string;
+  entry_id: string | null;
+  id: string;
+  status: Generated<string>;
+  text: string;
+}
+
 export interface Asset {
   access: Generated<string>;
   caption: Generated<string>;
@@ -161,6 +172,8 @@ export interface Comment {
   created_at: Timestamp;
   edited_at: Timestamp | null;
   file_id: string | null;
+  held_at: Timestamp | null;
+  held_words: string[] | null;
   id: string;
   object_id: string;
   object_type: string;
@@ -212,6 +225,18 @@ export interface CreatorNotification {
   account_id: string;
   level: string;
   performer_id: string;
+}
+
+export interface Decision {
+  account_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  entry_id: string | null;
+  id: string;
+  item_id: string | null;
+  item_type: string | null;
+  kind: string;
+  reason: string;
 }
 
 export interface EndedSession {
@@ -1160,6 +1185,7 @@ export interface DB {
   account: Account;
   address: Address;
   address_notice: AddressNotice;
+  appeal: Appeal;
   asset: Asset;
   asset_file: AssetFile;
   backup: Backup;
@@ -1173,6 +1199,7 @@ export interface DB {
   conversation_member: ConversationMember;
   coupon: Coupon;
   creator_notification: CreatorNotification;
+  decision: Decision;
   ended_session: EndedSession;
   event_outbox: EventOutbox;
   feed: Feed;

@@ -6,10 +6,10 @@ import { DisplayName, plainName } from '../../../../contract/accounts/names.ts'
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Identity } from '../../../integrations/social/identity.ts'
-import { readSettings } from '../../platform/settings/queries.ts'
 import { requireSignIn } from './policy.ts'
 import { presentSession } from './present.ts'
 import { findAccount, findHolder, type AccountRow } from './queries.ts'
+import { isAllowedName } from './restricted-names.ts'
 import { startSession } from './sessions.ts'
 import { recordDevice } from './record-device.ts'
 import type { Caller } from './sign-in.ts'
@@ -32,7 +32,7 @@ export async function signInWithIdentity(
   const attempt = () =>
     transaction(deps.db, async (trx) => {
       const account = await findOrCreateAccount(deps, trx, identity, role, caller.language)
-      requireSignIn(account, await readSettings(trx))
+      await requireSignIn({ ...deps, db: trx }, account)
       return presentSession(account, await startSession(deps, trx, account.id, { remember: false, ...caller }))
     })
   const signIn = async () => {
@@ -88,9 +88,9 @@ async function insertAccount(
 ): Promise<string> {
   const now = deps.clock.now()
   const id = randomUUIDv7()
-  const name =
-    DisplayName.safeParse([...plainName(identity.name)].slice(0, 60).join('').slice(0, 60)).data ??
-    (role === 'performer' ? 'New creator' : 'New fan')
+  const given = DisplayName.safeParse([...plainName(identity.name)].slice(0, 60).join('').slice(0, 60)).data
+  const isUsable = given !== undefined && (await isAllowedName(trx, given))
+  const name = isUsable ? given : role === 'performer' ? 'New creator' : 'New fan'
   await trx
     .insertInto('account')
     .values({

@@ -1,7 +1,6 @@
 import type { Session } from '../../../../contract/accounts/auth.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { readSettings } from '../../platform/settings/queries.ts'
 import { attemptKey, clearAttempts, countAttempt } from './attempts.ts'
 import { isPassword } from './password.ts'
 import { requireSignIn } from './policy.ts'
@@ -31,7 +30,7 @@ export async function signIn(
   caller: Caller
 ): Promise<Session> {
   const account = await findOwner(deps, username, password, caller.browser ?? '')
-  requireSignIn(account, await readSettings(deps.db))
+  await requireSignIn(deps, account)
   const session = await startSession(deps, deps.db, account.id, { remember, ...caller })
   await recordDevice(deps, account.id, caller.device)
   return presentSession(account, session)

@@ -7,6 +7,7 @@ import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { usernameTakenError } from '../auth/create-account.ts'
 import { countLinks } from '../auth/links.ts'
+import { requireAllowedNames } from '../auth/restricted-names.ts'
 import { requireReauthentication } from '../auth/require-reauthentication.ts'
 import { findAccount } from '../auth/queries.ts'
 import { mailEmailChange, requestEmailConfirmation } from '../auth/send-link.ts'
@@ -79,6 +80,10 @@ async function writeAccount(
   if (!before) return
   requireValid(before, changes, deps.clock.now(), language)
   const { name, username, email, birthDate } = changes
+  await requireAllowedNames(trx, {
+    ...(name !== before.name && { name }),
+    ...(username !== before.username && { username }),
+  })
   const changesEmail = isNewEmail(before, email)
   if (changesEmail) await requireAddressLimit(deps, trx, accountId)
   try {

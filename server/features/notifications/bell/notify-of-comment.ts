@@ -52,6 +52,13 @@ export const updateNotificationsOfComments: Subscriber<'comment.changed'> = (_, 
     events.map(({ data }) => data.commentId)
   )
 
+/** Deletes the notifications of comments that are held: only their author sees them. */
+export const deleteNotificationsOfHeldComments: Subscriber<'comment.held'> = (_, trx, events) =>
+  deleteNotifications(
+    trx,
+    events.map(({ data }) => data.commentId)
+  )
+
 /** Deletes the notifications of deleted comments. */
 export const deleteNotificationsOfComments: Subscriber<'comment.deleted'> = (_, trx, events) =>
   deleteNotifications(
