@@ -137,12 +137,12 @@ export const errors = {
   already_appealed: {
     status: 409,
     en: "You've already appealed this. We'll tell you what we decide.",
-    pt: 'Você já contestou isto. Vamos avisar o que decidirmos.',
+    pt: 'Você já recorreu desta decisão. Vamos avisar o que decidirmos.',
   },
   decision_over: {
     status: 409,
     en: "This decision doesn't apply anymore, so there's nothing to appeal.",
-    pt: 'Esta decisão não vale mais, então não há o que contestar.',
+    pt: 'Esta decisão não vale mais, então não há do que recorrer.',
   },
   already_voted: { status: 409, en: "You've already voted.", pt: 'Você já votou.' },
   poll_closed: { status: 409, en: 'This poll is closed.', pt: 'Esta enquete está encerrada.' },

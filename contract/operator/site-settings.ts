@@ -74,7 +74,6 @@ const restrictedWords = z
       .regex(/[\p{L}\p{N}]/u, 'Use letters or numbers')
   )
   .max(maxRestrictedWords)
-  .transform((words) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()])
   .describe('matched as whole words, regardless of case and accents')
 
 /** What the operator sets for the whole site, in wire units. */

@@ -7,7 +7,14 @@ import type { ErrorBody } from '../../contract/errors.ts'
 export type FailureCode = ErrorBody['code'] | 'network' | 'aborted' | 'unknown'
 
 /** An error as plain data, which the store can hold. */
-export type Fault = { status: number; code: FailureCode; message: string; fields?: Record<string, string> }
+export type Fault = {
+  status: number
+  code: FailureCode
+  message: string
+  fields?: Record<string, string>
+  /** Of `account_suspended`: the token with which the person can appeal. */
+  appeal?: string
+}
 
 /**
  * The error that `request()` throws: the parsed JSON error body (Spec §8, other non-2xx). `status` is 0 when no
@@ -46,5 +53,6 @@ export const toFault = (error: unknown): Fault =>
         code: error.code,
         message: error.message,
         ...(error.fields && { fields: { ...error.fields } }),
+        ...(typeof error.details['appeal'] === 'string' && { appeal: error.details['appeal'] }),
       }
     : { status: 0, code: 'unknown', message: '' }

@@ -17,6 +17,7 @@ import { CookieNotice } from './CookieNotice.tsx'
 import { loginErrorText } from './login-error.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { login, loginReset, selectLoginAuth } from './slice.ts'
+import { SuspendedLink } from './SuspendedLink.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { authTexts } from './texts.ts'
 import { submitting } from '../../api/use-form.ts'
@@ -70,9 +71,7 @@ export const LoginScreen = ({ next }: { next?: string | undefined }): ReactEleme
               error.code === 'email_unverified' && tried.includes('@') ? (
                 <ResendButton email={tried} next={next} />
               ) : error.code === 'account_suspended' ? (
-                <ButtonLink size="sm" variant="secondary" href="/contact">
-                  {t.contact}
-                </ButtonLink>
+                <SuspendedLink appeal={error.appeal} />
               ) : undefined
             }
           >

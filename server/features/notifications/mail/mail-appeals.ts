@@ -49,10 +49,10 @@ export const mailAppeals: Subscriber<'appeal.decided'> = async (deps, trx, event
         button: { label: isShutOut ? (isOverturned ? 'Log in' : 'Read the rules') : 'View the decision', url },
       }),
       pt: ({ name, siteName, url }) => ({
-        subject: isOverturned ? `Mudamos nossa decisão no ${siteName}` : `Sua contestação no ${siteName}`,
+        subject: isOverturned ? `Mudamos nossa decisão no ${siteName}` : `Seu recurso no ${siteName}`,
         heading: isOverturned ? 'Mudamos nossa decisão' : 'Nossa decisão continua valendo',
         paragraphs: [
-          `Oi, ${name}. Analisamos sua contestação. ${isOverturned ? nowYouCan.pt[kind] : 'Nossa decisão continua valendo.'} O motivo:`,
+          `Oi, ${name}. Analisamos seu recurso. ${isOverturned ? nowYouCan.pt[kind] : 'Nossa decisão continua valendo.'} O motivo:`,
           reason,
           ...(isOverturned ? [] : ['Esta resposta é definitiva.']),
         ],

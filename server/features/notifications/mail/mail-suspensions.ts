@@ -51,10 +51,10 @@ const suspendedMail = (reason: string, rulesUrl: string): MailTemplates => ({
     paragraphs: [
       `Oi, ${name}. Suspendemos sua conta. Você não consegue entrar, e outras pessoas não veem seu perfil.`,
       ...(reason ? ['O motivo:', reason] : []),
-      'Se você acha que é um engano, pode contestar em até 30 dias.',
+      'Se você acha que é um engano, pode recorrer em até 30 dias.',
     ],
     lines: [{ text: 'Ler as regras', url: rulesUrl }],
-    button: { label: 'Contestar esta decisão', url },
+    button: { label: 'Recorrer desta decisão', url },
   }),
 })
 

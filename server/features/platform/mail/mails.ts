@@ -133,7 +133,7 @@ export const rejectedMail: Record<
       reason,
       'Você pode enviar novos documentos quando quiser.',
     ],
-    lines: [{ text: 'Contestar esta decisão', url: appealUrl }],
+    lines: [{ text: 'Recorrer desta decisão', url: appealUrl }],
     button: { label: 'Enviar novos documentos', url },
   }),
 }
@@ -182,7 +182,7 @@ export const takenDownMail: Record<
         ? "It's now a draft. If you think this is a mistake, you can appeal."
         : "It's now a draft. If you think this is a mistake, contact us.",
     ],
-    lines: appealUrl ? [{ text: 'Appeal this decision', url: appealUrl }] : contactLine('en', url),
+    lines: [...(appealUrl ? [{ text: 'Appeal this decision', url: appealUrl }] : []), ...contactLine('en', url)],
     button: { label: 'View it', url },
   }),
   pt: ({ name, siteName, url, reason, appealUrl }) => ({
@@ -192,10 +192,10 @@ export const takenDownMail: Record<
       `Oi, ${name}. Alguém denunciou algo que você publicou. Nós analisamos, e agora só você vê. O motivo:`,
       reason,
       appealUrl
-        ? 'Agora é um rascunho. Se acha que é um engano, você pode contestar.'
+        ? 'Agora é um rascunho. Se acha que é um engano, você pode recorrer.'
         : 'Agora é um rascunho. Se acha que é um engano, fale com a gente.',
     ],
-    lines: appealUrl ? [{ text: 'Contestar esta decisão', url: appealUrl }] : contactLine('pt', url),
+    lines: [...(appealUrl ? [{ text: 'Recorrer desta decisão', url: appealUrl }] : []), ...contactLine('pt', url)],
     button: { label: 'Ver', url },
   }),
 }
