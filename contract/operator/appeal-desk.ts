@@ -42,7 +42,9 @@ const Entry = z
 export const AppealDetail = z
   .object({
     ...row,
-    item: DecidedItem.extend({ path: z.string().optional().describe('its page on the site, if it has one') }).optional(),
+    item: DecidedItem.extend({
+      path: z.string().optional().describe('its page on the site, if it has one'),
+    }).optional(),
     reason: z.string().describe('of the decision; may be empty'),
     decidedAt: Time.describe('when the decision was made'),
     entry: Entry.optional().describe('how the log recorded the decision'),

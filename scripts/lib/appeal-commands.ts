@@ -1,4 +1,4 @@
-import { AppealOutcome } from '../../contract/operator/appeal-desk.ts'
+import type { AppealOutcome } from '../../contract/operator/appeal-desk.ts'
 import { decideAppeal } from '../../server/features/social/appeals/decide-appeal.ts'
 import { findAppeal, listAppeals } from '../../server/features/social/appeals/desk-queries.ts'
 import { isId, printable, Refused, when, type Command } from './admin-command.ts'
@@ -30,8 +30,7 @@ export const appealCommands: Readonly<Record<string, Command>> = {
       return printable(
         rows
           .map(
-            (row) =>
-              `${row.appeal_id}  ${when(row.created_at)}  ${row.kind.padEnd(11)} of ${row.username ?? row.name}`
+            (row) => `${row.appeal_id}  ${when(row.created_at)}  ${row.kind.padEnd(11)} of ${row.username ?? row.name}`
           )
           .join('\n')
       )

@@ -94,11 +94,7 @@ export const DocumentsSection = ({ own }: { own: OwnPerformer }): ReactElement =
         })}
       </ul>
       {states.includes('rejected') && (
-        <Notice
-          tone="danger"
-          title={t.rejectedTitle}
-          action={own.status === 'rejected' ? <AppealLink /> : undefined}
-        >
+        <Notice tone="danger" title={t.rejectedTitle} action={own.status === 'rejected' ? <AppealLink /> : undefined}>
           {own.statusReason ? t.rejectedReason(own.statusReason) : t.rejectedText}
         </Notice>
       )}

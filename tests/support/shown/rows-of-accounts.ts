@@ -1,7 +1,15 @@
 import { blocks } from '../../../contract/accounts/blocks.ts'
 import { follows } from '../../../contract/accounts/follows.ts'
 import { search } from '../../../contract/content/search.ts'
-import { createPromoForAll, createWebhook, notifyFan, pausedWebhook, signInElsewhere } from './givens.ts'
+import {
+  createPromoForAll,
+  createWebhook,
+  liftPayouts,
+  notifyFan,
+  pausedWebhook,
+  restrictPayouts,
+  signInElsewhere,
+} from './givens.ts'
 import { blocked, later, own, row, type ShownRows } from './row.ts'
 
 const signsIn = 'it signs in or out, and the page is loaded for that account'
@@ -200,6 +208,18 @@ export const rowsOfAccounts: ShownRows = {
   'captcha.verify': 'it gives the caller a pass, which no screen shows',
   'contact.write': toOperators,
   'reportDesk.decide': toOperators,
+  'appeals.create': row(
+    'creator',
+    (_, made) => ({ params: { id: made }, body: { text: 'Please look again' } }),
+    ['appeals.list'],
+    own,
+    { given: restrictPayouts, undo: liftPayouts }
+  ),
+  'appeals.openLink': 'it reads',
+  'appeals.sendByLink': 'who has a link has no session, and so no store',
+  'appealDesk.decide': toOperators,
+  'commentDesk.release': 'as comments.create for others; operators have no store here',
+  'commentDesk.remove': 'as comments.remove for others; operators have no store here',
   'letters.answer': toOperators,
   'letters.close': toOperators,
   'people.approve': toOperators,

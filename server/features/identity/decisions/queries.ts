@@ -34,8 +34,7 @@ const decisions = (db: Db) =>
 export type DecisionRow = NonNullable<Awaited<ReturnType<typeof findDecision>>>
 
 /** One decision with its appeal. */
-export const findDecision = (db: Db, id: string) =>
-  decisions(db).where('decision.id', '=', id).executeTakeFirst()
+export const findDecision = (db: Db, id: string) => decisions(db).where('decision.id', '=', id).executeTakeFirst()
 
 /** The decisions about an account that hold, newest first, at most 100. */
 export const currentDecisions = (db: Db, accountId: string) =>

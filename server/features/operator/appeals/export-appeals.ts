@@ -5,7 +5,18 @@ import { listAppeals, type AppealsQuery } from '../../social/appeals/desk-querie
 
 const columnTitles: Record<Language, readonly string[]> = {
   en: ['Appealed (UTC)', 'Name', 'Username', 'Decision', 'Reason', 'Appeal', 'State', 'Answered (UTC)', 'Answer', 'Id'],
-  pt: ['Enviado (UTC)', 'Nome', 'Usuário', 'Decisão', 'Motivo', 'Recurso', 'Estado', 'Respondido (UTC)', 'Resposta', 'Id'],
+  pt: [
+    'Enviado (UTC)',
+    'Nome',
+    'Usuário',
+    'Decisão',
+    'Motivo',
+    'Recurso',
+    'Estado',
+    'Respondido (UTC)',
+    'Resposta',
+    'Id',
+  ],
 }
 
 /** Appeals as CSV, in the order of the list. */

@@ -6,7 +6,18 @@ import { presentReported } from './present.ts'
 
 const columnTitles: Record<Language, readonly string[]> = {
   en: ['First (UTC)', 'Last (UTC)', 'Type', 'Author', 'Username', 'Excerpt', 'Reasons', 'Reports', 'State', 'Object'],
-  pt: ['Primeira (UTC)', 'Última (UTC)', 'Tipo', 'Autor', 'Usuário', 'Trecho', 'Motivos', 'Denúncias', 'Estado', 'Objeto'],
+  pt: [
+    'Primeira (UTC)',
+    'Última (UTC)',
+    'Tipo',
+    'Autor',
+    'Usuário',
+    'Trecho',
+    'Motivos',
+    'Denúncias',
+    'Estado',
+    'Objeto',
+  ],
 }
 
 /** Reported objects as CSV, in the order of the list. */

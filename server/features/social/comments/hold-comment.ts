@@ -31,7 +31,12 @@ const columns = [
 /** Changes the counts by a comment that disappears (-1) or appears (1): its item's with its visible replies, its parent's. */
 async function countShown(
   trx: Trx,
-  { id, object_type, object_id, parent_id }: { id: string; object_type: string; object_id: string; parent_id: string | null },
+  {
+    id,
+    object_type,
+    object_id,
+    parent_id,
+  }: { id: string; object_type: string; object_id: string; parent_id: string | null },
   by: 1 | -1
 ): Promise<void> {
   const { replies } = await trx

@@ -115,8 +115,7 @@ export const appealDeskTexts = texts({
     own: 'Esta decisão foi sua. Se der, deixe outra pessoa responder ao recurso.',
     uphold: 'Manter a decisão',
     upholdTitle: 'Manter a decisão?',
-    upholdText:
-      'Fica como está. A pessoa recebe o motivo por notificação e e-mail e não pode recorrer de novo.',
+    upholdText: 'Fica como está. A pessoa recebe o motivo por notificação e e-mail e não pode recorrer de novo.',
     upheld: 'Mantida. Avisamos o motivo.',
     overturn: 'Reverter a decisão',
     overturnTitle: 'Reverter a decisão?',

@@ -28,7 +28,8 @@ export const heldTexts = texts({
     actions: 'Decision',
     release: 'Show it',
     releaseMany: (n: number) => `Show ${n}`,
-    released: (n: number) => plural('en', n, { one: 'The comment is visible now', other: `${n} comments are visible now` }),
+    released: (n: number) =>
+      plural('en', n, { one: 'The comment is visible now', other: `${n} comments are visible now` }),
     remove: 'Delete',
     removeMany: (n: number) => `Delete ${n}`,
     removeTitle: (n: number) => plural('en', n, { one: 'Delete this comment?', other: `Delete ${n} comments?` }),
@@ -66,7 +67,8 @@ export const heldTexts = texts({
       plural('pt', n, { one: 'O comentário está visível', other: `${n} comentários estão visíveis` }),
     remove: 'Excluir',
     removeMany: (n: number) => `Excluir ${n}`,
-    removeTitle: (n: number) => plural('pt', n, { one: 'Excluir este comentário?', other: `Excluir ${n} comentários?` }),
+    removeTitle: (n: number) =>
+      plural('pt', n, { one: 'Excluir este comentário?', other: `Excluir ${n} comentários?` }),
     removeText: 'Quem escreveu recebe o motivo. Não dá para desfazer.',
     removed: (n: number) => plural('pt', n, { one: 'Comentário excluído', other: `${n} comentários excluídos` }),
     already: 'Outra pessoa já decidiu.',

@@ -77,9 +77,7 @@ const Queue = ({ filter }: { filter: DeskFilter }): ReactElement => {
       columns={columns}
       q={filter.q}
       t={t}
-      aside={
-        <ExportButton save={() => save({ query: filterQuery(filter) })} saving={saving} />
-      }
+      aside={<ExportButton save={() => save({ query: filterQuery(filter) })} saving={saving} />}
       above={
         <>
           <StateTabs filter={filter} />
