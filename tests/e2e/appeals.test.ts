@@ -19,8 +19,8 @@ const appealLink = async (address: string): Promise<string> => {
   const links: string[] = []
   await expect
     .poll(async () => {
-      const mails = ((await (await fetch(`${site.url}/api/dev/outbox.json`)).json()) as { data: Mail[] }).data
-      const text = mails.find((mail) => mail.to === address && mail.text.includes('/appeal?token='))?.text ?? ''
+      const mails = ((await (await fetch(`${site.url}/api/dev/outbox.json`)).json()) as { data: { data: Mail[] } }).data
+      const text = mails.data.find((mail) => mail.to === address && mail.text.includes('/appeal?token='))?.text ?? ''
       links.push(...(/\/appeal\?token=[\w.-]+/.exec(text) ?? []))
       return links.length
     })

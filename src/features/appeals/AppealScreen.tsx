@@ -17,7 +17,7 @@ import layout from '../../ui/layouts/layout.module.css'
 import { selectUser } from '../user/slice.ts'
 import { DecisionContent } from './DecisionContent.tsx'
 import { DecisionsList } from './DecisionsList.tsx'
-import { APPEAL_PATH, decisionPath } from './paths.ts'
+import { appealsPath, decisionPath } from '../../../contract/accounts/appeal-paths.ts'
 import { appealTexts } from './texts.ts'
 
 /**
@@ -35,7 +35,7 @@ export const AppealScreen = ({ token, decision }: { token?: string; decision?: s
         <ButtonLink
           size="lg"
           block
-          href={withNext('/auth/login', decision === undefined ? APPEAL_PATH : decisionPath(decision))}
+          href={withNext('/auth/login', decision === undefined ? appealsPath : decisionPath(decision))}
         >
           {t.logIn}
         </ButtonLink>
@@ -89,7 +89,7 @@ const Own = ({ id }: { id: string }): ReactElement => {
         return sent.ok ? undefined : sent.error
       }}
       foot={
-        <ButtonLink variant="quiet" href={APPEAL_PATH}>
+        <ButtonLink variant="quiet" href={appealsPath}>
           {t.all}
         </ButtonLink>
       }

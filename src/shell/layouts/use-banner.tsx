@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
-import { APPEAL_PATH } from '../../features/appeals/paths.ts'
+import { appealsPath } from '../../../contract/accounts/appeal-paths.ts'
 import { useControlRoomPath, useIsSendingLost } from '../../features/go-live/session/selectors.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { selectConnection } from '../../realtime/slice.ts'
@@ -51,7 +51,7 @@ export const useBanner = (viewer: CurrentUser): ReactElement | null => {
     return (
       <span>
         {(viewer.postingRestriction !== undefined ? t.postingRestricted : t.payoutsRestricted)(restriction)}{' '}
-        <Link href={APPEAL_PATH}>{t.appeal}</Link>
+        <Link href={appealsPath}>{t.appeal}</Link>
       </span>
     )
   // The account page explains the status itself.

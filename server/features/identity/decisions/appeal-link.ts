@@ -13,12 +13,6 @@ export const appealLinkMs = { mail: 30 * 86_400_000, signIn: 3_600_000 } as cons
 export const appealToken = (secret: string, decisionId: string, expiresAt: Date): string =>
   signToken(secret, purpose, [decisionId, expiresAt.getTime()])
 
-/** The path of the public page that shows the decision of a token. */
-export const appealPath = (token: string): string => `/appeal?token=${token}`
-
-/** The path of the page on which somebody who is signed in reads a decision and appeals against it. */
-export const decisionPath = (decisionId: string): string => `/appeal?decision=${decisionId}`
-
 /** The decision of a token. @throws ApiError link_expired */
 export function decisionOfToken(secret: string, token: string, now: Date): string {
   const [decisionId, expiresAt] = readToken(secret, purpose, token) ?? []

@@ -1,7 +1,7 @@
 import type { DecisionKind } from '../../../../contract/accounts/appeals.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
-import { decisionPath } from '../../identity/decisions/appeal-link.ts'
+import { decisionPath } from '../../../../contract/accounts/appeal-paths.ts'
 import { contactLine } from '../../platform/mail/contact-line.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 

@@ -3,7 +3,8 @@ import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import type { MailContent } from '../../platform/mail/compose-mail.ts'
-import { appealLinkMs, appealPath, appealToken } from '../../identity/decisions/appeal-link.ts'
+import { appealPath } from '../../../../contract/accounts/appeal-paths.ts'
+import { appealLinkMs, appealToken } from '../../identity/decisions/appeal-link.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 
 type MailContext = { readonly name: string; readonly siteName: string; readonly url: string }
