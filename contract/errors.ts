@@ -146,6 +146,16 @@ export const errors = {
     pt: 'Você já assina este criador.',
   },
   already_purchased: { status: 409, en: 'You already own this.', pt: 'Você já comprou isto.' },
+  already_appealed: {
+    status: 409,
+    en: "You've already appealed this. We'll tell you what we decide.",
+    pt: 'Você já recorreu desta decisão. Vamos avisar o que decidirmos.',
+  },
+  decision_over: {
+    status: 409,
+    en: "This decision doesn't apply anymore, so there's nothing to appeal.",
+    pt: 'Esta decisão não vale mais, então não há do que recorrer.',
+  },
   already_voted: { status: 409, en: "You've already voted.", pt: 'Você já votou.' },
   poll_closed: { status: 409, en: 'This poll is closed.', pt: 'Esta enquete está encerrada.' },
   sold: {
@@ -264,7 +274,7 @@ export type ErrorBody = {
 } & Partial<
   Record<'required' | 'balance' | 'shortBy' | 'price' | 'retryAfter' | 'cap' | 'left' | 'available', number>
 > &
-  Partial<Record<'period' | 'resetsAt' | 'until' | 'session' | 'challenge' | 'methods', string>>
+  Partial<Record<'period' | 'resetsAt' | 'until' | 'session' | 'challenge' | 'methods' | 'appeal', string>>
 
 /** The text of an error in a language, with `{name}` filled from the details. */
 export function errorMessage(code: ErrorCode, language: Language, details: ErrorDetails = {}): string {

@@ -2,6 +2,7 @@ import './zod-config.ts'
 import * as z from 'zod'
 import { ItemType } from './content/items.ts'
 import { ReactionTarget } from './content/reactions.ts'
+import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { StreamStatus } from './live/streams.ts'
 import { VideoCallStatus } from './messages/video-calls.ts'
@@ -9,8 +10,7 @@ import { OrderStatus } from './money/orders.ts'
 import { PayoutStatus } from './money/payouts.ts'
 import { SubscriptionType } from './money/payments.ts'
 import { ChargeType } from './money/wallet.ts'
-
-const event = <S extends z.ZodRawShape>(summary: string, data: S): z.ZodObject<S> => z.object(data).describe(summary)
+import { decisionEvents } from './operator/decision-events.ts'
 
 /** Cents, or hundredths of a token. */
 const MinorUnits = z.number().int()
@@ -37,15 +37,8 @@ export const domainEvents = {
   'account.erased': event('A closed account was erased', { accountId: Id }),
   'account.reopened': event('The owner of a closed account has signed in again', { accountId: Id }),
   'account.corrected': event('The operator has corrected the date of birth of an account', { accountId: Id }),
-  'account.restricted': event('The operator has restricted an account, or lifted a restriction', {
-    accountId: Id,
-    kind: z.enum(['posting', 'payouts']),
-    isLifted: z.boolean(),
-    reason: z.string().describe('empty when it is lifted'),
-  }),
   'account.signed-out': event('The operator has ended sessions of an account', { accountId: Id }),
-  'account.suspended': event('The operator has suspended an account', { accountId: Id, reason: z.string() }),
-  'account.unsuspended': event('The operator has lifted the suspension of an account', { accountId: Id }),
+  ...decisionEvents,
   'block.created': event('An account has blocked another', { blockerId: Id, blockedId: Id }),
   'block.deleted': event('An account has lifted its block of another', { blockerId: Id, blockedId: Id }),
   'call.changed': event('A participant has requested a video call or changed its status', {
@@ -70,6 +63,15 @@ export const domainEvents = {
     answeredId: Id.optional(),
   }),
   'comment.changed': event('The author has changed a comment', { commentId: Id, performerId: Id, authorId: Id }),
+  'comment.held': event(
+    'A comment with a restricted word was written, or an edit has added one: only its author sees it',
+    {
+      commentId: Id,
+      performerId: Id,
+      authorId: Id,
+    }
+  ),
+  'comment.released': event('A held comment can be seen', { commentId: Id, performerId: Id, authorId: Id }),
   'comment.deleted': event('A comment was deleted with its replies; `accountIds`: their authors and the creator', {
     commentIds: z.array(Id),
     accountIds: z.array(Id),
@@ -114,17 +116,6 @@ export const domainEvents = {
     itemId: Id,
     performerId: Id,
   }),
-  'item.removed': event('The operator has taken an item or a comment down', {
-    type: z.union([ItemType, z.literal('comment')]),
-    itemId: Id,
-    ownerId: Id,
-    reason: z.string(),
-  }),
-  'item.restored': event('The operator has allowed a creator to publish a taken-down item again', {
-    type: ItemType,
-    itemId: Id,
-    ownerId: Id,
-  }),
   'job.failed': event('A background job has failed for the last time', { queue: z.string() }),
   'letter.created': event('Somebody has written to the site', { letterId: Id }),
   'letter.handled': event('An operator has answered or closed a letter', { letterId: Id }),
@@ -164,7 +155,6 @@ export const domainEvents = {
   'payout.requested': event('A creator has requested a payout', { payoutId: Id, performerId: Id }),
   'performer.applied': event('A creator has sent identity documents and waits for approval', { performerId: Id }),
   'performer.approved': event('The operator has approved a creator', { performerId: Id, shouldNotify: z.boolean() }),
-  'performer.rejected': event('The operator has rejected a creator', { performerId: Id, reason: z.string() }),
   'poll.voted': event('Somebody has voted in a poll', { accountId: Id, performerId: Id }),
   'price.changed': event('A creator has changed the prices for new subscribers', { performerId: Id }),
   'promo.changed': event('The operator has changed what the site shows on its first pages', {}),

@@ -7,6 +7,9 @@ const portuguese: Readonly<Record<string, string>> = {
   'Use 3 to 30 letters, numbers, dots, hyphens or underscores':
     'Use de 3 a 30 letras, números, pontos, hifens ou sublinhados',
   'This name is reserved': 'Este nome é reservado',
+  'Choose another name': 'Escolha outro nome',
+  'At least 2 characters': 'Pelo menos 2 caracteres',
+  'Use letters or numbers': 'Use letras ou números',
   'This looks like a web address': 'Isto parece um endereço de site',
   'No line breaks or invisible characters': 'Sem quebras de linha nem caracteres invisíveis',
   'Too many accents on one letter': 'Acentos demais em uma letra',

@@ -1,6 +1,7 @@
 import { addresses } from './accounts/addresses.ts'
 import { auth } from './accounts/auth.ts'
 import { captcha } from './accounts/captcha.ts'
+import { appeals } from './accounts/appeals.ts'
 import { contact } from './accounts/contact.ts'
 import { passkeys } from './accounts/passkeys.ts'
 import { secondFactor } from './accounts/second-factor.ts'
@@ -22,6 +23,8 @@ import { notifications } from './messages/notifications.ts'
 import { machine } from './operator/machine.ts'
 import { messageSettings } from './messages/message-settings.ts'
 import { messages } from './messages/messages.ts'
+import { appealDesk } from './operator/appeal-desk.ts'
+import { commentDesk } from './operator/comment-desk.ts'
 import { letters } from './operator/letters.ts'
 import { operatorLog } from './operator/operator-log.ts'
 import { erasure } from './operator/erasure.ts'
@@ -120,6 +123,7 @@ export const contract = {
   search,
   captcha,
   contact,
+  appeals,
   sitePromos,
   notifications,
   notificationMail,
@@ -141,6 +145,8 @@ export const contract = {
   paymentDesk,
   overview,
   reportDesk,
+  appealDesk,
+  commentDesk,
   syndication,
   books,
   machine,

@@ -42,6 +42,13 @@ export const maxWelcomeVideoS = 120
 
 /** Characters of a comment. */
 export const maxComment = 1000
+/** Restricted words of the site. */
+export const maxRestrictedWords = 300
+/** Characters of one of them. */
+export const maxRestrictedWord = 60
+
+/** Characters of an appeal. */
+export const maxAppeal = 2000
 
 /** Messages in the first page of a conversation (Spec §9). */
 export const firstMessages = 25

@@ -4,6 +4,7 @@ import { registerComments } from './features/social/comments/routes.ts'
 import { registerPosts } from './features/platform/posts/routes.ts'
 import { registerReactions } from './features/social/reactions/routes.ts'
 import { registerReports } from './features/social/reports/routes.ts'
+import { registerAppeals } from './features/social/appeals/routes.ts'
 import { registerContact } from './features/social/letters/routes.ts'
 import { registerConversations } from './features/social/conversations/routes.ts'
 import { registerMessageSettings } from './features/social/message-settings/routes.ts'
@@ -34,6 +35,8 @@ import { registerOverview } from './features/operator/overview/routes.ts'
 import { registerPaymentDesk } from './features/operator/payments/routes.ts'
 import { registerPayoutDesk } from './features/operator/payouts/routes.ts'
 import { registerReportDesk } from './features/operator/reports/routes.ts'
+import { registerAppealDesk } from './features/operator/appeals/routes.ts'
+import { registerCommentDesk } from './features/operator/comments/routes.ts'
 import { registerLetters } from './features/operator/letters/routes.ts'
 import { registerMachine } from './features/operator/machine/routes.ts'
 import { registerSitePages } from './features/operator/site/page-routes.ts'
@@ -84,6 +87,7 @@ export const features: readonly RegisterFeature[] = [
   registerLookups,
   registerCaptcha,
   registerContact,
+  registerAppeals,
   registerSitePromos,
   registerAuth,
   registerSecondFactor,
@@ -136,6 +140,8 @@ export const features: readonly RegisterFeature[] = [
   registerPaymentDesk,
   registerOverview,
   registerReportDesk,
+  registerAppealDesk,
+  registerCommentDesk,
   registerBooks,
   registerMachine,
   registerOperatorLog,

@@ -10,6 +10,7 @@ import { emitFileProcessed } from './features/platform/files/processing/process-
 import { lockAfterRefund } from './features/social/messages/lock-after-refund.ts'
 import { resumeAfterFiles } from './features/social/messages/resume-after-files.ts'
 import {
+  notifyOfAppeals,
   notifyOfApprovals,
   notifyOfDevices,
   notifyOfEndedSuspensions,
@@ -19,6 +20,7 @@ import { enqueueNotifyFans } from './features/notifications/bell/notify-fans-of-
 import { notifyOfCalls } from './features/notifications/bell/notify-of-call.ts'
 import {
   deleteNotificationsOfComments,
+  deleteNotificationsOfHeldComments,
   notifyOfComments,
   updateNotificationsOfComments,
 } from './features/notifications/bell/notify-of-comment.ts'
@@ -42,12 +44,16 @@ import {
 } from './features/notifications/bell/notify-of-subscription.ts'
 import { notifyOfRestoredItems, notifyOfTakeDowns } from './features/notifications/bell/notify-of-take-down.ts'
 import {
+  notifyOperatorsOfAppeals,
   notifyOperatorsOfCreators,
   notifyOperatorsOfDisputes,
+  notifyOperatorsOfHeldComments,
   notifyOperatorsOfJobs,
   notifyOperatorsOfLetters,
   notifyOperatorsOfPayouts,
   notifyOperatorsOfReports,
+  readHandledAppeals,
+  readHandledComments,
   readHandledCreators,
   readHandledLetters,
   readHandledPayouts,
@@ -58,6 +64,7 @@ import {
   readNotificationsOfConversation,
   readNotificationsOfDeleted,
 } from './features/notifications/bell/read-notifications.ts'
+import { mailAppeals } from './features/notifications/mail/mail-appeals.ts'
 import { mailEndedSuspensions, mailSuspensions } from './features/notifications/mail/mail-suspensions.ts'
 import { emitOrderChanged } from './features/money/orders/update-order.ts'
 import { mailClosedAccounts, mailReopenedAccounts } from './features/leaving/closing/mails.ts'
@@ -88,10 +95,15 @@ const reactions: Subscriptions = {
   'account.erased': {},
   'account.reopened': { atLeastOnce: [mailReopenedAccounts] },
   'account.corrected': {},
-  'account.restricted': { atLeastOnce: [notifyOfRestrictions] },
+  'account.restricted': { afterCommit: [readHandledAppeals], atLeastOnce: [notifyOfRestrictions] },
   'account.signed-out': {},
   'account.suspended': { atLeastOnce: [mailSuspensions] },
-  'account.unsuspended': { atLeastOnce: [notifyOfEndedSuspensions, mailEndedSuspensions] },
+  'account.unsuspended': {
+    afterCommit: [readHandledAppeals],
+    atLeastOnce: [notifyOfEndedSuspensions, mailEndedSuspensions],
+  },
+  'appeal.created': { atLeastOnce: [notifyOperatorsOfAppeals] },
+  'appeal.decided': { afterCommit: [readHandledAppeals], atLeastOnce: [notifyOfAppeals, mailAppeals] },
   'block.created': {
     afterCommit: [stopWatchingBlocked, leaveBlockedChats, emitConversationOfBlock, emitUnreadOfBlock],
     atLeastOnce: [endBlockedCalls, refundBlockedTickets],
@@ -101,7 +113,9 @@ const reactions: Subscriptions = {
   'card.expiring': { atLeastOnce: [notifyOfCards] },
   'comment.created': { atLeastOnce: [notifyOfComments] },
   'comment.changed': { atLeastOnce: [updateNotificationsOfComments] },
-  'comment.deleted': { atLeastOnce: [deleteNotificationsOfComments] },
+  'comment.held': { atLeastOnce: [deleteNotificationsOfHeldComments, notifyOperatorsOfHeldComments] },
+  'comment.released': { afterCommit: [readHandledComments] },
+  'comment.deleted': { afterCommit: [readHandledComments], atLeastOnce: [deleteNotificationsOfComments] },
   'commission.changed': {},
   'conversation.read': { afterCommit: [readNotificationsOfConversation] },
   'country-block.changed': {
@@ -124,7 +138,7 @@ const reactions: Subscriptions = {
   'item.changed': { atLeastOnce: [addChangedWords] },
   'item.published': { atLeastOnce: [enqueueNotifyFans, addPublishedWords] },
   'item.removed': { atLeastOnce: [notifyOfTakeDowns] },
-  'item.restored': { atLeastOnce: [notifyOfRestoredItems] },
+  'item.restored': { afterCommit: [readHandledAppeals], atLeastOnce: [notifyOfRestoredItems] },
   'job.failed': { atLeastOnce: [notifyOperatorsOfJobs] },
   'letter.created': { atLeastOnce: [notifyOperatorsOfLetters] },
   'letter.handled': { afterCommit: [readHandledLetters] },
@@ -136,8 +150,11 @@ const reactions: Subscriptions = {
   'order.changed': { afterCommit: [emitOrderChanged], atLeastOnce: [notifyOfChangedOrders] },
   'payout.changed': { afterCommit: [emitPayoutChanged, readHandledPayouts], atLeastOnce: [notifyOfPayouts] },
   'payout.requested': { atLeastOnce: [notifyOperatorsOfPayouts] },
-  'performer.applied': { atLeastOnce: [notifyOperatorsOfCreators] },
-  'performer.approved': { afterCommit: [emitAccountChanged, readHandledCreators], atLeastOnce: [notifyOfApprovals] },
+  'performer.applied': { afterCommit: [readHandledAppeals], atLeastOnce: [notifyOperatorsOfCreators] },
+  'performer.approved': {
+    afterCommit: [emitAccountChanged, readHandledCreators, readHandledAppeals],
+    atLeastOnce: [notifyOfApprovals],
+  },
   'performer.rejected': { afterCommit: [emitAccountChanged, readHandledCreators], atLeastOnce: [notifyOfRejections] },
   'poll.voted': {},
   'price.changed': { atLeastOnce: [enqueueNotifyOfPrice] },

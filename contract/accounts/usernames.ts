@@ -5,7 +5,7 @@ import { looksLikeWebAddress } from './names.ts'
 /** Words that are, or may become, addresses of the site, so they can never be usernames. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
   (
-    '_app _next about account admin administrator api app assets auth billing blog bookmarks call calls cards checkout contact conversations cookies ' +
+    '_app _next about account admin administrator api app appeal appeals assets auth billing blog bookmarks call calls cards checkout contact conversations cookies ' +
     'creator creators dashboard dev dmca docs earnings explore favicon.ico faq feed feeds files follow fonts followers following follows forgot galleries gallery ' +
     'geo-block help home images index join legal live login logout m maintenance manifest.webmanifest media me message messages new no-avatar.jpg ' +
     'notifications null operator orders outbox page pages payment payments payouts performer performers photo photos post posts privacy products profile public ' +

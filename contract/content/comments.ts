@@ -23,6 +23,7 @@ export const Comment = z
     totalReplies: z.number().int(),
     totalLikes: z.number().int(),
     isLiked: z.boolean().optional().describe('absent for visitors'),
+    isHeld: z.boolean().optional().describe('true: waits for an operator, and only its author sees it'),
     canEdit: z.boolean(),
     canDelete: z.boolean().describe('true for its author, the creator of the item, and operators'),
     createdAt: Time,
@@ -69,7 +70,13 @@ export const comments = endpoints({
     summary: 'Comments of an item newest first, or the replies to a comment oldest first',
     query: z.object({ ...cursorQuery, objectType: ItemType, objectId: Id, parentId: Id.optional() }),
     cursor: true,
-    response: cursorPage(Comment),
+    response: cursorPage(Comment).extend({
+      held: z
+        .number()
+        .int()
+        .optional()
+        .describe("for the item's creator: comments that wait for an operator; absent: none"),
+    }),
     errors: ['not_found', 'locked'],
   },
   remove: {

@@ -30,6 +30,8 @@ export const Overview = z
       .object({
         creators: z.number().int().describe('creators who wait for approval'),
         reports: z.number().int().describe('open reports'),
+        appeals: z.number().int().describe('open appeals'),
+        comments: z.number().int().describe('comments that are held'),
         letters: z.number().int().describe('letters that nobody has answered'),
         failedJobs: z.number().int().describe('background jobs that failed for the last time'),
         payouts: z.number().int().optional().describe('requests that wait for approval; with `money.view`'),

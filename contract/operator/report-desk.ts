@@ -64,6 +64,10 @@ export const ReportedObject = z
 export type ReportedObject = z.infer<typeof ReportedObject>
 
 const call = { access: 'admin', permission: 'reports.decide' } as const
+const filters = {
+  status: ReportStatus.default('open') as unknown as z.ZodDefault<z.ZodType<ReportStatus, ReportStatus>>,
+  reason: ReportReason.optional(),
+}
 
 /** Reports as operators see them, several of one object together, and decisions about them (product.md, Operators). */
 export const reportDesk = endpoints({
@@ -72,12 +76,18 @@ export const reportDesk = endpoints({
     path: '/admin/reports',
     ...call,
     summary: 'Reported objects: open ones with possible minors first and then oldest first, closed ones newest first',
-    query: z.object({
-      ...listQuery,
-      status: ReportStatus.default('open') as unknown as z.ZodDefault<z.ZodType<ReportStatus, ReportStatus>>,
-      reason: ReportReason.optional(),
-    }),
+    query: z.object({ ...listQuery, ...filters }),
     response: page(ReportedRow),
+  },
+  export: {
+    method: 'GET',
+    path: '/admin/reports/export',
+    ...call,
+    isRecorded: true,
+    summary: 'The reported objects of the same filters as a table, at most 20 000',
+    query: z.object({ q: listQuery.q, ...filters }),
+    produces: 'text/csv',
+    limit: { max: 20, perS: 3600 },
   },
   view: {
     method: 'GET',

@@ -13,6 +13,8 @@ export const permissions = [
   'creators.decide',
   'content.view',
   'reports.decide',
+  'appeals.decide',
+  'comments.decide',
   'letters.answer',
   'money.view',
   'money.refund',
@@ -37,7 +39,16 @@ export const permissionsOf: Readonly<Record<OperatorRole, readonly Permission[]>
     'payouts.decide',
     'log.view',
   ],
-  moderator: ['overview.view', 'people.view', 'people.suspend', 'creators.decide', 'content.view', 'reports.decide'],
+  moderator: [
+    'overview.view',
+    'people.view',
+    'people.suspend',
+    'creators.decide',
+    'content.view',
+    'reports.decide',
+    'appeals.decide',
+    'comments.decide',
+  ],
   support: ['overview.view', 'people.view', 'people.edit', 'people.viewAs', 'money.view', 'letters.answer'],
 }
 

@@ -5,6 +5,7 @@ import { MenuItem } from '../accounts/settings.ts'
 import { isReadable, type themes } from '../accounts/site-colors.ts'
 import { SitePicture } from '../content/site-promos.ts'
 import { endpoints } from '../endpoint.ts'
+import { maxRestrictedWord, maxRestrictedWords } from '../limits.ts'
 import { Amount } from '../money/amount.ts'
 import { stepUp, stepUpErrors } from './operators.ts'
 import { bothLanguages, SiteLink } from './promos.ts'
@@ -62,6 +63,19 @@ const money = {
   minimumPayoutAmount: price,
 }
 
+/** Words and phrases that hold a comment for an operator, and that no name may have. */
+const restrictedWords = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(2, 'At least 2 characters')
+      .max(maxRestrictedWord)
+      .regex(/[\p{L}\p{N}]/u, 'Use letters or numbers')
+  )
+  .max(maxRestrictedWords)
+  .describe('matched as whole words, regardless of case and accents')
+
 /** What the operator sets for the whole site, in wire units. */
 export const EditableSettings = z
   .object({
@@ -79,6 +93,7 @@ export const EditableSettings = z
     maintenanceMessage: optionalText(500).describe('empty: the usual text'),
     blockedCountries: z.array(z.string().regex(/^[A-Z]{2}$/, 'Use two letters')).max(250),
     announcements: z.array(Announcement).max(10),
+    restrictedWords,
   })
   .meta({ id: 'EditableSettings' })
 export type EditableSettings = z.infer<typeof EditableSettings>

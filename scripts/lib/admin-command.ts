@@ -21,3 +21,9 @@ export async function accountOf(deps: Deps, name = '') {
   if (!account) throw new Refused(`There is no account ${name}`)
   return account
 }
+
+/** A moment for the terminal, in UTC. */
+export const when = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
+
+/** Removes control characters from users' texts, because they could control the operator's terminal. */
+export const printable = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, '')

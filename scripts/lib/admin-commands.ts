@@ -11,6 +11,7 @@ import { readSettings, type SiteSettings } from '../../server/features/platform/
 import { ApiError } from '../../server/http/api-error.ts'
 import { accountOf, Refused, type Command } from './admin-command.ts'
 import { closingCommands } from './closing-commands.ts'
+import { appealCommands } from './appeal-commands.ts'
 import { couponCommands } from './coupon-commands.ts'
 import { pageCommands } from './page-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
@@ -124,6 +125,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (deps) => asLines(await readSettings(deps.db)),
   },
   ...reportCommands,
+  ...appealCommands,
   ...restrictionCommands,
   ...closingCommands,
   ...personCommands,

@@ -95,6 +95,7 @@ export async function visitDemo(base: string): Promise<DemoVisit> {
     ownProduct: await ownAsset('products'),
     waiting: rows(await api('/admin/people?status=pending', tokens.admin))[0]?._id,
     report: rows(await api('/admin/reports', tokens.admin))[0]?._id,
+    appeal: rows(await api('/admin/appeals', tokens.admin))[0]?._id,
     letter: rows(await api('/admin/letters', tokens.admin))[0]?._id,
     paymentId: rows(await api('/admin/payments?type=subscription', tokens.admin))[0]?._id,
     creatorId: (await api('/users/me', tokens.creator))._id as string,

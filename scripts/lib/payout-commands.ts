@@ -5,11 +5,7 @@ import { approvePayout, payPayout, rejectPayout } from '../../server/features/mo
 import { reasonOf } from '../../server/features/money/payouts/present.ts'
 import { openStatuses, type PayoutRow, type PayoutStep } from '../../server/features/money/payouts/queries.ts'
 import { readSettings } from '../../server/features/platform/settings/queries.ts'
-import { isId, Refused, type Command } from './admin-command.ts'
-
-const when = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
-/** Removes control characters from users' texts, because they could control the operator's terminal. */
-const printable = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, '')
+import { isId, printable, Refused, when, type Command } from './admin-command.ts'
 
 /** Finds a payout request by id or number. @throws Refused when it does not exist */
 async function payoutOf({ db }: Deps, word = '') {

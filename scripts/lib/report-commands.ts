@@ -4,17 +4,12 @@ import type { Snapshot } from '../../server/features/social/reports/snapshot.ts'
 import { endReportedStream } from '../../server/features/social/reports/end-reported-stream.ts'
 import { pathOfReported } from '../../server/features/social/reports/path-of.ts'
 import { closeReport, putBack, takeDown } from '../../server/features/social/reports/take-down.ts'
-import { isId, Refused, type Command } from './admin-command.ts'
-
-const when = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
+import { isId, printable, Refused, when, type Command } from './admin-command.ts'
 
 const reportId = (word = ''): string => {
   if (!isId(word)) throw new Refused(`${word} is not the id of a report; npm run admin -- reports lists them`)
   return word
 }
-
-/** Removes control characters from users' texts, because they could control the operator's terminal. */
-const printable = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, '')
 
 const list: Command = {
   words: '',

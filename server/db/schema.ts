@@ -71,6 +71,17 @@ export interface AddressNotice {
   sent_at: Timestamp;
 }
 
+export interface Appeal {
+  answer: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decision_id: string;
+  entry_id: string | null;
+  id: string;
+  status: Generated<string>;
+  text: string;
+}
+
 export interface Asset {
   access: Generated<string>;
   caption: Generated<string>;
@@ -174,6 +185,8 @@ export interface Comment {
   created_at: Timestamp;
   edited_at: Timestamp | null;
   file_id: string | null;
+  held_at: Timestamp | null;
+  held_words: string[] | null;
   id: string;
   object_id: string;
   object_type: string;
@@ -252,6 +265,18 @@ export interface DataImport {
   skipped: Generated<number>;
   status: string;
   total: Generated<number>;
+}
+
+export interface Decision {
+  account_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  entry_id: string | null;
+  id: string;
+  item_id: string | null;
+  item_type: string | null;
+  kind: string;
+  reason: string;
 }
 
 export interface EndedSession {
@@ -1274,6 +1299,7 @@ export interface DB {
   account: Account;
   address: Address;
   address_notice: AddressNotice;
+  appeal: Appeal;
   asset: Asset;
   asset_file: AssetFile;
   backup: Backup;
@@ -1290,6 +1316,7 @@ export interface DB {
   creator_notification: CreatorNotification;
   data_export: DataExport;
   data_import: DataImport;
+  decision: Decision;
   ended_session: EndedSession;
   event_outbox: EventOutbox;
   feed: Feed;

@@ -48,7 +48,7 @@ export function invalidField(field: string, message: string): ApiError {
 }
 
 /** Textual details that clients read from the body; the others appear only in the message. */
-const textDetails = ['period', 'resetsAt', 'until', 'session', 'challenge', 'methods']
+const textDetails = ['period', 'resetsAt', 'until', 'session', 'challenge', 'methods', 'appeal']
 
 const reasons: Record<number, string> = {
   400: 'Bad Request',

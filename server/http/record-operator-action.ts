@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
@@ -16,6 +17,11 @@ type Action = {
   reason?: string | undefined
   input: Readonly<Record<string, unknown>>
 }
+
+const currentEntry = new AsyncLocalStorage<string>()
+
+/** The id of the log's entry of what is being done now; undefined outside an operator's action. */
+export const currentLogEntry = (): string | undefined => currentEntry.getStore()
 
 /** Maximum length of the recorded input, in characters of JSON. */
 const maxInput = 8000
@@ -64,7 +70,7 @@ export async function recordOperatorAction<T>(
       .execute()
       .catch((failure: unknown) => log.error({ err: failure, entry: entryId }, 'an operator action has no result'))
   try {
-    const done = await act()
+    const done = await currentEntry.run(entryId, act)
     await finish(null)
     return done
   } catch (error) {

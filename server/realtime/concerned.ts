@@ -51,6 +51,8 @@ export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   // Neither fans nor creators learn why somebody is no longer there.
   'account.suspended': ({ accountId }) => ['operators', ...related(accountId, 'visibility.changed')],
   'account.unsuspended': ({ accountId }) => ['operators', ...related(accountId, 'visibility.changed')],
+  'appeal.created': ({ accountId }) => [accountId, 'operators'],
+  'appeal.decided': ({ accountId }) => [accountId, 'operators'],
   // A blocked person is not told that it was a block, nor by whom.
   'block.created': ({ blockedId }) => [{ accountId: blockedId, as: 'visibility.changed' }],
   'block.deleted': ({ blockedId }) => [{ accountId: blockedId, as: 'visibility.changed' }],
@@ -58,7 +60,10 @@ export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   'comment.created': ({ authorId, performerId, answeredId }) =>
     [...new Set([performerId, ...(answeredId === undefined ? [] : [answeredId])])].filter((id) => id !== authorId),
   'comment.changed': ({ authorId, performerId }) => (performerId === authorId ? [] : [performerId]),
-  'comment.deleted': ({ accountIds }) => accountIds,
+  // A creator sees how many are held. Others who were looking at it learn only that a comment is gone.
+  'comment.held': ({ authorId, performerId }) => [authorId, performerId, 'operators'],
+  'comment.released': ({ authorId, performerId }) => [authorId, performerId, 'operators'],
+  'comment.deleted': ({ accountIds }) => [...accountIds, 'operators'],
   'device.added': ({ accountId }) => [accountId],
   'export.finished': ({ accountId }) => [accountId],
   'follow.created': ({ performerId }) => [performerId],

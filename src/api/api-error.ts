@@ -14,6 +14,8 @@ export type Fault = {
   fields?: Record<string, string>
   /** What the error says about the second factor: which ones can be used, and the challenge of a sign-in. */
   secondFactor?: { methods: string; challenge?: string }
+  /** Of `account_suspended`: the token with which the person can appeal. */
+  appeal?: string
 }
 
 /**
@@ -57,5 +59,6 @@ export const toFault = (error: unknown): Fault =>
         message: error.message,
         ...(error.fields && { fields: { ...error.fields } }),
         ...secondFactorOf(error),
+        ...(typeof error.details['appeal'] === 'string' && { appeal: error.details['appeal'] }),
       }
     : { status: 0, code: 'unknown', message: '' }

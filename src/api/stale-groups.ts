@@ -65,6 +65,24 @@ export const reportsOfOperators = [
   ...peopleOfOperators,
 ] as const satisfies readonly EndpointName[]
 
+/** What operators have decided about the account. */
+export const decisions = ['appeals.list', 'appeals.view'] as const satisfies readonly EndpointName[]
+
+/** Appeals as operators see them. */
+export const appealsOfOperators = [
+  'appealDesk.list',
+  'appealDesk.view',
+  'overview.view',
+  'operatorLog.list',
+] as const satisfies readonly EndpointName[]
+
+/** Held comments as operators see them. */
+export const heldOfOperators = [
+  'commentDesk.list',
+  'overview.view',
+  'operatorLog.list',
+] as const satisfies readonly EndpointName[]
+
 /** Letters as operators see them. */
 export const lettersOfOperators = [
   'letters.list',

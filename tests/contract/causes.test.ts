@@ -26,6 +26,7 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
   'auth.emailVerification': 'mail',
   'auth.confirmEmail': 'a visitor with a link from a mail',
   'captcha.verify': 'token',
+  'appeals.openLink': 'reads: the token is in its body, so that no log has it',
   'auth.googleLogin': 'sign-in',
   'auth.googleToken': 'sign-in',
   'auth.twitterLogin': 'sign-in',
@@ -67,7 +68,7 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
   'pushSubscriptions.unsubscribe': 'concerns this browser only',
 }
 /** Calls that are no GET and nevertheless only read. */
-const reads: readonly string[] = ['payouts.calculate', 'sitePages.preview']
+const reads: readonly string[] = ['payouts.calculate', 'sitePages.preview', 'appeals.openLink']
 
 /** Files that call `request` for a change and do not apply what it causes, and why. */
 const withoutApplying: Record<string, string> = {

@@ -42,6 +42,10 @@ test('every endpoint is in the table under its name, with method, path and flags
     | 'syndication.atom'
     | 'syndication.oembed'
     | 'books.export'
+    | 'reportDesk.export'
+    | 'letters.export'
+    | 'appealDesk.export'
+    | 'commentDesk.export'
   >()
   expectTypeOf<'nothing.here'>().not.toExtend<EndpointName>()
 })

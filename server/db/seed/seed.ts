@@ -7,6 +7,7 @@ import { seedCommunity } from './seed-community.ts'
 import { seedHistory } from './seed-history.ts'
 import { seedLetters } from './seed-letters.ts'
 import { seedNotes } from './seed-notes.ts'
+import { seedModeration } from './seed-moderation.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedReports } from './seed-reports.ts'
 import { seedPosts } from './seed-posts.ts'
@@ -53,6 +54,7 @@ export async function seed(deps: Deps): Promise<void> {
     seedNotes(then),
     seedTalks(then).then(() => seedStreams(then)),
   ])
+  await seedModeration(then)
   await deps.events.flush(deps)
   await markOldNotificationsRead(then)
   await markPublished(deps)

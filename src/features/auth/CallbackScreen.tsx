@@ -12,6 +12,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import s from './auth.module.css'
 import { storedNextPath } from './next-path.ts'
 import { selectLoginAuth } from './slice.ts'
+import { SuspendedLink } from './SuspendedLink.tsx'
 import { authTexts } from './texts.ts'
 import { providers, useSocialReturn } from './use-social-return.ts'
 import type { Provider, Returned } from './use-social-return.ts'
@@ -51,7 +52,10 @@ export const CallbackScreen = ({ provider, returned }: { provider: Provider; ret
   return (
     <BlankLayout title={title} lead={words}>
       <PageHead title={title} noindex />
-      <ButtonLink href={toLogin}>{t.backToLogin}</ButtonLink>
+      <div className={layout.cluster}>
+        <ButtonLink href={toLogin}>{t.backToLogin}</ButtonLink>
+        {error?.code === 'account_suspended' && <SuspendedLink appeal={error.appeal} />}
+      </div>
     </BlankLayout>
   )
 }

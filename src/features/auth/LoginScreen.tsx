@@ -7,7 +7,7 @@ import { useLocale, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/document/PageHead.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/controls/Choice.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { KeyRound } from '../../ui/icons.tsx'
@@ -20,6 +20,7 @@ import { loginErrorText } from './login-error.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { login, loginReset, selectLoginAuth } from './slice.ts'
 import { stepOf, type SignInStep } from './sign-in-step.ts'
+import { SuspendedLink } from './SuspendedLink.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { stepTexts } from './step-texts.ts'
 import { authTexts } from './texts.ts'
@@ -122,9 +123,7 @@ const FirstStep = ({ next, name, onSubmit }: FirstStepProps): ReactElement => {
               error.code === 'email_unverified' && tried.includes('@') ? (
                 <ResendButton email={tried} next={next} />
               ) : error.code === 'account_suspended' ? (
-                <ButtonLink size="sm" variant="secondary" href="/contact">
-                  {t.contact}
-                </ButtonLink>
+                <SuspendedLink appeal={error.appeal} />
               ) : undefined
             }
           >

@@ -55,6 +55,7 @@ export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyPro
         <p className={cx(layout.cluster, s.head)}>
           {home ? <Link href={home}>{name}</Link> : name}
           {comment.isFromPerformer && <Badge tone="accent">{t.creator}</Badge>}
+          {comment.isHeld && <Badge tone="warning">{t.held}</Badge>}
           <span className={textStyles.note}>
             <Time at={comment.createdAt} />
             {comment.editedAt && ` · ${t.edited}`}
@@ -65,28 +66,35 @@ export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyPro
             <LinkedText text={comment.content} />
           </div>
         )}
+        {comment.isHeld && <p className={textStyles.note}>{t.heldHint}</p>}
         {photo && <CommentPhoto photo={photo} author={author.name} />}
         <div className={s.actions}>
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-pressed={isLiked}
-            className={s.like}
-            icon={<Heart />}
-            onClick={() => react('like', !isLiked)}
-          >
-            {t.like}
-            {comment.totalLikes > 0 && ` ${count(comment.totalLikes, locale)}`}
-          </Button>
-          <Button variant="quiet" size="sm" onClick={() => isSignedIn(commentsId(comment.objectId)) && onReply()}>
-            {t.reply}
-          </Button>
+          {!comment.isHeld && (
+            <>
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-pressed={isLiked}
+                className={s.like}
+                icon={<Heart />}
+                onClick={() => react('like', !isLiked)}
+              >
+                {t.like}
+                {comment.totalLikes > 0 && ` ${count(comment.totalLikes, locale)}`}
+              </Button>
+              <Button variant="quiet" size="sm" onClick={() => isSignedIn(commentsId(comment.objectId)) && onReply()}>
+                {t.reply}
+              </Button>
+            </>
+          )}
           <Menu
             label={t.actions(author.name)}
             button={{ size: 'sm' }}
             items={[
               ...(comment.canEdit ? [{ label: t.edit, onSelect: onEdit }] : []),
-              { label: t.copyLink, onSelect: () => copyLink(addressOf(comment), t.linkCopied) },
+              ...(comment.isHeld
+                ? []
+                : [{ label: t.copyLink, onSelect: () => copyLink(addressOf(comment), t.linkCopied) }]),
               // Own comments cannot be reported.
               ...(comment.canEdit
                 ? []

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { usePage } from '../../api/use-page.ts'
+import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,6 +16,7 @@ import { SkeletonComments } from './SkeletonComments.tsx'
 import { commentTexts } from './texts.ts'
 import { useThread } from './use-thread.ts'
 import type { Commented } from './use-thread.ts'
+import textStyles from '../../ui/content/text.module.css'
 import layout from '../../ui/layouts/layout.module.css'
 
 /** Maximum number of pages loaded to find the comment named in the address. */
@@ -52,6 +54,7 @@ export const CommentThread = ({ performerId, ...item }: Commented & { performerI
           {t.loginTo}
         </Button>
       )}
+      {user?._id === performerId && <HeldCount item={item} />}
       <PagedList
         page={page}
         skeleton={<SkeletonComments />}
@@ -73,4 +76,11 @@ export const CommentThread = ({ performerId, ...item }: Commented & { performerI
       </PagedList>
     </div>
   )
+}
+
+/** Tells the item's creator how many comments wait for an operator: not what they say, nor by whom. */
+const HeldCount = ({ item }: { item: Commented }): ReactElement | null => {
+  const t = useTexts(commentTexts)
+  const held = useRequest('comments.search', { query: { ...item, limit: 1 } }).data?.held
+  return held === undefined ? null : <p className={textStyles.note}>{t.heldOwn(held)}</p>
 }

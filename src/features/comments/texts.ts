@@ -26,6 +26,13 @@ export const commentTexts = texts({
       plural('en', n, { one: '1 character over the limit', other: `${n} characters over the limit` }),
     creator: 'Creator',
     edited: 'edited',
+    held: 'Waiting for review',
+    heldHint: 'Only you can see this until we review it.',
+    heldOwn: (n: number) =>
+      plural('en', n, {
+        one: '1 comment is waiting for our review.',
+        other: `${n} comments are waiting for our review.`,
+      }),
     like: 'Like',
     reply: 'Reply',
     replies: (n: number) => plural('en', n, { one: '1 reply', other: `${n} replies` }),
@@ -73,6 +80,13 @@ export const commentTexts = texts({
       plural('pt', n, { one: '1 caractere acima do limite', other: `${n} caracteres acima do limite` }),
     creator: 'Criador',
     edited: 'editado',
+    held: 'Aguardando análise',
+    heldHint: 'Só você vê este comentário até a gente analisar.',
+    heldOwn: (n: number) =>
+      plural('pt', n, {
+        one: '1 comentário aguarda nossa análise.',
+        other: `${n} comentários aguardam nossa análise.`,
+      }),
     like: 'Curtir',
     reply: 'Responder',
     replies: (n: number) => plural('pt', n, { one: '1 resposta', other: `${n} respostas` }),

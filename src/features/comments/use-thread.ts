@@ -30,7 +30,7 @@ export const useThread = ({ objectType, objectId }: Commented): Thread => {
   return {
     create: async ({ content, photo }, parentId) => {
       const sent = await creating.send({ body: { objectType, objectId, parentId, content }, files: { photo } })
-      if (sent.ok) count(1)
+      if (sent.ok && !sent.data.isHeld) count(1)
       return sent
     },
     update: (id, { content, photo, removesPhoto }) =>
@@ -39,9 +39,10 @@ export const useThread = ({ objectType, objectId }: Commented): Thread => {
         body: { content, ...(removesPhoto && { removePhoto: 'true' }) },
         files: { photo },
       }),
-    remove: async ({ _id, totalReplies }) => {
+    remove: async ({ _id, totalReplies, isHeld }) => {
       const sent = await removing.send({ params: { id: _id } })
-      if (sent.ok) count(-1 - totalReplies)
+      // No count includes a held comment, nor what is below it.
+      if (sent.ok && !isHeld) count(-1 - totalReplies)
       return sent.ok
     },
     isRemoving: removing.sending,

@@ -6,6 +6,7 @@ import { PageHead } from '../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { SkeletonFeed } from '../../ui/feedback/SkeletonLists.tsx'
+import { TakenDownNotice } from '../appeals/TakenDownNotice.tsx'
 import { Composer } from './Composer.tsx'
 import s from './composer.module.css'
 import { composerTexts } from './texts.ts'
@@ -27,6 +28,12 @@ export const ComposerScreen = ({ id }: { id?: string }): ReactElement => {
 
 const Edit = ({ id }: { id: string }): ReactElement => {
   const { data, error, reload } = useRequest('feeds.viewOwn', { params: { id } })
-  if (data) return <Composer key={data._id} feed={data} />
+  if (data)
+    return (
+      <>
+        {data.status === 'draft' && <TakenDownNotice itemId={id} />}
+        <Composer key={data._id} feed={data} />
+      </>
+    )
   return error ? <ErrorState message={errorText(error)} onRetry={reload} /> : <SkeletonFeed count={1} />
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ProgressLine } from '../../ui/antd/ProgressLine.tsx'
+import { AppealLink } from '../appeals/AppealLink.tsx'
 import { DocumentFields } from '../auth/join/DocumentFields.tsx'
 import { documentFaults, documentKinds, noDocuments } from '../auth/join/documents.ts'
 import type { ChosenDocuments, DocumentKind } from '../auth/join/documents.ts'
@@ -93,7 +94,7 @@ export const DocumentsSection = ({ own }: { own: OwnPerformer }): ReactElement =
         })}
       </ul>
       {states.includes('rejected') && (
-        <Notice tone="danger" title={t.rejectedTitle}>
+        <Notice tone="danger" title={t.rejectedTitle} action={own.status === 'rejected' ? <AppealLink /> : undefined}>
           {own.statusReason ? t.rejectedReason(own.statusReason) : t.rejectedText}
         </Notice>
       )}

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { selectUser } from '../user/slice.ts'
 import s from './creator-account.module.css'
+import { AppealLink } from '../appeals/AppealLink.tsx'
 import { wantedDocuments } from './DocumentsSection.tsx'
 import { creatorAccountTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
@@ -31,7 +32,16 @@ export const StatusNotice = ({
   )
   if (own.status === 'rejected')
     return isDocumentsPage ? null : (
-      <Notice tone="danger" title={t.rejectedTitle} action={toDocuments}>
+      <Notice
+        tone="danger"
+        title={t.rejectedTitle}
+        action={
+          <>
+            {toDocuments}
+            <AppealLink />
+          </>
+        }
+      >
         {own.statusReason ? t.rejectedReason(own.statusReason) : t.rejectedText}
       </Notice>
     )

@@ -6,6 +6,7 @@ import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
+import { TakenDownNotice } from '../appeals/TakenDownNotice.tsx'
 import { FormScreen } from './FormScreen.tsx'
 import { GalleryForm } from './gallery/GalleryForm.tsx'
 import type { Content, ContentKind } from './kinds.ts'
@@ -31,7 +32,10 @@ const Edit = ({ kind, id }: { kind: FormKind; id: string }): ReactElement => {
   return (
     <FormScreen kind={kind} item={item}>
       {item ? (
-        draw(item)
+        <>
+          {item.status === 'draft' && <TakenDownNotice itemId={id} />}
+          {draw(item)}
+        </>
       ) : error ? (
         <ErrorState message={errorText(error)} onRetry={reload} />
       ) : (

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
+import { appealsPath } from '../../../contract/accounts/appeal-paths.ts'
 import { useControlRoomPath, useIsSendingLost } from '../../features/go-live/session/selectors.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { selectConnection } from '../../realtime/slice.ts'
@@ -50,7 +51,7 @@ export const useBanner = (viewer: CurrentUser): ReactElement | null => {
     return (
       <span>
         {(viewer.postingRestriction !== undefined ? t.postingRestricted : t.payoutsRestricted)(restriction)}{' '}
-        <Link href="/contact">{t.contact}</Link>
+        <Link href={appealsPath}>{t.appeal}</Link>
       </span>
     )
   // The account page explains the status itself.

@@ -5,6 +5,7 @@ import { maxModerators } from '../../../contract/limits.ts'
 import { streaming } from '../../../contract/live/streaming.ts'
 import { deletedStreamText, streamMessages, type StreamMessage } from '../../../contract/messages/stream-messages.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
+import { saveSettings } from '../../../server/features/platform/settings/save-settings.ts'
 import { endReportedStream } from '../../../server/features/social/reports/end-reported-stream.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { waitForMails } from '../../support/data/mail.ts'
@@ -111,6 +112,16 @@ it.each([
   expect(await lines(other)).toEqual(isHeld ? [] : [text])
   expect(await lines()).toEqual(isHeld ? [] : [text])
   for (const who of [fan, moderator, creator]) expect(await lines(who)).toEqual([text])
+})
+
+it('holds back the restricted words of the site, for the moderators of the chat', async () => {
+  await saveSettings(test.deps, { restrictedWords: ['free money'] })
+  const { data: held } = await say('Frée MONEY here')
+  await say('Hello')
+  expect([await lines(other), await lines(moderator)]).toEqual([['Hello'], ['Hello', 'Frée MONEY here']])
+  expect((await release(held._id, moderator)).status).toBe(200)
+  expect(await lines(other)).toEqual(['Hello', 'Frée MONEY here'])
+  expect(await chat(moderator)).not.toHaveProperty('restrictedWords')
 })
 
 it('shows a message that was held back to everyone once a moderator releases it', async () => {

@@ -190,12 +190,12 @@ it('the operator receives what happens to all creators, with everybody named', a
   await block(test, creator, fan)
   await happen('subscription.changed', { userId: fan.id, performerId: creator.id, status: 'expired' })
   await happen('subscription.changed', { userId: fan.id, performerId: other.id, status: 'active' })
-  await happen('performer.rejected', { performerId: creator.id, reason: 'Blurred' })
+  await happen('performer.rejected', { performerId: creator.id, reason: 'Blurred', decisionId: other.id })
   const sent = await got(url, 3)
   expect(sent.map(({ data }) => data)).toEqual([
     { userId: fan.id, performerId: creator.id, status: 'expired' },
     { userId: fan.id, performerId: other.id, status: 'active' },
-    { performerId: creator.id, reason: 'Blurred' },
+    { performerId: creator.id, reason: 'Blurred', decisionId: other.id },
   ])
   expect((await test.call(webhooks.list, {}, creator)).data.total).toBe(0)
 })

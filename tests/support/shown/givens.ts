@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { appeals } from '../../../contract/accounts/appeals.ts'
 import { auth } from '../../../contract/accounts/auth.ts'
 import { webhooks } from '../../../contract/accounts/webhooks.ts'
 import { notifications } from '../../../contract/messages/notifications.ts'
@@ -9,6 +10,7 @@ import { payouts } from '../../../contract/money/payouts.ts'
 import { sandbox } from '../../../contract/money/sandbox.ts'
 import { subscriptions } from '../../../contract/money/subscriptions.ts'
 import { transaction } from '../../../server/db/transaction.ts'
+import { restrictAccount } from '../../../server/features/identity/restrictions/restrict-account.ts'
 import { notify } from '../../../server/features/notifications/bell/notify.ts'
 import { createPromo } from '../../../server/features/platform/site/save-promo.ts'
 import type { TestApp } from '../app.ts'
@@ -48,6 +50,14 @@ export const createPromoForAll: Given = (_, { deps }) =>
     title: { en: 'New here', pt: 'Novidade' },
     text: { en: 'Try it', pt: 'Teste' },
   })
+
+/** An operator has stopped the creator's payouts; returns the id of the decision. */
+export const restrictPayouts: Given = async ({ creator }, app) => {
+  await restrictAccount(app.deps, creator.id, 'payouts', 'We have a question')
+  return (await app.call(appeals.list, {}, creator)).data.data[0]?._id
+}
+/** The creator may request payouts again. */
+export const liftPayouts: Given = ({ creator }, { deps }) => restrictAccount(deps, creator.id, 'payouts', null)
 
 /** A new notification of the fan; returns its id. */
 export const notifyFan: Given = async ({ fan, creator }, app) => {

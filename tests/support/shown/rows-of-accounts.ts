@@ -2,7 +2,15 @@ import { blocks } from '../../../contract/accounts/blocks.ts'
 import { follows } from '../../../contract/accounts/follows.ts'
 import { search } from '../../../contract/content/search.ts'
 import { beginExport, beginImport, enterPasswordAgain, uploadArchive } from './givens-of-leaving.ts'
-import { createPromoForAll, createWebhook, notifyFan, pausedWebhook, signInElsewhere } from './givens.ts'
+import {
+  createPromoForAll,
+  createWebhook,
+  liftPayouts,
+  notifyFan,
+  pausedWebhook,
+  restrictPayouts,
+  signInElsewhere,
+} from './givens.ts'
 import { addPasskeyRow, beginApp, confirmApp, removeFactors } from './second-factors.ts'
 import { blocked, later, own, row, type ShownRows } from './row.ts'
 
@@ -233,6 +241,18 @@ export const rowsOfAccounts: ShownRows = {
   'captcha.verify': 'it gives the caller a pass, which no screen shows',
   'contact.write': toOperators,
   'reportDesk.decide': toOperators,
+  'appeals.create': row(
+    'creator',
+    (_, made) => ({ params: { id: made }, body: { text: 'Please look again' } }),
+    ['appeals.list'],
+    own,
+    { given: restrictPayouts, undo: liftPayouts }
+  ),
+  'appeals.openLink': 'it reads',
+  'appeals.sendByLink': 'who has a link has no session, and so no store',
+  'appealDesk.decide': toOperators,
+  'commentDesk.release': 'as comments.create for others; operators have no store here',
+  'commentDesk.remove': 'as comments.remove for others; operators have no store here',
   'letters.answer': toOperators,
   'letters.close': toOperators,
   'people.approve': toOperators,

@@ -70,6 +70,7 @@ const ofFan = ({ creator, other, items, calls }: ShownWorld): Read[] => [
 
 const ofCreator = ({ creator, items, calls }: ShownWorld): Read[] => [
   ['leaving.imports', {}],
+  ['appeals.list', {}],
   ['blocks.countries', {}],
   ['broadcasts.audience', { query: { audience: 'followers' } }],
   ['broadcasts.list', {}],
@@ -113,6 +114,7 @@ const sameAsList = 'one entry of a list that is open, in the same rows of the ta
 
 /** Reads of screens that no store has open, and why. */
 export const notOpen: Partial<Record<EndpointName, string>> = {
+  'appeals.view': sameAsList,
   'conversations.search': 'results of a search, as of the time of the search',
   'conversations.view': 'it goes into the slice of conversations.list',
   'earnings.export': onClick,
@@ -172,6 +174,13 @@ export const notOpen: Partial<Record<EndpointName, string>> = {
   'reportDesk.view': 'of operators',
   'letters.list': 'of operators',
   'letters.view': 'of operators',
+  'letters.export': onClick,
+  'reportDesk.export': onClick,
+  'appealDesk.list': 'of operators',
+  'appealDesk.view': 'of operators',
+  'appealDesk.export': onClick,
+  'commentDesk.list': 'of operators',
+  'commentDesk.export': onClick,
   'promos.list': 'of operators',
   'siteSettings.view': 'of operators',
   'machine.view': 'of operators',

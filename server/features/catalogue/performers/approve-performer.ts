@@ -1,8 +1,11 @@
 import { lockedStatuses } from '../../../http/authenticate.ts'
 import type { Deps } from '../../../deps.ts'
-import { transactionWithEvents } from '../../../events/events.ts'
+import type { Trx } from '../../../db/transaction.ts'
+import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import type { Listener } from '../../../events/subscriptions.ts'
 import { ApiError } from '../../../http/api-error.ts'
+import { decisionPath } from '../../../../contract/accounts/appeal-paths.ts'
+import { endDecision, recordDecision } from '../../identity/decisions/record-decision.ts'
 import { mailTemplates, rejectedMail } from '../../platform/mail/mails.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 
@@ -36,6 +39,7 @@ export async function approvePerformer(
       .set({ status: 'active', status_reason: null, updated_at: now })
       .where('id', '=', performerId)
       .execute()
+    await endDecision(trx, { accountId: performerId, kind: 'application' }, now)
     await trx
       .updateTable('performer')
       .set((is) => ({ approved_at: is.fn.coalesce('approved_at', is.val(now)) }))
@@ -77,13 +81,48 @@ export async function rejectPerformer(deps: Deps, performerId: string, reason: s
       .where('performer_id', '=', performerId)
       .where('status', '=', 'pending')
       .execute()
-    const withReason = {
-      en: (about: MailContext) => rejectedMail.en({ ...about, reason }),
-      pt: (about: MailContext) => rejectedMail.pt({ ...about, reason }),
-    }
-    await sendMailTo(deps, trx, performer, '/creator/account', withReason)
-    record('performer.rejected', { performerId, reason })
+    const decisionId = await recordDecision(trx, { accountId: performerId, kind: 'application', reason }, now)
+    await sendMailTo(deps, trx, performer, '/creator/account', {
+      en: (about) => rejectedMail.en({ ...about, reason, appealUrl: deps.config.siteUrl + decisionPath(decisionId) }),
+      pt: (about) => rejectedMail.pt({ ...about, reason, appealUrl: deps.config.siteUrl + decisionPath(decisionId) }),
+    })
+    record('performer.rejected', { performerId, reason, decisionId })
   })
+}
+
+/**
+ * Puts a rejected creator back among those who wait for approval, with the documents that were rejected last: the answer
+ * to an appeal, which tells the creator.
+ * @throws ApiError not_found when the account is not rejected
+ */
+export async function reopenWithin(
+  { clock }: Pick<Deps, 'clock'>,
+  trx: Trx,
+  record: RecordEvent,
+  performerId: string
+): Promise<void> {
+  const now = clock.now()
+  const reopened = await trx
+    .updateTable('account')
+    .set({ status: 'pending', status_reason: null, updated_at: now })
+    .where('id', '=', performerId)
+    .where('status', '=', 'rejected')
+    .executeTakeFirst()
+  if (!reopened.numUpdatedRows) throw new ApiError('not_found')
+  await trx
+    .updateTable('performer_document')
+    .set({ status: 'pending', reviewed_at: null })
+    .where('performer_id', '=', performerId)
+    .where('status', '=', 'rejected')
+    .where('reviewed_at', '=', (of) =>
+      of
+        .selectFrom('performer_document as last')
+        .select((is) => is.fn.max('last.reviewed_at').as('at'))
+        .where('last.performer_id', '=', performerId)
+    )
+    .execute()
+  await endDecision(trx, { accountId: performerId, kind: 'application' }, now)
+  record('performer.applied', { performerId })
 }
 
 /** Shows an approval or rejection on the creator's open pages. */
@@ -92,5 +131,3 @@ export const emitAccountChanged: Listener<'performer.approved' | 'performer.reje
   { name, data }
 ) =>
   realtime.emit(data.performerId, 'account/changed', { status: name === 'performer.approved' ? 'active' : 'rejected' })
-
-type MailContext = Parameters<(typeof mailTemplates.performerApproved)['en']>[0]

@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
 import { invalidField } from '../../../http/api-error.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
+import { endDecision } from '../../identity/decisions/record-decision.ts'
 import { withDocuments } from '../../identity/auth/store-documents.ts'
 import { insertDocuments } from '../../platform/files/processing/store-picture.ts'
 
@@ -32,6 +33,7 @@ export async function sendDocuments(
           .where('id', '=', performerId)
           .where('status', '=', 'rejected')
           .execute()
+        await endDecision(trx, { accountId: performerId, kind: 'application' }, now)
         const { status } = await trx
           .selectFrom('account')
           .select('status')

@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/transaction.ts'
 
 /**
  * Deletes what belongs to items that are being deleted: their comments, the likes and bookmarks of both, the
- * notifications about them, and that they were published. Foreign keys cannot do it, because an item is a post or an asset. Pictures of the comments
+ * notifications about them, that they were published, and that they were taken down. Foreign keys cannot do it, because an item is a post or an asset. Pictures of the comments
  * become unused uploads, which the sweep deletes. Reports stay: they contain a snapshot of the item.
  */
 export async function deleteItemDependents(trx: Trx, ids: readonly string[]): Promise<void> {
@@ -17,5 +17,6 @@ export async function deleteItemDependents(trx: Trx, ids: readonly string[]): Pr
     .where((is) => is.or([is('object_id', 'in', ids), is('object_id', 'in', comments)]))
     .execute()
   await trx.deleteFrom('publication').where('item_id', 'in', ids).execute()
+  await trx.deleteFrom('decision').where('item_id', 'in', ids).execute()
   await trx.deleteFrom('comment').where('object_id', 'in', ids).execute()
 }

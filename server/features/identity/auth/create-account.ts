@@ -8,6 +8,7 @@ import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { invalidField, type ApiError } from '../../../http/api-error.ts'
 import { isUsernameKept } from './former-usernames.ts'
+import { requireAllowedNames } from './restricted-names.ts'
 import { requestEmailConfirmation } from './send-link.ts'
 
 export type Registration = z.output<typeof auth.registerUser.body>
@@ -18,16 +19,17 @@ const texts = {
 } as const
 
 /**
- * Rejects applicants who are under age by the server's clock, and usernames that are taken (usernames are public). Does
- * not check whether the e-mail address is known.
+ * Rejects applicants who are under age by the server's clock, names with a restricted word, and usernames that are taken
+ * (usernames are public). Does not check whether the e-mail address is known.
  * @throws ApiError 422 naming the field
  */
 export async function checkRegistration(
   deps: Deps,
-  newcomer: Pick<Registration, 'birthDate' | 'username'>,
+  newcomer: Pick<Registration, 'birthDate' | 'username' | 'name'>,
   language: Language
 ): Promise<void> {
   if (ageAt(newcomer.birthDate, deps.clock.now()) < minimumAge) throw invalidField('birthDate', texts.age[language])
+  await requireAllowedNames(deps.db, newcomer)
   const taken = await deps.db
     .selectFrom('account')
     .select('id')

@@ -6,10 +6,10 @@ import { DisplayName, plainName } from '../../../../contract/accounts/names.ts'
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Identity } from '../../../integrations/social/identity.ts'
-import { readSettings } from '../../platform/settings/queries.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { requireSignIn } from './policy.ts'
 import { findAccount, findHolder, type AccountRow } from './queries.ts'
+import { isAllowedName } from './restricted-names.ts'
 import type { Caller } from './sign-in.ts'
 
 export type Role = 'user' | 'performer'
@@ -30,7 +30,7 @@ export async function signInWithIdentity(
   const link = () =>
     transaction(deps.db, async (trx) => {
       const account = await findOrCreateAccount(deps, trx, identity, role, caller.language)
-      requireSignIn(account, await readSettings(trx))
+      await requireSignIn({ ...deps, db: trx }, account)
       return account
     })
   const signIn = async () => completeSignIn(deps, await link(), { method: identity.provider, remember: false }, caller)
@@ -82,9 +82,9 @@ async function insertAccount(
 ): Promise<string> {
   const now = deps.clock.now()
   const id = randomUUIDv7()
-  const name =
-    DisplayName.safeParse([...plainName(identity.name)].slice(0, 60).join('').slice(0, 60)).data ??
-    (role === 'performer' ? 'New creator' : 'New fan')
+  const given = DisplayName.safeParse([...plainName(identity.name)].slice(0, 60).join('').slice(0, 60)).data
+  const isUsable = given !== undefined && (await isAllowedName(trx, given))
+  const name = isUsable ? given : role === 'performer' ? 'New creator' : 'New fan'
   await trx
     .insertInto('account')
     .values({

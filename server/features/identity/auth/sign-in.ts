@@ -1,7 +1,6 @@
 import type { Session } from '../../../../contract/accounts/auth.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { readSettings } from '../../platform/settings/queries.ts'
 import { attemptKey, clearAttempts, countAttempt } from './attempts.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { isPassword } from './password.ts'
@@ -29,7 +28,7 @@ export async function signIn(
   caller: Caller
 ): Promise<Session> {
   const account = await findOwner(deps, username, password, caller.browser ?? '')
-  requireSignIn(account, await readSettings(deps.db))
+  await requireSignIn(deps, account)
   return completeSignIn(deps, account, { method: 'password', remember }, caller)
 }
 

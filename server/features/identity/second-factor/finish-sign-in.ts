@@ -3,7 +3,6 @@ import type { PasskeyAnswer, PasskeyRequest } from '../../../../contract/account
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { hashToken } from '../../../http/authenticate.ts'
-import { readSettings } from '../../platform/settings/queries.ts'
 import { openSession, type FirstStep } from '../auth/complete-sign-in.ts'
 import { requireSignIn } from '../auth/policy.ts'
 import { findAccount, type AccountRow } from '../auth/queries.ts'
@@ -32,7 +31,7 @@ export async function requestPasskeyAtSignIn(deps: Deps, challenge: string): Pro
 async function requireAccount(deps: Deps, accountId: string): Promise<AccountRow> {
   const account = await findAccount(deps.db, accountId)
   if (!account) throw new ApiError('challenge_expired')
-  requireSignIn(account, await readSettings(deps.db))
+  await requireSignIn(deps, account)
   return account
 }
 

@@ -8,6 +8,7 @@ import type { Viewer } from '../../../http/authenticate.ts'
 import { usernameTaken, usernameTakenError } from '../auth/create-account.ts'
 import { isUsernameKept } from '../auth/former-usernames.ts'
 import { countLinks } from '../auth/links.ts'
+import { requireAllowedNames } from '../auth/restricted-names.ts'
 import { requireReauthentication } from '../auth/require-reauthentication.ts'
 import { findAccount } from '../auth/queries.ts'
 import { factorsToProve } from '../auth/second-factors.ts'
@@ -83,6 +84,10 @@ async function writeAccount(
   if (!before) return
   requireValid(before, changes, deps.clock.now(), language)
   const { name, username, email, birthDate } = changes
+  await requireAllowedNames(trx, {
+    ...(name !== before.name && { name }),
+    ...(username !== before.username && { username }),
+  })
   const changesEmail = isNewEmail(before, email)
   const isNewUsername = username !== undefined && username.toLowerCase() !== before.username?.toLowerCase()
   if (isNewUsername && (await isUsernameKept(deps, trx, username))) throw usernameTaken(language)

@@ -4,6 +4,7 @@ import type { Trx } from '../../../db/transaction.ts'
 /** Tables of which an erased account's rows are deleted, with the columns that name it. */
 export const deletedRows: Readonly<Record<string, readonly string[]>> = {
   address: ['account_id'],
+  decision: ['account_id'],
   address_notice: ['account_id'],
   block_country: ['performer_id'],
   block_user: ['blocker_id', 'blocked_id'],

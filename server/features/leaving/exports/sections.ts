@@ -25,6 +25,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   conversation_member: 'technical: what was read; the messages are there',
   creator_notification: 'with the follows',
   data_export: 'about the archive itself',
+  decision: 'what operators have decided; the person is told each by mail',
   data_import: 'about archives',
   file: 'the files are in `media/`',
   gateway_account: 'a reference of another company',

@@ -1,4 +1,5 @@
 import type { Subscriber } from '../../../events/subscriptions.ts'
+import { decisionPath } from '../../../../contract/accounts/appeal-paths.ts'
 import { notifyAll } from './notify.ts'
 
 /** Notifies accounts of sign-ins on new devices. */
@@ -54,7 +55,7 @@ export const notifyOfRejections: Subscriber<'performer.rejected'> = (deps, trx, 
       kind: 'refusal',
       detail: 'application',
       excerpt: data.reason,
-      href: '/creator/account',
+      href: decisionPath(data.decisionId),
       hasOwnMail: true,
       at,
     }))
@@ -65,11 +66,31 @@ export const notifyOfEndedSuspensions: Subscriber<'account.unsuspended'> = (deps
   notifyAll(
     deps,
     trx,
-    events.map(({ at, data }) => ({
+    told(events).map(({ at, data }) => ({
       to: data.accountId,
       kind: 'account',
       detail: 'unsuspended',
       href: '/home',
+      hasOwnMail: true,
+      at,
+    }))
+  )
+
+/** The events of which people are told as usual: not what the answer to an appeal has lifted, which tells them itself. */
+export const told = <E extends { data: { byAppeal?: boolean | undefined } }>(events: readonly E[]): E[] =>
+  events.filter(({ data }) => data.byAppeal !== true)
+
+/** Tells people what became of their appeal, with the reason. */
+export const notifyOfAppeals: Subscriber<'appeal.decided'> = (deps, trx, events) =>
+  notifyAll(
+    deps,
+    trx,
+    events.map(({ at, data }) => ({
+      to: data.accountId,
+      kind: data.outcome === 'upheld' ? ('refusal' as const) : ('account' as const),
+      detail: data.outcome === 'upheld' ? 'appeal' : `overturned_${data.kind}`,
+      excerpt: data.reason,
+      href: decisionPath(data.decisionId),
       hasOwnMail: true,
       at,
     }))

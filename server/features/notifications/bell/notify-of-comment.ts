@@ -52,6 +52,13 @@ export const updateNotificationsOfComments: Subscriber<'comment.changed'> = (_, 
     events.map(({ data }) => data.commentId)
   )
 
+/** Deletes the notifications of comments that are held, and of their replies: only the author sees them. */
+export const deleteNotificationsOfHeldComments: Subscriber<'comment.held'> = async (_, trx, events) => {
+  const ids = events.map(({ data }) => data.commentId)
+  const replies = await trx.selectFrom('comment').select('id').where('parent_id', 'in', ids).execute()
+  return deleteNotifications(trx, [...ids, ...replies.map(({ id }) => id)])
+}
+
 /** Deletes the notifications of deleted comments. */
 export const deleteNotificationsOfComments: Subscriber<'comment.deleted'> = (_, trx, events) =>
   deleteNotifications(

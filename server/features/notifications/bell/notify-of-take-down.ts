@@ -1,13 +1,15 @@
 import type { Subscriber } from '../../../events/subscriptions.ts'
+import { decisionPath } from '../../../../contract/accounts/appeal-paths.ts'
 import { pathAfterTakeDown } from '../../social/reports/path-after-take-down.ts'
 import { notifyAll } from './notify.ts'
+import { told } from './notify-of-account.ts'
 
 /** Notifies creators of taken-down items that they may publish again. */
 export const notifyOfRestoredItems: Subscriber<'item.restored'> = (deps, trx, events) =>
   notifyAll(
     deps,
     trx,
-    events.map(({ at, data }) => ({
+    told(events).map(({ at, data }) => ({
       to: data.ownerId,
       kind: 'account',
       detail: data.type,
@@ -26,7 +28,7 @@ export const notifyOfTakeDowns: Subscriber<'item.removed'> = (deps, trx, events)
       kind: 'refusal',
       detail: data.type,
       excerpt: data.reason,
-      href: pathAfterTakeDown[data.type],
+      href: data.decisionId === undefined ? pathAfterTakeDown[data.type] : decisionPath(data.decisionId),
       hasOwnMail: true,
       at,
     }))

@@ -10,7 +10,7 @@ import { notifyAll } from './notify.ts'
 import { readNotifications } from './read-notifications.ts'
 
 /** What waits for operators. */
-type Waiting = 'creator' | 'report' | 'letter' | 'payout' | 'dispute' | 'job'
+type Waiting = 'creator' | 'report' | 'appeal' | 'comment' | 'letter' | 'payout' | 'dispute' | 'job'
 /** What has happened, with the screen that shows it; a job has none, and its queue is the line below. */
 type Cause = { at: Date; href: string; excerpt?: string }
 
@@ -18,6 +18,8 @@ type Cause = { at: Date; href: string; excerpt?: string }
 const permissionFor: Record<Waiting, Permission> = {
   creator: 'creators.decide',
   report: 'reports.decide',
+  appeal: 'appeals.decide',
+  comment: 'comments.decide',
   letter: 'letters.answer',
   payout: 'payouts.decide',
   dispute: 'money.refund',
@@ -81,6 +83,10 @@ export const notifyOperatorsOfCreators: Subscriber<'performer.applied'> = waits(
 )
 /** Notifies operators of reports. */
 export const notifyOperatorsOfReports: Subscriber<'report.created'> = waits('report', '/operator/reports')
+/** Notifies operators of appeals. */
+export const notifyOperatorsOfAppeals: Subscriber<'appeal.created'> = waits('appeal', '/operator/appeals')
+/** Notifies operators of comments that are held. */
+export const notifyOperatorsOfHeldComments: Subscriber<'comment.held'> = waits('comment', '/operator/comments')
 /** Notifies operators of letters. */
 export const notifyOperatorsOfLetters: Subscriber<'letter.created'> = waits('letter', '/operator/letters?status=open')
 /** Notifies operators of requested payouts. */
@@ -111,6 +117,8 @@ const isLeft = {
   creator: sql<boolean>`exists (select from account join performer_document document on document.performer_id = account.id
     where account.status = 'pending' and document.status = 'pending')`,
   report: sql<boolean>`exists (select from report where status = 'open')`,
+  appeal: sql<boolean>`exists (select from appeal where status = 'open')`,
+  comment: sql<boolean>`exists (select from comment where held_at is not null)`,
   letter: sql<boolean>`exists (select from letter where status = 'open')`,
   payout: sql<boolean>`exists (select from payout_request where status = 'pending')`,
 } as const
@@ -128,6 +136,17 @@ const handled =
 export const readHandledCreators: Listener<'performer.approved' | 'performer.rejected'> = handled('creator')
 /** Marks what operators were told of reports as read, once none is open. */
 export const readHandledReports: Listener<'report.closed'> = handled('report')
+/** Marks what operators were told of appeals as read, once none is open: answered, or the decision was lifted. */
+export const readHandledAppeals: Listener<
+  | 'appeal.decided'
+  | 'account.restricted'
+  | 'account.unsuspended'
+  | 'item.restored'
+  | 'performer.applied'
+  | 'performer.approved'
+> = handled('appeal')
+/** Marks what operators were told of held comments as read, once none is held. */
+export const readHandledComments: Listener<'comment.released' | 'comment.deleted'> = handled('comment')
 /** Marks what operators were told of letters as read, once none is open. */
 export const readHandledLetters: Listener<'letter.handled'> = handled('letter')
 /** Marks what operators were told of payouts as read, once none waits for approval. */

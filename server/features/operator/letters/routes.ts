@@ -7,6 +7,7 @@ import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import { loadPeople } from '../../identity/people/load-people.ts'
 import { answerLetter, closeLetter } from '../../social/letters/answer-letter.ts'
+import { exportLetters } from './export-letters.ts'
 import { findLetter, listAnswers, listLetters, type LetterListRow } from '../../social/letters/queries.ts'
 
 const presentRow = (row: LetterListRow): LetterRow => ({
@@ -23,6 +24,8 @@ const handlers = (deps: Deps): Handlers<typeof letters> => ({
     const { rows, total } = await listLetters(deps.db, query)
     return { data: rows.map(presentRow), total }
   },
+  export: ({ query, caller }) =>
+    Promise.resolve({ name: 'letters.csv', body: exportLetters(deps.db, query, caller.language) }),
   view: async ({ params: { id } }) => {
     const [letter, answers] = await Promise.all([findLetter(deps.db, id), listAnswers(deps.db, id)])
     if (!letter) throw new ApiError('not_found')

@@ -52,6 +52,8 @@ export async function loadOverview(
     waiting: {
       creators: work.creators,
       reports: work.reports,
+      appeals: work.appeals,
+      comments: work.comments,
       letters: work.letters,
       failedJobs: work.jobs,
       ...(owed && { payouts: owed.payouts, transfers: owed.transfers }),

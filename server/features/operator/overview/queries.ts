@@ -58,6 +58,8 @@ export async function countWork(db: Db, { before, from, to }: Period) {
     subscribers: number
     creators: number
     reports: number
+    appeals: number
+    comments: number
     letters: number
     jobs: number
   }>`select
@@ -67,6 +69,8 @@ export async function countWork(db: Db, { before, from, to }: Period) {
       (select count(distinct account.id) from account join performer_document document on document.performer_id = account.id
         where account.status = 'pending' and document.status = 'pending') as creators,
       (select count(*) from report where status = 'open') as reports,
+      (select count(*) from appeal where status = 'open') as appeals,
+      (select count(*) from comment where held_at is not null) as comments,
       (select count(*) from letter where status = 'open') as letters,
       (select count(*) from pgboss.job where state = 'failed') as jobs`.execute(db)
   const [row] = rows

@@ -17,6 +17,7 @@ import {
 } from '../../social/reports/desk-queries.ts'
 import { pathOfReported } from '../../social/reports/path-of.ts'
 import { takeSnapshot } from '../../social/reports/snapshot.ts'
+import { exportReports } from './export-reports.ts'
 import { presentCase, presentReported, wordsOf } from './present.ts'
 
 /** The files of a snapshot, with media where they still exist. */
@@ -83,6 +84,8 @@ const handlers = (deps: Deps): Handlers<typeof reportDesk> => ({
     const { rows, total } = await listReported(deps.db, query)
     return { data: rows.map(presentReported), total }
   },
+  export: ({ query, caller }) =>
+    Promise.resolve({ name: 'reports.csv', body: exportReports(deps.db, query, caller.language) }),
   view: ({ params }) => viewReported(deps, params.id),
   decide: ({ params, body }) => decideReport(deps, params.id, body.decision, body.reason),
 })

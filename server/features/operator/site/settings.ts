@@ -29,11 +29,19 @@ export const presentEditable = (site: SiteSettings): EditableSettings & { curren
   return { ...mapAmounts(rest, fromMinor), commission: commissionBp / 100 }
 }
 
-/** Changed settings in the units of the server. An empty favicon is the default one. */
-export function toStored({ commission, favicon, ...rest }: Partial<EditableSettings>): Partial<SiteSettings> {
+/** Changed settings in the units of the server. An empty favicon is the default one; a word counts once. */
+export function toStored({
+  commission,
+  favicon,
+  restrictedWords,
+  ...rest
+}: Partial<EditableSettings>): Partial<SiteSettings> {
   return {
     ...mapAmounts(rest, toMinor),
     ...(commission !== undefined && { commissionBp: Math.round(commission * 100) }),
+    ...(restrictedWords && {
+      restrictedWords: [...new Map(restrictedWords.map((word) => [word.toLowerCase(), word])).values()],
+    }),
     ...(favicon !== undefined && { favicon: favicon || defaultSettings.favicon }),
   }
 }

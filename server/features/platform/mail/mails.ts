@@ -110,8 +110,11 @@ export const mailTemplates = {
 } satisfies Record<string, Record<Language, (about: About) => MailContent>>
 
 /** The mail to a creator whose identity documents were rejected; `reason` is the operator's text. */
-export const rejectedMail: Record<Language, (about: About & { readonly reason: string }) => MailContent> = {
-  en: ({ name, siteName, url, reason }) => ({
+export const rejectedMail: Record<
+  Language,
+  (about: About & { readonly reason: string; readonly appealUrl: string }) => MailContent
+> = {
+  en: ({ name, siteName, url, reason, appealUrl }) => ({
     subject: `We couldn't approve your ${siteName} account yet`,
     heading: "We couldn't approve your account yet",
     paragraphs: [
@@ -119,9 +122,10 @@ export const rejectedMail: Record<Language, (about: About & { readonly reason: s
       reason,
       'You can send new documents anytime.',
     ],
+    lines: [{ text: 'Appeal this decision', url: appealUrl }],
     button: { label: 'Send new documents', url },
   }),
-  pt: ({ name, siteName, url, reason }) => ({
+  pt: ({ name, siteName, url, reason, appealUrl }) => ({
     subject: `Ainda não pudemos aprovar sua conta no ${siteName}`,
     heading: 'Ainda não pudemos aprovar sua conta',
     paragraphs: [
@@ -129,6 +133,7 @@ export const rejectedMail: Record<Language, (about: About & { readonly reason: s
       reason,
       'Você pode enviar novos documentos quando quiser.',
     ],
+    lines: [{ text: 'Recorrer desta decisão', url: appealUrl }],
     button: { label: 'Enviar novos documentos', url },
   }),
 }
@@ -162,28 +167,35 @@ export const alreadyMemberMail = (forgotUrl: string): Record<Language, (about: A
   }),
 })
 
-/** The mail to a creator whose item the operator has taken down. */
-export const takenDownMail: Record<Language, (about: About & { readonly reason: string }) => MailContent> = {
-  en: ({ name, siteName, url, reason }) => ({
+/** The mail to a creator whose item the operator has taken down. `appealUrl`: absent for a comment, which is deleted. */
+export const takenDownMail: Record<
+  Language,
+  (about: About & { readonly reason: string; readonly appealUrl: string | undefined }) => MailContent
+> = {
+  en: ({ name, siteName, url, reason, appealUrl }) => ({
     subject: `We took down something you posted on ${siteName}`,
     heading: 'We took down something you posted',
     paragraphs: [
       `Hi ${name}, someone reported something you posted. We reviewed it, and now only you can see it. Here's why:`,
       reason,
-      "It's now a draft. If you think this is a mistake, contact us.",
+      appealUrl
+        ? "It's now a draft. If you think this is a mistake, you can appeal."
+        : "It's now a draft. If you think this is a mistake, contact us.",
     ],
-    lines: contactLine('en', url),
+    lines: [...(appealUrl ? [{ text: 'Appeal this decision', url: appealUrl }] : []), ...contactLine('en', url)],
     button: { label: 'View it', url },
   }),
-  pt: ({ name, siteName, url, reason }) => ({
+  pt: ({ name, siteName, url, reason, appealUrl }) => ({
     subject: `Tiramos do ar algo que você publicou no ${siteName}`,
     heading: 'Tiramos do ar algo que você publicou',
     paragraphs: [
       `Oi, ${name}. Alguém denunciou algo que você publicou. Nós analisamos, e agora só você vê. O motivo:`,
       reason,
-      'Agora é um rascunho. Se acha que é um engano, fale com a gente.',
+      appealUrl
+        ? 'Agora é um rascunho. Se acha que é um engano, você pode recorrer.'
+        : 'Agora é um rascunho. Se acha que é um engano, fale com a gente.',
     ],
-    lines: contactLine('pt', url),
+    lines: [...(appealUrl ? [{ text: 'Recorrer desta decisão', url: appealUrl }] : []), ...contactLine('pt', url)],
     button: { label: 'Ver', url },
   }),
 }

@@ -21,6 +21,8 @@ export const defaultSettings = {
   maintenanceMessage: { en: '', pt: '' },
   announcements: [] as Announcement[],
   blockedCountries: [] as string[],
+  /** Words that hold a comment for an operator, and that no name may have. */
+  restrictedWords: [] as string[],
   requireEmailVerification: false,
   currency: 'USD',
   tokenPrice: 100,

@@ -20,6 +20,19 @@ const read = (db: Db, viewerContext: ViewerContext) =>
     .selectFrom('comment')
     .innerJoin('account', 'account.id', 'comment.author_id')
     .where(isAuthorVisibleTo(viewerContext))
+    // Only its author sees a held comment; operators have a list of their own.
+    .where((is) =>
+      is.or([
+        is('comment.held_at', 'is', null),
+        ...(viewerContext.viewer ? [is('comment.author_id', '=', viewerContext.viewer.id)] : []),
+      ])
+    )
+
+/** SQL: how many replies of the viewer are held, which no count includes, but the viewer sees. */
+const ownHeldReplies = ({ viewer }: ViewerContext): RawBuilder<number> =>
+  viewer
+    ? sql`(select count(*) from comment own where own.parent_id = comment.id and own.held_at is not null and own.author_id = ${viewer.id})`
+    : sql`0`
 
 /** Comments that the viewer may read, of all items, with their authors. */
 export function comments(db: Db, viewerContext: ViewerContext) {
@@ -33,7 +46,9 @@ export function comments(db: Db, viewerContext: ViewerContext) {
       'comment.parent_id',
       'comment.content',
       'comment.file_id',
+      ownHeldReplies(viewerContext).as('own_held_replies'),
       'comment.total_replies',
+      'comment.held_at',
       'comment.total_likes',
       'comment.created_at',
       'comment.edited_at',
@@ -81,7 +96,18 @@ export function listComments(
 /** Counting stops at this number of comments. */
 const countBound = 1000
 
-/** The number of comments that `listComments` would list, counted up to `countBound`. */
+/** How many comments of an item are held. */
+export async function countHeld(db: Db, objectId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('comment')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where('object_id', '=', objectId)
+    .where('held_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The number of comments that `listComments` would list, without held ones, counted up to `countBound`. */
 export async function countComments(
   db: Db,
   { objectId, parentId }: CommentsOf,
@@ -89,6 +115,7 @@ export async function countComments(
 ): Promise<number> {
   const some = read(db, viewerContext)
     .select('comment.id')
+    .where('comment.held_at', 'is', null)
     .where('comment.object_id', '=', objectId)
     .where('comment.parent_id', parentId === undefined ? 'is' : '=', parentId ?? null)
     .limit(countBound)

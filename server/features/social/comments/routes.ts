@@ -11,8 +11,9 @@ import { findItem } from '../../catalogue/rights/find-items.ts'
 import { requireOpenItem } from '../../catalogue/rights/require-item.ts'
 import { mayDelete } from './policy.ts'
 import { presentComments } from './present.ts'
-import { countComments, findComment, listComments } from './queries.ts'
-import { createComment, removeComment, updateComment } from './write-comment.ts'
+import { countComments, countHeld, findComment, listComments } from './queries.ts'
+import { removeComment } from './remove-comment.ts'
+import { createComment, updateComment } from './write-comment.ts'
 import { requireMayPost } from '../../identity/restrictions/policy.ts'
 
 const handlers = (deps: Deps): Handlers<typeof comments> => {
@@ -35,17 +36,19 @@ const handlers = (deps: Deps): Handlers<typeof comments> => {
     search: async ({ viewer, caller, query }) => {
       const viewerContext = { viewer, country: caller.country }
       const from = readTimeCursor(query.before)
-      await requireOpenItem(deps, query.objectType, query.objectId, viewerContext)
+      const item = await requireOpenItem(deps, query.objectType, query.objectId, viewerContext)
       const parent =
         query.parentId === undefined ? undefined : await findComment(deps.db, query.parentId, viewerContext)
       if (query.parentId !== undefined && parent?.object_id !== query.objectId) throw new ApiError('not_found')
       // One row more than the limit shows whether there is a next page.
-      const [rows, total] = await Promise.all([
+      const isCreator = viewer?.id === item.performerId && query.parentId === undefined
+      const [rows, total, held] = await Promise.all([
         listComments(deps.db, query, viewerContext, query.limit + 1, from),
         countComments(deps.db, query, viewerContext),
+        isCreator ? countHeld(deps.db, query.objectId) : 0,
       ])
       const { page, nextCursor } = cutPage(rows, query.limit, (row) => row.created_at)
-      return { data: await presentComments(deps, page, viewer), total, nextCursor }
+      return { data: await presentComments(deps, page, viewer), total, nextCursor, held: held || undefined }
     },
     remove: async ({ viewer, caller, params }) => {
       const viewerContext = { viewer, country: caller.country }

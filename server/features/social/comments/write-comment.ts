@@ -2,9 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { comments } from '../../../../contract/content/comments.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { ItemType } from '../../../../contract/content/items.ts'
-import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import type { Input } from '../../../http/handler-types.ts'
@@ -14,6 +13,7 @@ import { removeFiles } from '../../platform/files/remove-files.ts'
 import { storeFormPicture } from '../../platform/files/processing/store-form-picture.ts'
 import { requireWritableItem } from '../../catalogue/rights/require-item.ts'
 import { countComment } from './count.ts'
+import { heldWordsIn, holdWithin, releaseWithin } from './hold-comment.ts'
 import { requireWritableComment } from './policy.ts'
 import { findComment } from './queries.ts'
 
@@ -47,12 +47,14 @@ async function findThreadRoot(
   writer: Writer
 ): Promise<{ id: string; authorId: string }> {
   const parent = await findComment(deps.db, parentId, writer)
-  if (parent?.object_id !== item.id) throw new ApiError('not_found')
+  // The author sees a held comment, but nobody can answer it.
+  if (parent?.object_id !== item.id || parent.held_at) throw new ApiError('not_found')
   return { id: parent.parent_id ?? parent.id, authorId: parent.author_id }
 }
 
 /**
- * Stores and counts a comment or reply; returns its id (product.md, Comments).
+ * Stores and counts a comment or reply; returns its id (product.md, Comments). One with a restricted word is held and
+ * not counted.
  * @throws ApiError `not_found`, `locked`, 422 without text and photo, 415 naming the photo
  */
 export async function createComment(
@@ -66,12 +68,14 @@ export async function createComment(
   requireContent(content, files.photo !== undefined)
   const file_id = files.photo ? await storePhoto(deps, writer, files.photo) : null
   const id = randomUUIDv7()
+  const heldWords = await heldWordsIn(deps.db, writer.viewer, content)
   await transactionWithEvents(deps, async (trx, record) => {
-    if (!(await countComment(trx, objectType, objectId, 1))) throw new ApiError('not_found')
+    const now = deps.clock.now()
+    if (!(await countComment(trx, objectType, objectId, heldWords ? 0 : 1))) throw new ApiError('not_found')
     if (top !== null) {
       const counted = await trx
         .updateTable('comment')
-        .set((is) => ({ total_replies: is('total_replies', '+', 1) }))
+        .set((is) => ({ total_replies: is('total_replies', '+', heldWords ? 0 : 1) }))
         .where('id', '=', top.id)
         .executeTakeFirst()
       if (!counted.numUpdatedRows) throw new ApiError('not_found')
@@ -87,14 +91,17 @@ export async function createComment(
         parent_id: top?.id ?? null,
         content,
         file_id,
-        created_at: deps.clock.now(),
+        created_at: now,
+        ...(heldWords && { held_at: now, held_words: heldWords }),
       })
       .execute()
+    const performerId = item.performerId
+    if (heldWords) return record('comment.held', { commentId: id, performerId, authorId: writer.viewer.id })
     record('comment.created', {
       commentId: id,
       objectType,
       objectId,
-      performerId: item.performerId,
+      performerId,
       authorId: writer.viewer.id,
       answeredId: top?.authorId,
     })
@@ -103,8 +110,8 @@ export async function createComment(
 }
 
 /**
- * Changes the author's own comment. Without a new photo the old one stays,
- * unless it is to be removed.
+ * Changes the author's own comment. Without a new photo the old one stays, unless it is to be removed. A restricted word
+ * holds it; a held comment without one any more is shown.
  * @throws ApiError `not_found`, also for a comment of another author, `locked`, 422, 415
  */
 export async function updateComment(
@@ -118,10 +125,12 @@ export async function updateComment(
   const keepsPhoto = !files.photo && body.removePhoto !== 'true'
   requireContent(body.content, files.photo !== undefined || (keepsPhoto && old.file_id !== null))
   const fileId = files.photo ? await storePhoto(deps, writer, files.photo) : null
+  const heldWords = await heldWordsIn(deps.db, writer.viewer, body.content)
   await transactionWithEvents(deps, async (trx, record) => {
+    await countComment(trx, old.object_type as ItemType, old.object_id, 0)
     const current = await trx
       .selectFrom('comment')
-      .select(['file_id'])
+      .select(['file_id', 'held_at'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
@@ -132,46 +141,8 @@ export async function updateComment(
       .where('id', '=', id)
       .execute()
     if (!keepsPhoto && current.file_id) await removeFiles(deps, (of) => of.where('file.id', '=', current.file_id), trx)
-    record('comment.changed', { commentId: id, performerId: old.performer_id, authorId: old.author_id })
+    if (heldWords) await holdWithin(deps, trx, record, id, heldWords)
+    else if (current.held_at) await releaseWithin(trx, record, id)
+    else record('comment.changed', { commentId: id, performerId: old.performer_id, authorId: old.author_id })
   })
-}
-
-/** Deletes a comment in a transaction of its own. @see removeCommentWithin */
-export function removeComment(deps: Deps, comment: RemovedComment): Promise<void> {
-  return transactionWithEvents(deps, (trx, record) => removeCommentWithin(deps, trx, record, comment))
-}
-
-type RemovedComment = { id: string; object_type: string; object_id: string; parent_id: string | null }
-
-/**
- * Deletes a comment with its replies, their likes and photos, and adjusts the counts. Does nothing if it is already
- * deleted.
- */
-export async function removeCommentWithin(
-  deps: Deps,
-  trx: Trx,
-  record: RecordEvent,
-  comment: RemovedComment
-): Promise<void> {
-  // Locks the item first, as writing a comment does, so that no reply can be added in between.
-  await countComment(trx, comment.object_type as ItemType, comment.object_id, 0)
-  const deleted = await trx
-    .deleteFrom('comment')
-    .where((is) => is.or([is('id', '=', comment.id), is('parent_id', '=', comment.id)]))
-    .returning(['id', 'file_id', 'author_id', 'performer_id'])
-    .execute()
-  if (!deleted.length) return
-  await countComment(trx, comment.object_type as ItemType, comment.object_id, -deleted.length)
-  if (comment.parent_id !== null)
-    await trx
-      .updateTable('comment')
-      .set((is) => ({ total_replies: is('total_replies', '-', 1) }))
-      .where('id', '=', comment.parent_id)
-      .execute()
-  const ids = deleted.map((row) => row.id)
-  await trx.deleteFrom('reaction').where('object_id', 'in', ids).execute()
-  const photos = deleted.flatMap((row) => row.file_id ?? [])
-  if (photos.length) await removeFiles(deps, (of) => of.where('file.id', 'in', photos), trx)
-  const accountIds = new Set(deleted.flatMap((row) => [row.author_id, row.performer_id]))
-  record('comment.deleted', { commentIds: ids, accountIds: [...accountIds] })
 }

@@ -17,7 +17,7 @@ export async function listLetters(db: Db, { q, status, sort, limit, offset }: Le
     .$if(status !== undefined, (of) => of.where('letter.status', '=', status ?? ''))
   const [rows, { total }] = await Promise.all([
     found
-      .select(['id', 'name', 'email', 'subject', 'status', 'created_at'])
+      .select(['id', 'name', 'email', 'subject', 'message', 'status', 'created_at', 'handled_at'])
       .orderBy('created_at', sort)
       .orderBy('id', sort)
       .limit(limit)

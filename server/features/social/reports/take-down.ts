@@ -1,11 +1,13 @@
 import type { ItemType } from '../../../../contract/content/items.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { transactionWithEvents } from '../../../events/events.ts'
+import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { recountGalleries } from '../../catalogue/assets/gallery-photos.ts'
-import { removeCommentWithin } from '../comments/write-comment.ts'
+import { removeCommentWithin } from '../comments/remove-comment.ts'
 import { countFeeds, isCounted } from '../../catalogue/feeds/write-feed.ts'
+import { decisionPath } from '../../../../contract/accounts/appeal-paths.ts'
+import { endDecision, recordDecision } from '../../identity/decisions/record-decision.ts'
 import { takenDownMail } from '../../platform/mail/mails.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 import { closeReportsOf } from './close-reports.ts'
@@ -56,15 +58,23 @@ async function hideAsset(
 }
 
 /** Mails the reason to the author. */
-async function mailAuthor(deps: Deps, trx: Trx, ownerId: string, path: string, reason: string): Promise<void> {
+async function mailAuthor(
+  deps: Deps,
+  trx: Trx,
+  ownerId: string,
+  path: string,
+  reason: string,
+  decisionId: string | undefined
+): Promise<void> {
+  const appealUrl = decisionId && deps.config.siteUrl + decisionPath(decisionId)
   const owner = await trx
     .selectFrom('account')
     .select(['id', 'name', 'email', 'language'])
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow()
   await sendMailTo(deps, trx, owner, path, {
-    en: (about) => takenDownMail.en({ ...about, reason }),
-    pt: (about) => takenDownMail.pt({ ...about, reason }),
+    en: (about) => takenDownMail.en({ ...about, reason, appealUrl }),
+    pt: (about) => takenDownMail.pt({ ...about, reason, appealUrl }),
   })
 }
 
@@ -77,6 +87,7 @@ export async function takeDown(deps: Deps, type: ItemType | 'comment', id: strin
   const now = deps.clock.now()
   await transactionWithEvents(deps, async (trx, record) => {
     let ownerId: string | undefined
+    let decisionId: string | undefined
     if (type === 'comment') {
       const comment = await trx
         .selectFrom('comment')
@@ -89,9 +100,10 @@ export async function takeDown(deps: Deps, type: ItemType | 'comment', id: strin
     } else {
       ownerId = type === 'feed' ? await hideFeed(trx, id, now) : await hideAsset(trx, type, id, now)
       if (ownerId === undefined) throw new ApiError('not_found')
+      decisionId = await recordDecision(trx, { accountId: ownerId, kind: 'item', item: { type, id }, reason }, now)
     }
-    await mailAuthor(deps, trx, ownerId, pathAfterTakeDown[type], reason)
-    record('item.removed', { type, itemId: id, ownerId, reason })
+    await mailAuthor(deps, trx, ownerId, pathAfterTakeDown[type], reason, decisionId)
+    record('item.removed', { type, itemId: id, ownerId, reason, decisionId })
     await closeReportsOf(trx, record, id, { resolution: `Taken down: ${reason}`, outcome: 'acted', now })
   })
 }
@@ -100,18 +112,31 @@ export async function takeDown(deps: Deps, type: ItemType | 'comment', id: strin
  * Lifts a take-down, so that the creator can publish the item again, and notifies the creator.
  * @throws ApiError not_found, also when the item is not taken down
  */
-export async function putBack(deps: Deps, type: ItemType, id: string): Promise<void> {
-  await transactionWithEvents(deps, async (trx, record) => {
-    const item = await trx
-      .updateTable(type === 'feed' ? 'feed' : 'asset')
-      .set({ taken_down_at: null })
-      .where('id', '=', id)
-      .where('taken_down_at', 'is not', null)
-      .returning('performer_id')
-      .executeTakeFirst()
-    if (!item) throw new ApiError('not_found')
-    record('item.restored', { type, itemId: id, ownerId: item.performer_id })
-  })
+export const putBack = (deps: Deps, type: ItemType, id: string): Promise<void> =>
+  transactionWithEvents(deps, (trx, record) => putBackWithin(deps, trx, record, { type, id }))
+
+/**
+ * Lifts a take-down. `byAppeal`: the answer to an appeal tells the creator.
+ * @throws ApiError not_found, also when the item is not taken down
+ */
+export async function putBackWithin(
+  { clock }: Pick<Deps, 'clock'>,
+  trx: Trx,
+  record: RecordEvent,
+  { type, id }: { type: ItemType; id: string },
+  byAppeal = false
+): Promise<void> {
+  const item = await trx
+    .updateTable(type === 'feed' ? 'feed' : 'asset')
+    .set({ taken_down_at: null })
+    .where('id', '=', id)
+    .where('taken_down_at', 'is not', null)
+    .returning('performer_id')
+    .executeTakeFirst()
+  if (!item) throw new ApiError('not_found')
+  const ownerId = item.performer_id
+  await endDecision(trx, { accountId: ownerId, kind: 'item', item: { type, id } }, clock.now())
+  record('item.restored', { type, itemId: id, ownerId, ...(byAppeal && { byAppeal }) })
 }
 
 /** Closes one open report with its resolution. @throws ApiError not_found when no open report has this id */

@@ -1,6 +1,7 @@
+import { hasWord } from '../../../../contract/text/whole-words.ts'
 import type { Alongside } from '../../money/wallet/charge-wallet.ts'
+import { readSettings } from '../../platform/settings/queries.ts'
 import { isInForce } from './queries.ts'
-import { hasHeldWord } from './held-words.ts'
 import { insertStreamMessages } from './insert-stream-messages.ts'
 
 /**
@@ -10,6 +11,7 @@ import { insertStreamMessages } from './insert-stream-messages.ts'
  */
 export const tipStreamMessage = (performerId: string, senderId: string, now: Date, text = ''): Alongside => {
   let chat: { id: string; is_muted: boolean; held_words: string[] } | undefined
+  let restrictedWords: string[] = []
   return {
     // The chat is locked before the accounts of the ledger, the same order as everywhere else.
     before: async (trx) => {
@@ -25,6 +27,7 @@ export const tipStreamMessage = (performerId: string, senderId: string, now: Dat
         .where('chat.performer_id', '=', performerId)
         .forNoKeyUpdate('chat')
         .executeTakeFirst()) as typeof chat
+      if (chat && text !== '') ({ restrictedWords } = await readSettings(trx))
     },
     after: async (trx, { id, at }) => {
       if (chat)
@@ -32,7 +35,7 @@ export const tipStreamMessage = (performerId: string, senderId: string, now: Dat
           {
             conversationId: chat.id,
             senderId,
-            text: chat.is_muted || hasHeldWord(text, chat.held_words) ? '' : text,
+            text: chat.is_muted || hasWord(text, [...chat.held_words, ...restrictedWords]) ? '' : text,
             saleId: id,
             at,
           },

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { hasWord } from '../../../../contract/text/whole-words.ts'
 import type { Db } from '../../../db/connect.ts'
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { hasHeldWord } from './held-words.ts'
+import { readSettings } from '../../platform/settings/queries.ts'
 import { insertStreamMessages, type NewStreamMessage } from './insert-stream-messages.ts'
 
 /**
@@ -111,12 +112,13 @@ async function write(db: Db, conversationId: string, messages: readonly Outgoing
           if (chat.slow_seconds) last.set(senderId, at.getTime())
         }
       }
+      const heldWords = [...(chat?.held_words ?? []), ...(await readSettings(trx)).restrictedWords]
       const ids = await insertStreamMessages(
         trx,
         conversationId,
         accepted.map((i) => {
           const message = messages[i] as OutgoingMessage
-          return { ...message, isHeld: !message.isModerator && hasHeldWord(message.text, chat?.held_words ?? []) }
+          return { ...message, isHeld: !message.isModerator && hasWord(message.text, heldWords) }
         })
       )
       for (const [n, i] of accepted.entries()) results[i] = ids[n] as string

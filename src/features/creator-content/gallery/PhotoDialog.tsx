@@ -10,6 +10,7 @@ import { Modal } from '../../../ui/antd/Modal.tsx'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { TextArea } from '../../../ui/antd/TextArea.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { TakenDownNotice } from '../../appeals/TakenDownNotice.tsx'
 import { AccessFields, type AccessValue } from '../../items/AccessFields.tsx'
 import { CaptionField } from '../../items/PublicTextFields.tsx'
 import { publicWordsTexts } from '../../items/public-words-texts.ts'
@@ -72,6 +73,7 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
       }
     >
       <form id="photo-change" className={layout.stack5} onSubmit={(event) => void submit(event)}>
+        {photo.status === 'draft' && <TakenDownNotice itemId={photo._id} />}
         {photo.photo && (
           <img
             className={d.photo}

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import type { LetterRow, LetterStatus } from '../../../../contract/operator/letters.ts'
+import { useDownload } from '../../../api/use-download.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import type { DataColumn } from '../../../ui/antd/DataTable.tsx'
@@ -12,6 +13,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { pageNumberOf } from '../../records/page-number.ts'
 import { RecordScreen } from '../../records/RecordScreen.tsx'
+import { ExportButton } from '../ExportButton.tsx'
 import { letterStatuses, lettersFilter, lettersInput, LETTERS_PATH } from './query.ts'
 import { lettersTexts } from './texts.ts'
 
@@ -29,6 +31,7 @@ export const LettersScreen = (): ReactElement => {
   const { query } = useRouter()
   const filter = lettersFilter(query)
   const input = lettersInput(filter, pageNumberOf(query))
+  const { save, saving } = useDownload('letters.export')
   const columns: DataColumn<LetterRow>[] = [
     {
       title: t.subject,
@@ -69,7 +72,7 @@ export const LettersScreen = (): ReactElement => {
         options: letterStatuses.map((value) => ({ value, label: t.statuses[value] })),
       }}
       t={t}
-      aside={null}
+      aside={<ExportButton save={() => save({ query: filter })} saving={saving} />}
       empty={<EmptyState scene="seats" title={t.empty} />}
     />
   )

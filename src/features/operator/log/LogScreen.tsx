@@ -7,15 +7,15 @@ import { PageHead } from '../../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../../ui/antd/AntdProvider.tsx'
 import { DateRange } from '../../../ui/antd/DateField.tsx'
 import { SearchField } from '../../../ui/antd/SearchField.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import textStyles from '../../../ui/content/text.module.css'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
-import { Download } from '../../../ui/icons.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { ScreenTitle } from '../../../ui/navigation/ScreenTitle.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { withQuery } from '../../payments/site-path.ts'
+import { ExportButton } from '../ExportButton.tsx'
 import { LogTable } from './LogTable.tsx'
 import s from './operator-log.module.css'
 import { LOG_PATH, logFilter, logInput } from './query.ts'
@@ -36,14 +36,7 @@ export const LogScreen = (): ReactElement => {
       <div className={layout.stack4}>
         <PageHead title={t.title} noindex />
         <ScreenTitle title={t.title}>
-          <Button
-            variant="secondary"
-            icon={<Download aria-hidden />}
-            loading={saving}
-            onClick={() => void save({ query: filter })}
-          >
-            {t.export}
-          </Button>
+          <ExportButton save={() => save({ query: filter })} saving={saving} />
         </ScreenTitle>
         <p className={textStyles.note}>{t.lead}</p>
         <form className={s.filters} role="search" onSubmit={(event) => event.preventDefault()}>

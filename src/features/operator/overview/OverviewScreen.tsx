@@ -24,6 +24,8 @@ import { barsOf } from '../../earnings/series.ts'
 import { selectSettings } from '../../settings/slice.ts'
 import { useAmounts } from '../../settings/use-amounts.ts'
 import { selectUser } from '../../user/slice.ts'
+import { APPEALS_PATH } from '../appeals/query.ts'
+import { COMMENTS_PATH } from '../comments/query.ts'
 import { LETTERS_PATH } from '../letters/query.ts'
 import { MACHINE_PATH } from '../machine/query.ts'
 import { PAYMENTS_PATH, paymentsPath } from '../payments/query.ts'
@@ -75,6 +77,8 @@ const Waiting = ({ overview: { waiting } }: { overview: Overview }): ReactElemen
   const figures = [
     { label: t.creators, value: waiting.creators, href: `${PEOPLE_PATH}?kind=creator&status=pending` },
     { label: t.reports, value: waiting.reports, href: allows(role, 'reports.decide') ? REPORTS_PATH : undefined },
+    { label: t.appeals, value: waiting.appeals, href: allows(role, 'appeals.decide') ? APPEALS_PATH : undefined },
+    { label: t.comments, value: waiting.comments, href: allows(role, 'comments.decide') ? COMMENTS_PATH : undefined },
     { label: t.letters, value: waiting.letters, href: allows(role, 'letters.answer') ? LETTERS_PATH : undefined },
     { label: t.payouts, value: waiting.payouts, href: mayDecide ? PAYOUTS_PATH : undefined },
     { label: t.transfers, value: waiting.transfers, href: mayDecide ? `${PAYOUTS_PATH}?state=approved` : undefined },

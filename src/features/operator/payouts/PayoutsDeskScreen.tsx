@@ -6,12 +6,11 @@ import { useDownload } from '../../../api/use-download.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Tabs } from '../../../ui/navigation/Tabs.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Download } from '../../../ui/icons.tsx'
 import { withQuery } from '../../payments/site-path.ts'
 import { pageNumberOf } from '../../records/page-number.ts'
 import { RecordScreen } from '../../records/RecordScreen.tsx'
+import { ExportButton } from '../ExportButton.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { Batches } from './Batches.tsx'
 import { useDeskColumns } from './desk-columns.tsx'
@@ -78,16 +77,7 @@ const Queue = ({ filter }: { filter: DeskFilter }): ReactElement => {
       columns={columns}
       q={filter.q}
       t={t}
-      aside={
-        <Button
-          variant="secondary"
-          icon={<Download aria-hidden />}
-          loading={saving}
-          onClick={() => void save({ query: filterQuery(filter) })}
-        >
-          {t.export}
-        </Button>
-      }
+      aside={<ExportButton save={() => save({ query: filterQuery(filter) })} saving={saving} />}
       above={
         <>
           <StateTabs filter={filter} />

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import type { ReportReason } from '../../../../contract/content/reports.ts'
 import type { ReportedRow } from '../../../../contract/operator/report-desk.ts'
+import { useDownload } from '../../../api/use-download.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { count } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
@@ -17,6 +18,7 @@ import { withQuery } from '../../payments/site-path.ts'
 import { pageNumberOf } from '../../records/page-number.ts'
 import { RecordScreen } from '../../records/RecordScreen.tsx'
 import { reportReasons } from '../../reports/reasons.ts'
+import { ExportButton } from '../ExportButton.tsx'
 import { reportsFilter, reportsInput, REPORTS_PATH, reportStatuses } from './query.ts'
 import s from './reports.module.css'
 import { reportDeskTexts } from './texts.ts'
@@ -44,6 +46,7 @@ export const ReportsScreen = (): ReactElement => {
   const { query, asPath } = useRouter()
   const filter = reportsFilter(query)
   const input = reportsInput(filter, pageNumberOf(query))
+  const { save, saving } = useDownload('reportDesk.export')
   const columns: DataColumn<ReportedRow>[] = [
     {
       title: t.what,
@@ -90,7 +93,7 @@ export const ReportsScreen = (): ReactElement => {
         options: reportReasons.map((value) => ({ value, label: t.reasons[value] })),
       }}
       t={t}
-      aside={null}
+      aside={<ExportButton save={() => save({ query: filter })} saving={saving} />}
       above={
         <Tabs
           label={t.status}

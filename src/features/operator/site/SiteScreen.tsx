@@ -19,6 +19,7 @@ import { PagesSection } from './PagesSection.tsx'
 import { SITE_PATH, siteSections } from './sections.ts'
 import type { SiteSection } from './sections.ts'
 import { siteTexts } from './texts.ts'
+import { WordsSection } from './WordsSection.tsx'
 
 /** The settings as a section gets them. */
 export type SectionProps = { settings: ResponseOf<'siteSettings.view'> }
@@ -29,6 +30,7 @@ const parts: Readonly<Record<SiteSection, (props: SectionProps) => ReactElement>
   menus: MenusSection,
   fees: FeesSection,
   announcements: AnnouncementsSection,
+  words: WordsSection,
   access: AccessSection,
 }
 

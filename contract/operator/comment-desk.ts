@@ -1,0 +1,69 @@
+import '../zod-config.ts'
+import * as z from 'zod'
+import { Person, Time } from '../accounts/accounts.ts'
+import { Picture } from '../content/files.ts'
+import { ItemType } from '../content/items.ts'
+import { endpoints } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { listQuery, page } from '../paging.ts'
+import { Reason } from './operators.ts'
+
+/** A comment that waits for an operator. */
+export const HeldComment = z
+  .object({
+    _id: Id,
+    author: Person,
+    content: z.string(),
+    photo: Picture.optional(),
+    words: z.array(z.string()).describe('the restricted words for which it is held'),
+    item: z.object({ _id: Id, type: ItemType, path: z.string().describe('the page with the comment') }),
+    creator: Person.describe('whose item it is'),
+    isReply: z.boolean(),
+    heldAt: Time,
+  })
+  .meta({ id: 'HeldComment' })
+export type HeldComment = z.infer<typeof HeldComment>
+
+const call = { access: 'admin', permission: 'comments.decide' } as const
+const ids = z.array(Id).min(1).max(100)
+const Decided = z.object({ decided: z.number().int().describe('how many were still held') })
+
+/** Comments that are held for a restricted word (product.md, Comments; decision 50). */
+export const commentDesk = endpoints({
+  list: {
+    method: 'GET',
+    path: '/admin/comments',
+    ...call,
+    summary: 'Held comments, oldest first',
+    query: z.object({ limit: listQuery.limit, offset: listQuery.offset, q: listQuery.q }),
+    response: page(HeldComment),
+  },
+  export: {
+    method: 'GET',
+    path: '/admin/comments/export',
+    ...call,
+    isRecorded: true,
+    summary: 'Held comments as a table, oldest first, at most 20 000',
+    query: z.object({ q: listQuery.q }),
+    produces: 'text/csv',
+    limit: { max: 20, perS: 3600 },
+  },
+  release: {
+    method: 'POST',
+    path: '/admin/comments/release',
+    ...call,
+    summary: 'Show held comments; who is told of a new comment is told of them now',
+    body: z.object({ ids }),
+    response: Decided,
+    causes: ['comment.released'],
+  },
+  remove: {
+    method: 'POST',
+    path: '/admin/comments/remove',
+    ...call,
+    summary: 'Delete held comments; their authors are told the reason',
+    body: z.object({ ids, reason: Reason }),
+    response: Decided,
+    causes: ['comment.deleted'],
+  },
+})

@@ -1,0 +1,12 @@
+import { AppealsScreen } from '../../../src/features/operator/appeals/AppealsScreen.tsx'
+import { appealsFilter, appealsInput } from '../../../src/features/operator/appeals/query.ts'
+import { pageNumberOf } from '../../../src/features/records/page-number.ts'
+import type { AppPage } from '../../../src/shell/app-page.ts'
+
+const AppealsPage: AppPage = () => <AppealsScreen />
+AppealsPage.permission = 'appeals.decide'
+AppealsPage.wide = true
+AppealsPage.load = async ({ query, prefetch }) => {
+  await prefetch('appealDesk.list', appealsInput(appealsFilter(query), pageNumberOf(query))).catch(() => undefined)
+}
+export default AppealsPage

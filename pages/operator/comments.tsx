@@ -1,0 +1,12 @@
+import { HeldCommentsScreen } from '../../src/features/operator/comments/HeldCommentsScreen.tsx'
+import { heldFilter, heldInput } from '../../src/features/operator/comments/query.ts'
+import { pageNumberOf } from '../../src/features/records/page-number.ts'
+import type { AppPage } from '../../src/shell/app-page.ts'
+
+const HeldCommentsPage: AppPage = () => <HeldCommentsScreen />
+HeldCommentsPage.permission = 'comments.decide'
+HeldCommentsPage.wide = true
+HeldCommentsPage.load = async ({ query, prefetch }) => {
+  await prefetch('commentDesk.list', heldInput(heldFilter(query), pageNumberOf(query))).catch(() => undefined)
+}
+export default HeldCommentsPage

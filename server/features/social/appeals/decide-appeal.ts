@@ -1,0 +1,68 @@
+import type { DecisionKind } from '../../../../contract/accounts/appeals.ts'
+import type { ItemType } from '../../../../contract/content/items.ts'
+import type { AppealOutcome } from '../../../../contract/operator/appeal-desk.ts'
+import type { Trx } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { currentLogEntry } from '../../../http/record-operator-action.ts'
+import { reopenWithin } from '../../catalogue/performers/approve-performer.ts'
+import { unsuspendWithin } from '../../identity/auth/suspend-account.ts'
+import { liftRestrictionWithin } from '../../identity/restrictions/restrict-account.ts'
+import { putBackWithin } from '../reports/take-down.ts'
+
+type Row = { account_id: string; kind: string; item_type: string | null; item_id: string | null }
+
+/** Undoes a decision by the same verbs as the screens of people and reports. @throws ApiError not_found */
+function undo(deps: Deps, trx: Trx, record: RecordEvent, decision: Row): Promise<void> {
+  const { account_id: accountId, item_type: type, item_id: id } = decision
+  const kind = decision.kind as DecisionKind
+  if (kind === 'suspension') return unsuspendWithin(deps, trx, record, accountId, true)
+  if (kind === 'application') return reopenWithin(deps, trx, record, accountId)
+  if (kind === 'item') return putBackWithin(deps, trx, record, { type: type as ItemType, id: id ?? '' }, true)
+  return liftRestrictionWithin(deps, trx, record, accountId, kind, true)
+}
+
+/**
+ * Answers an appeal, which is final: the decision stays, or is undone in the same transaction. The person is told the
+ * reason (decision 50).
+ * @throws ApiError not_found; conflict when it is answered already, or the decision was lifted
+ */
+export async function decideAppeal(deps: Deps, id: string, outcome: AppealOutcome, reason: string): Promise<void> {
+  await transactionWithEvents(deps, async (trx, record) => {
+    const appeal = await trx
+      .selectFrom('appeal')
+      .innerJoin('decision', 'decision.id', 'appeal.decision_id')
+      .select([
+        'appeal.status',
+        'appeal.decision_id',
+        'decision.account_id',
+        'decision.kind',
+        'decision.item_type',
+        'decision.item_id',
+      ])
+      .where('appeal.id', '=', id)
+      .forUpdate('appeal')
+      .executeTakeFirst()
+    if (!appeal) throw new ApiError('not_found')
+    if (appeal.status !== 'open') throw new ApiError('conflict')
+    const status = outcome === 'overturn' ? 'overturned' : 'upheld'
+    await trx
+      .updateTable('appeal')
+      .set({ status, answer: reason, decided_at: deps.clock.now(), entry_id: currentLogEntry() ?? null })
+      .where('id', '=', id)
+      .execute()
+    if (outcome === 'overturn')
+      await undo(deps, trx, record, appeal).catch((error: unknown) => {
+        throw error instanceof ApiError && error.code === 'not_found' ? new ApiError('conflict') : error
+      })
+    record('appeal.decided', {
+      appealId: id,
+      accountId: appeal.account_id,
+      decisionId: appeal.decision_id,
+      kind: appeal.kind as DecisionKind,
+      outcome: status,
+      reason,
+    })
+  })
+}

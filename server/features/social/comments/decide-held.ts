@@ -1,0 +1,49 @@
+import type { ItemType } from '../../../../contract/content/items.ts'
+import type { Trx } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
+import { countComment } from './count.ts'
+import { releaseWithin } from './hold-comment.ts'
+import { removeCommentWithin, type RemovedComment } from './remove-comment.ts'
+
+type Held = RemovedComment & { author_id: string }
+
+/** Does something with each of these comments that is still held, in a transaction of its own; returns how many. */
+async function decideEach(
+  deps: Deps,
+  ids: readonly string[],
+  act: (trx: Trx, record: RecordEvent, comment: Held) => Promise<void>
+): Promise<{ decided: number }> {
+  let decided = 0
+  for (const id of new Set(ids)) {
+    const isDecided = await transactionWithEvents(deps, async (trx, record) => {
+      const find = () =>
+        trx
+          .selectFrom('comment')
+          .select(['id', 'object_type', 'object_id', 'parent_id', 'author_id'])
+          .where('id', '=', id)
+          .where('held_at', 'is not', null)
+          .executeTakeFirst()
+      const comment = await find()
+      if (!comment) return false
+      // Locks the item first, as writing a comment does; meanwhile somebody else may have decided.
+      await countComment(trx, comment.object_type as ItemType, comment.object_id, 0)
+      if (!(await find())) return false
+      await act(trx, record, comment)
+      return true
+    })
+    decided += Number(isDecided)
+  }
+  return { decided }
+}
+
+/** Shows held comments, as an operator. Those that are not held any more are left out. */
+export const releaseHeld = (deps: Deps, ids: readonly string[]): Promise<{ decided: number }> =>
+  decideEach(deps, ids, async (trx, record, { id }) => void (await releaseWithin(trx, record, id)))
+
+/** Deletes held comments, as an operator; their authors are told the reason. Those not held any more are left out. */
+export const removeHeld = (deps: Deps, ids: readonly string[], reason: string): Promise<{ decided: number }> =>
+  decideEach(deps, ids, async (trx, record, comment) => {
+    await removeCommentWithin(deps, trx, record, comment)
+    record('item.removed', { type: 'comment', itemId: comment.id, ownerId: comment.author_id, reason })
+  })

@@ -1,0 +1,27 @@
+import type { DecisionKind } from '../../../../contract/accounts/appeals.ts'
+import type { AppealTab } from '../../../../contract/operator/appeal-desk.ts'
+import { numbered } from '../../records/page-number.ts'
+
+/** The path of the list of appeals. */
+export const APPEALS_PATH = '/operator/appeals'
+
+/** The tabs of the list, in their order. */
+export const appealTabs = ['open', 'decided'] as const
+/** The kinds of decisions, in the order of the filter. */
+export const decisionKinds = ['suspension', 'posting', 'payouts', 'application', 'item'] as const
+
+export type AppealsFilter = { status: AppealTab; q?: string; kind?: DecisionKind }
+type Query = Readonly<Record<string, string | string[] | undefined>>
+
+/** The filter in an address. */
+export const appealsFilter = ({ q, status, kind }: Query): AppealsFilter => {
+  const known = decisionKinds.find((one) => one === kind)
+  return {
+    status: status === 'decided' ? 'decided' : 'open',
+    ...(typeof q === 'string' && q.trim() !== '' && { q: q.trim().slice(0, 100) }),
+    ...(known && { kind: known }),
+  }
+}
+
+/** The input of the list's request, shared by page and screen. */
+export const appealsInput = (filter: AppealsFilter, page: number) => numbered({ query: { limit: 24, ...filter } }, page)

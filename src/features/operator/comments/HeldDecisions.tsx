@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { useSend } from '../../../api/use-send.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/Button.tsx'
+import layout from '../../../ui/layouts/layout.module.css'
+import { ReasonDialog } from '../ReasonDialog.tsx'
+import { heldTexts } from './texts.ts'
+
+type HeldDecisionsProps = {
+  ids: readonly string[]
+  /** The bar above the list: buttons with a number, and a choice of all or none. */
+  isBulk?: boolean
+  onAll?: () => void
+  onNone?: () => void
+}
+
+/** Shows held comments, or deletes them with a reason. */
+export const HeldDecisions = ({ ids, isBulk = false, onAll, onNone }: HeldDecisionsProps): ReactElement => {
+  const t = useTexts(heldTexts)
+  const [isAsking, setAsking] = useState(false)
+  const release = useSend('commentDesk.release')
+  const remove = useSend('commentDesk.remove')
+  const tell = (decided: number, words: (n: number) => string): void => {
+    setAsking(false)
+    onNone?.()
+    showToast(decided === 0 ? { kind: 'info', message: t.already } : { kind: 'success', message: words(decided) })
+  }
+  const show = async (): Promise<void> => {
+    const sent = await release.send({ body: { ids: [...ids] } })
+    if (sent.ok) tell(sent.data.decided, t.released)
+  }
+  const drop = async (reason: string): Promise<void> => {
+    const sent = await remove.send({ body: { ids: [...ids], reason } })
+    if (sent.ok) tell(sent.data.decided, t.removed)
+  }
+  const isNone = ids.length === 0
+  return (
+    <div className={layout.cluster}>
+      <Button
+        size="sm"
+        variant={isBulk ? 'primary' : 'secondary'}
+        disabled={isNone}
+        loading={release.sending}
+        onClick={() => void show()}
+      >
+        {isBulk && !isNone ? t.releaseMany(ids.length) : t.release}
+      </Button>
+      <Button size="sm" variant={isBulk ? 'secondary' : 'quiet'} disabled={isNone} onClick={() => setAsking(true)}>
+        {isBulk && !isNone ? t.removeMany(ids.length) : t.remove}
+      </Button>
+      {isBulk && (
+        <Button size="sm" variant="quiet" onClick={isNone ? onAll : onNone}>
+          {isNone ? t.chooseAll : t.chooseNone}
+        </Button>
+      )}
+      <ReasonDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t.removeTitle(ids.length)}
+        confirm={t.remove}
+        danger
+        isShown
+        busy={remove.sending}
+        onConfirm={drop}
+      >
+        {t.removeText}
+      </ReasonDialog>
+    </div>
+  )
+}
