@@ -21,4 +21,6 @@ export const cursorLists: readonly EndpointName[] = [
   'siteWebhooks.deliveries',
   'operatorLog.list',
   'paymentDesk.list',
+  'disputeDesk.list',
+  'siteCoupons.uses',
 ]

@@ -5,6 +5,7 @@ import { ReactionTarget } from './content/reactions.ts'
 import { Id } from './ids.ts'
 import { StreamStatus } from './live/streams.ts'
 import { VideoCallStatus } from './messages/video-calls.ts'
+import { disputeStatuses } from './money/dispute-rules.ts'
 import { OrderStatus } from './money/orders.ts'
 import { PayoutStatus } from './money/payouts.ts'
 import { SubscriptionType } from './money/payments.ts'
@@ -22,6 +23,14 @@ const paidSubscription = {
   performerId: Id,
   amount: MinorUnits,
   type: SubscriptionType,
+}
+
+const dispute = {
+  disputeId: Id,
+  paymentId: Id,
+  payerId: Id,
+  performerId: Id.nullable(),
+  status: z.enum(disputeStatuses),
 }
 
 /**
@@ -76,6 +85,8 @@ export const domainEvents = {
     accountId: Id,
     device: z.string(),
   }),
+  'dispute.changed': event('The state of a dispute has changed: evidence was sent, or the bank has decided', dispute),
+  'dispute.opened': event('A bank disputes a payment, or asks about it', dispute),
   'file.processed': event('The processing of an upload has ended', {
     fileId: Id,
     ownerId: Id,
@@ -241,6 +252,7 @@ export const changeEvents = {
   'broadcast.changed': 'A broadcast was sent or recalled',
   'card.changed': 'A card was added, chosen or removed',
   'coupon.changed': 'A coupon was created, changed or ended',
+  'evidence.changed': 'The draft of the evidence for a dispute was changed',
   'gallery.changed': 'A gallery was created, changed or deleted',
   'jobs.changed': 'An operator has run a failed job again, or discarded it',
   'message-settings.changed': 'A creator has changed who may write or call',
@@ -248,6 +260,7 @@ export const changeEvents = {
   'notification.read': 'Notifications were read',
   'notification-settings.changed': 'An account has changed of what it is notified',
   'operators.changed': 'An operator was invited, or has another role',
+  'packages.changed': 'The operator has changed the token packages',
   'payment.changed': 'A payment was begun, or has a new status',
   'payout-account.changed': 'The account that receives payouts has changed',
   'performer.changed': "A creator's page or documents have changed",

@@ -24,7 +24,10 @@ import { operatorLog } from './operator/operator-log.ts'
 import { operators } from './operator/operators.ts'
 import { books } from './operator/books.ts'
 import { overview } from './operator/overview.ts'
+import { disputeDesk } from './operator/dispute-desk.ts'
 import { paymentDesk } from './operator/payment-desk.ts'
+import { siteCoupons } from './operator/site-coupons.ts'
+import { tokenPackages } from './operator/token-packages.ts'
 import { payoutDesk } from './operator/payout-desk.ts'
 import { people } from './operator/people.ts'
 import { orders } from './money/orders.ts'
@@ -125,6 +128,9 @@ export const contract = {
   siteSettings,
   sitePages,
   paymentDesk,
+  disputeDesk,
+  tokenPackages,
+  siteCoupons,
   overview,
   reportDesk,
   syndication,

@@ -15,6 +15,7 @@ export const permissions = [
   'money.view',
   'money.refund',
   'payouts.decide',
+  'disputes.decide',
   'site.edit',
   'operators.manage',
   'log.view',
@@ -25,7 +26,15 @@ export type Permission = (typeof permissions)[number]
 /** The permissions of each role. An owner has all of them. */
 export const permissionsOf: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   owner: permissions,
-  finance: ['overview.view', 'people.view', 'money.view', 'money.refund', 'payouts.decide', 'log.view'],
+  finance: [
+    'overview.view',
+    'people.view',
+    'money.view',
+    'money.refund',
+    'payouts.decide',
+    'disputes.decide',
+    'log.view',
+  ],
   moderator: ['overview.view', 'people.view', 'people.suspend', 'creators.decide', 'content.view', 'reports.decide'],
   support: ['overview.view', 'people.view', 'people.edit', 'money.view', 'letters.answer'],
 }

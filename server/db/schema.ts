@@ -208,6 +208,40 @@ export interface CreatorNotification {
   performer_id: string;
 }
 
+export interface Dispute {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  amount: number;
+  closed_at: Timestamp | null;
+  due_at: Timestamp | null;
+  evidence: Generated<Json>;
+  evidence_saved_at: Timestamp | null;
+  gateway: string;
+  gateway_reference: string | null;
+  id: string;
+  opened_at: Timestamp;
+  payment_id: string;
+  reason: string;
+  returned_id: string | null;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  status: string;
+  taken_id: string | null;
+  updated_at: Timestamp;
+}
+
+export interface DisputeFile {
+  content: Buffer;
+  created_at: Timestamp;
+  dispute_id: string;
+  gateway_reference: string | null;
+  id: string;
+  kind: string;
+  mime_type: string;
+  name: string;
+  size: number;
+}
+
 export interface EndedSession {
   expires_at: Timestamp;
   token_hash: Buffer;
@@ -497,6 +531,7 @@ export interface PartialRefund {
   amount: number;
   created_at: Timestamp;
   fee: Generated<number>;
+  gateway_reference: string | null;
   id: string;
   net: Generated<number>;
   operator_id: string | null;
@@ -785,6 +820,16 @@ export interface SandboxClock {
   ahead: Generated<number>;
   id: Generated<boolean>;
   moving_to: Timestamp | null;
+}
+
+export interface SandboxDispute {
+  charge_id: string;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  evidence: Json | null;
+  id: string;
+  reason: string;
+  status: string;
 }
 
 export interface SandboxPayout {
@@ -1076,13 +1121,16 @@ export interface SubscriptionTrial {
 }
 
 export interface TokenPackage {
-  description: string | null;
+  bonus: Generated<number>;
+  created_at: Generated<Timestamp>;
   id: string;
   is_active: Generated<boolean>;
-  name: string;
+  label: Json;
+  note: Json | null;
   position: Generated<number>;
   price: number;
   tokens: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface VideoCall {
@@ -1166,6 +1214,8 @@ export interface DB {
   conversation_member: ConversationMember;
   coupon: Coupon;
   creator_notification: CreatorNotification;
+  dispute: Dispute;
+  dispute_file: DisputeFile;
   ended_session: EndedSession;
   event_outbox: EventOutbox;
   feed: Feed;
@@ -1218,6 +1268,7 @@ export interface DB {
   "sandbox.card": SandboxCard;
   "sandbox.charge": SandboxCharge;
   "sandbox.clock": SandboxClock;
+  "sandbox.dispute": SandboxDispute;
   "sandbox.payout": SandboxPayout;
   "sandbox.refund": SandboxRefund;
   search_trend: SearchTrend;

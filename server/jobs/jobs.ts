@@ -26,6 +26,8 @@ export type Queues = {
   'seal-documents': Record<string, never>
   'settle-payment': { paymentId: string }
   'settle-refund': { refundId: string }
+  /** An operator has submitted evidence for a dispute. */
+  'send-evidence': { disputeId: string }
   'refresh-payee': { reference: string }
   'release-earnings': Record<string, never>
   'renew-subscriptions': Record<string, never>
@@ -101,6 +103,7 @@ const persistent: readonly QueueName[] = [
   'remove-objects',
   'settle-payment',
   'settle-refund',
+  'send-evidence',
   'refresh-payee',
   'notify-fans',
   'refund-tickets',

@@ -15,7 +15,12 @@ function withDetails(db: Db, page: ReturnType<typeof filteredSales>) {
     .innerJoin('account', 'account.id', 'sale.buyer_id')
     .leftJoin('product_order', 'product_order.id', 'sale.id')
     .leftJoin('payment', 'payment.id', 'sale.id')
-    .leftJoin('ledger_transaction as back', 'back.reverses', 'sale.transaction_id')
+    // Not a reversal that a won dispute has undone.
+    .leftJoin('ledger_transaction as back', (join) =>
+      join
+        .onRef('back.reverses', '=', 'sale.transaction_id')
+        .on(sql<boolean>`not exists (select from ledger_transaction undoing where undoing.reverses = back.id)`)
+    )
     .leftJoin('feed', (join) => join.on(sql<boolean>`feed.id = ${item}`))
     .leftJoin('asset', (join) => join.on(sql<boolean>`asset.id = ${item}`))
     .leftJoin('message', (join) => join.on(sql<boolean>`message.id = ${item}`))
