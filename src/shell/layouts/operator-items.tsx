@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { allows, type OperatorRole, type Permission } from '../../../contract/operator/roles.ts'
 import {
   Banknote,
+  CircleAlert,
   CreditCard,
   Flag,
   House,
@@ -13,6 +14,7 @@ import {
   Server,
   Settings,
   ShieldCheck,
+  TicketPercent,
   Users,
 } from '../../ui/icons.tsx'
 import type { NavItem } from '../../ui/layouts/PrimaryFrame.tsx'
@@ -32,6 +34,8 @@ const items = (t: Words): { href: string; label: string; icon: ReactNode; needs:
   { href: '/operator/people', label: t.people, icon: <Users aria-hidden />, needs: 'people.view' },
   { href: '/operator/payments', label: t.deskPayments, icon: <CreditCard aria-hidden />, needs: 'money.view' },
   { href: '/operator/payouts', label: t.deskPayouts, icon: <Banknote aria-hidden />, needs: 'payouts.decide' },
+  { href: '/operator/disputes', label: t.disputes, icon: <CircleAlert aria-hidden />, needs: 'disputes.decide' },
+  { href: '/operator/coupons', label: t.siteCoupons, icon: <TicketPercent aria-hidden />, needs: 'money.view' },
   { href: '/operator/reports', label: t.reports, icon: <Flag aria-hidden />, needs: 'reports.decide' },
   { href: '/operator/letters', label: t.letters, icon: <Mail aria-hidden />, needs: 'letters.answer' },
   { href: '/operator/team', label: t.operators, icon: <ShieldCheck aria-hidden />, needs: 'operators.manage' },
