@@ -19,10 +19,9 @@ export const EvidenceFileKind = z.enum(evidenceFiles).meta({ id: 'EvidenceFileKi
 /** The texts of the evidence; the bank reads each in a field of its own. */
 export const EvidenceTexts = z
   .object(
-    Object.fromEntries(evidenceTexts.map((name) => [name, z.string().trim().max(MAX_EVIDENCE_TEXT).optional()])) as Record<
-      (typeof evidenceTexts)[number],
-      z.ZodOptional<z.ZodString>
-    >
+    Object.fromEntries(
+      evidenceTexts.map((name) => [name, z.string().trim().max(MAX_EVIDENCE_TEXT).optional()])
+    ) as Record<(typeof evidenceTexts)[number], z.ZodOptional<z.ZodString>>
   )
   .refine((texts) => Object.values(texts).join('').length <= MAX_EVIDENCE_TEXTS, {
     path: ['explanation'],

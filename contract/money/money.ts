@@ -21,7 +21,11 @@ export function splitCommission(grossMinor: number, commissionBp: number): { fee
  * creator earns as much as without it; only what the discount exceeds the commission by lowers the creator's part.
  * gross = fee + net to the cent, and neither is negative. All in minor units.
  */
-export function splitWithSiteCoupon(grossMinor: number, full: number, commissionBp: number): { fee: number; net: number } {
+export function splitWithSiteCoupon(
+  grossMinor: number,
+  full: number,
+  commissionBp: number
+): { fee: number; net: number } {
   const net = Math.min(grossMinor, splitCommission(full, commissionBp).net)
   return { fee: grossMinor - net, net }
 }

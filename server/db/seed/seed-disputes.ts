@@ -66,7 +66,9 @@ async function choosePayments({ db, clock }: Deps): Promise<string[]> {
 
 async function play(now: Deps, at: (moment: Date) => Deps, plan: Plan, paymentId: string): Promise<void> {
   const dayAfter = (days: number) =>
-    withoutJobs(at(new Date(Math.min(now.clock.now().getTime(), now.clock.now().getTime() - (plan.opened - days) * dayMs))))
+    withoutJobs(
+      at(new Date(Math.min(now.clock.now().getTime(), now.clock.now().getTime() - (plan.opened - days) * dayMs)))
+    )
   const first = dayAfter(0)
   const charge = await now.db
     .selectFrom('sandbox.charge')

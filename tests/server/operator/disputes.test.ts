@@ -19,7 +19,14 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { waitForMails } from '../../support/data/mail.ts'
 import { multipart } from '../../support/media/form.ts'
 import { expectSoundBooks, saveCard } from '../../support/data/money.ts'
-import { createAdmin, createFan, createOperator, createPerformer, signIn, type TestPerson } from '../../support/data/people.ts'
+import {
+  createAdmin,
+  createFan,
+  createOperator,
+  createPerformer,
+  signIn,
+  type TestPerson,
+} from '../../support/data/people.ts'
 
 let test: TestApp
 let fan: TestPerson
@@ -106,7 +113,11 @@ const lines = async () =>
 describe('a won dispute', () => {
   it('gives a wallet back what it had lost, and the site what it had paid in its place, to the cent', async () => {
     const id = await topUp(50)
-    await test.call(wallet.tip, { params: { id: creator.id }, body: { price: 30 } }, { token: fan.token, key: randomUUIDv7() })
+    await test.call(
+      wallet.tip,
+      { params: { id: creator.id }, body: { price: 30 } },
+      { token: fan.token, key: randomUUIDv7() }
+    )
     const before = await tokensLost()
     const opened = await dispute(id)
     expect(opened).toMatchObject({ status: 'needs_response', isTaken: true, isReturned: false, amount: 50 })
@@ -240,11 +251,20 @@ describe('a lost dispute', () => {
 describe('the evidence', () => {
   it('is suggested by what the site knows, saved as a draft, and sent once', async () => {
     const { _id, suggested, facts } = await dispute(await topUp(40))
-    expect(suggested).toMatchObject({ customerEmail: fan.email, productDescription: expect.stringContaining('$40.00') as string })
-    expect(facts).toMatchObject({ cardPayments: 0, purchases: [], signIns: [expect.objectContaining({ address: expect.any(String) as string })] })
+    expect(suggested).toMatchObject({
+      customerEmail: fan.email,
+      productDescription: expect.stringContaining('$40.00') as string,
+    })
+    expect(facts).toMatchObject({
+      cardPayments: 0,
+      purchases: [],
+      signIns: [expect.objectContaining({ address: expect.any(String) as string })],
+    })
     const texts = { explanation: 'They used it', customerName: fan.username }
     expect((await save(_id, texts)).data).toMatchObject({ evidence: texts, savedAt: expect.any(String) as string })
-    expect((await addFile(_id, 'receipt', '%PDF-1.7 receipt')).data?.files).toMatchObject([{ kind: 'receipt', size: 16 }])
+    expect((await addFile(_id, 'receipt', '%PDF-1.7 receipt')).data?.files).toMatchObject([
+      { kind: 'receipt', size: 16 },
+    ])
     const answers = await Promise.all([submit(_id), submit(_id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await view(_id)).toMatchObject({ status: 'under_review', sentBy: owner.username, evidence: texts })
@@ -305,7 +325,9 @@ it('shows disputes in queues, counts what waits, and exports the same as a table
   const { _id } = await dispute(id)
   expect(await waiting()).toBe(before! + 1)
   const list = async (query: object) => (await test.call(disputeDesk.list, { query }, owner)).data
-  expect((await list({ state: 'needs_response', q: fan.username })).data).toMatchObject([{ _id, amount: 33, last4: '4242' }])
+  expect((await list({ state: 'needs_response', q: fan.username })).data).toMatchObject([
+    { _id, amount: 33, last4: '4242' },
+  ])
   expect((await list({ state: 'closed', q: fan.username })).total).toBe(0)
   expect((await list({ q: '33' })).data.map((row) => row._id)).toContain(_id)
   const table = await test.app.inject({

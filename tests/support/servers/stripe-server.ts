@@ -74,7 +74,9 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const sent = Buffer.concat(chunks).toString('latin1')
-    const body = request.headers['content-type']?.startsWith('multipart/') ? fileForm(sent) : Buffer.from(sent, 'latin1').toString()
+    const body = request.headers['content-type']?.startsWith('multipart/')
+      ? fileForm(sent)
+      : Buffer.from(sent, 'latin1').toString()
     const url = new URL(request.url ?? '/', state.endpoint)
     const method = request.method ?? ''
     if (state.isDown) return void request.socket.destroy()

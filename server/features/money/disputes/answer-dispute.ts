@@ -84,11 +84,7 @@ async function uploadFiles(deps: Deps, gateway: Gateway, id: string): Promise<Pa
     const { id: fileId, name, mime_type: mimeType, content, gateway_reference: known } = file
     const reference = known ?? (await gateway.uploadEvidence({ fileId, name, mimeType, content }))
     if (known === null)
-      await deps.db
-        .updateTable('dispute_file')
-        .set({ gateway_reference: reference })
-        .where('id', '=', fileId)
-        .execute()
+      await deps.db.updateTable('dispute_file').set({ gateway_reference: reference }).where('id', '=', fileId).execute()
     uploaded[file.kind as EvidenceFile] = reference
   }
   return uploaded

@@ -99,7 +99,14 @@ async function store(
     .orderBy('gateway_reference', (order) => order.asc().nullsLast())
     .limit(1)
     .executeTakeFirst()
-  const columns = { status, reason, amount, due_at: dueAt, updated_at: at, closed_at: isDisputeClosed(status) ? at : null }
+  const columns = {
+    status,
+    reason,
+    amount,
+    due_at: dueAt,
+    updated_at: at,
+    closed_at: isDisputeClosed(status) ? at : null,
+  }
   if (!known) {
     const id = randomUUIDv7()
     await trx

@@ -60,8 +60,10 @@ export const payerOutcomeMail = (facts: OutcomeFacts): MailTemplates => {
 /** To the creator: whether the sale counts. */
 export const creatorOutcomeMail = (facts: OutcomeFacts): MailTemplates => {
   const isWon = facts.outcome === 'won'
-  const [gross, net] = [facts.gross, facts.net].map((amount) => (language: Language): string =>
-    moneyText(amount, facts.currency, language)
+  const [gross, net] = [facts.gross, facts.net].map(
+    (amount) =>
+      (language: Language): string =>
+        moneyText(amount, facts.currency, language)
   ) as [(language: Language) => string, (language: Language) => string]
   return {
     en: ({ name, siteName, url }) => ({
@@ -75,7 +77,9 @@ export const creatorOutcomeMail = (facts: OutcomeFacts): MailTemplates => {
       button: { label: 'View sale', url },
     }),
     pt: ({ name, siteName, url }) => ({
-      subject: isWon ? `Uma venda contestada voltou a valer no ${siteName}` : `Uma contestação no ${siteName} foi perdida`,
+      subject: isWon
+        ? `Uma venda contestada voltou a valer no ${siteName}`
+        : `Uma contestação no ${siteName} foi perdida`,
       heading: isWon ? 'A venda voltou a valer' : 'O banco decidiu a favor do fã',
       paragraphs: [
         isWon

@@ -42,8 +42,7 @@ const purchaseTexts: Record<string, Record<Language, (name: string) => string>> 
 export const purchaseText = (
   { type, performerName }: Pick<RefundFacts, 'type' | 'performerName'>,
   language: Language
-): string =>
-  purchaseTexts[type]?.[language](performerName) ?? type
+): string => purchaseTexts[type]?.[language](performerName) ?? type
 
 /** What the reversal means for the payer's access or wallet. */
 const consequences = ({ type, isEnded, isPart }: RefundFacts): Record<Language, string[]> => {

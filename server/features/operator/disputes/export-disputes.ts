@@ -9,8 +9,36 @@ const batch = 1000
 const maxRows = 100_000
 
 const columnTitles: Record<Language, readonly string[]> = {
-  en: ['Opened (UTC)', 'State', 'Reason', 'Amount', 'Currency', 'Paid by', 'Creator', 'Card', 'Answer until (UTC)', 'Evidence sent (UTC)', 'Decided (UTC)', 'Payment', 'Id'],
-  pt: ['Aberta em (UTC)', 'Estado', 'Motivo', 'Valor', 'Moeda', 'Pago por', 'Criador', 'Cartão', 'Responder até (UTC)', 'Provas enviadas (UTC)', 'Decidida em (UTC)', 'Pagamento', 'Id'],
+  en: [
+    'Opened (UTC)',
+    'State',
+    'Reason',
+    'Amount',
+    'Currency',
+    'Paid by',
+    'Creator',
+    'Card',
+    'Answer until (UTC)',
+    'Evidence sent (UTC)',
+    'Decided (UTC)',
+    'Payment',
+    'Id',
+  ],
+  pt: [
+    'Aberta em (UTC)',
+    'Estado',
+    'Motivo',
+    'Valor',
+    'Moeda',
+    'Pago por',
+    'Criador',
+    'Cartão',
+    'Responder até (UTC)',
+    'Provas enviadas (UTC)',
+    'Decidida em (UTC)',
+    'Pagamento',
+    'Id',
+  ],
 }
 
 /** Disputes as CSV, newest first, streamed in batches. */

@@ -41,7 +41,10 @@ export function suggestEvidence({ facts, type, siteName, amount, last4, payer, p
             '',
             `Since the payment: ${counted(facts.messagesSent ?? 0, 'message', 'messages')} to the creator, ${counted(facts.messagesReceived ?? 0, 'message', 'messages')} from the creator, ${counted(facts.likes, 'like', 'likes')}, ${counted(facts.comments, 'comment', 'comments')}. The subscription was renewed ${counted(period.renewals, 'time', 'times')}.`,
           ]
-        : ['', `Since the payment: ${counted(facts.likes, 'like', 'likes')}, ${counted(facts.comments, 'comment', 'comments')}, ${counted(purchaseCount, 'purchase', 'purchases')} from the wallet.`]),
+        : [
+            '',
+            `Since the payment: ${counted(facts.likes, 'like', 'likes')}, ${counted(facts.comments, 'comment', 'comments')}, ${counted(purchaseCount, 'purchase', 'purchases')} from the wallet.`,
+          ]),
       ...purchases.map(
         ({ createdAt, type: what, tokens, performer: creator, order }) =>
           `${minuteOf(createdAt)} · ${what} · ${tokens} tokens · @${creator}${order ? ` · ${order.status}${order.city ? ` to ${order.city}` : ''}${order.trackingCode ? `, tracking code ${order.trackingCode}` : ''}` : ''}`

@@ -45,7 +45,10 @@ export async function sumReturned(db: Db, { before, from, to }: Period): Promise
 }
 
 /** Payments that banks have taken back, by when the dispute began. */
-export async function countDisputes(db: Db, { before, from, to }: Period): Promise<{ is_now: boolean; count: number }[]> {
+export async function countDisputes(
+  db: Db,
+  { before, from, to }: Period
+): Promise<{ is_now: boolean; count: number }[]> {
   const { rows } = await sql<{ is_now: boolean; count: number }>`
     select opened_at >= ${from} as is_now, count(*) as count from dispute
     where taken_id is not null and opened_at >= ${before} and opened_at <= ${to} group by 1`.execute(db)

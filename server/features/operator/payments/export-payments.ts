@@ -9,8 +9,34 @@ const batch = 1000
 const maxRows = 100_000
 
 const columnTitles: Record<Language, readonly string[]> = {
-  en: ['Time (UTC)', 'Type', 'State', 'Gateway', 'Amount', 'Currency', 'Tokens', 'Refunded in parts', 'Card', 'Paid by', 'Creator', 'Id'],
-  pt: ['Hora (UTC)', 'Tipo', 'Estado', 'Meio', 'Valor', 'Moeda', 'Tokens', 'Reembolsado em partes', 'Cartão', 'Pago por', 'Criador', 'Id'],
+  en: [
+    'Time (UTC)',
+    'Type',
+    'State',
+    'Gateway',
+    'Amount',
+    'Currency',
+    'Tokens',
+    'Refunded in parts',
+    'Card',
+    'Paid by',
+    'Creator',
+    'Id',
+  ],
+  pt: [
+    'Hora (UTC)',
+    'Tipo',
+    'Estado',
+    'Meio',
+    'Valor',
+    'Moeda',
+    'Tokens',
+    'Reembolsado em partes',
+    'Cartão',
+    'Pago por',
+    'Criador',
+    'Id',
+  ],
 }
 
 /** Payments and purchases as CSV, newest first, streamed in batches. */

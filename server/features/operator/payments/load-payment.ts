@@ -42,7 +42,6 @@ export async function loadPayment(db: Db, id: string): Promise<DeskPaymentDetail
   const [payment] = line ? await presentPayments(db, [line]) : []
   if (!line || !payment) throw new ApiError('not_found')
   const [sale, parts, entries, refundable, disputes] = await Promise.all([
-
     findSaleOf(db, id),
     listParts(db, id),
     listEntries(db, id),

@@ -20,13 +20,7 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
 )
 
 /** What the site itself knows about the payment. */
-export const FactsCard = ({
-  facts,
-  type,
-}: {
-  facts: DisputeFacts
-  type: 'top_up' | 'subscription'
-}): ReactElement => {
+export const FactsCard = ({ facts, type }: { facts: DisputeFacts; type: 'top_up' | 'subscription' }): ReactElement => {
   const t = useTexts(disputeTexts)
   const locale = useLocale()
   const { period, signIns, likes, comments, messagesSent, messagesReceived } = facts

@@ -1,4 +1,9 @@
-import type { DisputeReason, DisputeStatus, EvidenceFile, EvidenceText } from '../../../../contract/money/dispute-rules.ts'
+import type {
+  DisputeReason,
+  DisputeStatus,
+  EvidenceFile,
+  EvidenceText,
+} from '../../../../contract/money/dispute-rules.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 import type { DisputeTab } from './query.ts'
 
@@ -8,7 +13,10 @@ export const disputeTexts = texts({
     title: 'Disputes',
     lead: 'Payments that a cardholder disputes at their bank. The bank takes the money back at once; with good evidence it comes back.',
     tabsLabel: 'Disputes by state',
-    tabs: { needs_response: 'To answer', under_review: 'At the bank', closed: 'Decided', all: 'All' } as Record<DisputeTab, string>,
+    tabs: { needs_response: 'To answer', under_review: 'At the bank', closed: 'Decided', all: 'All' } as Record<
+      DisputeTab,
+      string
+    >,
     empties: {
       needs_response: 'No dispute is waiting for an answer',
       under_review: 'The bank is not looking at any dispute',
@@ -47,10 +55,12 @@ export const disputeTexts = texts({
       won: 'Won',
     } as Record<DisputeStatus, string>,
     explained: {
-      warning_needs_response: 'The bank only asks about this payment. No money has moved. A good answer can prevent a dispute.',
+      warning_needs_response:
+        'The bank only asks about this payment. No money has moved. A good answer can prevent a dispute.',
       warning_under_review: 'The bank has your answer to its inquiry. No money has moved.',
       warning_closed: 'The bank has closed its inquiry. No money has moved.',
-      needs_response: 'The bank has taken the money back, and access ended with it. Send evidence, or accept the dispute.',
+      needs_response:
+        'The bank has taken the money back, and access ended with it. Send evidence, or accept the dispute.',
       under_review: 'The bank has your evidence and decides. This can take two to three months.',
       lost: 'The fan keeps the money. This is final.',
       won: 'The bank decided for you.',
@@ -74,12 +84,15 @@ export const disputeTexts = texts({
     confirmed: 'email confirmed',
     unconfirmed: 'email not confirmed',
     cardBefore: 'Same card before',
-    payments: (total: number) => plural('en', total, { one: '1 undisputed payment', other: `${total} undisputed payments` }),
+    payments: (total: number) =>
+      plural('en', total, { one: '1 undisputed payment', other: `${total} undisputed payments` }),
     period: 'Paid for',
     renewals: (total: number) => plural('en', total, { one: 'renewed once', other: `renewed ${total} times` }),
     activity: 'Since the payment',
-    messagesTo: (total: number) => plural('en', total, { one: '1 message to the creator', other: `${total} messages to the creator` }),
-    messagesFrom: (total: number) => plural('en', total, { one: '1 from the creator', other: `${total} from the creator` }),
+    messagesTo: (total: number) =>
+      plural('en', total, { one: '1 message to the creator', other: `${total} messages to the creator` }),
+    messagesFrom: (total: number) =>
+      plural('en', total, { one: '1 from the creator', other: `${total} from the creator` }),
     likes: (total: number) => plural('en', total, { one: '1 like', other: `${total} likes` }),
     comments: (total: number) => plural('en', total, { one: '1 comment', other: `${total} comments` }),
     signIns: 'Sign-ins',
@@ -201,7 +214,8 @@ export const disputeTexts = texts({
       won: 'Ganha',
     },
     explained: {
-      warning_needs_response: 'O banco só pergunta sobre este pagamento. Nenhum dinheiro saiu. Uma boa resposta pode evitar uma contestação.',
+      warning_needs_response:
+        'O banco só pergunta sobre este pagamento. Nenhum dinheiro saiu. Uma boa resposta pode evitar uma contestação.',
       warning_under_review: 'O banco tem sua resposta à consulta. Nenhum dinheiro saiu.',
       warning_closed: 'O banco encerrou a consulta. Nenhum dinheiro saiu.',
       needs_response: 'O banco estornou o dinheiro, e o acesso terminou junto. Envie provas ou aceite a contestação.',
@@ -228,11 +242,13 @@ export const disputeTexts = texts({
     confirmed: 'e-mail confirmado',
     unconfirmed: 'e-mail não confirmado',
     cardBefore: 'Mesmo cartão antes',
-    payments: (total) => plural('pt', total, { one: '1 pagamento sem contestação', other: `${total} pagamentos sem contestação` }),
+    payments: (total) =>
+      plural('pt', total, { one: '1 pagamento sem contestação', other: `${total} pagamentos sem contestação` }),
     period: 'Período pago',
     renewals: (total) => plural('pt', total, { one: 'renovada uma vez', other: `renovada ${total} vezes` }),
     activity: 'Desde o pagamento',
-    messagesTo: (total) => plural('pt', total, { one: '1 mensagem para o criador', other: `${total} mensagens para o criador` }),
+    messagesTo: (total) =>
+      plural('pt', total, { one: '1 mensagem para o criador', other: `${total} mensagens para o criador` }),
     messagesFrom: (total) => plural('pt', total, { one: '1 do criador', other: `${total} do criador` }),
     likes: (total) => plural('pt', total, { one: '1 curtida', other: `${total} curtidas` }),
     comments: (total) => plural('pt', total, { one: '1 comentário', other: `${total} comentários` }),

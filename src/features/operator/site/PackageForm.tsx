@@ -134,9 +134,7 @@ export const PackageForm = ({
           optional
           error={errors['bonus']}
           hint={
-            price > 0
-              ? t.bonusHint(inWallet(fromMinor(bounds.least)), inWallet(fromMinor(bounds.most)))
-              : undefined
+            price > 0 ? t.bonusHint(inWallet(fromMinor(bounds.least)), inWallet(fromMinor(bounds.most))) : undefined
           }
         >
           <Input

@@ -70,7 +70,9 @@ export const PackagesSection = (): ReactElement => {
               <li key={offer._id} className={layout.stack2}>
                 <div className={s.rowHead}>
                   <p className={layout.cluster}>
-                    <Badge tone={offer.isActive ? 'success' : 'neutral'}>{offer.isActive ? t.active : t.inactive}</Badge>
+                    <Badge tone={offer.isActive ? 'success' : 'neutral'}>
+                      {offer.isActive ? t.active : t.inactive}
+                    </Badge>
                   </p>
                   <RowMenu
                     label={t.actionsOf(offer.label[locale])}

@@ -22,7 +22,8 @@ const declines: Record<string, Pick<Fault, 'code' | 'decline_code'>> = {
   [stripeCards.lost]: { code: 'card_declined', decline_code: 'lost_card' },
 }
 
-const isTaken = ({ status }: StripeObject): boolean => ['needs_response', 'under_review', 'lost'].includes(String(status))
+const isTaken = ({ status }: StripeObject): boolean =>
+  ['needs_response', 'under_review', 'lost'].includes(String(status))
 
 /** What happens to PaymentIntents on Stripe's side. */
 export function intents(books: Books, endpoint: () => string) {
