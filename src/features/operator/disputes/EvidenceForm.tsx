@@ -63,7 +63,11 @@ export const EvidenceForm = ({ dispute }: { dispute: DeskDisputeDetail }): React
       label={t.labels[name]}
       hint={t.hints[name]}
       error={errorOf(name)}
-      counter={{ used: values[name].length, most: MAX_EVIDENCE_TEXT }}
+      counter={
+        values[name].length > MAX_EVIDENCE_TEXT / 2
+          ? { used: values[name].length, most: MAX_EVIDENCE_TEXT }
+          : undefined
+      }
     >
       <TextArea {...field(name)} minRows={name === 'activityLog' ? 6 : 3} lang="en" />
     </FormField>

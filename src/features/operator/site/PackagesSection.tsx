@@ -96,6 +96,7 @@ export const PackagesSection = (): ReactElement => {
         open={editing !== undefined}
         onClose={() => setEditing(undefined)}
         title={editing === 'new' ? t.addTitle : t.editTitle}
+        width="lg"
       >
         {editing && (
           <PackageForm
