@@ -64,9 +64,7 @@ export const EvidenceForm = ({ dispute }: { dispute: DeskDisputeDetail }): React
       hint={t.hints[name]}
       error={errorOf(name)}
       counter={
-        values[name].length > MAX_EVIDENCE_TEXT / 2
-          ? { used: values[name].length, most: MAX_EVIDENCE_TEXT }
-          : undefined
+        values[name].length > MAX_EVIDENCE_TEXT / 2 ? { used: values[name].length, most: MAX_EVIDENCE_TEXT } : undefined
       }
     >
       <TextArea {...field(name)} minRows={name === 'activityLog' ? 6 : 3} lang="en" />

@@ -9,7 +9,7 @@ import layout from '../../../ui/layouts/layout.module.css'
 import { Time } from '../../../ui/Time.tsx'
 import { useAmounts } from '../../settings/use-amounts.ts'
 import s from './disputes.module.css'
-import { disputeTexts } from './texts.ts'
+import { factsTexts } from './facts-texts.ts'
 
 /** One fact with its label. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactElement => (
@@ -21,7 +21,7 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
 
 /** What the site itself knows about the payment. */
 export const FactsCard = ({ facts, type }: { facts: DisputeFacts; type: 'top_up' | 'subscription' }): ReactElement => {
-  const t = useTexts(disputeTexts)
+  const t = useTexts(factsTexts)
   const locale = useLocale()
   const { period, signIns, likes, comments, messagesSent, messagesReceived } = facts
   const activity = [
@@ -78,7 +78,7 @@ export const FactsCard = ({ facts, type }: { facts: DisputeFacts; type: 'top_up'
 }
 
 const Purchases = ({ facts: { purchases, purchaseCount } }: { facts: DisputeFacts }): ReactElement => {
-  const t = useTexts(disputeTexts)
+  const t = useTexts(factsTexts)
   const { inWallet } = useAmounts()
   if (purchases.length === 0) return <>{t.noPurchases}</>
   return (
