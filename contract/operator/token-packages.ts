@@ -16,6 +16,8 @@ const offer = {
   isActive: z.boolean().default(true).describe('false: not on offer'),
 }
 
+const PackageInput = z.object({ ...offer, ...stepUp }).meta({ id: 'PackageInput' })
+
 /** A token package as the operator sees it. */
 export const TokenPackage = z
   .object({ _id: Id, ...offer, bonus: Amount, isActive: z.boolean() })
@@ -40,7 +42,7 @@ export const tokenPackages = endpoints({
     method: 'POST',
     path: '/admin/packages',
     summary: 'Add a package as the last one. Its tokens are worth between its price and twice as much',
-    body: z.object({ ...offer, ...stepUp }),
+    body: PackageInput,
     response: TokenPackage,
     status: 201,
     errors: [...stepUpErrors, 'conflict'],
@@ -51,7 +53,7 @@ export const tokenPackages = endpoints({
     path: '/admin/packages/{id}',
     summary: 'Change a package; a top-up with the former price is refused',
     params: IdParams,
-    body: z.object({ ...offer, ...stepUp }),
+    body: PackageInput,
     response: TokenPackage,
     errors: [...stepUpErrors, 'not_found'],
   },
