@@ -26,4 +26,6 @@ export const cursorLists: readonly EndpointName[] = [
   'personRecords.reports',
   'personNotes.list',
   'paymentDesk.list',
+  'disputeDesk.list',
+  'siteCoupons.uses',
 ]

@@ -6,6 +6,7 @@ import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { StreamStatus } from './live/streams.ts'
 import { VideoCallStatus } from './messages/video-calls.ts'
+import { disputeStatuses } from './money/dispute-rules.ts'
 import { OrderStatus } from './money/orders.ts'
 import { PayoutStatus } from './money/payouts.ts'
 import { SubscriptionType } from './money/payments.ts'
@@ -22,6 +23,14 @@ const paidSubscription = {
   performerId: Id,
   amount: MinorUnits,
   type: SubscriptionType,
+}
+
+const dispute = {
+  disputeId: Id,
+  paymentId: Id,
+  payerId: Id,
+  performerId: Id.nullable(),
+  status: z.enum(disputeStatuses),
 }
 
 /**
@@ -93,6 +102,8 @@ export const domainEvents = {
     accountId: Id,
     isReady: z.boolean(),
   }),
+  'dispute.changed': event('The state of a dispute has changed: evidence was sent, or the bank has decided', dispute),
+  'dispute.opened': event('A bank disputes a payment, or asks about it', dispute),
   'file.processed': event('The processing of an upload has ended', {
     fileId: Id,
     ownerId: Id,
@@ -252,6 +263,7 @@ export const changeEvents = {
   'card.changed': 'A card was added, chosen or removed',
   'coupon.changed': 'A coupon was created, changed or ended',
   'export.changed': 'An account has asked for an archive of its data, or has stopped it',
+  'evidence.changed': 'The draft of the evidence for a dispute was changed',
   'gallery.changed': 'A gallery was created, changed or deleted',
   'import.changed': 'A creator has begun or stopped to read in an archive',
   'jobs.changed': 'An operator has run a failed job again, or discarded it',
@@ -261,6 +273,7 @@ export const changeEvents = {
   'notification.read': 'Notifications were read',
   'notification-settings.changed': 'An account has changed of what it is notified',
   'operators.changed': 'An operator was invited, or has another role',
+  'packages.changed': 'The operator has changed the token packages',
   'payment.changed': 'A payment was begun, or has a new status',
   'payout-account.changed': 'The account that receives payouts has changed',
   'performer.changed': "A creator's page or documents have changed",

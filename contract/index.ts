@@ -31,7 +31,10 @@ import { erasure } from './operator/erasure.ts'
 import { operators } from './operator/operators.ts'
 import { books } from './operator/books.ts'
 import { overview } from './operator/overview.ts'
+import { disputeDesk } from './operator/dispute-desk.ts'
 import { paymentDesk } from './operator/payment-desk.ts'
+import { siteCoupons } from './operator/site-coupons.ts'
+import { tokenPackages } from './operator/token-packages.ts'
 import { payoutDesk } from './operator/payout-desk.ts'
 import { people } from './operator/people.ts'
 import { personNotes } from './operator/person-notes.ts'
@@ -143,6 +146,9 @@ export const contract = {
   siteSettings,
   sitePages,
   paymentDesk,
+  disputeDesk,
+  tokenPackages,
+  siteCoupons,
   overview,
   reportDesk,
   appealDesk,

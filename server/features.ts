@@ -32,6 +32,9 @@ import { registerOperatorLog } from './features/operator/log/routes.ts'
 import { registerOperators } from './features/operator/operators/routes.ts'
 import { registerBooks } from './features/operator/books/routes.ts'
 import { registerOverview } from './features/operator/overview/routes.ts'
+import { registerDisputeDesk } from './features/operator/disputes/routes.ts'
+import { registerSiteCoupons } from './features/operator/coupons/routes.ts'
+import { registerTokenPackages } from './features/operator/site/package-routes.ts'
 import { registerPaymentDesk } from './features/operator/payments/routes.ts'
 import { registerPayoutDesk } from './features/operator/payouts/routes.ts'
 import { registerReportDesk } from './features/operator/reports/routes.ts'
@@ -138,6 +141,9 @@ export const features: readonly RegisterFeature[] = [
   registerSiteSettings,
   registerSitePages,
   registerPaymentDesk,
+  registerDisputeDesk,
+  registerTokenPackages,
+  registerSiteCoupons,
   registerOverview,
   registerReportDesk,
   registerAppealDesk,

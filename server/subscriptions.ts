@@ -25,6 +25,7 @@ import {
   updateNotificationsOfComments,
 } from './features/notifications/bell/notify-of-comment.ts'
 import { notifyOfEndingCoupons, notifyOfUsedCoupons } from './features/notifications/bell/notify-of-coupon.ts'
+import { notifyOfDisputeOutcomes } from './features/notifications/bell/notify-of-dispute.ts'
 import { notifyOfFollow } from './features/notifications/bell/notify-of-follow.ts'
 import { notifyOfLikes } from './features/notifications/bell/notify-of-like.ts'
 import { notifyOfMessages } from './features/notifications/bell/notify-of-message.ts'
@@ -55,6 +56,7 @@ import {
   readHandledAppeals,
   readHandledComments,
   readHandledCreators,
+  readHandledDisputes,
   readHandledLetters,
   readHandledPayouts,
   readHandledReports,
@@ -125,6 +127,8 @@ const reactions: Subscriptions = {
   'coupon.used-up': { atLeastOnce: [notifyOfUsedCoupons] },
   'device.added': { atLeastOnce: [notifyOfDevices] },
   'export.finished': { atLeastOnce: [notifyOfExports] },
+  'dispute.changed': { afterCommit: [readHandledDisputes], atLeastOnce: [notifyOfDisputeOutcomes] },
+  'dispute.opened': { atLeastOnce: [notifyOperatorsOfDisputes] },
   'file.processed': {
     afterCommit: [emitFileProcessed],
     atLeastOnce: [resumeAfterFiles, publishProcessedVideos, finishReplays],
@@ -160,7 +164,7 @@ const reactions: Subscriptions = {
   'price.changed': { atLeastOnce: [enqueueNotifyOfPrice] },
   'promo.changed': {},
   'purchase.completed': { atLeastOnce: [notifyOfPurchases] },
-  'refund.completed': { atLeastOnce: [notifyOfRefunds, notifyOperatorsOfDisputes] },
+  'refund.completed': { atLeastOnce: [notifyOfRefunds] },
   'report.closed': { afterCommit: [readHandledReports], atLeastOnce: [notifyReporters] },
   'report.created': { atLeastOnce: [notifyOperatorsOfReports] },
   'recording.changed': {},

@@ -96,6 +96,12 @@ export const en: Words = {
         topup_dispute: `Your bank took back a top-up${of}`,
         sale_refund: `A sale${of} to ${who} was refunded`,
         sale_dispute: `${who}'s bank took back a payment${of}`,
+        payment_won: `Your bank decided: your payment${of} to ${who} stands`,
+        payment_lost: `Your bank decided: you keep the payment${of} to ${who}`,
+        topup_won: `Your bank decided: your top-up${of} stands`,
+        topup_lost: `Your bank decided: you keep the top-up${of}`,
+        sale_won: `A disputed payment${of} by ${who} counts again`,
+        sale_lost: `A disputed payment${of} by ${who} was lost`,
       },
       detail,
       `You got a refund${of}`

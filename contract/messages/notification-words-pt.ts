@@ -100,6 +100,12 @@ export const pt: Words = {
         topup_dispute: `Seu banco estornou uma recarga${of}`,
         sale_refund: `Uma venda${of} para ${who} foi reembolsada`,
         sale_dispute: `O banco de ${who} estornou um pagamento${of}`,
+        payment_won: `Seu banco decidiu: o pagamento${of} para ${who} vale`,
+        payment_lost: `Seu banco decidiu: você fica com o pagamento${of} para ${who}`,
+        topup_won: `Seu banco decidiu: a recarga${of} vale`,
+        topup_lost: `Seu banco decidiu: você fica com a recarga${of}`,
+        sale_won: `Um pagamento contestado${of} por ${who} voltou a valer`,
+        sale_lost: `Um pagamento contestado${of} por ${who} foi perdido`,
       },
       detail,
       `Você recebeu um reembolso${of}`

@@ -35,6 +35,21 @@ export const moneyErrors = {
     en: 'The payment provider refused this refund. Nothing was refunded.',
     pt: 'A empresa de pagamentos recusou este reembolso. Nada foi reembolsado.',
   },
+  payment_disputed: {
+    status: 409,
+    en: "The bank has taken this payment back because of a dispute, so it can't be refunded as well. Nothing was refunded.",
+    pt: 'O banco estornou este pagamento por causa de uma contestação, então ele não pode ser reembolsado também. Nada foi reembolsado.',
+  },
+  evidence_too_late: {
+    status: 409,
+    en: 'The time to answer this dispute is over.',
+    pt: 'O prazo para responder a esta contestação terminou.',
+  },
+  evidence_sent: {
+    status: 409,
+    en: 'The evidence was already sent, and the bank takes it only once.',
+    pt: 'As provas já foram enviadas, e o banco só as recebe uma vez.',
+  },
   second_person_required: {
     status: 409,
     en: "You've approved this payout already. Its amount needs a second person of the team.",

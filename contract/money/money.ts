@@ -17,6 +17,20 @@ export function splitCommission(grossMinor: number, commissionBp: number): { fee
 }
 
 /**
+ * Splits what was paid with a coupon of the site, of a `full` price: the site gives up its commission first, so that the
+ * creator earns as much as without it; only what the discount exceeds the commission by lowers the creator's part.
+ * gross = fee + net to the cent, and neither is negative. All in minor units.
+ */
+export function splitWithSiteCoupon(
+  grossMinor: number,
+  full: number,
+  commissionBp: number
+): { fee: number; net: number } {
+  const net = Math.min(grossMinor, splitCommission(full, commissionBp).net)
+  return { fee: grossMinor - net, net }
+}
+
+/**
  * How many hundredths of a token an amount of currency (minor units) buys, rounded down. `tokenPrice` is in minor
  * units.
  */

@@ -57,9 +57,9 @@ export const Payment = z
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof Payment>
 
-/** The types of transactions in the history. */
+/** The types of transactions in the history. `dispute_won`: the bank has decided that a disputed payment stands. */
 export const TransactionType = z
-  .enum(['top_up', 'subscription', 'tip', 'purchase', 'refund', 'dispute'])
+  .enum(['top_up', 'subscription', 'tip', 'purchase', 'refund', 'dispute', 'dispute_won'])
   .meta({ id: 'TransactionType' })
 export type TransactionType = z.infer<typeof TransactionType>
 

@@ -9,6 +9,7 @@ const en = {
     purchase: 'Purchase',
     refund: 'Refund',
     dispute: 'Disputed payment',
+    dispute_won: 'Payment restored',
   },
   statuses: {
     processing: 'In progress',
@@ -72,6 +73,7 @@ const pt: typeof en = {
     purchase: 'Compra',
     refund: 'Reembolso',
     dispute: 'Pagamento contestado',
+    dispute_won: 'Pagamento restabelecido',
   },
   statuses: {
     processing: 'Em andamento',

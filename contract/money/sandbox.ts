@@ -4,6 +4,7 @@ import { Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { Amount } from './amount.ts'
+import { DisputeStatus } from './disputes.ts'
 import { listQuery, page } from '../paging.ts'
 import { cardBehaviours } from './sandbox-cards.ts'
 
@@ -52,6 +53,21 @@ export type SandboxClock = z.infer<typeof SandboxClock>
 
 /** Maximum number of days by which the clock can be moved in one call. */
 export const maxClockMoveDays = 800
+
+/** A dispute that the sandbox's bank has not decided. */
+export const SandboxDispute = z
+  .object({
+    _id: z.string(),
+    status: DisputeStatus,
+    amount: Amount,
+    currency: z.string(),
+    brand: z.string(),
+    last4: z.string(),
+    payer: z.string().describe('name of the account'),
+    openedAt: Time,
+  })
+  .meta({ id: 'SandboxDispute' })
+export type SandboxDispute = z.infer<typeof SandboxDispute>
 
 /**
  * The controls of the sandbox gateway. Answer 404 where another gateway is configured; charges and cards are visible
@@ -105,6 +121,25 @@ export const sandbox = endpoints({
     response: SandboxCharge,
     errors: ['not_found', 'conflict'],
     causes: ['refund.completed'],
+  },
+  disputes: {
+    method: 'GET',
+    path: '/sandbox/disputes',
+    access: 'admin',
+    permission: 'disputes.decide',
+    summary: "Disputes of everybody's charges that the bank has not decided, oldest first",
+    response: z.object({ data: z.array(SandboxDispute) }),
+  },
+  decideDispute: {
+    method: 'POST',
+    path: '/sandbox/disputes/{id}',
+    access: 'admin',
+    permission: 'disputes.decide',
+    summary: 'As the bank, decide a dispute; a decided one does not change. An inquiry only ends',
+    params: z.object({ id: z.string().max(100) }),
+    body: z.object({ outcome: z.enum(['won', 'lost']).describe('for the site') }),
+    errors: ['not_found'],
+    causes: ['dispute.changed'],
   },
   cards: {
     method: 'GET',

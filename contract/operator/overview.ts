@@ -34,6 +34,7 @@ export const Overview = z
         comments: z.number().int().describe('comments that are held'),
         letters: z.number().int().describe('letters that nobody has answered'),
         failedJobs: z.number().int().describe('background jobs that failed for the last time'),
+        disputes: z.number().int().optional().describe('disputes that wait for an answer; with `money.view`'),
         payouts: z.number().int().optional().describe('requests that wait for approval; with `money.view`'),
         transfers: z.number().int().optional().describe('approved bank transfers that are not paid; with `money.view`'),
       })
@@ -44,7 +45,7 @@ export const Overview = z
         fee: Summed.describe('what the site keeps of them'),
         net: Summed.describe("the creators' part of them"),
         refunds: Summed.describe('sales given back in the period: refunds and disputes'),
-        disputes: Counted,
+        disputes: Counted.describe('payments that banks have taken back'),
         payouts: Amount.describe('requested and not paid yet'),
         owed: z
           .object({

@@ -4,6 +4,7 @@ import { Day, Person, Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { Amount, SignedAmount } from '../money/amount.ts'
+import { DisputeStatus } from '../money/disputes.ts'
 import { EarningType } from '../money/earnings.ts'
 import { GatewayName } from '../money/payments.ts'
 import { cursorPage, cursorQuery } from '../paging.ts'
@@ -45,6 +46,9 @@ export const DeskPaymentDetail = z
       .object({ gross: Amount, fee: Amount, net: Amount, commission: z.number(), isReleased: z.boolean() })
       .optional()
       .describe("the sale, less refunds of parts: in currency, with the site's and the creator's part"),
+    disputes: z
+      .array(z.object({ _id: Id, status: DisputeStatus, openedAt: Time }))
+      .describe('disputes of the payment, newest first'),
     left: Amount.optional().describe('what can be refunded, in the unit of the payment; absent if nothing can'),
     parts: z
       .array(
@@ -95,6 +99,20 @@ export const RefundPreview = z
   .meta({ id: 'RefundPreview' })
 export type RefundPreview = z.infer<typeof RefundPreview>
 
+const filters = {
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe('an id, an amount, the last four digits of a card, or part of a name, username or e-mail address'),
+  type: DeskPaymentType.optional(),
+  status: DeskPaymentStatus.optional(),
+  personId: Id.optional().describe('who paid, or the creator'),
+  payerId: Id.optional().describe('who paid'),
+  from: Day.optional().describe('first day, UTC'),
+  to: Day.optional().describe('last day, UTC'),
+}
 const RefundAmount = Amount.min(0.01, 'At least 0.01')
 
 /** Payments of all accounts, and their refunds (product.md, Operators). */
@@ -106,22 +124,19 @@ export const paymentDesk = endpoints({
     permission: 'money.view',
     cursor: true,
     summary: 'Payments by card and purchases from wallets, newest first',
-    query: z.object({
-      ...cursorQuery,
-      q: z
-        .string()
-        .trim()
-        .max(100)
-        .optional()
-        .describe('an id, an amount, the last four digits of a card, or part of a name, username or e-mail address'),
-      type: DeskPaymentType.optional(),
-      status: DeskPaymentStatus.optional(),
-      personId: Id.optional().describe('who paid, or the creator'),
-      payerId: Id.optional().describe('who paid'),
-      from: Day.optional().describe('first day, UTC'),
-      to: Day.optional().describe('last day, UTC'),
-    }),
+    query: z.object({ ...cursorQuery, ...filters }),
     response: cursorPage(DeskPayment),
+  },
+  export: {
+    method: 'GET',
+    path: '/admin/payments/export',
+    access: 'admin',
+    permission: 'money.view',
+    isRecorded: true,
+    summary: 'The payments and purchases of the same filters as a table, at most 100 000',
+    query: z.object(filters),
+    produces: 'text/csv',
+    limit: { max: 20, perS: 3600 },
   },
   view: {
     method: 'GET',
@@ -148,7 +163,7 @@ export const paymentDesk = endpoints({
         .describe('in the unit of the payment; absent: all that is left'),
     }),
     response: RefundPreview,
-    errors: ['not_found', 'conflict', 'refund_too_high'],
+    errors: ['not_found', 'conflict', 'payment_disputed', 'refund_too_high'],
   },
   refund: {
     method: 'POST',
@@ -169,6 +184,7 @@ export const paymentDesk = endpoints({
       ...stepUpErrors,
       'not_found',
       'conflict',
+      'payment_disputed',
       'refund_too_high',
       'refund_refused',
       'gateway_unavailable',

@@ -20,6 +20,7 @@ export const permissions = [
   'money.refund',
   'commission.edit',
   'payouts.decide',
+  'disputes.decide',
   'site.edit',
   'operators.manage',
   'log.view',
@@ -37,6 +38,7 @@ export const permissionsOf: Readonly<Record<OperatorRole, readonly Permission[]>
     'money.refund',
     'commission.edit',
     'payouts.decide',
+    'disputes.decide',
     'log.view',
   ],
   moderator: [

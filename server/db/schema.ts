@@ -279,6 +279,40 @@ export interface Decision {
   reason: string;
 }
 
+export interface Dispute {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  amount: number;
+  closed_at: Timestamp | null;
+  due_at: Timestamp | null;
+  evidence: Generated<Json>;
+  evidence_saved_at: Timestamp | null;
+  gateway: string;
+  gateway_reference: string | null;
+  id: string;
+  opened_at: Timestamp;
+  payment_id: string;
+  reason: string;
+  returned_id: string | null;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  status: string;
+  taken_id: string | null;
+  updated_at: Timestamp;
+}
+
+export interface DisputeFile {
+  content: Buffer;
+  created_at: Timestamp;
+  dispute_id: string;
+  gateway_reference: string | null;
+  id: string;
+  kind: string;
+  mime_type: string;
+  name: string;
+  size: number;
+}
+
 export interface EndedSession {
   expires_at: Timestamp;
   token_hash: Buffer;
@@ -579,6 +613,7 @@ export interface PartialRefund {
   amount: number;
   created_at: Timestamp;
   fee: Generated<number>;
+  gateway_reference: string | null;
   id: string;
   net: Generated<number>;
   operator_id: string | null;
@@ -903,6 +938,16 @@ export interface SandboxClock {
   moving_to: Timestamp | null;
 }
 
+export interface SandboxDispute {
+  charge_id: string;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  evidence: Json | null;
+  id: string;
+  reason: string;
+  status: string;
+}
+
 export interface SandboxPayout {
   account_id: string;
   amount: number;
@@ -1204,13 +1249,16 @@ export interface SubscriptionTrial {
 }
 
 export interface TokenPackage {
-  description: string | null;
+  bonus: Generated<number>;
+  created_at: Generated<Timestamp>;
   id: string;
   is_active: Generated<boolean>;
-  name: string;
+  label: Json;
+  note: Json | null;
   position: Generated<number>;
   price: number;
   tokens: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Totp {
@@ -1317,6 +1365,8 @@ export interface DB {
   data_export: DataExport;
   data_import: DataImport;
   decision: Decision;
+  dispute: Dispute;
+  dispute_file: DisputeFile;
   ended_session: EndedSession;
   event_outbox: EventOutbox;
   feed: Feed;
@@ -1375,6 +1425,7 @@ export interface DB {
   "sandbox.card": SandboxCard;
   "sandbox.charge": SandboxCharge;
   "sandbox.clock": SandboxClock;
+  "sandbox.dispute": SandboxDispute;
   "sandbox.payout": SandboxPayout;
   "sandbox.refund": SandboxRefund;
   search_trend: SearchTrend;

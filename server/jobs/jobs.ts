@@ -28,6 +28,8 @@ export type Queues = LeavingQueues & {
   'seal-documents': Record<string, never>
   'settle-payment': { paymentId: string }
   'settle-refund': { refundId: string }
+  /** An operator has submitted evidence for a dispute. */
+  'send-evidence': { disputeId: string }
   'refresh-payee': { reference: string }
   'release-earnings': Record<string, never>
   'renew-subscriptions': Record<string, never>
@@ -106,6 +108,7 @@ const persistent: readonly QueueName[] = [
   'remove-objects',
   'settle-payment',
   'settle-refund',
+  'send-evidence',
   'refresh-payee',
   'notify-fans',
   'refund-tickets',

@@ -241,3 +241,14 @@ export const refunded = [
   ...ownItems,
   'wallet.search',
 ] as const
+/** What the state of a dispute changes: a won one gives back what the dispute took. */
+export const disputed = [
+  ...refunded,
+  'disputeDesk.list',
+  'disputeDesk.view',
+  'paymentDesk.list',
+  'paymentDesk.view',
+  'overview.view',
+  'operatorLog.list',
+  'sandbox.disputes',
+] as const satisfies readonly EndpointName[]

@@ -16,6 +16,7 @@ import { demoFans } from './fans.ts'
 import { planYear, type FanAction } from './plan-year.ts'
 import { ignoreRefusals } from './progress.ts'
 import { demoCoupon, seedCoupons } from './seed-coupons.ts'
+import { seedDisputes } from './seed-disputes.ts'
 import { creatorId, fanId } from './seed-people.ts'
 import { payCreators } from './seed-payouts.ts'
 
@@ -186,6 +187,7 @@ export async function seedHistory(deps: Deps): Promise<void> {
   }
   await renewSubscriptions(depsAt(deps, now))
   await releaseEarnings(depsAt(deps, now))
+  await seedDisputes(deps, (at) => depsAt(deps, at))
   await limitFan(deps)
 }
 

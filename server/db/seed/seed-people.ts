@@ -137,20 +137,23 @@ export async function seedPeople(deps: Deps): Promise<void> {
 
 async function seedPackages(deps: Deps): Promise<void> {
   const offers = [
-    ['Starter', 'A few tips', 1000, 1000],
-    ['Regular', '$5 extra', 5000, 5500],
-    ['Supporter', '$15 extra', 10_000, 11_500],
+    ['Starter', 'Inicial', 'A few tips', 'Algumas gorjetas', 1000, 0],
+    ['Regular', 'Frequente', '$5 extra', '$ 5 a mais', 5000, 500],
+    ['Supporter', 'Apoio', '$15 extra', '$ 15 a mais', 10_000, 1500],
   ] as const
   await deps.db
     .insertInto('token_package')
     .values(
-      offers.map(([name, description, price, tokens], position) => ({
-        id: demoId(`package ${name}`),
-        name,
-        description,
+      offers.map(([en, pt, note, notePt, price, bonus], position) => ({
+        id: demoId(`package ${en}`),
+        label: JSON.stringify({ en, pt }),
+        note: JSON.stringify({ en: note, pt: notePt }),
         price,
-        tokens,
+        tokens: price + bonus,
+        bonus,
         position,
+        created_at: deps.clock.now(),
+        updated_at: deps.clock.now(),
       }))
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -1,10 +1,16 @@
+import type { DisputeReason, DisputeStatus, EvidenceFile, EvidenceText } from '../../../contract/money/dispute-rules.ts'
 import type { CardBehaviour } from '../../../contract/money/sandbox-cards.ts'
 
 /**
  * The state of a charge at the gateway. `askAgainMs`: the gateway expects a change after that many ms; without a
- * webhook, ask then.
+ * webhook, ask then. `disputes` and `refunds`: all of the charge, refunds of the whole excepted.
  */
-export type ChargeResult = { reference: string; askAgainMs?: number } & (
+export type ChargeResult = {
+  reference: string
+  askAgainMs?: number
+  disputes?: readonly GatewayDispute[]
+  refunds?: readonly GatewayRefund[]
+} & (
   | { status: 'succeeded' }
   | { status: 'requires_action'; actionUrl: string }
   | { status: 'declined'; reason: DeclineReason }
@@ -55,6 +61,28 @@ export type NewPayout = { payoutId: string; payeeReference: string; amount: numb
 export type PartialRefund = { refundId: string; paymentId: string; amount: number; currency: string }
 export type PartialRefundResult = 'refunded' | 'refused'
 
+/** A refund of a part that the gateway has made; `refundId` is absent if it was not asked for by this site. */
+export type GatewayRefund = { reference: string; refundId?: string; amount: number }
+
+/** A dispute of a charge; `amount` in minor currency units. */
+export type GatewayDispute = {
+  reference: string
+  status: DisputeStatus
+  reason: DisputeReason
+  amount: number
+  /** Until when evidence is accepted. */
+  dueAt: Date | null
+  openedAt: Date
+}
+
+/** Evidence for a dispute; files by the gateway's ids. */
+export type DisputeEvidence = {
+  texts: Partial<Record<EvidenceText, string>>
+  files: Partial<Record<EvidenceFile, string>>
+}
+/** A file of the evidence. `fileId` is its idempotency key. */
+export type NewEvidenceFile = { fileId: string; name: string; mimeType: string; content: Buffer }
+
 export type PayoutResult = { status: 'paid'; reference: string } | { status: 'failed'; reason: string }
 
 /**
@@ -93,6 +121,15 @@ export interface Gateway {
    * @throws GatewayUnreachable, when the result is unknown; repeating the same refund id is safe
    */
   refundPart(part: PartialRefund): Promise<PartialRefundResult>
+  /** Uploads a file of the evidence, and returns the gateway's id of it. @throws GatewayUnreachable */
+  uploadEvidence(file: NewEvidenceFile): Promise<string>
+  /**
+   * Sends the evidence for a dispute, which cannot be changed afterwards. A dispute that no longer waits for it does not
+   * change. @throws GatewayUnreachable
+   */
+  submitEvidence(disputeReference: string, evidence: DisputeEvidence): Promise<GatewayDispute>
+  /** Accepts a dispute, which is lost then. A decided one does not change. @throws GatewayUnreachable */
+  acceptDispute(disputeReference: string): Promise<GatewayDispute>
   /** Opens a creator's account, or returns the existing one. @throws GatewayUnreachable */
   openPayee(creator: { accountId: string; email: string | null; country: string | null }): Promise<Payee>
   /**
@@ -122,6 +159,9 @@ export type BankCharge = {
   createdAt: Date
 }
 
+/** A dispute of the sandbox, with what it is about. */
+export type BankDispute = GatewayDispute & { paymentId: string; currency: string; brand: string; last4: string }
+
 /** What only the sandbox can do: act as the cardholder's bank. */
 export interface SandboxGateway extends Gateway {
   readonly name: 'sandbox'
@@ -136,6 +176,10 @@ export interface SandboxGateway extends Gateway {
   decidePayee(reference: string, status: 'ready' | 'restricted'): Promise<void>
   /** Disputes a paid charge; any other does not change. */
   dispute(chargeId: string): Promise<void>
+  /** Disputes that the bank has not decided, oldest first. */
+  openDisputes(): Promise<BankDispute[]>
+  /** The bank decides a dispute; a decided one does not change. Returns its payment, or undefined if there is none. */
+  decideDispute(disputeReference: string, outcome: 'won' | 'lost'): Promise<string | undefined>
   /** The behaviour of these cards when they are charged, by reference. */
   behaviours(references: readonly string[]): Promise<Map<string, CardBehaviour>>
   /** Changes the behaviour of a card. */

@@ -1,6 +1,7 @@
 import type { CardBehaviour } from '../../../contract/money/sandbox-cards.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
+import { disputeCharge } from './sandbox-disputes.ts'
 import type { BankCharge, SandboxGateway } from './gateway.ts'
 
 type Bank = Pick<SandboxGateway, 'charges' | 'authenticate' | 'dispute' | 'behaviours' | 'setBehaviour'>
@@ -51,7 +52,7 @@ export function sandboxBank(db: Db, clock: Clock): Bank {
           ? { status: 'succeeded', decline_reason: null }
           : { status: 'declined', decline_reason: 'authentication_failed' }
       ),
-    dispute: (chargeId) => move(chargeId, 'succeeded', { status: 'disputed' }),
+    dispute: (chargeId) => disputeCharge(db, clock, chargeId),
     behaviours: async (references) => {
       if (references.length === 0) return new Map()
       const rows = await db

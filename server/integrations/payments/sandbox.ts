@@ -11,12 +11,14 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
 import type { SandboxCharge } from '../../db/schema.ts'
 import { sandboxBank } from './sandbox-bank.ts'
+import { disputeCharge, disputesOfCharge, sandboxDisputes } from './sandbox-disputes.ts'
 import { sandboxPayees } from './sandbox-payees.ts'
 import {
   GatewayDeclined,
   GatewayUnreachable,
   type ChargeResult,
   type DeclineReason,
+  type GatewayRefund,
   type SandboxGateway,
 } from './gateway.ts'
 
@@ -70,25 +72,43 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
         ? charge.disputes_at.getTime() - clock.now().getTime()
         : undefined
     if (disputesIn !== undefined && disputesIn <= 0) {
-      await move(charge.idempotency_key, 'succeeded', { status: 'disputed' })
-      return { status: 'disputed', reference }
+      await disputeCharge(db, clock, charge.id)
+      const disputed = await byPayment(charge.idempotency_key)
+      // Whatever else has happened to it meanwhile: the date of the dispute is gone.
+      return disputed ? resultOf({ ...disputed, disputes_at: null }) : { status: 'disputed', reference }
     }
     switch (charge.status) {
       case 'succeeded':
-        return { status: 'succeeded', reference, ...(disputesIn !== undefined && { askAgainMs: disputesIn + 500 }) }
+        return {
+          status: 'succeeded',
+          reference,
+          ...(disputesIn !== undefined && { askAgainMs: disputesIn + 500 }),
+          disputes: await disputesOfCharge(db, charge.id),
+          refunds: await refundsOf(charge.id),
+        }
       case 'requires_action':
         return { status: 'requires_action', reference, actionUrl: `/sandbox/authenticate/${charge.id}` }
       case 'declined':
         return { status: 'declined', reference, reason: (charge.decline_reason ?? 'card_declined') as DeclineReason }
       default:
-        return { status: charge.status as 'refunded' | 'disputed', reference }
+        return {
+          status: charge.status as 'refunded' | 'disputed',
+          reference,
+          disputes: await disputesOfCharge(db, charge.id),
+        }
     }
   }
+
+  const refundsOf = async (chargeId: string): Promise<GatewayRefund[]> =>
+    (await db.selectFrom('sandbox.refund').select(['id', 'amount']).where('charge_id', '=', chargeId).execute()).map(
+      ({ id, amount }) => ({ reference: id, refundId: id, amount })
+    )
 
   return {
     name: 'sandbox',
     ...sandboxPayees(db, clock),
     ...sandboxBank(db, clock),
+    ...sandboxDisputes(db, clock),
     beginCard: async () => ({}),
     saveCard: async (accountId, { number = '', expMonth = 0, expYear = 0 }) => {
       const digits = cardDigits(number)

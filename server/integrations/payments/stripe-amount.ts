@@ -8,3 +8,10 @@ export function stripeAmount(minor: number, currency: string): number | undefine
   if (!wholeUnits.has(currency)) return minor
   return minor % 100 === 0 ? minor / 100 : undefined
 }
+
+/** Converts Stripe's smallest unit to hundredths of a currency. */
+export function fromStripeAmount(amount: number, currency: string): number {
+  const code = currency.toUpperCase()
+  if (thousandths.has(code)) return Math.round(amount / 10)
+  return wholeUnits.has(code) ? amount * 100 : amount
+}

@@ -1,7 +1,16 @@
 import type { Stripe } from 'stripe'
-import { GatewayUnreachable, type ChargeResult, type DeclineReason, type Gateway, type NewCharge } from './gateway.ts'
-import { stripeAmount } from './stripe-amount.ts'
+import { isMoneyTaken } from '../../../contract/money/dispute-rules.ts'
+import {
+  GatewayUnreachable,
+  type ChargeResult,
+  type DeclineReason,
+  type Gateway,
+  type GatewayRefund,
+  type NewCharge,
+} from './gateway.ts'
+import { fromStripeAmount, stripeAmount } from './stripe-amount.ts'
 import { unreachableOnRefusal, isRefusal, type CallStripe } from './stripe-client.ts'
+import { presentDispute } from './stripe-disputes.ts'
 import type { StripeReferences } from './stripe-references.ts'
 
 /** Payments are loaded with their charge, which contains refunds and disputes. */
@@ -35,11 +44,12 @@ export function stripeCharges(
     return { status: 'declined', reference, reason }
   }
 
-  const resultOf = async (intent: Stripe.PaymentIntent): Promise<ChargeResult> => {
+  /** `isNew`: the charge has just succeeded, so nothing can have happened to it since. */
+  const resultOf = async (intent: Stripe.PaymentIntent, isNew = false): Promise<ChargeResult> => {
     const reference = intent.id
     switch (intent.status) {
       case 'succeeded':
-        return { status: (await reversalOf(intent)) ?? 'succeeded', reference }
+        return isNew ? { status: 'succeeded', reference } : { ...(await historyOf(intent)), reference }
       case 'processing':
         return { status: 'processing', reference }
       case 'canceled':
@@ -62,17 +72,36 @@ export function stripeCharges(
     }
   }
 
-  /** Whether the payment was refunded or disputed. A dispute that was won, or is only an inquiry, does not count. */
-  const reversalOf = async (intent: Stripe.PaymentIntent): Promise<'refunded' | 'disputed' | undefined> => {
+  /**
+   * What has happened to a paid charge since: its disputes, and its refunds of parts. Disputes are always asked for,
+   * because an inquiry of the bank does not mark the charge.
+   */
+  const historyOf = async (
+    intent: Stripe.PaymentIntent
+  ): Promise<Pick<ChargeResult, 'disputes' | 'refunds'> & { status: 'succeeded' | 'refunded' | 'disputed' }> => {
     const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
-    if (charge?.refunded) return 'refunded'
-    if (!charge?.disputed) return undefined
     const { data } = await callOrUnreachable((stripe) =>
       stripe.disputes.list({ payment_intent: intent.id, limit: 100 })
     )
-    return data.some(({ status }) => status !== 'won' && status !== 'prevented' && !status.startsWith('warning_'))
-      ? 'disputed'
-      : undefined
+    const disputes = data.map(presentDispute)
+    if (charge?.refunded) return { status: 'refunded', disputes }
+    const hasRefunds = (charge?.amount_refunded ?? 0) > 0
+    return {
+      status: disputes.some(({ status }) => isMoneyTaken(status)) ? 'disputed' : 'succeeded',
+      disputes,
+      ...(hasRefunds && { refunds: await refundsOf(intent) }),
+    }
+  }
+
+  const refundsOf = async (intent: Stripe.PaymentIntent): Promise<GatewayRefund[]> => {
+    const { data } = await callOrUnreachable((stripe) => stripe.refunds.list({ payment_intent: intent.id, limit: 100 }))
+    return data
+      .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+      .map(({ id, amount, currency, metadata }) => ({
+        reference: id,
+        amount: fromStripeAmount(amount, currency),
+        ...(metadata?.['refund'] !== undefined && { refundId: metadata['refund'] }),
+      }))
   }
 
   /**
@@ -121,7 +150,8 @@ export function stripeCharges(
       : { return_url: `${siteUrl}/payment/return?payment=${paymentId}` }
     try {
       return await resultOf(
-        await callStripe((stripe) => stripe.paymentIntents.confirm(reference, { ...confirmation, expand }))
+        await callStripe((stripe) => stripe.paymentIntents.confirm(reference, { ...confirmation, expand })),
+        true
       )
     } catch (error) {
       // Declined, or confirmed by a concurrent call: the intent's state decides.

@@ -6,6 +6,7 @@ import type { StripeGateway } from './gateway.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { stripeCharges } from './stripe-charges.ts'
 import { openStripeClient } from './stripe-client.ts'
+import { stripeDisputes } from './stripe-disputes.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { stripePayees } from './stripe-payees.ts'
 import { stripeReferences } from './stripe-references.ts'
@@ -24,6 +25,7 @@ export function openStripe(
     ...stripeCards(callStripe, references),
     ...stripeCharges(callStripe, references, config.siteUrl),
     ...stripePayees(callStripe, references),
+    ...stripeDisputes(callStripe),
     readEvent: (payload, signature) =>
       readStripeEvent(payload, signature, config.stripe.webhookSecrets, references, clock),
   }

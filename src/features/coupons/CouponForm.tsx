@@ -14,6 +14,7 @@ import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RadioCards } from '../../ui/antd/RadioCards.tsx'
 import { submitting, useForm } from '../../api/use-form.ts'
+import { SiteCouponPreview } from '../operator/coupons/SiteCouponPreview.tsx'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { CouponPreview } from './CouponPreview.tsx'
@@ -36,18 +37,22 @@ const initial = {
 }
 const plans = ['monthly', 'yearly'] as const
 
-/** Form to create a coupon. */
+/** Form to create a coupon of the viewer, or of the whole site. */
 export const CouponForm = ({
+  isSite = false,
   onSaved,
   onCancel,
 }: {
+  isSite?: boolean
   onSaved: (coupon: Coupon) => void
   onCancel: () => void
 }): ReactElement => {
   const t = useTexts(couponsTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const { send, sending, error } = useSend('coupons.create', { toast: false })
+  const own = useSend('coupons.create', { toast: false })
+  const ofSite = useSend('siteCoupons.create', { toast: false })
+  const { send, sending, error } = isSite ? ofSite : own
   const form = useForm({
     initial,
     schema: coupons.create.body,
@@ -132,11 +137,15 @@ export const CouponForm = ({
           </FormField>
         }
       />
-      <CouponPreview
-        kind={values.kind}
-        value={typedAmount(values.value) ?? Number.NaN}
-        plan={values.subscriptionType}
-      />
+      {isSite ? (
+        <SiteCouponPreview kind={values.kind} value={typedAmount(values.value) ?? Number.NaN} />
+      ) : (
+        <CouponPreview
+          kind={values.kind}
+          value={typedAmount(values.value) ?? Number.NaN}
+          plan={values.subscriptionType}
+        />
+      )}
       {error && !error.fields && error.code !== 'code_taken' && <PurchaseError error={error} />}
       <div className={cx(layout.wrap, s.actions)}>
         <Button variant="quiet" onClick={onCancel}>

@@ -7,9 +7,19 @@ import { Confirm } from '../../ui/antd/Confirm.tsx'
 import { couponsTexts } from './texts.ts'
 
 /** Asks before a coupon is ended. */
-export const EndDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; onClose: () => void }): ReactElement => {
+export const EndDialog = ({
+  isSite,
+  coupon,
+  onClose,
+}: {
+  isSite: boolean
+  coupon: Coupon | undefined
+  onClose: () => void
+}): ReactElement => {
   const t = useTexts(couponsTexts)
-  const { send, sending } = useSend('coupons.end')
+  const own = useSend('coupons.end')
+  const ofSite = useSend('siteCoupons.end')
+  const { send, sending } = isSite ? ofSite : own
   const end = async ({ _id }: Coupon): Promise<void> => {
     const sent = await send({ params: { id: _id } })
     if (sent.ok) showToast({ kind: 'success', message: t.ended })

@@ -14,16 +14,20 @@ import layout from '../../ui/layouts/layout.module.css'
 
 /** Form to change a coupon's last day and limits. */
 export const LimitsForm = ({
+  isSite,
   coupon,
   onSaved,
   onCancel,
 }: {
+  isSite: boolean
   coupon: Coupon
   onSaved: () => void
   onCancel: () => void
 }): ReactElement => {
   const t = useTexts(couponsTexts)
-  const { send, sending, error } = useSend('coupons.update', { toast: false })
+  const own = useSend('coupons.update', { toast: false })
+  const ofSite = useSend('siteCoupons.update', { toast: false })
+  const { send, sending, error } = isSite ? ofSite : own
   const initial = {
     validUntil: coupon.validUntil ?? '',
     totalLimit: String(coupon.totalLimit ?? ''),

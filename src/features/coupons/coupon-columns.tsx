@@ -6,7 +6,6 @@ import type { DataColumn } from '../../ui/antd/DataTable.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { RowMenu } from '../../ui/antd/RowMenu.tsx'
 import { selectSettings } from '../settings/slice.ts'
-import { selectUser } from '../user/slice.ts'
 import s from './coupons.module.css'
 import { offText, termsText } from './offer-text.ts'
 import { couponsTexts } from './texts.ts'
@@ -14,15 +13,20 @@ import textStyles from '../../ui/content/text.module.css'
 
 const tones = { active: 'success', scheduled: 'neutral', used_up: 'warning', ended: 'neutral' } as const
 
-type Actions = { onEdit: (coupon: Coupon) => void; onEnd: (coupon: Coupon) => void }
+type Actions = {
+  onEdit?: (coupon: Coupon) => void
+  onEnd?: (coupon: Coupon) => void
+  /** The address at which a fan subscribes, which a link with the code can be copied to. */
+  page?: string
+  /** Shows who has used it. */
+  onUses?: { label: string; show: (coupon: Coupon) => void }
+}
 
 /** Columns of the table of coupons. */
-export const useCouponColumns = ({ onEdit, onEnd }: Actions): DataColumn<Coupon>[] => {
+export const useCouponColumns = ({ onEdit, onEnd, page, onUses }: Actions): DataColumn<Coupon>[] => {
   const t = useTexts(couponsTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const user = useAppSelector(selectUser)
-  const page = `/${user?.username ?? user?._id ?? ''}?subscribe=${user?._id ?? ''}`
   return [
     {
       title: t.code,
@@ -63,19 +67,25 @@ export const useCouponColumns = ({ onEdit, onEnd }: Actions): DataColumn<Coupon>
       key: 'actions',
       align: 'end',
       card: 'aside',
-      render: (_, coupon) =>
-        coupon.status === 'ended' ? null : (
+      render: (_, coupon) => {
+        const isOver = coupon.status === 'ended'
+        const uses = onUses && { label: onUses.label, onSelect: () => onUses.show(coupon) }
+        if (isOver && !uses) return null
+        return (
           <RowMenu
             label={t.actions(coupon.code)}
             items={[
-              { label: t.copyLink, onSelect: () => copyLink(`${page}&coupon=${coupon.code}`, t.linkCopied) },
-              { label: t.copyCode, onSelect: () => void copyText(coupon.code, t.codeCopied) },
-              null,
-              { label: t.edit, onSelect: () => onEdit(coupon) },
-              { label: t.end, danger: true, onSelect: () => onEnd(coupon) },
+              ...(uses ? [uses] : []),
+              ...(isOver || page === undefined
+                ? []
+                : [{ label: t.copyLink, onSelect: () => copyLink(`${page}&coupon=${coupon.code}`, t.linkCopied) }]),
+              ...(isOver ? [] : [{ label: t.copyCode, onSelect: () => void copyText(coupon.code, t.codeCopied) }]),
+              ...(isOver || !onEdit ? [] : [null, { label: t.edit, onSelect: () => onEdit(coupon) }]),
+              ...(isOver || !onEnd ? [] : [{ label: t.end, danger: true, onSelect: () => onEnd(coupon) }]),
             ]}
           />
-        ),
+        )
+      },
     },
   ]
 }

@@ -1,12 +1,16 @@
 import type { ReactElement } from 'react'
+import { allows } from '../../../contract/operator/roles.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { publicConfig } from '../../config.ts'
 import { PageHead } from '../../shell/document/PageHead.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { SandboxNote } from '../payments/SandboxNote.tsx'
+import { selectUser } from '../user/slice.ts'
 import { BankCharges } from './BankCharges.tsx'
+import { BankDisputes } from './BankDisputes.tsx'
 import { ClockCard } from './ClockCard.tsx'
 import s from './sandbox.module.css'
 import { SavedCards } from './SavedCards.tsx'
@@ -20,6 +24,7 @@ export const SandboxScreen = (): ReactElement => {
   const t = useTexts(sandboxTexts)
   const { data: clock } = useRequest('sandbox.clock')
   const { apiEndpoint } = publicConfig()
+  const mayDecide = allows(useAppSelector(selectUser)?.operatorRole, 'disputes.decide')
   return (
     <AntdProvider>
       <div className={s.screen}>
@@ -38,6 +43,7 @@ export const SandboxScreen = (): ReactElement => {
             <BankCharges />
           </div>
           <div className={s.column}>
+            {mayDecide && <BankDisputes />}
             <TestCards />
             <Card className={s.section}>
               <h2>{t.elsewhere}</h2>

@@ -2,17 +2,19 @@ import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import { Button } from '../../ui/Button.tsx'
 
-/** A button that opens the system's file chooser for one picture. */
+/** A button that opens the system's file chooser for one picture, or for a file of the types in `accept`. */
 export const PictureButton = ({
   label,
   loading,
   onChoose,
   icon,
+  accept = 'image/*',
 }: {
   label: string
   loading: boolean
   onChoose: (file: File | undefined) => void
   icon?: ReactElement
+  accept?: string
 }): ReactElement => {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -23,7 +25,7 @@ export const PictureButton = ({
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={accept}
         hidden
         aria-label={label}
         onChange={(event) => {

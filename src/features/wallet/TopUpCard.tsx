@@ -48,6 +48,7 @@ export const TopUpCard = (): ReactElement => {
           {bonus(offer) && <Badge tone="lamp">{bonus(offer)}</Badge>}
         </span>
       ),
+      ...(offer.description && { note: offer.description }),
       aside: <strong className={s.price}>{price(offer.price)}</strong>,
     })),
     {

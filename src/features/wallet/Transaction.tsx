@@ -23,6 +23,7 @@ const icons = {
   purchase: ArrowUpRight,
   refund: Undo,
   dispute: Undo,
+  dispute_won: Repeat,
 }
 /** An amount with its sign; the minus sign is as wide as the plus. */
 const signed = (amount: number, text: string): string => (amount > 0 ? `+${text}` : text.replace('-', '−'))

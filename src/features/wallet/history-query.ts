@@ -11,6 +11,7 @@ export const historyTypes: readonly TransactionType[] = [
   'purchase',
   'refund',
   'dispute',
+  'dispute_won',
 ]
 
 const dayIn = (value: unknown): string | undefined =>

@@ -31,6 +31,7 @@ export const walletTexts = texts({
       purchase: 'Purchase',
       refund: 'Refund',
       dispute: 'Dispute',
+      dispute_won: 'Payment restored',
     },
     filters: {
       top_up: 'Top-ups',
@@ -39,6 +40,7 @@ export const walletTexts = texts({
       purchase: 'Purchases',
       refund: 'Refunds',
       dispute: 'Disputes',
+      dispute_won: 'Restored payments',
     },
     to: (type: string, name: string) => `${type} · ${name}`,
     status: {
@@ -89,6 +91,7 @@ export const walletTexts = texts({
       purchase: 'Compra',
       refund: 'Reembolso',
       dispute: 'Contestação',
+      dispute_won: 'Pagamento restabelecido',
     },
     filters: {
       top_up: 'Recargas',
@@ -97,6 +100,7 @@ export const walletTexts = texts({
       purchase: 'Compras',
       refund: 'Reembolsos',
       dispute: 'Contestações',
+      dispute_won: 'Pagamentos restabelecidos',
     },
     to: (type: string, name: string) => `${type} · ${name}`,
     status: {

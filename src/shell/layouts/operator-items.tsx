@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { allows, type OperatorRole, type Permission } from '../../../contract/operator/roles.ts'
 import {
   Banknote,
+  CircleAlert,
   CreditCard,
   Flag,
   House,
@@ -15,6 +16,7 @@ import {
   Server,
   Settings,
   ShieldCheck,
+  TicketPercent,
   Users,
 } from '../../ui/icons.tsx'
 import type { NavItem } from '../../ui/layouts/PrimaryFrame.tsx'
@@ -34,6 +36,8 @@ const items = (t: Words): { href: string; label: string; icon: ReactNode; needs:
   { href: '/operator/people', label: t.people, icon: <Users aria-hidden />, needs: 'people.view' },
   { href: '/operator/payments', label: t.deskPayments, icon: <CreditCard aria-hidden />, needs: 'money.view' },
   { href: '/operator/payouts', label: t.deskPayouts, icon: <Banknote aria-hidden />, needs: 'payouts.decide' },
+  { href: '/operator/disputes', label: t.disputes, icon: <CircleAlert aria-hidden />, needs: 'disputes.decide' },
+  { href: '/operator/coupons', label: t.siteCoupons, icon: <TicketPercent aria-hidden />, needs: 'money.view' },
   { href: '/operator/reports', label: t.reports, icon: <Flag aria-hidden />, needs: 'reports.decide' },
   { href: '/operator/appeals', label: t.appeals, icon: <Scale aria-hidden />, needs: 'appeals.decide' },
   {

@@ -83,7 +83,7 @@ describe('an operator is told by bell and mail, with the screen that shows more,
     await test.call(sandbox.dispute, { params: { id: data.data[0]!._id } }, fan)
     expect([charge, await waitingFor()]).toMatchObject([
       charge,
-      [{ detail: 'dispute', href: `/operator/people/${fan.id}` }],
+      [{ detail: 'dispute', href: expect.stringMatching(/^\/operator\/disputes\/[\da-f-]{36}$/) as string }],
     ])
   })
 

@@ -172,7 +172,7 @@ describe('a subscription', () => {
     expect(renewal).toMatchObject({ status: 'succeeded', amount: 995 })
     stripe.payments.dispute(intentIdOf(stripe, renewal.id))
     const events = stripeEventsOf(stripe, renewal.id)
-    expect(events.at(-1)!.type).toBe('charge.dispute.created')
+    expect(events.map(({ type }) => type)).toContain('charge.dispute.created')
     await deliverEvents(test, stripe, ...events, ...events)
     await expect.poll(() => statusOf(renewal.id)).toBe('disputed')
     expect((await test.call(subscriptions.ofUser, {}, fan)).data.data[0]).toMatchObject({ status: 'revoked' })

@@ -44,7 +44,12 @@ describe('a top-up', () => {
     const packageId = randomUUIDv7()
     await test.deps.db
       .insertInto('token_package')
-      .values({ id: packageId, name: 'Hundred and ten', price: 10_000, tokens: 11_000 })
+      .values({
+        id: packageId,
+        label: JSON.stringify({ en: 'Hundred and ten', pt: 'Cento e dez' }),
+        price: 10_000,
+        tokens: 11_000,
+      })
       .execute()
     const cardId = await saveCard(test, fan)
     const before = await balance(fan)

@@ -73,6 +73,7 @@ it(`keeps the ledger consistent when processes die and answers get lost, from se
   // Otherwise the model could pass because these never happen; a short run may miss one.
   const all = [
     'dispute',
+    'dispute_won',
     'feed',
     'message',
     'payout',

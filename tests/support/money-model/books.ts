@@ -47,6 +47,9 @@ export function reversalOf(original: Moves, balances: Balances, isReleased: bool
   return moves(...back)
 }
 
+/** The movements of a won dispute: those of its reversal in the opposite direction, to the cent. */
+export const oppositeOf = (reversal: Moves): Moves => new Map([...reversal].map(([name, amount]) => [name, -amount]))
+
 /** Adds movements to the balances. Returns the names of owned accounts that went below zero. */
 export function apply(balances: Balances, made: Moves): string[] {
   for (const [name, amount] of made) balances.set(name, (balances.get(name) ?? 0) + amount)

@@ -1,5 +1,5 @@
 import { expectSoundBooks } from '../data/money.ts'
-import { apply, isSame, movesOf, reversalOf, written, type Balances, type Moves } from './books.ts'
+import { apply, isSame, movesOf, oppositeOf, reversalOf, written, type Balances, type Moves } from './books.ts'
 import { checkAnswers } from './check-answers.ts'
 import { checkGoods } from './check-goods.ts'
 import { checkPayouts } from './check-payouts.ts'
@@ -80,7 +80,9 @@ async function checkLedger({ db, site }: ModelSetup, ledger: readonly Posted[], 
     const expected = cause
       ? movesOf(cause, site)
       : original
-        ? reversalOf(original, balances, ![...posted.moves.keys()].some((name) => name.startsWith('pending:')))
+        ? posted.kind === 'dispute_won'
+          ? oppositeOf(original)
+          : reversalOf(original, balances, ![...posted.moves.keys()].some((name) => name.startsWith('pending:')))
         : (releaseOf(posted) ?? payoutOf(posted))
     if (!expected) faults.push(`${posted.kind} ${posted.id}: nobody wanted it: ${written(posted.moves)}`)
     else if (!isSame(expected, posted.moves))

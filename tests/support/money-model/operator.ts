@@ -1,4 +1,8 @@
+import { losingWord, winningWord } from '../../../contract/money/dispute-rules.ts'
+import { submitEvidence } from '../../../server/features/money/disputes/answer-dispute.ts'
+import { saveEvidence } from '../../../server/features/money/disputes/save-evidence.ts'
 import { approvePayout, payPayout, rejectPayout } from '../../../server/features/money/payouts/decide-payout.ts'
+import { settleOpen } from '../../../server/features/money/payments/settle-open-payments.ts'
 import { refundPayment, refundPurchase } from '../../../server/features/money/payments/refund.ts'
 import type { Household } from './people.ts'
 import { untilSurvived, type Deaths } from './carry-out.ts'
@@ -8,7 +12,8 @@ import type { ModelSetup } from './setup.ts'
  * The operator's actions: decides payouts, sometimes twice in parallel, and refunds. A command whose process dies is
  * repeated.
  */
-export async function operatorActs({ db, deps }: ModelSetup, home: Household, deaths: Deaths): Promise<void> {
+export async function operatorActs(model: ModelSetup, home: Household, deaths: Deaths): Promise<void> {
+  const { db, deps } = model
   const { chance, creators, fans } = home
   const open = await db
     .selectFrom('payout_request')
@@ -27,6 +32,7 @@ export async function operatorActs({ db, deps }: ModelSetup, home: Household, de
     if (chance.happens(0.8)) await untilSurvived(home, deaths, () => payPayout(deps, id, 'ref').catch(unlessDecided))
   }
   await Promise.all(open.flatMap((request) => [once(request), once(request)]))
+  await answerDisputes(model, home, deaths)
   if (!chance.happens(0.3)) return
   const bought = await db
     .selectFrom('sale')
@@ -52,7 +58,42 @@ export async function operatorActs({ db, deps }: ModelSetup, home: Household, de
     )
 }
 
-/** Another command decided first. */
+/**
+ * Disputes are decided: by evidence, sent twice in parallel, with a word by which the bank decides at once, or by the bank
+ * on its own.
+ */
+async function answerDisputes({ db, deps }: ModelSetup, home: Household, deaths: Deaths): Promise<void> {
+  const { chance, fans } = home
+  const open = await db
+    .selectFrom('dispute')
+    .innerJoin('payment', 'payment.id', 'dispute.payment_id')
+    .select(['dispute.id', 'dispute.payment_id', 'dispute.gateway_reference'])
+    .where(
+      'payment.account_id',
+      'in',
+      fans.map(({ id }) => id)
+    )
+    .where('dispute.status', '=', 'needs_response')
+    .orderBy('dispute.id')
+    .execute()
+  for (const { id, payment_id: paymentId, gateway_reference: reference } of open) {
+    if (chance.happens(0.6)) {
+      const outcome = chance.pick(['won', 'lost'] as const)
+      await untilSurvived(home, deaths, async () => {
+        await deps.gateways.sandbox?.decideDispute(reference ?? '', outcome)
+        await settleOpen(deps, paymentId)
+      })
+      continue
+    }
+    const explanation = chance.pick([winningWord, winningWord, losingWord])
+    await untilSurvived(home, deaths, () => saveEvidence(deps, id, { explanation }).catch(unlessDecided))
+    await Promise.all(
+      [1, 2].map(() => untilSurvived(home, deaths, () => submitEvidence(deps, id, id).catch(unlessDecided)))
+    )
+  }
+}
+
+/** Another command decided first, or the time for evidence was over. */
 const unlessDecided = (error: unknown): void => {
-  if ((error as { code?: string }).code !== 'conflict') throw error
+  if (!['conflict', 'evidence_sent', 'evidence_too_late'].includes((error as { code?: string }).code ?? '')) throw error
 }

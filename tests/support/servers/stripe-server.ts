@@ -73,7 +73,10 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = Buffer.concat(chunks).toString()
+    const sent = Buffer.concat(chunks).toString('latin1')
+    const body = request.headers['content-type']?.startsWith('multipart/')
+      ? fileForm(sent)
+      : Buffer.from(sent, 'latin1').toString()
     const url = new URL(request.url ?? '/', state.endpoint)
     const method = request.method ?? ''
     if (state.isDown) return void request.socket.destroy()
@@ -183,6 +186,12 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
 }
 
 export type LocalStripe = Awaited<ReturnType<typeof startStripe>>
+
+/** A multipart form as a plain one: its fields, and the name of the file in place of its bytes. */
+function fileForm(sent: string): string {
+  const fields = [...sent.matchAll(/name="(\w+)"(?:; filename="([^"]*)")?[^\n]*\r\n(?:[^\r\n]+\r\n)*\r\n([^\r]*)/g)]
+  return new URLSearchParams(fields.map(([, name = '', file, value = '']) => [name, file ?? value])).toString()
+}
 
 /** Runs `run` and turns a refusal into an answer. */
 function attempt(run: () => Answered): Answered {

@@ -10,38 +10,45 @@ const batch = 1000
 /** Sales with their buyers and items. `page` is limited before the joins. */
 function withDetails(db: Db, page: ReturnType<typeof filteredSales>) {
   const item = sql<string | null>`coalesce(sale.item_id, sale.about_id, product_order.product_id)`
-  return db
-    .selectFrom(page.as('sale'))
-    .innerJoin('account', 'account.id', 'sale.buyer_id')
-    .leftJoin('product_order', 'product_order.id', 'sale.id')
-    .leftJoin('payment', 'payment.id', 'sale.id')
-    .leftJoin('ledger_transaction as back', 'back.reverses', 'sale.transaction_id')
-    .leftJoin('feed', (join) => join.on(sql<boolean>`feed.id = ${item}`))
-    .leftJoin('asset', (join) => join.on(sql<boolean>`asset.id = ${item}`))
-    .leftJoin('message', (join) => join.on(sql<boolean>`message.id = ${item}`))
-    .leftJoin('stream', (join) => join.on(sql<boolean>`stream.id = ${item}`))
-    .leftJoin('stream_conversation', (join) => join.on(sql<boolean>`stream_conversation.id = ${item}`))
-    .leftJoin('video_call', (join) => join.on(sql<boolean>`video_call.id = ${item}`))
-    .leftJoin('conversation', (join) => join.on(sql<boolean>`conversation.id = ${item}`))
-    .selectAll('sale')
-    .select(['account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer'])
-    .select([
-      'product_order.number as order_number',
-      'payment.subscription_type',
-      'payment.is_renewal',
-      'back.created_at as returned_at',
-    ])
-    .select([
-      item.as('about'),
-      sql<
-        string | null
-      >`coalesce(product_order.title, asset.title, stream.title, nullif(feed.title, ''), nullif(message.title, ''), left(feed.text, ${readLength}), left(message.text, ${readLength}))`.as(
-        'title'
-      ),
-      sql<boolean>`coalesce(asset.removed_at, feed.removed_at, message.deleted_at) is not null or coalesce(feed.id, asset.id, message.id, stream.id, stream_conversation.id, video_call.id, conversation.id) is null`.as(
-        'is_gone'
-      ),
-    ])
+  return (
+    db
+      .selectFrom(page.as('sale'))
+      .innerJoin('account', 'account.id', 'sale.buyer_id')
+      .leftJoin('product_order', 'product_order.id', 'sale.id')
+      .leftJoin('payment', 'payment.id', 'sale.id')
+      // Not a reversal that a won dispute has undone.
+      .leftJoin('ledger_transaction as back', (join) =>
+        join
+          .onRef('back.reverses', '=', 'sale.transaction_id')
+          .on(sql<boolean>`not exists (select from ledger_transaction undoing where undoing.reverses = back.id)`)
+      )
+      .leftJoin('feed', (join) => join.on(sql<boolean>`feed.id = ${item}`))
+      .leftJoin('asset', (join) => join.on(sql<boolean>`asset.id = ${item}`))
+      .leftJoin('message', (join) => join.on(sql<boolean>`message.id = ${item}`))
+      .leftJoin('stream', (join) => join.on(sql<boolean>`stream.id = ${item}`))
+      .leftJoin('stream_conversation', (join) => join.on(sql<boolean>`stream_conversation.id = ${item}`))
+      .leftJoin('video_call', (join) => join.on(sql<boolean>`video_call.id = ${item}`))
+      .leftJoin('conversation', (join) => join.on(sql<boolean>`conversation.id = ${item}`))
+      .selectAll('sale')
+      .select(['account.name', 'account.username', 'account.avatar_file_id', 'account.is_performer'])
+      .select([
+        'product_order.number as order_number',
+        'payment.subscription_type',
+        'payment.is_renewal',
+        'back.created_at as returned_at',
+      ])
+      .select([
+        item.as('about'),
+        sql<
+          string | null
+        >`coalesce(product_order.title, asset.title, stream.title, nullif(feed.title, ''), nullif(message.title, ''), left(feed.text, ${readLength}), left(message.text, ${readLength}))`.as(
+          'title'
+        ),
+        sql<boolean>`coalesce(asset.removed_at, feed.removed_at, message.deleted_at) is not null or coalesce(feed.id, asset.id, message.id, stream.id, stream_conversation.id, video_call.id, conversation.id) is null`.as(
+          'is_gone'
+        ),
+      ])
+  )
 }
 
 const filteredSales = (db: Db, performerId: string, filter: SaleFilter) =>

@@ -41,6 +41,7 @@ export type Posting = {
     | 'refund'
     | 'change'
     | 'dispute'
+    | 'dispute_won'
     | 'payout_reserve'
     | 'payout_return'
     | 'payout'
@@ -105,7 +106,8 @@ export async function post(trx: Trx, posting: Posting): Promise<Posted> {
   }
 }
 
-type Posted = { replayed: boolean; walletOf(owner: string): WalletState | undefined }
+/** What a transaction has changed. */
+export type Posted = { replayed: boolean; walletOf(owner: string): WalletState | undefined }
 
 /** An account whose balance would become negative, as the ledger's SQL functions report it; amounts in minor units. */
 export type Shortage = { code: 'LG002'; kind: string; balance: number; required: number }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { platform, post, type Entry, type LedgerAccount } from './post.ts'
+import { platform, post, type Entry, type LedgerAccount, type Posted } from './post.ts'
 
 type ReversalOptions = { kind: 'refund' | 'dispute'; released: boolean; at: Date; isCovered?: boolean | undefined }
 
@@ -23,7 +23,7 @@ const doneParts = (trx: Trx, transactionId: string) =>
  * Reverses a transaction by opposite entries, less the parts that were refunded before (`refundPart`). A creator's part
  * is taken from `available` if it was released, else from `pending`. What a wallet or a creator cannot cover is taken
  * from the platform's loss account, so that no balance becomes negative. With `isCovered`, nothing is posted unless
- * everything is covered. A second reversal of the same transaction has no effect.
+ * everything is covered. A second reversal of the same transaction has no effect, unless the first was undone.
  * @throws ApiError `refund_not_covered`
  */
 export async function reverse(trx: Trx, transactionId: string, { kind, released, at, isCovered }: ReversalOptions) {
@@ -54,14 +54,61 @@ export async function reverse(trx: Trx, transactionId: string, { kind, released,
     }
   })
   const entries = await cover(trx, sumByAccount(opposite), isCovered)
-  return post(trx, {
-    id: randomUUIDv7(),
+  const id = randomUUIDv7()
+  const posted = await post(trx, {
+    id,
     kind,
-    reference: `reversal:${transactionId}`,
+    reference: `reversal:${(await lastUndone(trx, transactionId)) ?? transactionId}`,
     reverses: transactionId,
     entries,
     at,
   })
+  return { ...posted, id }
+}
+
+/** The transaction that has undone the last reversal of a transaction. */
+async function lastUndone(trx: Trx, transactionId: string): Promise<string | undefined> {
+  const undone = await trx
+    .selectFrom('ledger_transaction as undoing')
+    .innerJoin('ledger_transaction as reversal', 'reversal.id', 'undoing.reverses')
+    .select('undoing.id')
+    .where('reversal.reverses', '=', transactionId)
+    .orderBy('undoing.created_at', 'desc')
+    .orderBy('undoing.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return undone?.id
+}
+
+/**
+ * Undoes a reversal to the cent by opposite entries: what a wallet or a creator lost comes back to them, and what the
+ * platform's loss account paid in their place comes back to it. `isReleased`: the creator's part is available at once,
+ * as before the reversal; otherwise it is on hold. A second call has no effect.
+ */
+export async function undoReversal(
+  trx: Trx,
+  reversalId: string,
+  at: Date
+): Promise<Posted & { id: string; isReleased: boolean }> {
+  const rows = await trx
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
+    .select(['account.kind', 'account.unit', 'account.owner_id', 'entry.amount'])
+    .where('entry.transaction_id', '=', reversalId)
+    .execute()
+  const id = randomUUIDv7()
+  const posted = await post(trx, {
+    id,
+    kind: 'dispute_won',
+    reference: `undo:${reversalId}`,
+    reverses: reversalId,
+    entries: rows.map(({ kind, unit, owner_id: owner, amount }) => ({
+      account: { kind, unit, ...(owner && { owner }) } as LedgerAccount,
+      amount: -amount,
+    })),
+    at,
+  })
+  return { ...posted, id, isReleased: rows.every(({ kind }) => kind !== 'pending') }
 }
 
 /** The change of a transaction, at most once, or one of several parts that an operator refunds. */

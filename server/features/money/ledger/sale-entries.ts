@@ -1,4 +1,4 @@
-import { splitCommission } from '../../../../contract/money/money.ts'
+import { splitCommission, splitWithSiteCoupon } from '../../../../contract/money/money.ts'
 import { earningsOf, platform, walletOf, type Entry } from './post.ts'
 
 /** The split of a sale in cents, and the commission, in basis points, at the time of the sale. */
@@ -8,6 +8,20 @@ export type Split = { gross: number; fee: number; net: number; commissionBp: num
 export function split(gross: number, site: { commissionBp: number }, ownCommissionBp: number | null): Split {
   const commissionBp = ownCommissionBp ?? site.commissionBp
   return { gross, commissionBp, ...splitCommission(gross, commissionBp) }
+}
+
+/**
+ * Splits what was paid with a coupon of the site, of a `full` price in cents. The commission that is stored is the one
+ * that was taken, so that refunds of parts give it back in proportion.
+ */
+export function splitDiscounted(
+  gross: number,
+  full: number,
+  site: { commissionBp: number },
+  ownCommissionBp: number | null
+): Split {
+  const { fee, net } = splitWithSiteCoupon(gross, full, ownCommissionBp ?? site.commissionBp)
+  return { gross, fee, net, commissionBp: Math.round((fee * 10_000) / gross) }
 }
 
 /** Converts hundredths of a token to cents, rounded to the nearest cent. */

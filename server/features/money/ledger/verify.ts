@@ -40,9 +40,27 @@ const rules: readonly Rule[] = [
       where (t.gross, t.fee, t.net, t.tokens) is distinct from (s.gross, s.fee, s.net, coalesce(s.tokens, 0))`,
   },
   {
-    says: 'Every refunded or disputed sale has its reversal, and no other sale has one',
-    broken: `select s.id::text || ' ' || s.status from sale s left join ledger_transaction r on r.reverses = s.transaction_id
-      where (r.id is not null) <> (s.status in ('refunded', 'disputed'))`,
+    says: 'Every refunded or disputed sale has one reversal that stands, and no other sale has one',
+    broken: `select s.id::text || ' ' || s.status from sale s
+      left join ledger_transaction r on r.reverses = s.transaction_id and not exists (select from ledger_transaction u where u.reverses = r.id)
+      group by s.id having count(r.id) <> case when s.status in ('refunded', 'disputed') then 1 else 0 end`,
+  },
+  {
+    says: 'Every refunded or disputed payment has one reversal that stands, and no other payment has one',
+    broken: `select p.id::text || ' ' || p.status from payment p
+      left join ledger_transaction r on r.reverses = p.id and not exists (select from ledger_transaction u where u.reverses = r.id)
+      group by p.id having count(r.id) <> case when p.status in ('refunded', 'disputed') then 1 else 0 end`,
+  },
+  {
+    says: 'Every won dispute gives back what it took to the cent, once, and nothing else does',
+    broken: `select d.id::text || ' ' || d.status from dispute d left join ledger_transaction t on t.id = d.taken_id left join ledger_transaction b on b.id = d.returned_id
+        where t.id is not null and (t.kind <> 'dispute' or t.reverses <> d.payment_id) or b.id is not null and (b.kind <> 'dispute_won' or b.reverses <> t.id)
+          or (d.taken_id is not null and d.status = 'won') <> (d.returned_id is not null)
+      union all select b.id::text || ': not what was taken' from ledger_transaction b join lateral (
+          select sum(e.amount) as left_over from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id in (b.id, b.reverses)
+          group by a.kind, a.unit, a.holder having sum(e.amount) <> 0) e on true where b.kind = 'dispute_won'
+      union all select b.id::text || ': without a dispute' from ledger_transaction b left join dispute d on d.returned_id = b.id where b.kind = 'dispute_won' and d.id is null
+      union all select u.reverses::text || ': undone twice' from ledger_transaction u where u.kind = 'dispute_won' group by u.reverses having count(*) > 1`,
   },
   {
     says: "Every creator's pending balance is the sum of the pending sales",

@@ -7,7 +7,7 @@ import { countUses } from '../coupons/queries.ts'
 import { recordSale } from '../earnings/record-sale.ts'
 import { emitWalletBalance } from '../ledger/emit-wallet-balance.ts'
 import { post } from '../ledger/post.ts'
-import { saleEntries, split, topUpEntries } from '../ledger/sale-entries.ts'
+import { saleEntries, split, splitDiscounted, topUpEntries } from '../ledger/sale-entries.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { extendSubscription, startSubscription } from '../subscription-lifecycle/lifecycle.ts'
 import type { PaymentRow } from '../gateways/payment-row.ts'
@@ -54,7 +54,11 @@ async function paySubscription(trx: Trx, record: RecordEvent, payment: PaymentRo
       .select('commission_bp')
       .where('account_id', '=', performerId)
       .executeTakeFirstOrThrow()
-    const parts = split(payment.amount, site, performer.commission_bp)
+    const full = await priceWithoutSiteCoupon(trx, payment, subscriptionId)
+    const parts =
+      full === undefined
+        ? split(payment.amount, site, performer.commission_bp)
+        : splitDiscounted(payment.amount, full, site, performer.commission_bp)
     const tokens = payment.gateway === 'wallet' ? (payment.tokens ?? 0) : undefined
     const entries = saleEntries({ buyerId: payment.account_id, performerId, split: parts, tokens })
     const posted = await post(trx, {
@@ -105,6 +109,29 @@ async function paySubscription(trx: Trx, record: RecordEvent, payment: PaymentRo
   record(subscription ? 'subscription.renewed' : 'subscription.started', paid)
   record('subscription.changed', { userId, performerId, status })
   return afterCommit
+}
+
+/**
+ * The full price of a payment that a coupon of the site has lowered, in cents; undefined for any other. Renewals that a
+ * coupon lowers too are found by the first payment of their subscription.
+ */
+async function priceWithoutSiteCoupon(
+  trx: Trx,
+  payment: PaymentRow,
+  subscriptionId: string
+): Promise<number | undefined> {
+  const first = await trx
+    .selectFrom('payment')
+    .innerJoin('coupon', 'coupon.id', 'payment.coupon_id')
+    .leftJoin('subscription', 'subscription.id', 'payment.subscription_id')
+    .select(['payment.full_price', 'subscription.price'])
+    .where('payment.account_id', '=', payment.account_id)
+    .where('payment.subscription_id', '=', subscriptionId)
+    .where('payment.is_renewal', '=', false)
+    .where('coupon.performer_id', 'is', null)
+    .executeTakeFirst()
+  const full = payment.is_renewal ? first?.price : first?.full_price
+  return full && full > payment.amount ? full : undefined
 }
 
 /** Records that a creator's coupon has reached its limit with this use. */

@@ -29,9 +29,18 @@ export async function findRefundable(db: Db, id: string): Promise<Refundable | u
 }
 
 /**
+ * Refuses refunds of a payment that a bank has taken back: the gateway would refuse them too. An inquiry and a won dispute
+ * prevent nothing. @throws ApiError payment_disputed
+ */
+export async function requireUndisputed(db: Db, id: string): Promise<void> {
+  const payment = await db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirst()
+  if (payment?.status === 'disputed') throw new ApiError('payment_disputed')
+}
+
+/**
  * Refunds a payment or a purchase for an operator, to where it came from: `amount` in its minor units, or all that is
  * left. With nothing left afterwards it is a refund of the whole, which also takes away what was bought.
- * @throws ApiError not_found, conflict (nothing to refund, or another refund is in progress), refund_too_high,
+ * @throws ApiError not_found, payment_disputed, conflict (nothing to refund, or another refund is in progress), refund_too_high,
  * gateway_unavailable, refund_refused, idempotency_conflict
  */
 export async function refundAny(
@@ -41,6 +50,7 @@ export async function refundAny(
 ): Promise<void> {
   // A repeat of a request whose refund is done, after which less is left.
   if (order.intent && (await findResult(deps.db, order.intent)) !== undefined) return
+  await requireUndisputed(deps.db, id)
   const refundable = await findRefundable(deps.db, id)
   if (!refundable) {
     // All went back already: refunding all that is left has no effect.

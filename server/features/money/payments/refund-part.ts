@@ -171,13 +171,16 @@ async function finish(
   return set.status
 }
 
-/** Posts the refunded part of a payment by card: of a subscription, or of a top-up. */
-async function applyPart(
+/**
+ * Posts a part of a payment by card, of a subscription or of a top-up, which the gateway has refunded; the rows of the
+ * payment and of the part are locked.
+ */
+export async function applyPart(
   deps: Deps,
   trx: Trx,
   record: RecordEvent,
   payment: PaymentRow,
-  { id, amount }: PartRow,
+  { id, amount }: Pick<PartRow, 'id' | 'amount'>,
   at: Date
 ): Promise<AfterCommit[]> {
   if (payment.type === 'top_up') {

@@ -4,6 +4,7 @@ import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
+import { sendEvidence } from '../disputes/answer-dispute.ts'
 import { settleRefund } from './refund-part.ts'
 import { addCard, listCards, removeCard, setDefaultCard } from './cards.ts'
 import { listTransactions } from './list-transactions.ts'
@@ -55,6 +56,7 @@ const handlers = (deps: Deps): Handlers<typeof endpoints> => ({
 export const registerPayments: RegisterFeature = async (app, deps) => {
   mount(app, deps, endpoints, handlers(deps))
   await deps.jobs.work('settle-refund', async ({ refundId }) => void (await settleRefund(deps, refundId)))
+  await deps.jobs.work('send-evidence', ({ disputeId }) => sendEvidence(deps, disputeId))
   await deps.jobs.work('settle-payment', async ({ paymentId }) => void (await settleOpen(deps, paymentId)))
   await deps.jobs.work('settle-payments', () => settleOpenPayments(deps))
   await deps.jobs.schedule('settle-payments', '* * * * *')

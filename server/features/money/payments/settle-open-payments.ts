@@ -36,10 +36,10 @@ export async function settleOpenPayments(deps: Deps): Promise<void> {
     }
 }
 
-/** Asks the gateway about one payment, open or paid, and settles it with the answer. @throws ApiError `gateway_unavailable` */
+/** Asks the gateway about one payment, open, paid, refunded or disputed, and settles it with the answer. @throws ApiError `gateway_unavailable` */
 export async function settleOpen(deps: Deps, paymentId: string): Promise<PaymentRow> {
   const payment = await getPayment(deps.db, paymentId)
-  if (payment.gateway === 'wallet' || (!isOpen(payment) && payment.status !== 'succeeded')) return payment
+  if (payment.gateway === 'wallet' || payment.status === 'failed') return payment
   const gateway = gatewayOf(deps, payment)
   return mapUnreachable(async () => {
     const age = deps.clock.now().getTime() - payment.created_at.getTime()
@@ -47,6 +47,7 @@ export async function settleOpen(deps: Deps, paymentId: string): Promise<Payment
     if (known?.status === 'requires_action' && age > authenticationMs)
       return settlePayment(deps, paymentId, await gateway.cancel(paymentId))
     if (known) return settlePayment(deps, paymentId, known)
+    if (!isOpen(payment)) return payment
     if (age <= renewalMs && (await isDueRenewal(deps, payment)))
       return advancePayment(deps, paymentId, { offSession: true })
     return age > continueMs ? settlePayment(deps, paymentId, await gateway.cancel(paymentId)) : payment

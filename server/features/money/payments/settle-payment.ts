@@ -3,18 +3,20 @@ import type { Trx } from '../../../db/transaction.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import type { ChargeResult } from '../../../integrations/payments/gateway.ts'
 import { publishAfterCommit, type AfterCommit } from '../../../realtime/publish-after-commit.ts'
+import { applyDisputes } from '../disputes/apply-disputes.ts'
 import { rejectUncoveredPayout } from '../payouts/reject-uncovered-payout.ts'
 import { reversePayment } from '../reversals/reverse-payment.ts'
 import { mailPaymentRefund } from '../reversals/mail-refunds.ts'
 import { failRenewal, isScheduledRenewal } from '../subscription-lifecycle/lifecycle.ts'
 import { mailRenewalFailure } from '../subscription-lifecycle/mail-renewal-failure.ts'
+import { adoptRefunds } from './adopt-refunds.ts'
 import { completePayment } from './complete-payment.ts'
 import { isOpen } from './queries.ts'
 import { type PaymentRow } from '../gateways/payment-row.ts'
 
 /**
- * Applies the gateway's result to a payment exactly once: the row is locked, and a decided payment does not change, except by a refund
- * or dispute of a paid one. Safe to call repeatedly with the same or a newer result. Returns the payment afterwards.
+ * Applies the gateway's result to a payment exactly once: the row is locked, and a decided payment does not change, except by refunds
+ * and disputes of a paid one. Safe to call repeatedly with the same or a newer result. Returns the payment afterwards.
  */
 export async function settlePayment(deps: Deps, paymentId: string, result: ChargeResult): Promise<PaymentRow> {
   const at = deps.clock.now()
@@ -23,9 +25,13 @@ export async function settlePayment(deps: Deps, paymentId: string, result: Charg
       trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
     const before = await read()
     const afterCommit = isOpen(before) ? await decide(deps, trx, record, before, result, at) : []
+    if (result.disputes?.length)
+      afterCommit.push(...(await applyDisputes(deps, trx, record, await read(), result.disputes, at)))
     const decided = await read()
-    if (decided.status === 'succeeded' && (result.status === 'refunded' || result.status === 'disputed'))
-      afterCommit.push(...(await reversePaid(deps, trx, record, decided, result.status, at)))
+    if (decided.status === 'succeeded' && result.status === 'refunded')
+      afterCommit.push(...(await refundPaid(deps, trx, record, decided, at)))
+    else if (decided.status === 'succeeded' && result.refunds?.length)
+      afterCommit.push(...(await adoptRefunds(deps, trx, record, decided, result.refunds, at)))
     if (decided.status === 'succeeded' && result.askAgainMs !== undefined)
       await deps.jobs.enqueue('settle-payment', { paymentId }, { within: trx, afterMs: result.askAgainMs })
     return { payment: await read(), afterCommit }
@@ -89,18 +95,16 @@ export async function failRenewalPayment(
   record('subscription.changed', { userId, performerId, status })
 }
 
-/** Applies a refund or dispute of the gateway: reverses the entries, revokes access, and mails both sides (product.md, Money). */
-async function reversePaid(
+/** Applies a refund of the whole at the gateway: reverses the entries, revokes access, and mails both sides (product.md, Money). */
+async function refundPaid(
   deps: Deps,
   trx: Trx,
   record: RecordEvent,
   payment: PaymentRow,
-  status: 'refunded' | 'disputed',
   at: Date
 ): Promise<AfterCommit[]> {
-  const kind = status === 'refunded' ? 'refund' : 'dispute'
   await rejectUncoveredPayout(deps, trx, record, payment.id, at)
-  const reversal = await reversePayment(trx, record, payment, { kind, at })
-  await mailPaymentRefund(deps, trx, record, payment, kind, reversal.isEnded)
+  const reversal = await reversePayment(trx, record, payment, { kind: 'refund', at })
+  await mailPaymentRefund(deps, trx, record, payment, 'refund', reversal.isEnded)
   return reversal.afterCommit
 }

@@ -36,7 +36,7 @@ const reversalKinds = ['refund', 'dispute']
 const movedAt = sql<Date>`coalesce(payment.settled_at, payment.created_at)`
 
 /**
- * The sources of an account's transactions: payments, wallet charges, the reversals of both, the change of a call, and refunds of parts, as queries with the columns of `SourceRow`, each read by its own
+ * The sources of an account's transactions: payments, wallet charges, the reversals of both, won disputes, the change of a call, and refunds of parts, as queries with the columns of `SourceRow`, each read by its own
  * index. A payment is dated by when it moved money, so that the balances are consecutive. The texts of items are searched only while the buyer has access to them.
  */
 export function transactionSources(
@@ -68,10 +68,16 @@ export function transactionSources(
       -tokens as tokens, performer_id, transaction_id, created_at, id as bought_id, false as is_change, false as is_part
     from sale where buyer_id = ${accountId} and type <> 'subscription' ${type ? sql`and (type = 'tip') = ${type === 'tip'}` : sql``} ${filters('sale', matchesSale)}`
   const paymentReversals = sql<SourceRow>`
-    select back.id, back.kind as type, payment.type as kind, 'succeeded' as status, case when payment.gateway = 'wallet' then null else payment.amount - coalesce((select sum(part.amount) from partial_refund part where part.transaction_id = payment.id and part.status = 'done'), 0)::bigint end as amount,
+    select back.id, back.kind as type, payment.type as kind, 'succeeded' as status, case when payment.gateway = 'wallet' then null else payment.amount - coalesce((select sum(part.amount) from partial_refund part where part.transaction_id = payment.id and part.status = 'done' and part.settled_at <= back.created_at), 0)::bigint end as amount,
       null::bigint as tokens, payment.performer_id, back.id as transaction_id, back.created_at, null::uuid as bought_id, false as is_change, false as is_part
     from payment join ledger_transaction back on back.reverses = payment.id
-    where payment.account_id = ${accountId} and payment.status in ('refunded', 'disputed') ${type ? sql`and back.kind = ${type}` : sql``} ${filters('back', matchesCreator('payment'))}`
+    where payment.account_id = ${accountId} and (payment.status in ('refunded', 'disputed') or exists (select from dispute where dispute.payment_id = payment.id and dispute.returned_id is not null))
+      ${type ? sql`and back.kind = ${type}` : sql``} ${filters('back', matchesCreator('payment'))}`
+  const wins = sql<SourceRow>`
+    select back.id, 'dispute_won' as type, payment.type as kind, 'succeeded' as status, coalesce((select sum(part.amount) from partial_refund part where part.transaction_id = payment.id and part.status = 'done' and part.settled_at <= back.created_at), 0)::bigint - payment.amount as amount,
+      null::bigint as tokens, payment.performer_id, back.id as transaction_id, back.created_at, null::uuid as bought_id, false as is_change, false as is_part
+    from payment join dispute on dispute.payment_id = payment.id join ledger_transaction back on back.id = dispute.returned_id
+    where payment.account_id = ${accountId} ${filters('back', matchesCreator('payment'))}`
   const saleReversals = sql<SourceRow>`
     select back.id, back.kind as type, sale.type as kind, 'succeeded' as status, null::bigint as amount, sale.tokens, sale.performer_id, back.id as transaction_id, back.created_at, sale.id as bought_id, false as is_change, false as is_part
     from sale join ledger_transaction back on back.reverses = sale.transaction_id
@@ -91,6 +97,7 @@ export function transactionSources(
     ...(includesAny(['top_up', 'subscription']) ? [payments] : []),
     ...(includesAny(['tip', 'purchase']) ? [sales] : []),
     ...(includesAny(reversalKinds) ? [paymentReversals, saleReversals] : []),
+    ...(includesAny(['dispute_won']) ? [wins] : []),
     ...(includesAny(['refund']) ? [callChanges, parts] : []),
   ]
 }

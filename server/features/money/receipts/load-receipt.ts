@@ -27,12 +27,12 @@ export async function loadReceipt(
   const found = await findTransaction(deps.db, viewerContext.viewer.id, id, language)
   if (!found) return undefined
   const { line, transactionId } = found
-  const [{ siteName }, { name, email }, { returns, returnedBy }] = await Promise.all([
+  const [{ siteName }, { name, email }, { restores, returns, returnedBy }] = await Promise.all([
     readSettings(deps.db),
     findAccount(deps.db, viewerContext.viewer.id),
     findReversal(deps.db, transactionId),
   ])
-  const details = await detailsOf(deps, viewerContext, returns?.id ?? line._id, transactionId)
+  const details = await detailsOf(deps, viewerContext, restores ?? returns?.id ?? line._id, transactionId)
   const reference = (other: { id: string; created_at: Date } | undefined) =>
     other && { _id: other.id, number: numberOf(other.id), createdAt: other.created_at.toISOString() }
   return {

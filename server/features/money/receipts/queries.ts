@@ -49,7 +49,7 @@ const findWhole = async (db: Db, partId: string): Promise<string | undefined> =>
     ?.transaction_id
 
 /**
- * The transaction that a ledger transaction reverses, wholly, as the change of a call, or as a partial refund, and the one by which it is
+ * The payment that a won dispute restores; otherwise the transaction that a ledger transaction reverses, wholly, as the change of a call, or as a partial refund, and the one by which it is
  * reversed.
  */
 export async function findReversal(db: Db, transactionId: string) {
@@ -66,13 +66,25 @@ export async function findReversal(db: Db, transactionId: string) {
     .orderBy('id')
     .execute()
   const own = rows.find((row) => row.id === transactionId)
+  const reversed = own?.reverses ? await transactions.where('id', '=', own.reverses).executeTakeFirst() : undefined
+  // A won dispute makes the payment valid again: it returns nothing.
+  if (reversed?.reverses) return { restores: reversed.reverses, returns: undefined, returnedBy: undefined }
   const firstId =
     own?.reverses ??
     (await findWhole(db, transactionId)) ??
     (own?.reference.startsWith(changeReference('')) ? own.reference.slice(changeReference('').length) : undefined)
   const returns = firstId === undefined ? undefined : await transactions.where('id', '=', firstId).executeTakeFirst()
-  return { returns, returnedBy: rows.findLast((row) => row.id !== transactionId) }
+  const last = rows.findLast((row) => row.id !== transactionId)
+  return {
+    restores: undefined,
+    returns,
+    returnedBy: own?.reverses || (last && (await isUndone(db, last.id))) ? undefined : last,
+  }
 }
+
+const isUndone = async (db: Db, reversalId: string): Promise<boolean> =>
+  (await db.selectFrom('ledger_transaction').select('id').where('reverses', '=', reversalId).executeTakeFirst()) !==
+  undefined
 
 /**
  * The value of a wallet transaction in currency on its day, in cents, from the ledger; not reduced by later refunds.

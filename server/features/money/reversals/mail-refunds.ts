@@ -22,9 +22,8 @@ export type RefundedPart = { id: string; gross: number; net: number }
 export async function pathOfRefund(trx: Trx, saleId: string, partId?: string): Promise<string> {
   if (partId !== undefined) return `/wallet/receipts/${partId}`
   const { rows } = await sql<{ id: string }>`
-    select id from ledger_transaction where reverses = coalesce((select transaction_id from sale where id = ${saleId}), ${saleId}::uuid)`.execute(
-    trx
-  )
+    select id from ledger_transaction where reverses = coalesce((select transaction_id from sale where id = ${saleId}), ${saleId}::uuid)
+    order by created_at desc, id desc limit 1`.execute(trx)
   return rows[0] ? `/wallet/receipts/${rows[0].id}` : '/wallet'
 }
 

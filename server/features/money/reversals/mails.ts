@@ -38,8 +38,11 @@ const purchaseTexts: Record<string, Record<Language, (name: string) => string>> 
   'video-call': { en: (name) => `the video call with ${name}`, pt: (name) => `a chamada de vídeo com ${name}` },
 }
 
-const purchaseText = ({ type, performerName }: RefundFacts, language: Language): string =>
-  purchaseTexts[type]?.[language](performerName) ?? type
+/** What was paid for, in a sentence: `the subscription to Ana`. */
+export const purchaseText = (
+  { type, performerName }: Pick<RefundFacts, 'type' | 'performerName'>,
+  language: Language
+): string => purchaseTexts[type]?.[language](performerName) ?? type
 
 /** What the reversal means for the payer's access or wallet. */
 const consequences = ({ type, isEnded, isPart }: RefundFacts): Record<Language, string[]> => {

@@ -9,14 +9,14 @@ import { reverseSale, statusAfter, type Reason } from './reverse-sale.ts'
 
 /**
  * Reverses a paid payment whose row is locked, and revokes the access it paid for (product.md, Money). The caller handles the gateway.
- * `isEnded` in the result: the subscription has ended.
+ * `isEnded` in the result: the subscription has ended; `id`: the ledger transaction.
  */
 export async function reversePayment(
   trx: Trx,
   record: RecordEvent,
   payment: PaymentRow,
   reason: Reason
-): Promise<{ afterCommit: AfterCommit[]; isEnded: boolean }> {
+): Promise<{ id: string; afterCommit: AfterCommit[]; isEnded: boolean }> {
   const sale = await trx
     .selectFrom('sale')
     .select(['id', 'transaction_id', 'status', 'performer_id', 'net'])
@@ -27,11 +27,14 @@ export async function reversePayment(
   if (payment.subscription_id)
     await trx.selectFrom('subscription').select('id').where('id', '=', payment.subscription_id).forUpdate().execute()
   const afterCommit: AfterCommit[] = []
+  let id: string
   if (sale) {
     const reversal = await reverseSale(trx, sale, payment.account_id, reason)
+    id = reversal.id
     afterCommit.push(emitWalletBalance(payment.account_id, reversal.wallet), reversal.afterCommit)
   } else {
     const reversal = await reverse(trx, payment.id, { ...reason, released: false })
+    id = reversal.id
     afterCommit.push(emitWalletBalance(payment.account_id, reversal.walletOf(payment.account_id)))
   }
   await trx.updateTable('payment').set({ status: statusAfter[reason.kind] }).where('id', '=', payment.id).execute()
@@ -41,7 +44,7 @@ export async function reversePayment(
     await endSubscription(trx, { id: subscriptionId, performer_id: performerId }, 'revoked', reason.at)
     record('subscription.changed', { userId: payment.account_id, performerId, status: 'revoked' })
   }
-  return { afterCommit, isEnded }
+  return { id, afterCommit, isEnded }
 }
 
 /** Whether a later payment of the same subscription is still valid; its period then stays, too. */

@@ -14,14 +14,14 @@ export type LockedSale = { id: string; transaction_id: string; status: string; p
 
 /**
  * Reverses a sale in the ledger and updates its row. The caller must have locked all other rows before, because the ledger accounts are locked last.
- * Returns the buyer's wallet if it changed, and the events to emit for both sides after the commit.
+ * Returns the ledger transaction, the buyer's wallet if it changed, and the events to emit for both sides after the commit.
  */
 export async function reverseSale(
   trx: Trx,
   sale: LockedSale,
   buyerId: string,
   { kind, at, isCovered }: Reason
-): Promise<{ wallet: WalletState | undefined; afterCommit: AfterCommit }> {
+): Promise<{ id: string; wallet: WalletState | undefined; afterCommit: AfterCommit }> {
   const reversed = await reverse(trx, sale.transaction_id, {
     kind,
     released: sale.status === 'available',
@@ -31,6 +31,7 @@ export async function reverseSale(
   await trx.updateTable('sale').set({ status: statusAfter[kind] }).where('id', '=', sale.id).execute()
   const changed = { _id: sale.id, status: statusAfter[kind] }
   return {
+    id: reversed.id,
     wallet: reversed.walletOf(buyerId),
     afterCommit: ({ realtime }) => {
       realtime.emit(sale.performer_id, 'earning/changed', { ...changed, net: fromMinor(sale.net) })

@@ -11,6 +11,7 @@ import { refundPayment } from '../payments/refund.ts'
 import { aheadOf } from '../../platform/settings/clock-ahead.ts'
 import { changeTestCard, listTestCards } from './cards.ts'
 import { listCharges, viewCharge } from './charges.ts'
+import { listOpenDisputes } from './disputes.ts'
 import { beginMove, isMovable, moveClock, movingTo } from './move-clock.ts'
 
 const handlers = (deps: Deps, gateway: SandboxGateway): Handlers<typeof sandbox> => {
@@ -43,6 +44,12 @@ const handlers = (deps: Deps, gateway: SandboxGateway): Handlers<typeof sandbox>
         await gateway.dispute(call.params.id)
         await settleOpen(deps, paymentId)
       }),
+    disputes: async () => ({ data: await listOpenDisputes(deps, gateway) }),
+    decideDispute: async ({ params, body }) => {
+      const paymentId = await gateway.decideDispute(params.id, body.outcome)
+      if (paymentId === undefined) throw new ApiError('not_found')
+      await settleOpen(deps, paymentId)
+    },
     cards: ({ viewer }) => listTestCards(deps, gateway, viewer.id),
     changeCard: ({ viewer, params, body }) => changeTestCard(deps, gateway, viewer.id, params.id, body.behaviour),
     clock: () => clockOf(deps),

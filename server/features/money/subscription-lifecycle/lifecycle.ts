@@ -158,3 +158,36 @@ export async function endSubscription(
     .executeTakeFirst()
   if (updated.numUpdatedRows > 0n) await changeSubscriberCount(trx, subscription.performer_id, -1)
 }
+
+/**
+ * Gives back the period of a subscription that was revoked, when its payment is valid after all: until its end, and
+ * without a renewal, because nobody who has told their bank about it should be charged again unless they ask for it.
+ * Does nothing if the period is over, or the fan has subscribed again. Returns whether it is open again.
+ */
+export async function restoreSubscription(
+  trx: Trx,
+  subscription: { id: string; performer_id: string },
+  at: Date
+): Promise<boolean> {
+  const restored = await trx
+    .updateTable('subscription')
+    .set({ status: 'cancelled', next_charge_at: null, cancelled_at: at, updated_at: at })
+    .where('id', '=', subscription.id)
+    .where('status', '=', 'revoked')
+    .where('ends_at', '>', at)
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom('subscription as other')
+            .select('other.id')
+            .whereRef('other.user_id', '=', ref('subscription.user_id'))
+            .where('other.performer_id', '=', subscription.performer_id)
+            .where('other.status', 'in', ['active', 'past_due', 'cancelled'])
+        )
+      )
+    )
+    .executeTakeFirst()
+  if (restored.numUpdatedRows === 0n) return false
+  await changeSubscriberCount(trx, subscription.performer_id, 1)
+  return true
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DomainEventName } from '../../../../contract/events.ts'
+import { needsResponse } from '../../../../contract/money/dispute-rules.ts'
 import { allows, operatorRoles, type Permission } from '../../../../contract/operator/roles.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Trx } from '../../../db/transaction.ts'
@@ -22,7 +23,7 @@ const permissionFor: Record<Waiting, Permission> = {
   comment: 'comments.decide',
   letter: 'letters.answer',
   payout: 'payouts.decide',
-  dispute: 'money.refund',
+  dispute: 'disputes.decide',
   job: 'system.manage',
 }
 const groupOf = (waiting: Waiting): string => `waiting:${waiting}`
@@ -92,16 +93,16 @@ export const notifyOperatorsOfLetters: Subscriber<'letter.created'> = waits('let
 /** Notifies operators of requested payouts. */
 export const notifyOperatorsOfPayouts: Subscriber<'payout.requested'> = waits('payout', '/operator/payouts')
 
-/** Notifies operators of disputes, with the page of the person whose bank it was. */
-export const notifyOperatorsOfDisputes: Subscriber<'refund.completed'> = async (deps, trx, events) => {
-  const disputes = events.filter(({ data }) => data.kind === 'dispute')
-  return notifyOperators(
+/** Notifies operators of disputes and inquiries of banks that can be answered. */
+export const notifyOperatorsOfDisputes: Subscriber<'dispute.opened'> = async (deps, trx, events) =>
+  notifyOperators(
     deps,
     trx,
     'dispute',
-    disputes.map(({ at, data }) => ({ at, href: `/operator/people/${data.payerId}` }))
+    events
+      .filter(({ data }) => needsResponse(data.status))
+      .map(({ at, data }) => ({ at, href: `/operator/disputes/${data.disputeId}` }))
   )
-}
 
 /** Notifies operators of jobs that failed for the last time, with the name of the queue. */
 export const notifyOperatorsOfJobs: Subscriber<'job.failed'> = (deps, trx, events) =>
@@ -120,6 +121,7 @@ const isLeft = {
   appeal: sql<boolean>`exists (select from appeal where status = 'open')`,
   comment: sql<boolean>`exists (select from comment where held_at is not null)`,
   letter: sql<boolean>`exists (select from letter where status = 'open')`,
+  dispute: sql<boolean>`exists (select from dispute where status in ('warning_needs_response', 'needs_response'))`,
   payout: sql<boolean>`exists (select from payout_request where status = 'pending')`,
 } as const
 
@@ -149,5 +151,7 @@ export const readHandledAppeals: Listener<
 export const readHandledComments: Listener<'comment.released' | 'comment.deleted'> = handled('comment')
 /** Marks what operators were told of letters as read, once none is open. */
 export const readHandledLetters: Listener<'letter.handled'> = handled('letter')
+/** Marks what operators were told of disputes as read, once none waits for an answer. */
+export const readHandledDisputes: Listener<'dispute.changed'> = handled('dispute')
 /** Marks what operators were told of payouts as read, once none waits for approval. */
 export const readHandledPayouts: Listener<'payout.changed'> = handled('payout')

@@ -2,7 +2,7 @@ import { fromMinor } from '../../../../contract/money/money.ts'
 import type { EarningType } from '../../../../contract/money/earnings.ts'
 import type { Overview } from '../../../../contract/operator/overview.ts'
 import type { Deps } from '../../../deps.ts'
-import { countSignUps, countWork, sumOwed, sumReturned, sumSales, type Period } from './queries.ts'
+import { countDisputes, countSignUps, countWork, sumOwed, sumReturned, sumSales, type Period } from './queries.ts'
 
 const dayMs = 86_400_000
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
@@ -34,9 +34,11 @@ export async function loadOverview(
   const [signUps, work, money] = await Promise.all([
     countSignUps(db, period),
     countWork(db, period),
-    withMoney ? Promise.all([sumSales(db, period), sumReturned(db, period), sumOwed(db)]) : undefined,
+    withMoney
+      ? Promise.all([sumSales(db, period), sumReturned(db, period), sumOwed(db), countDisputes(db, period)])
+      : undefined,
   ])
-  const [sales, returned, owed] = money ?? []
+  const [sales, returned, owed, disputes] = money ?? []
   const salesNow = Map.groupBy(
     (sales ?? []).filter((row) => row.is_now),
     (row) => row.day
@@ -56,7 +58,7 @@ export async function loadOverview(
       comments: work.comments,
       letters: work.letters,
       failedJobs: work.jobs,
-      ...(owed && { payouts: owed.payouts, transfers: owed.transfers }),
+      ...(owed && { disputes: owed.disputes, payouts: owed.payouts, transfers: owed.transfers }),
     },
     ...(sales &&
       returned &&
@@ -66,10 +68,7 @@ export async function loadOverview(
           fee: inCurrency(compared(sales, (row) => row.fee)),
           net: inCurrency(compared(sales, (row) => row.net)),
           refunds: inCurrency(compared(returned, (row) => row.gross)),
-          disputes: compared(
-            returned.filter(({ kind }) => kind === 'dispute'),
-            (row) => row.count
-          ),
+          disputes: compared(disputes ?? [], (row) => row.count),
           payouts: fromMinor(owed.reserved),
           owed: {
             wallets: fromMinor(owed.wallets),

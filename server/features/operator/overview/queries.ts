@@ -24,19 +24,34 @@ export async function sumSales(db: Db, { before, from, to }: Period): Promise<Sa
   return rows
 }
 
-type ReturnedRow = { is_now: boolean; kind: string; gross: number; count: number }
+type ReturnedRow = { is_now: boolean; gross: number }
 
-/** What was given back of sales, in cents, by kind: whole sales by their ledger transactions, and parts. */
+/** What was given back of sales, in cents: whole sales by their ledger transactions, less won disputes, and parts. */
 export async function sumReturned(db: Db, { before, from, to }: Period): Promise<ReturnedRow[]> {
   const { rows } = await sql<ReturnedRow>`
-    select back.at >= ${from} as is_now, back.kind, sum(back.gross)::bigint as gross, count(*) as count
+    select back.at >= ${from} as is_now, sum(back.gross)::bigint as gross
     from (
-      select moved.created_at as at, moved.kind, sale.gross from ledger_transaction moved join sale on sale.transaction_id = moved.reverses
+      select moved.created_at as at, sale.gross from ledger_transaction moved join sale on sale.transaction_id = moved.reverses
         where moved.kind in ('refund', 'dispute') and moved.created_at >= ${before} and moved.created_at <= ${to}
       union all
-      select settled_at, 'refund', fee + net from partial_refund
+      select undoing.created_at, -sale.gross from ledger_transaction undoing join ledger_transaction moved on moved.id = undoing.reverses
+        join sale on sale.transaction_id = moved.reverses
+        where undoing.kind = 'dispute_won' and undoing.created_at >= ${before} and undoing.created_at <= ${to}
+      union all
+      select settled_at, fee + net from partial_refund
         where status = 'done' and settled_at >= ${before} and settled_at <= ${to}
-    ) back group by 1, 2`.execute(db)
+    ) back group by 1`.execute(db)
+  return rows
+}
+
+/** Payments that banks have taken back, by when the dispute began. */
+export async function countDisputes(
+  db: Db,
+  { before, from, to }: Period
+): Promise<{ is_now: boolean; count: number }[]> {
+  const { rows } = await sql<{ is_now: boolean; count: number }>`
+    select opened_at >= ${from} as is_now, count(*) as count from dispute
+    where taken_id is not null and opened_at >= ${before} and opened_at <= ${to} group by 1`.execute(db)
   return rows
 }
 
@@ -92,12 +107,14 @@ export async function sumOwed(db: Db) {
     loss: number
     payouts: number
     transfers: number
+    disputes: number
   }>`select
       (select coalesce(-sum(balance), 0)::bigint from ledger_account where owner_id is null and unit = 'token') as wallets,
       (select coalesce(-sum(balance), 0)::bigint from ledger_account where owner_id is null and unit = 'currency') as earnings,
       (select coalesce(-sum(balance), 0)::bigint from ledger_account where owner_id is null and unit = 'currency' and kind = 'loss') as loss,
       (select coalesce(sum(net), 0)::bigint from sale where status = 'pending') as pending,
       (select coalesce(sum(amount), 0)::bigint from payout_request where status in ('pending', 'approved')) as reserved,
+      (select count(*) from dispute where status in ('warning_needs_response', 'needs_response')) as disputes,
       (select count(*) from payout_request where status = 'pending') as payouts,
       (select count(*) from payout_request where status = 'approved' and method = 'bank') as transfers`.execute(db)
   const [row] = rows

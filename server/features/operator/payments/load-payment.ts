@@ -1,12 +1,13 @@
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { DeskPayment, DeskPaymentDetail, RefundPreview } from '../../../../contract/operator/payment-desk.ts'
+import type { DisputeStatus } from '../../../../contract/money/dispute-rules.ts'
 import type { Db } from '../../../db/connect.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { personColumns, presentPerson } from '../../identity/people/present.ts'
 import { isReturned } from '../../money/earnings/returned.ts'
 import { listParts, shareOf, sumOf, tokensOf } from '../../money/payments/parts.ts'
-import { findRefundable } from '../../money/payments/refund-any.ts'
-import { findSaleOf, listEntries, listPayments, namesOf, type PaymentLine } from './queries.ts'
+import { findRefundable, requireUndisputed } from '../../money/payments/refund-any.ts'
+import { findDisputes, findSaleOf, listEntries, listPayments, namesOf, type PaymentLine } from './queries.ts'
 
 /** Presents payments with the people of both sides, loaded in one query. */
 export async function presentPayments(db: Db, lines: readonly PaymentLine[]): Promise<DeskPayment[]> {
@@ -40,11 +41,12 @@ export async function loadPayment(db: Db, id: string): Promise<DeskPaymentDetail
   const [line] = await listPayments(db, { id }, 1)
   const [payment] = line ? await presentPayments(db, [line]) : []
   if (!line || !payment) throw new ApiError('not_found')
-  const [sale, parts, entries, refundable] = await Promise.all([
+  const [sale, parts, entries, refundable, disputes] = await Promise.all([
     findSaleOf(db, id),
     listParts(db, id),
     listEntries(db, id),
     findRefundable(db, id),
+    findDisputes(db, id),
   ])
   const names = await namesOf(
     db,
@@ -60,6 +62,11 @@ export async function loadPayment(db: Db, id: string): Promise<DeskPaymentDetail
       commission: sale.commission_bp / 100,
       isReleased: sale.status === 'available',
     },
+    disputes: disputes.map((row) => ({
+      _id: row.id,
+      status: row.status as DisputeStatus,
+      openedAt: row.opened_at.toISOString(),
+    })),
     left: refundable && fromMinor(refundable.left),
     parts: parts.map((part) => ({
       _id: part.id,
@@ -100,9 +107,10 @@ const balanceOf = async (db: Db, owner: string, kind: string): Promise<number> =
 
 /**
  * What a refund of `amount` (minor units of the payment; undefined: all that is left) would cost whom.
- * @throws ApiError not_found, conflict when nothing can be refunded, refund_too_high
+ * @throws ApiError not_found, conflict when nothing can be refunded, payment_disputed, refund_too_high
  */
 export async function previewRefund(db: Db, id: string, amount: number | undefined): Promise<RefundPreview> {
+  await requireUndisputed(db, id)
   const refundable = await findRefundable(db, id)
   if (!refundable) throw new ApiError('conflict')
   const { unit, left } = refundable

@@ -133,6 +133,16 @@ export const findSaleOf = (db: Db, id: string) =>
     .where('transaction_id', '=', id)
     .executeTakeFirst()
 
+/** The disputes of a payment, newest first. */
+export const findDisputes = (db: Db, paymentId: string) =>
+  db
+    .selectFrom('dispute')
+    .select(['id', 'status', 'opened_at'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
 type EntryRow = {
   id: string
   kind: string
@@ -149,6 +159,7 @@ export async function listEntries(db: Db, transactionId: string): Promise<EntryR
     with moved as (
       select id from ledger_transaction where id = ${transactionId}
       union all select id from ledger_transaction where reverses = ${transactionId}
+      union all select undoing.id from ledger_transaction undoing join ledger_transaction reversal on reversal.id = undoing.reverses where reversal.reverses = ${transactionId}
       union all select id from ledger_transaction where reference = ${`change:${transactionId}`}
       union all select id from partial_refund where transaction_id = ${transactionId} and status = 'done')
     select t.id, t.kind, t.created_at, a.kind as account, a.unit, coalesce(who.username, who.name) as owner, e.amount

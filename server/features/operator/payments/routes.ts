@@ -8,6 +8,8 @@ import { mount } from '../../../http/mount.ts'
 import { requireCurrentPassword } from '../../identity/auth/require-reauthentication.ts'
 import { intentOf } from '../../money/ledger/idempotency.ts'
 import { refundAny } from '../../money/payments/refund-any.ts'
+import { readSettings } from '../../platform/settings/queries.ts'
+import { exportPayments } from './export-payments.ts'
 import { loadPayment, presentPayments, previewRefund } from './load-payment.ts'
 import { countPayments, listPayments } from './queries.ts'
 
@@ -21,6 +23,10 @@ const handlers = (deps: Deps): Handlers<typeof paymentDesk> => ({
     ])
     const { page, nextCursor } = cutPage(rows, limit, (row) => row.created_at)
     return { data: await presentPayments(deps.db, page), total, nextCursor }
+  },
+  export: async ({ query, caller: { language } }) => {
+    const { currency } = await readSettings(deps.db)
+    return { name: 'payments.csv', body: exportPayments(deps.db, query, { currency, language }) }
   },
   view: ({ params }) => loadPayment(deps.db, params.id),
   preview: ({ params, query }) =>

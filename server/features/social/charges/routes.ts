@@ -13,8 +13,8 @@ import { buyItem } from '../../money/wallet/buy-item.ts'
 import { buyPrivateItem } from './buy-private-item.ts'
 
 const handlers = (deps: Deps): Handlers<typeof wallet> => ({
-  packages: async ({ query }) => {
-    const { rows, total } = await listPackages(deps.db, query)
+  packages: async ({ query, caller }) => {
+    const { rows, total } = await listPackages(deps.db, query, caller.language)
     return {
       data: rows.map((row) => ({
         _id: row.id,

@@ -26,6 +26,7 @@ import { useAmounts } from '../../settings/use-amounts.ts'
 import { selectUser } from '../../user/slice.ts'
 import { APPEALS_PATH } from '../appeals/query.ts'
 import { COMMENTS_PATH } from '../comments/query.ts'
+import { DISPUTES_PATH, disputesPath } from '../disputes/query.ts'
 import { LETTERS_PATH } from '../letters/query.ts'
 import { MACHINE_PATH } from '../machine/query.ts'
 import { PAYMENTS_PATH, paymentsPath } from '../payments/query.ts'
@@ -80,6 +81,11 @@ const Waiting = ({ overview: { waiting } }: { overview: Overview }): ReactElemen
     { label: t.appeals, value: waiting.appeals, href: allows(role, 'appeals.decide') ? APPEALS_PATH : undefined },
     { label: t.comments, value: waiting.comments, href: allows(role, 'comments.decide') ? COMMENTS_PATH : undefined },
     { label: t.letters, value: waiting.letters, href: allows(role, 'letters.answer') ? LETTERS_PATH : undefined },
+    {
+      label: t.disputesToAnswer,
+      value: waiting.disputes,
+      href: allows(role, 'disputes.decide') ? DISPUTES_PATH : undefined,
+    },
     { label: t.payouts, value: waiting.payouts, href: mayDecide ? PAYOUTS_PATH : undefined },
     { label: t.transfers, value: waiting.transfers, href: mayDecide ? `${PAYOUTS_PATH}?state=approved` : undefined },
     {
@@ -105,6 +111,7 @@ const Happened = ({ overview }: { overview: Overview }): ReactElement => {
   const t = useTexts(overviewTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
+  const role = useAppSelector(selectUser)?.operatorRole
   const { from, to, signUps, newSubscriptions, subscribers, money: sums } = overview
   const sum = (amount: number): string => money(amount, locale, currency)
   const counted = (label: string, { now, before }: { now: number; before: number }, href?: string): Figure => ({
@@ -130,7 +137,13 @@ const Happened = ({ overview }: { overview: Overview }): ReactElement => {
             summed(t.fee, sums.fee, paymentsPath(days)),
             summed(t.net, sums.net, paymentsPath(days)),
             summed(t.refunds, sums.refunds, paymentsPath({ status: 'refunded' })),
-            counted(t.disputes, sums.disputes, paymentsPath({ status: 'disputed' })),
+            counted(
+              t.disputes,
+              sums.disputes,
+              allows(role, 'disputes.decide')
+                ? disputesPath({ state: 'all', ...days })
+                : paymentsPath({ status: 'disputed' })
+            ),
           ]}
         />
       )}

@@ -18,6 +18,8 @@ import { Link } from '../../../ui/Link.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { BackLink } from '../../records/BackLink.tsx'
 import { selectUser } from '../../user/slice.ts'
+import { DISPUTES_PATH, disputeTone } from '../disputes/query.ts'
+import { disputeTexts } from '../disputes/texts.ts'
 import { PEOPLE_PATH } from '../people/query.ts'
 import s from './payment-desk.module.css'
 import { PAYMENTS_PATH, paymentTone } from './query.ts'
@@ -74,7 +76,9 @@ const Facts = ({ payment }: { payment: DeskPaymentDetail }): ReactElement => {
   const t = useTexts(deskPaymentTexts)
   const locale = useLocale()
   const { sum, paid, inWallet } = usePaymentAmounts()
-  const { payer, performer, amount, tokens, last4, sale, failureReason, createdAt } = payment
+  const words = useTexts(disputeTexts)
+  const mayDecide = allows(useAppSelector(selectUser)?.operatorRole, 'disputes.decide')
+  const { payer, performer, amount, tokens, last4, sale, disputes, failureReason, createdAt } = payment
   return (
     <Card>
       <dl className={cx(layout.stack3, s.facts)}>
@@ -101,6 +105,22 @@ const Facts = ({ payment }: { payment: DeskPaymentDetail }): ReactElement => {
             <Fact label={t.fee}>{`${sum(sale.fee)} · ${percent(sale.commission / 100, locale)}`}</Fact>
             <Fact label={t.net}>{`${sum(sale.net)} · ${sale.isReleased ? t.released : t.onHold}`}</Fact>
           </>
+        )}
+        {disputes.length > 0 && (
+          <Fact label={t.disputes}>
+            {disputes.map(({ _id, status, openedAt }) => (
+              <span key={_id} className={layout.cluster}>
+                <Badge tone={disputeTone[status]}>{words.statuses[status]}</Badge>
+                {mayDecide ? (
+                  <Link href={`${DISPUTES_PATH}/${_id}`}>
+                    <Time at={openedAt} />
+                  </Link>
+                ) : (
+                  <Time at={openedAt} />
+                )}
+              </span>
+            ))}
+          </Fact>
         )}
         {failureReason && <Fact label={t.failure}>{failureReason}</Fact>}
         <Fact label={t.when}>

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import type { DeskPayment } from '../../../../contract/operator/payment-desk.ts'
+import { useDownload } from '../../../api/use-download.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { PageHead } from '../../../shell/document/PageHead.tsx'
@@ -9,11 +10,12 @@ import { DataTable, type DataColumn } from '../../../ui/antd/DataTable.tsx'
 import { DateRange } from '../../../ui/antd/DateField.tsx'
 import { FilterSelect } from '../../../ui/antd/FilterSelect.tsx'
 import { SearchField } from '../../../ui/antd/SearchField.tsx'
-import { ButtonLink } from '../../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/Card.tsx'
 import textStyles from '../../../ui/content/text.module.css'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
+import { Download } from '../../../ui/icons.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Link } from '../../../ui/Link.tsx'
 import { ScreenTitle } from '../../../ui/navigation/ScreenTitle.tsx'
@@ -33,6 +35,7 @@ export const PaymentsScreen = (): ReactElement => {
   const router = useRouter()
   const filter = paymentFilter(router.query)
   const page = usePage('paymentDesk.list', paymentsInput(filter), { keepPrevious: true })
+  const { save, saving } = useDownload('paymentDesk.export')
   const go = (change: Record<string, string | undefined>): void =>
     void router.replace(withQuery(router.asPath, change), undefined, { scroll: false, shallow: true })
   const isFiltered = Object.keys(filter).length > 0
@@ -41,6 +44,14 @@ export const PaymentsScreen = (): ReactElement => {
       <div className={layout.stack4}>
         <PageHead title={t.title} noindex />
         <ScreenTitle title={t.title}>
+          <Button
+            variant="secondary"
+            icon={<Download aria-hidden />}
+            loading={saving}
+            onClick={() => void save({ query: filter })}
+          >
+            {t.export}
+          </Button>
           <ButtonLink variant="secondary" href="/operator/books">
             {t.books}
           </ButtonLink>

@@ -11,6 +11,8 @@ export const deskPaymentTexts = texts({
     title: 'Payments',
     lead: 'Everything that was paid by card or from a wallet. Open one to see its entries and to refund it.',
     books: 'Books',
+    export: 'Export CSV',
+    disputes: 'Disputes',
     search: 'Person, amount, last four digits or id',
     type: 'For',
     everything: 'Everything',
@@ -75,6 +77,7 @@ export const deskPaymentTexts = texts({
       subscription: 'Subscription',
       refund: 'Refund',
       dispute: 'Dispute',
+      dispute_won: 'Dispute won',
       change: 'Unused minutes',
     } as Words,
     accounts: {
@@ -109,6 +112,8 @@ export const deskPaymentTexts = texts({
     title: 'Pagamentos',
     lead: 'Tudo o que foi pago com cartão ou da carteira. Abra um para ver os lançamentos e reembolsar.',
     books: 'Livros',
+    export: 'Exportar CSV',
+    disputes: 'Contestações',
     search: 'Pessoa, valor, quatro últimos dígitos ou id',
     type: 'Por',
     everything: 'Tudo',
@@ -173,6 +178,7 @@ export const deskPaymentTexts = texts({
       subscription: 'Assinatura',
       refund: 'Reembolso',
       dispute: 'Contestação',
+      dispute_won: 'Contestação ganha',
       change: 'Minutos não usados',
     },
     accounts: {

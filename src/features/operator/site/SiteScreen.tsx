@@ -15,6 +15,7 @@ import { AnnouncementsSection } from './AnnouncementsSection.tsx'
 import { FeesSection } from './FeesSection.tsx'
 import { LookSection } from './LookSection.tsx'
 import { MenusSection } from './MenusSection.tsx'
+import { PackagesSection } from './PackagesSection.tsx'
 import { PagesSection } from './PagesSection.tsx'
 import { SITE_PATH, siteSections } from './sections.ts'
 import type { SiteSection } from './sections.ts'
@@ -29,6 +30,7 @@ const parts: Readonly<Record<SiteSection, (props: SectionProps) => ReactElement>
   pages: PagesSection,
   menus: MenusSection,
   fees: FeesSection,
+  packages: PackagesSection,
   announcements: AnnouncementsSection,
   words: WordsSection,
   access: AccessSection,

@@ -22,6 +22,9 @@ const declines: Record<string, Pick<Fault, 'code' | 'decline_code'>> = {
   [stripeCards.lost]: { code: 'card_declined', decline_code: 'lost_card' },
 }
 
+const isTaken = ({ status }: StripeObject): boolean =>
+  ['needs_response', 'under_review', 'lost'].includes(String(status))
+
 /** What happens to PaymentIntents on Stripe's side. */
 export function intents(books: Books, endpoint: () => string) {
   const get = (id: string) => books.get<Intent>(id, 'payment_intent')
@@ -139,13 +142,14 @@ export function intents(books: Books, endpoint: () => string) {
     },
     /** Completes a payment with a slow card. */
     decide: (id: string): Intent => succeed(get(id)),
-    /** Refunds `amount`, or all that is left. */
-    refund: (id: string, amount?: number): StripeObject => {
+    /** Refunds `amount`, or all that is left; without metadata as in Stripe's dashboard. */
+    refund: (id: string, amount?: number, metadata: object = {}): StripeObject => {
       const intent = get(id)
       const charge = intent.latest_charge === null ? undefined : books.get(intent.latest_charge, 'charge')
       if (!charge) throw invalid('payment_intent_unexpected_state', 'This PaymentIntent has no successful charge')
       if (charge['refunded']) throw invalid('charge_already_refunded', 'Charge has already been refunded')
-      if (charge['disputed']) throw invalid('charge_disputed', 'Charge has been charged back')
+      if (books.all('dispute').some((dispute) => dispute['payment_intent'] === id && isTaken(dispute)))
+        throw invalid('charge_disputed', 'Charge has been charged back')
       const before = Number(charge['amount_refunded'])
       const back = amount ?? intent.amount - before
       if (back > intent.amount - before)
@@ -155,7 +159,9 @@ export function intents(books: Books, endpoint: () => string) {
         payment_intent: id,
         charge: charge.id,
         amount: back,
+        currency: intent.currency,
         status: 'succeeded',
+        metadata,
       })
       books.tell('charge.refunded', charge)
       return refund
@@ -167,8 +173,43 @@ export function intents(books: Books, endpoint: () => string) {
       charge['disputed'] = true
       const dispute = known
         ? Object.assign(known, { status })
-        : books.add('dp', 'dispute', { payment_intent: id, charge: charge.id, status, reason: 'fraudulent' })
+        : books.add('dp', 'dispute', {
+            payment_intent: id,
+            charge: charge.id,
+            status,
+            reason: 'fraudulent',
+            amount: get(id).amount - Number(charge['amount_refunded']),
+            currency: get(id).currency,
+            evidence: {},
+            evidence_details: { due_by: books.seconds() + 14 * 86_400 },
+          })
       books.tell(known ? 'charge.dispute.updated' : 'charge.dispute.created', dispute)
+      if (isTaken(dispute)) books.tell('charge.dispute.funds_withdrawn', dispute)
+      if (status === 'won') books.tell('charge.dispute.funds_reinstated', dispute)
+      if (['won', 'lost', 'warning_closed'].includes(status)) books.tell('charge.dispute.closed', dispute)
+    },
+    /** The site sends evidence; Stripe's test words decide the dispute at once. */
+    submit: (id: string, evidence: Readonly<Record<string, unknown>>): StripeObject => {
+      const dispute = books.get(id, 'dispute')
+      const status = String(dispute['status'])
+      if (!status.endsWith('needs_response')) throw invalid('dispute_closed', `This dispute is ${status}`)
+      const words = Object.values(evidence).map(String)
+      const after = words.includes('winning_evidence')
+        ? 'won'
+        : words.includes('losing_evidence')
+          ? 'lost'
+          : status.replace('needs_response', 'under_review')
+      Object.assign(dispute, { status: after, evidence })
+      books.tell('charge.dispute.updated', dispute)
+      return dispute
+    },
+    /** The site accepts a dispute. */
+    close: (id: string): StripeObject => {
+      const dispute = books.get(id, 'dispute')
+      if (!String(dispute['status']).endsWith('needs_response')) throw invalid('dispute_closed')
+      Object.assign(dispute, { status: 'lost' })
+      books.tell('charge.dispute.closed', dispute)
+      return dispute
     },
   }
 }

@@ -92,10 +92,25 @@ export function stripeRoutes(
     ),
     route('POST', 'payment_intents/:id/cancel', 'cancellation_reason', ({ id }) => payments.cancel(id)),
     route('POST', 'refunds', 'payment_intent amount metadata', ({ form }) =>
-      payments.refund(text(form, 'payment_intent'), form['amount'] === undefined ? undefined : Number(form['amount']))
+      payments.refund(
+        text(form, 'payment_intent'),
+        form['amount'] === undefined ? undefined : Number(form['amount']),
+        (form['metadata'] as object | undefined) ?? {}
+      )
+    ),
+    route('GET', 'refunds', 'payment_intent limit', ({ form }) =>
+      list(books.all('refund').filter((refund) => refund['payment_intent'] === form['payment_intent']))
     ),
     route('GET', 'disputes', 'payment_intent limit', ({ form }) =>
       list(books.all('dispute').filter((dispute) => dispute['payment_intent'] === form['payment_intent']))
+    ),
+    route('GET', 'disputes/:id', '', ({ id }) => books.get(id, 'dispute')),
+    route('POST', 'disputes/:id', 'evidence submit', ({ id, form }) =>
+      payments.submit(id, (form['evidence'] as Record<string, unknown> | undefined) ?? {})
+    ),
+    route('POST', 'disputes/:id/close', '', ({ id }) => payments.close(id)),
+    route('POST', 'files', 'purpose file', ({ form }) =>
+      books.add('file', 'file', { purpose: form['purpose'], filename: form['file'] })
     ),
     route('POST', 'accounts', 'controller capabilities metadata email country', ({ form }) =>
       books.add('acct', 'account', {
