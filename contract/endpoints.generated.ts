@@ -273,6 +273,8 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'search.performers': { method: 'GET', path: '/search/performers' },
   'search.posts': { method: 'GET', path: '/search/posts' },
   'search.videos': { method: 'GET', path: '/search/videos' },
+  'search.photos': { method: 'GET', path: '/search/photos' },
+  'search.streams': { method: 'GET', path: '/search/streams' },
   'search.products': { method: 'GET', path: '/search/products' },
   'captcha.challenge': { method: 'GET', path: '/re-captcha/challenge' },
   'captcha.verify': { method: 'POST', path: '/re-captcha/verify' },

@@ -999,6 +999,8 @@ export interface Stream {
   reminded_at: Timestamp | null;
   replay_id: string | null;
   scheduled_at: Timestamp | null;
+  search_number: Generated<number>;
+  search_words: Generated<string | null>;
   source: Generated<string>;
   started_at: Timestamp | null;
   status: string;

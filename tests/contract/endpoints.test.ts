@@ -23,6 +23,8 @@ const added = new Set([
   'search.performers',
   'search.posts',
   'search.videos',
+  'search.photos',
+  'search.streams',
   'search.products',
   'captcha.challenge',
   'streaming.checkLine',

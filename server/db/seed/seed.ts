@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { countWords } from '../../features/catalogue/search/vocabulary.ts'
+import { countWords } from '../../features/social/search/vocabulary.ts'
 import { drawFirstPortraits, drawRemaining } from './draw-pictures.ts'
 import { readSetting, writeSetting } from './progress.ts'
 import { markOldNotificationsRead } from './seed-notifications.ts'
