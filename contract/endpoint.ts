@@ -64,6 +64,8 @@ export type Endpoint = {
   readonly limit?: Limit
   /** Allowed for accounts that have not stated a birth date yet: completing the account, and ending the session. */
   readonly allowsIncomplete?: true
+  /** During maintenance open to everyone, not only to operators: signing in, and what the page about it needs. */
+  readonly opensInMaintenance?: true
   /**
    * A successful call authenticates the owner of the account: this browser gets a cookie, so that strangers' wrong
    * passwords do not lock the owner out in it.

@@ -8,6 +8,7 @@ export const system = endpoints({
     method: 'GET',
     path: '/health',
     access: 'anyone',
+    opensInMaintenance: true,
     summary: 'Whether the process is ready and the database answers',
     response: z.object({ status: z.literal('ok'), version: z.string(), uptimeS: z.number() }),
     errors: ['unavailable'],

@@ -14,6 +14,8 @@ import { secureApi } from './http/security.ts'
 import { endSlowBodies, type MinimumBodyRate } from './http/slow-bodies.ts'
 import { registerEventDelivery } from './events/register-event-delivery.ts'
 import { features } from './features.ts'
+import { closeInMaintenance } from './http/maintenance.ts'
+import { apiPrefix } from './http/mount.ts'
 
 /** Maximum size of a JSON body in bytes; files are uploaded as multipart forms or in signed parts. */
 const bodyLimit = 1_000_000
@@ -63,6 +65,7 @@ export async function buildApp(
       done(new ApiError('malformed'))
     }
   })
+  closeInMaintenance(app, deps, apiPrefix)
   acceptInProcessCalls(app)
   for (const register of features) await register(app, deps)
   await registerEventDelivery(app, deps)

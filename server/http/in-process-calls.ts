@@ -18,6 +18,7 @@ import { authenticateCaller, findViewer, needsCompleteAccount, type Viewer } fro
 import { countryReader } from './country.ts'
 import { errorResponse, languageOf } from './errors.ts'
 import type { Handlers, Input } from './handler-types.ts'
+import { requireOpenSite } from './maintenance.ts'
 import { parse } from './parse.ts'
 import { recordingHandler } from './record-operator-action.ts'
 import { shapeOf } from './response-shape.ts'
@@ -88,6 +89,7 @@ export function mountInProcess<C extends Endpoints>(
     const status = endpoint.status ?? (shape ? 200 : 204)
     operations.set(endpoint, async ({ params, query, body }, { headers, remoteAddress = '127.0.0.1', page }) => {
       const request = { headers: headers as IncomingHttpHeaders, socket: { remoteAddress } }
+      if (!endpoint.opensInMaintenance) await requireOpenSite(deps, request, findOncePer(page))
       const viewer = await authenticateCaller(deps, request, endpoint, findOncePer(page))
       if (viewer && !viewer.isComplete && needsCompleteAccount(endpoint)) throw new ApiError('account_incomplete')
       const language = languageOf(request)

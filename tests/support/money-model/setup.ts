@@ -4,6 +4,7 @@ import { movableClock } from '../../../server/clock.ts'
 import type { Config } from '../../../server/config.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Deps } from '../../../server/deps.ts'
+import { openMaintenance } from '../../../server/http/maintenance.ts'
 import { openMailer } from '../../../server/integrations/mail/open.ts'
 import type { SandboxGateway } from '../../../server/integrations/payments/gateway.ts'
 import { openSandbox } from '../../../server/integrations/payments/sandbox.ts'
@@ -56,6 +57,7 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
   const bank = openSandbox(db, clock)
   const gatewayConnection = { isUnreliable: true }
   const log = pino({ level: config.logLevel })
+  const maintenance = await openMaintenance(db)
   const deps: Deps = {
     config,
     log,
@@ -70,6 +72,7 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
     mailer: openMailer(config, db),
     realtime: createRealtime(),
     events: createEvents(subscriptions),
+    maintenance,
     gateways: { sandbox: crashingGateway(bank, () => gatewayConnection.isUnreliable && chance.happens(lossRate)) },
   }
   const app = await buildApp(deps)
@@ -88,6 +91,7 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
     gatewayConnection,
     close: async () => {
       await app.close()
+      maintenance.close()
       await deps.media.close()
       await database.drop()
     },
