@@ -243,6 +243,7 @@ export const changeEvents = {
   'coupon.changed': 'A coupon was created, changed or ended',
   'gallery.changed': 'A gallery was created, changed or deleted',
   'jobs.changed': 'An operator has run a failed job again, or discarded it',
+  'mail-text.changed': 'An operator has changed the text of a mail',
   'message-settings.changed': 'A creator has changed who may write or call',
   'news-level.changed': 'An account has chosen how much to hear of a creator',
   'notification.read': 'Notifications were read',

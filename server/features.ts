@@ -36,6 +36,7 @@ import { registerPayoutDesk } from './features/operator/payouts/routes.ts'
 import { registerReportDesk } from './features/operator/reports/routes.ts'
 import { registerLetters } from './features/operator/letters/routes.ts'
 import { registerMachine } from './features/operator/machine/routes.ts'
+import { registerMailTexts } from './features/operator/mail-texts/routes.ts'
 import { registerSitePages } from './features/operator/site/page-routes.ts'
 import { registerPromos, registerSiteSettings } from './features/operator/site/routes.ts'
 import { registerPeople } from './features/operator/people/routes.ts'
@@ -121,6 +122,7 @@ export const features: readonly RegisterFeature[] = [
   registerPromos,
   registerSiteSettings,
   registerSitePages,
+  registerMailTexts,
   registerPaymentDesk,
   registerOverview,
   registerReportDesk,

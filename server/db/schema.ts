@@ -389,6 +389,15 @@ export interface LetterAnswer {
   operator_name: string;
 }
 
+export interface MailText {
+  body: string;
+  heading: string;
+  kind: string;
+  language: string;
+  subject: string;
+  updated_at: Timestamp;
+}
+
 export interface Message {
   broadcast_id: string | null;
   call_id: string | null;
@@ -1137,6 +1146,14 @@ export interface Totp {
   sealed: Buffer;
 }
 
+export interface UnexpectedError {
+  count: number;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  message: string;
+  request_id: string | null;
+}
+
 export interface VideoCall {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -1237,6 +1254,7 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   letter: Letter;
   letter_answer: LetterAnswer;
+  mail_text: MailText;
   message: Message;
   message_file: MessageFile;
   message_setting: MessageSetting;
@@ -1307,6 +1325,7 @@ export interface DB {
   subscription_trial: SubscriptionTrial;
   token_package: TokenPackage;
   totp: Totp;
+  unexpected_error: UnexpectedError;
   video_call: VideoCall;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;

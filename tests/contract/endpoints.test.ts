@@ -98,6 +98,7 @@ const addedFeatures = new Set([
   'promos',
   'siteSettings',
   'sitePages',
+  'mailTexts',
   'paymentDesk',
   'overview',
   'reportDesk',

@@ -225,6 +225,7 @@ export function createWorkerQueue({
       releaseSlot?.()
       releaseSlot = undefined
     },
+    load: () => ({ running: running ? 1 : 0, waiting: waiting.length }),
     /** For tests: the id of the current process. */
     pid: () => child?.pid,
   }

@@ -93,6 +93,8 @@ export interface Gateway {
    * @throws GatewayUnreachable, when the result is unknown; repeating the same refund id is safe
    */
   refundPart(part: PartialRefund): Promise<PartialRefundResult>
+  /** Asks the gateway about the site's own account, to see whether it answers and accepts the keys. @throws Error with its answer */
+  probe(): Promise<unknown>
   /** Opens a creator's account, or returns the existing one. @throws GatewayUnreachable */
   openPayee(creator: { accountId: string; email: string | null; country: string | null }): Promise<Payee>
   /**

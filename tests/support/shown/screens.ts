@@ -178,6 +178,8 @@ export const notOpen: Partial<Record<EndpointName, string>> = {
   'machine.jobs': 'of operators',
   'sitePages.list': 'of operators',
   'sitePages.view': 'of operators',
+  'mailTexts.list': 'of operators',
+  'mailTexts.view': 'of operators',
   'people.document': onClick,
   'people.search': 'of operators',
   'people.view': 'of operators',

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
 import type { Listener } from '../../../events/subscriptions.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { mailTemplates, rejectedMail } from '../../platform/mail/mails.ts'
+import { creatorApprovedMail, creatorRejectedMail } from '../../platform/mail/mails.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 
 const reviewableStatuses = ['pending', 'rejected']
@@ -48,7 +48,7 @@ export async function approvePerformer(
       .execute()
     if (shouldNotify) {
       const path = `/${performer.username ?? performer.id}`
-      await sendMailTo(deps, trx, performer, path, mailTemplates.performerApproved)
+      await sendMailTo(deps, trx, performer, path, creatorApprovedMail(() => ({})))
     }
     record('performer.approved', { performerId, shouldNotify })
   })
@@ -76,11 +76,8 @@ export async function rejectPerformer(deps: Deps, performerId: string, reason: s
       .where('performer_id', '=', performerId)
       .where('status', '=', 'pending')
       .execute()
-    const withReason = {
-      en: (about: MailContext) => rejectedMail.en({ ...about, reason }),
-      pt: (about: MailContext) => rejectedMail.pt({ ...about, reason }),
-    }
-    await sendMailTo(deps, trx, performer, '/creator/account', withReason)
+    const mail = creatorRejectedMail(() => ({ reason }))
+    await sendMailTo(deps, trx, performer, '/creator/account', mail)
     record('performer.rejected', { performerId, reason })
   })
 }
@@ -91,5 +88,3 @@ export const emitAccountChanged: Listener<'performer.approved' | 'performer.reje
   { name, data }
 ) =>
   realtime.emit(data.performerId, 'account/changed', { status: name === 'performer.approved' ? 'active' : 'rejected' })
-
-type MailContext = Parameters<(typeof mailTemplates.performerApproved)['en']>[0]

@@ -62,10 +62,13 @@ async function mailAuthor(deps: Deps, trx: Trx, ownerId: string, path: string, r
     .select(['id', 'name', 'email', 'language'])
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow()
-  await sendMailTo(deps, trx, owner, path, {
-    en: (about) => takenDownMail.en({ ...about, reason }),
-    pt: (about) => takenDownMail.pt({ ...about, reason }),
-  })
+  await sendMailTo(
+    deps,
+    trx,
+    owner,
+    path,
+    takenDownMail(() => ({ reason }))
+  )
 }
 
 /**

@@ -1,0 +1,54 @@
+import type { MailKind } from '../../../../contract/operator/mail-kinds.ts'
+import { orderPlacedMail, orderStatusMail } from '../../money/orders/mails.ts'
+import { cardExpiresMail } from '../../money/payments/card-mail.ts'
+import * as payouts from '../../money/payouts/mails.ts'
+import * as refunds from '../../money/reversals/mails.ts'
+import * as renewals from '../../money/subscription-lifecycle/renewal-failure-mail.ts'
+import * as subscriptions from '../../money/subscriptions/mails.ts'
+import { suspendedMail, unsuspendedMail } from '../../notifications/mail/mail-suspensions.ts'
+import { digestTemplate, notificationMail, waitingTemplate } from '../../notifications/mail/mails.ts'
+import * as accounts from '../../platform/mail/mails.ts'
+import type { MailTemplate } from '../../platform/mail/mail-template.ts'
+import { answerMail } from '../../social/letters/mails.ts'
+import { reminderMail, streamEndedMail } from '../../social/streaming/mails.ts'
+import { invitationMail } from '../operators/mails.ts'
+
+/** The template of every kind of mail. */
+export const mailTemplates: Readonly<Record<MailKind, MailTemplate>> = {
+  'confirm-email': accounts.confirmEmailMail.template,
+  'reset-password': accounts.resetPasswordMail.template,
+  'password-changed': accounts.passwordChangedMail.template,
+  'email-changed': accounts.emailChangedMail.template,
+  'account-exists': accounts.accountExistsMail.template,
+  'account-suspended': suspendedMail.template,
+  'account-unsuspended': unsuspendedMail.template,
+  'creator-approved': accounts.creatorApprovedMail.template,
+  'creator-rejected': accounts.creatorRejectedMail.template,
+  'item-taken-down': accounts.takenDownMail.template,
+  'stream-ended': streamEndedMail.template,
+  'stream-soon': reminderMail.template,
+  'subscription-trial-ends': subscriptions.trialEndsMail.template,
+  'subscription-free-trial-ends': subscriptions.freeTrialEndsMail.template,
+  'subscription-renews': subscriptions.renewsMail.template,
+  'subscription-discount-ends': subscriptions.discountEndsMail.template,
+  'subscription-payment-failed': renewals.paymentFailedMail.template,
+  'subscription-payment-gave-up': renewals.paymentGaveUpMail.template,
+  'subscription-lapsed': renewals.lapsedMail.template,
+  'card-expires': cardExpiresMail.template,
+  refund: refunds.refundMail.template,
+  dispute: refunds.disputeMail.template,
+  'order-placed': orderPlacedMail.template,
+  'order-changed': orderStatusMail.template,
+  'sale-refunded': refunds.saleRefundedMail.template,
+  'sale-partly-refunded': refunds.salePartlyRefundedMail.template,
+  'sale-disputed': refunds.saleDisputedMail.template,
+  'payout-approved': payouts.approvedMail.template,
+  'payout-paid': payouts.paidMail.template,
+  'payout-rejected': payouts.rejectedMail.template,
+  'payout-account-changed': payouts.destinationMail.template,
+  notification: notificationMail.template,
+  digest: digestTemplate.template,
+  'operators-waiting': waitingTemplate.template,
+  'operator-invitation': invitationMail.template,
+  'letter-answer': answerMail.template,
+}
