@@ -6,7 +6,7 @@ import type { DB } from './db/schema.ts'
 import type { Events } from './events/events.ts'
 import type { LiveCounts } from './integrations/live-counts/live-counts.ts'
 import type { Media } from './integrations/media/media.ts'
-import type { Maintenance } from './http/maintenance.ts'
+import type { LiveSettings } from './http/live-settings.ts'
 import type { Gateways } from './integrations/payments/gateway.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
 import type { Storage } from './integrations/storage/storage.ts'
@@ -31,5 +31,5 @@ export type Deps = {
   readonly jobs: Jobs
   readonly realtime: Realtime
   readonly events: Events
-  readonly maintenance: Maintenance
+  readonly liveSettings: LiveSettings
 }

@@ -16,7 +16,7 @@ import { keepDuringBackup } from './integrations/storage/keep-during-backup.ts'
 import { restrictToOwner } from './integrations/storage/restrict-to-owner.ts'
 import { openStorage } from './integrations/storage/open.ts'
 import { openStreaming } from './integrations/streaming/open.ts'
-import { openMaintenance } from './http/maintenance.ts'
+import { openLiveSettings } from './http/live-settings.ts'
 import { redactUrl } from './http/redact-url.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createRealtime } from './realtime/realtime.ts'
@@ -77,7 +77,7 @@ export async function openDeps(
     )
   const sandboxClock = options.clock || config.stripe ? undefined : await openSandboxClock(db, config.demo)
   const clock = options.clock ?? sandboxClock ?? systemClock
-  const maintenance = await openMaintenance(db)
+  const liveSettings = await openLiveSettings(db)
   const jobs = await startJobs({ connectionString: databaseUrl }, db, log, { runsSchedules: !options.clock })
   const realtime = createRealtime()
   const media = openMedia(config, log)
@@ -98,11 +98,11 @@ export async function openDeps(
     jobs,
     realtime,
     events: createEvents(subscriptions),
-    maintenance,
+    liveSettings,
     close: async () => {
       closing = true
       sandboxClock?.close()
-      maintenance.close()
+      liveSettings.close()
       liveCounts.close()
       await realtime.close()
       await media.close() // first, so that a job that waits for media returns to its queue

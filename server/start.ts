@@ -45,9 +45,14 @@ const preparePages = async (config: Config, dev: boolean): Promise<PreparedPages
   return { app, upgradeServer }
 }
 
-const openPages = ({ app, upgradeServer }: PreparedPages, config: Config, dev: boolean, call: InProcessCall): Pages => {
+const openPages = (
+  { app, upgradeServer }: PreparedPages,
+  { config, liveSettings }: OpenDeps,
+  dev: boolean,
+  call: InProcessCall
+): Pages => {
   const handler = app.getRequestHandler()
-  const secure = securePages(config, dev)
+  const secure = securePages(config, { dev, hasAnalytics: () => liveSettings.current().hasAnalytics })
   const render: RequestListener = (request, response) => void handler(request, response).catch(() => response.destroy())
   const serve = dev
     ? render
@@ -121,7 +126,7 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
       : undefined
     deps.realtime.attach(server, deps, redis)
     await app.ready()
-    const pages = (opened.pages = openPages(await preparing, config, dev, call))
+    const pages = (opened.pages = openPages(await preparing, deps, dev, call))
     server.on('upgrade', (request, socket, head) => {
       if (!isSocketPath(request.url)) pages.upgrade(request, socket, head)
     })

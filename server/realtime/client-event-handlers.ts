@@ -34,7 +34,7 @@ export function handleClientEvents(
   socket: ClientSocket,
   handlers: ClientEventHandlers,
   rateLimit: SocketRateLimit,
-  deps: Pick<Deps, 'log' | 'maintenance'>
+  deps: Pick<Deps, 'log' | 'liveSettings'>
 ): void {
   /** Callbacks for the end of the connection, by purpose, so that repeated joins do not accumulate callbacks. */
   const onDisconnectCallbacks = new Map<string, () => void>()

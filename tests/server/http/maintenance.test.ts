@@ -118,6 +118,6 @@ describe('during maintenance', () => {
 
   it('another process follows within a second', async () => {
     await test.deps.db.deleteFrom('setting').where('key', '=', 'maintenanceMode').execute()
-    await expect.poll(() => test.deps.maintenance.current().isClosed).toBe(false)
+    await expect.poll(() => test.deps.liveSettings.current().isClosed).toBe(false)
   })
 })

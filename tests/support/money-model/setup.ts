@@ -4,7 +4,7 @@ import { movableClock } from '../../../server/clock.ts'
 import type { Config } from '../../../server/config.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Deps } from '../../../server/deps.ts'
-import { openMaintenance } from '../../../server/http/maintenance.ts'
+import { openLiveSettings } from '../../../server/http/live-settings.ts'
 import { openMailer } from '../../../server/integrations/mail/open.ts'
 import type { SandboxGateway } from '../../../server/integrations/payments/gateway.ts'
 import { openSandbox } from '../../../server/integrations/payments/sandbox.ts'
@@ -57,7 +57,7 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
   const bank = openSandbox(db, clock)
   const gatewayConnection = { isUnreliable: true }
   const log = pino({ level: config.logLevel })
-  const maintenance = await openMaintenance(db)
+  const liveSettings = await openLiveSettings(db)
   const deps: Deps = {
     config,
     log,
@@ -72,7 +72,7 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
     mailer: openMailer(config, db),
     realtime: createRealtime(),
     events: createEvents(subscriptions),
-    maintenance,
+    liveSettings,
     gateways: { sandbox: crashingGateway(bank, () => gatewayConnection.isUnreliable && chance.happens(lossRate)) },
   }
   const app = await buildApp(deps)
@@ -91,7 +91,7 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
     gatewayConnection,
     close: async () => {
       await app.close()
-      maintenance.close()
+      liveSettings.close()
       await deps.media.close()
       await database.drop()
     },

@@ -11,7 +11,7 @@ const handlers = (deps: Deps): Handlers<typeof settings> => ({
   public: async ({ caller }) => {
     const site = await readSettings(deps.db)
     // So that the browser's next calls are answered accordingly.
-    if (site.maintenanceMode !== deps.maintenance.current().isClosed) await deps.maintenance.refresh()
+    if (site.maintenanceMode !== deps.liveSettings.current().isClosed) await deps.liveSettings.refresh()
     return {
       ...presentSettings(site, deps.config, caller.language, deps.clock.now()),
       geoBlocked: caller.country !== undefined && site.blockedCountries.includes(caller.country),

@@ -31,6 +31,6 @@ export async function saveSettings(deps: Deps, changes: Partial<SiteSettings>): 
     record('site.changed', {})
     return next
   })
-  await deps.maintenance.refresh()
+  await deps.liveSettings.refresh()
   return saved
 }

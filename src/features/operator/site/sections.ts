@@ -2,7 +2,7 @@
 export const SITE_PATH = '/operator/site'
 
 /** The sections of the settings, each below `SITE_PATH`. */
-export const siteSections = ['look', 'pages', 'menus', 'fees', 'announcements', 'access'] as const
+export const siteSections = ['look', 'pages', 'menus', 'mails', 'fees', 'announcements', 'access'] as const
 export type SiteSection = (typeof siteSections)[number]
 
 /** The section of an address; undefined when there is no such section. */
