@@ -6,6 +6,7 @@ import { markOldNotificationsRead } from './seed-notifications.ts'
 import { seedCommunity } from './seed-community.ts'
 import { seedHistory } from './seed-history.ts'
 import { seedLetters } from './seed-letters.ts'
+import { seedMailTexts } from './seed-mail-texts.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedReports } from './seed-reports.ts'
 import { seedPosts } from './seed-posts.ts'
@@ -49,6 +50,7 @@ export async function seed(deps: Deps): Promise<void> {
       .then(() => seedReports(then)),
     seedHistory(then),
     seedLetters(then),
+    seedMailTexts(then),
     seedTalks(then).then(() => seedStreams(then)),
   ])
   await deps.events.flush(deps)

@@ -33,14 +33,15 @@ function placeholderFaults(
     if (unknown !== undefined) faults[field] = t.unknown(unknown)
     else if (/[{}]/.test(value.replace(/\{\w+\}/g, ''))) faults[field] = t.brace
   }
-  const missing = required.find((name) => !placeholdersIn(text.body).includes(name))
+  const missing = required.find((name) => !placeholdersIn(`${text.heading} ${text.body}`).includes(name))
   if (missing !== undefined) faults['body'] ??= t.missing(missing)
   return Object.keys(faults).length > 0 ? faults : undefined
 }
 
 /**
  * Checks the placeholders of a text for a kind of mail.
- * @throws ApiError invalid, at the field with an unknown placeholder, or at `body` when a required one is missing
+ * @throws ApiError invalid, at the field with an unknown placeholder, or at `body` when a required one is missing there
+ * and in the heading
  */
 export function requirePlaceholders(kind: MailKind, text: MailText, reader: Language): void {
   const faults = placeholderFaults(mailTemplates[kind], text, reader)
