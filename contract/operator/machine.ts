@@ -83,7 +83,9 @@ export const machine = endpoints({
       queues: z.array(z.object({ queue: Queue, waiting: count, running: count, failed: count })),
       errors: z
         .array(z.object({ at: Time, since: Time, message: z.string(), requestId: z.string().optional(), count }))
-        .describe('unexpected errors of all processes in the last two weeks, newest first, without addresses and secrets'),
+        .describe(
+          'unexpected errors of all processes in the last two weeks, newest first, without addresses and secrets'
+        ),
     }),
   },
   check: {

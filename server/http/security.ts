@@ -101,7 +101,10 @@ export const securePages = (
   config: Config,
   { dev = false, hasAnalytics = () => false }: { dev?: boolean; hasAnalytics?: () => boolean } = {}
 ): ((request: IncomingMessage, response: ServerResponse) => void) => {
-  const policyParts = { usual: pagePolicy(config, dev, false).split('NONCE'), counted: pagePolicy(config, dev, true).split('NONCE') }
+  const policyParts = {
+    usual: pagePolicy(config, dev, false).split('NONCE'),
+    counted: pagePolicy(config, dev, true).split('NONCE'),
+  }
   const { 'x-content-type-options': nosniff = '', ...others } = always(config)
   const headers = Object.entries({
     ...others,
@@ -115,7 +118,10 @@ export const securePages = (
     if (request.url?.startsWith('/_next/static/')) return
     const nonce = randomBytes(16).toString('base64')
     request.headers[NONCE_HEADER] = nonce
-    response.setHeader('content-security-policy', policyParts[config.gaId !== '' || hasAnalytics() ? 'counted' : 'usual'].join(nonce))
+    response.setHeader(
+      'content-security-policy',
+      policyParts[config.gaId !== '' || hasAnalytics() ? 'counted' : 'usual'].join(nonce)
+    )
   }
 }
 

@@ -2,7 +2,14 @@ import { afterAll, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser/browser.ts'
-import { keepPicture, openWindow, runAdmin, seriousFindings, visit, visitConnected } from '../support/browser/journey.ts'
+import {
+  keepPicture,
+  openWindow,
+  runAdmin,
+  seriousFindings,
+  visit,
+  visitConnected,
+} from '../support/browser/journey.ts'
 import { enterAs, joinFan } from '../support/browser/journey-people.ts'
 
 const [site, browser] = await Promise.all([startSite(), openBrowser()])
@@ -73,8 +80,6 @@ test('open pages show maintenance when it begins and come back when it ends, and
     }
     return data.data.map(({ subject, text }) => `${subject} / ${text.split('\n\n')[1]}`)
   }
-  await expect
-    .poll(subjects)
-    .toContain('Stagedoor: a new lock on the door / Hi Nina, your password is a new one.')
+  await expect.poll(subjects).toContain('Stagedoor: a new lock on the door / Hi Nina, your password is a new one.')
   expect(troubles()).toEqual([])
 })

@@ -79,13 +79,7 @@ const Photos = ({ q }: { q: string }): ReactElement => {
   const { open, box } = usePhotoBox(page.items)
   return (
     <>
-      <ItemGrid
-        page={page}
-        label={useTexts(searchTexts).kinds.photos}
-        look="tiles"
-        ratio="1"
-        empty={<None q={q} />}
-      >
+      <ItemGrid page={page} label={useTexts(searchTexts).kinds.photos} look="tiles" ratio="1" empty={<None q={q} />}>
         {(photo, index) => <PhotoTile photo={photo} onOpen={() => open(photo)} priority={index < 9} />}
       </ItemGrid>
       {box}

@@ -154,8 +154,7 @@ describe('photos and live streams', () => {
     expect((await found(search.photos, 'balconyword', creator))[0]).toMatchObject({ isLocked: false })
     expect((await all('balconyword')).photos.map((photo) => photo._id)).toEqual([id])
     for (const by of [undefined, fan, creator]) expect(await found(search.photos, 'hiddenword', by)).toEqual([])
-    const suggested = async (q: string) =>
-      (await app.call(search.suggestions, { query: { q } }, {})).data.suggestions
+    const suggested = async (q: string) => (await app.call(search.suggestions, { query: { q } }, {})).data.suggestions
     expect([await suggested('balcon'), await suggested('hiddenw')]).toEqual([['balconyword'], []])
   })
 

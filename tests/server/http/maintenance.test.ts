@@ -87,13 +87,17 @@ describe('during maintenance', () => {
 
   it('operators use the whole site, whatever their role', async () => {
     for (const operator of [owner, await createOperator(test, 'support')])
-      expect((await test.app.inject({ url: '/api/search?q=x', headers: { authorization: operator.token } })).statusCode).toBe(200)
+      expect(
+        (await test.app.inject({ url: '/api/search?q=x', headers: { authorization: operator.token } })).statusCode
+      ).toBe(200)
   })
 
   it('pages that are rendered meanwhile get the same answer', async () => {
     const call = offerInProcessCalls(test.app, test.deps)
     expect((await call('search.all', { query: { q: 'x' } }, { headers: {} })).status).toBe(503)
-    expect((await call('search.all', { query: { q: 'x' } }, { headers: { authorization: owner.token } })).status).toBe(200)
+    expect((await call('search.all', { query: { q: 'x' } }, { headers: { authorization: owner.token } })).status).toBe(
+      200
+    )
     expect((await call('settings.public', {}, { headers: {} })).status).toBe(200)
   })
 
@@ -109,7 +113,9 @@ describe('during maintenance', () => {
     await setMaintenance(false)
     await expect.poll(heard).toEqual(['site.changed'])
     expect((await test.call(settings.public, {}, {})).data.maintenanceMode).toBe(false)
-    expect((await test.app.inject({ url: '/api/search?q=x', headers: { authorization: fan.token } })).statusCode).toBe(200)
+    expect((await test.app.inject({ url: '/api/search?q=x', headers: { authorization: fan.token } })).statusCode).toBe(
+      200
+    )
     expect((await socket.emit('presence/watch', { accountIds: [owner.id] })).ok).toBe(true)
     await setMaintenance(true)
     await expect.poll(heard).toEqual(['site.changed', 'site.changed'])

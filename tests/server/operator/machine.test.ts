@@ -107,14 +107,20 @@ describe('the machine room', () => {
     const again = (await test.call(machine.check, {}, owner)).data
     await sql`alter table sandbox.charge_gone rename to charge`.execute(test.deps.db)
     const payments = again.find(({ part }) => part === 'payments')
-    expect(payments).toMatchObject({ kind: 'sandbox', isWorking: false, reason: expect.stringContaining('charge') as string })
+    expect(payments).toMatchObject({
+      kind: 'sandbox',
+      isWorking: false,
+      reason: expect.stringContaining('charge') as string,
+    })
     expect(payments?.checkedAt).not.toBe(first[0]?.checkedAt)
     expect((await view()).checks).toEqual(again)
   })
 
   it('stores errors for all processes, without addresses and secrets', async () => {
     keepError(
-      new Error('No answer for ana@example.test from 203.0.113.9 at /api/x?token=abc with key sk_live_4242424242424242abcdefgh'),
+      new Error(
+        'No answer for ana@example.test from 203.0.113.9 at /api/x?token=abc with key sk_live_4242424242424242abcdefgh'
+      ),
       'req-9',
       test.clock.now()
     )

@@ -25,8 +25,11 @@ const text = (changes: Partial<MailText> = {}): MailText => ({
   body: 'We had to close your account.\n\n{reason}\n\nBye.',
   ...changes,
 })
-const save = (body: MailText, by = owner, params: { kind: (typeof mailKinds)[number]; language: 'en' | 'pt' } = suspended) =>
-  test.call(mailTexts.save, { params, body }, by)
+const save = (
+  body: MailText,
+  by = owner,
+  params: { kind: (typeof mailKinds)[number]; language: 'en' | 'pt' } = suspended
+) => test.call(mailTexts.save, { params, body }, by)
 const view = async () => (await test.call(mailTexts.view, { params: suspended }, owner)).data
 
 /** Suspends a new fan with this name and reason, and returns the mail about it. */
@@ -92,10 +95,7 @@ describe('the texts of mails', () => {
       422,
       { heading: 'Use { and } only around the name of a placeholder' },
     ])
-    expect(await refused({ body: 'Bye.' })).toEqual([
-      422,
-      { body: '{reason} is missing: people need to read it here' },
-    ])
+    expect(await refused({ body: 'Bye.' })).toEqual([422, { body: '{reason} is missing: people need to read it here' }])
     const [status, fields] = await refused({ subject: 'One\nBcc: x@example.test' })
     expect([status, Object.keys(fields as object)]).toEqual([422, ['subject']])
     expect((await save(text({ body: ' ' }))).error.fields).toHaveProperty('body')

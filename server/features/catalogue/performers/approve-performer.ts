@@ -48,7 +48,13 @@ export async function approvePerformer(
       .execute()
     if (shouldNotify) {
       const path = `/${performer.username ?? performer.id}`
-      await sendMailTo(deps, trx, performer, path, creatorApprovedMail(() => ({})))
+      await sendMailTo(
+        deps,
+        trx,
+        performer,
+        path,
+        creatorApprovedMail(() => ({}))
+      )
     }
     record('performer.approved', { performerId, shouldNotify })
   })

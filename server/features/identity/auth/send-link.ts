@@ -51,7 +51,13 @@ export async function mailEmailChange(
   before: { id: string; name: string; email: string | null; language: string | null },
   fallback: Language
 ): Promise<void> {
-  await sendMailTo(deps, trx, { ...before, fallback }, '/auth/login', emailChangedMail(() => ({})))
+  await sendMailTo(
+    deps,
+    trx,
+    { ...before, fallback },
+    '/auth/login',
+    emailChangedMail(() => ({}))
+  )
 }
 
 type LinkRequest = {

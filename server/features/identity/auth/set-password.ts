@@ -39,7 +39,13 @@ export async function changePassword(
     await trx.updateTable('session').set({ authenticated_at: now }).where('id', '=', viewer.sessionId).execute()
     await endChallenges(trx, account.id)
     await trx.deleteFrom('secret_link').where('account_id', '=', account.id).where('purpose', '=', 'reset').execute()
-    await sendMailTo(deps, trx, { ...account, fallback: language }, '/auth/forgot', passwordChangedMail(() => ({})))
+    await sendMailTo(
+      deps,
+      trx,
+      { ...account, fallback: language },
+      '/auth/forgot',
+      passwordChangedMail(() => ({}))
+    )
     return deleteSessions(trx, account.id, { exceptSessionId: viewer.sessionId })
   })
   revokeAll(deps, ended)

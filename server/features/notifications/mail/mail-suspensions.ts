@@ -6,12 +6,26 @@ import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 
 /** Mails people that their account is suspended, with the operator's reason: they can no longer log in and read it. */
 export const mailSuspensions: Subscriber<'account.suspended'> = async (deps, trx, events) => {
-  for (const { data } of events) await mailAccount(deps, trx, data.accountId, '/page/terms', suspendedMail(() => ({ reason: data.reason })))
+  for (const { data } of events)
+    await mailAccount(
+      deps,
+      trx,
+      data.accountId,
+      '/page/terms',
+      suspendedMail(() => ({ reason: data.reason }))
+    )
 }
 
 /** Mails people that they can use their account again. */
 export const mailEndedSuspensions: Subscriber<'account.unsuspended'> = async (deps, trx, events) => {
-  for (const { data } of events) await mailAccount(deps, trx, data.accountId, '/auth/login', unsuspendedMail(() => ({})))
+  for (const { data } of events)
+    await mailAccount(
+      deps,
+      trx,
+      data.accountId,
+      '/auth/login',
+      unsuspendedMail(() => ({}))
+    )
 }
 
 async function mailAccount(deps: Deps, trx: Trx, id: string, path: string, mail: FilledMail): Promise<void> {

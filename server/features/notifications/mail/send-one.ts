@@ -43,6 +43,10 @@ export function mailNotification(deps: Deps, notificationId: string): Promise<vo
     const { mail, url } = singleNotificationMail(deps.config, row, { currency, tokenPrice })
     const about = { name: plainName(row.name), siteName, url }
     const content = contentOf(mail, language, about, (await readMailTexts(trx, 'notification'))[language])
-    await enqueueMail(deps, composeMail(row.email, content, { name: siteName, url: deps.config.siteUrl, language }), trx)
+    await enqueueMail(
+      deps,
+      composeMail(row.email, content, { name: siteName, url: deps.config.siteUrl, language }),
+      trx
+    )
   })
 }

@@ -71,8 +71,7 @@ export function createChecker(deps: Deps): Checker {
   return {
     async check(isRequested = false) {
       const age = last ? performance.now() - last.at : Infinity
-      if (!last || age > (isRequested ? freshOnRequestMs : freshMs))
-        last = { at: performance.now(), checks: askAll() }
+      if (!last || age > (isRequested ? freshOnRequestMs : freshMs)) last = { at: performance.now(), checks: askAll() }
       const [checks, lastFailure] = await Promise.all([last.checks, mailFailure(deps.db)])
       // A mail server that answers may still refuse every mail.
       return checks.map((check) =>

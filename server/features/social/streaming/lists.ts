@@ -31,11 +31,7 @@ const liveAmong = (rows: readonly { stream_id: string; status: string }[]): stri
   rows.filter((row) => row.status === 'live').map((row) => row.stream_id)
 
 /** Streams by id, in the given order, as this viewer sees them. Those of hidden creators are left out. */
-export async function loadStreams(
-  deps: Deps,
-  ids: readonly string[],
-  viewerContext: ViewerContext
-): Promise<Stream[]> {
+export async function loadStreams(deps: Deps, ids: readonly string[], viewerContext: ViewerContext): Promise<Stream[]> {
   if (ids.length === 0) return []
   const rows = await visibleStreams(deps.db, viewerContext, deps.clock.now()).where('stream.id', 'in', ids).execute()
   const shown = new Map((await presentAll(deps, rows, viewerContext)).map((stream) => [stream._id, stream]))

@@ -28,7 +28,8 @@ export const machineTexts = texts({
     mediaTitle: 'Photos and videos being converted',
     mediaQueues: { pictures: 'Pictures', media: 'Videos and sounds', ladder: 'Video sizes' } as Queues,
     searchTitle: 'Search',
-    search: (words: string, trending: string) => `${words} words complete what people type. Trending searches: ${trending}.`,
+    search: (words: string, trending: string) =>
+      `${words} words complete what people type. Trending searches: ${trending}.`,
     firstSeen: 'First seen',
     state: 'State',
     works: 'Works',
@@ -93,7 +94,8 @@ export const machineTexts = texts({
     mediaTitle: 'Fotos e vídeos em conversão',
     mediaQueues: { pictures: 'Imagens', media: 'Vídeos e sons', ladder: 'Tamanhos de vídeo' },
     searchTitle: 'Busca',
-    search: (words: string, trending: string) => `${words} palavras completam o que se digita. Buscas em alta: ${trending}.`,
+    search: (words: string, trending: string) =>
+      `${words} palavras completam o que se digita. Buscas em alta: ${trending}.`,
     firstSeen: 'Visto primeiro',
     state: 'Estado',
     works: 'Funciona',

@@ -130,7 +130,10 @@ export const mailsTexts = texts({
       'subscription-free-trial-ends': { name: 'Teste termina', when: 'Um dia antes de um teste acabar sem cobrança' },
       'subscription-renews': { name: 'Renovação anual', when: 'Uma semana antes de uma assinatura anual renovar' },
       'subscription-discount-ends': { name: 'Desconto termina', when: 'Uma semana antes do primeiro preço cheio' },
-      'subscription-payment-failed': { name: 'Pagamento falhou', when: 'Quando uma renovação falha e vamos tentar de novo' },
+      'subscription-payment-failed': {
+        name: 'Pagamento falhou',
+        when: 'Quando uma renovação falha e vamos tentar de novo',
+      },
       'subscription-payment-gave-up': { name: 'Pagamento falhou de vez', when: 'Quando a última tentativa falha' },
       'subscription-lapsed': { name: 'Não renovada', when: 'Quando a página do criador não existe mais' },
       'card-expires': { name: 'Cartão vence', when: 'Antes de acabar o último mês de um cartão' },
@@ -139,8 +142,14 @@ export const mailsTexts = texts({
       'order-placed': { name: 'Novo pedido', when: 'Para o criador, quando há algo a enviar' },
       'order-changed': { name: 'Pedido mudou', when: 'Para quem comprou, quando a situação muda' },
       'sale-refunded': { name: 'Venda reembolsada', when: 'Para o criador, depois de um reembolso' },
-      'sale-partly-refunded': { name: 'Venda reembolsada em parte', when: 'Para o criador, depois de um reembolso parcial' },
-      'sale-disputed': { name: 'Venda revertida', when: 'Para o criador, depois que o banco do fã reverteu o pagamento' },
+      'sale-partly-refunded': {
+        name: 'Venda reembolsada em parte',
+        when: 'Para o criador, depois de um reembolso parcial',
+      },
+      'sale-disputed': {
+        name: 'Venda revertida',
+        when: 'Para o criador, depois que o banco do fã reverteu o pagamento',
+      },
       'payout-approved': { name: 'Saque aprovado', when: 'Quando a equipe aprova um saque' },
       'payout-paid': { name: 'Saque pago', when: 'Quando o dinheiro é enviado' },
       'payout-rejected': { name: 'Saque recusado', when: 'Quando um saque não pode ser feito' },
