@@ -70,7 +70,6 @@ const OneLanguage = (props: Props): ReactElement => {
 
 const MailForm = ({ kind, language, view, onDone }: Props & { view: View }): ReactElement => {
   const t = useTexts(mailsTexts)
-  const words = useTexts(operatorTexts)
   const params = { kind, language }
   const save = useSend('mailTexts.save', { toast: false })
   const reset = useSend('mailTexts.reset')
