@@ -46,7 +46,7 @@ test('open pages show maintenance when it begins and come back when it ends, and
 
   // A visitor who comes meanwhile gets the same page, without the data of the page below.
   const visitor = await openWindow(browser, site, desktop)
-  await visit(visitor.page, '/explore')
+  await visitor.page.goto('/explore')
   await visitor.page.getByText('New curtains until noon.').waitFor()
 
   // The team goes on working: it changes a mail.
