@@ -5,6 +5,7 @@ export const mailKinds = [
   'password-changed',
   'email-changed',
   'account-exists',
+  'second-factor',
   'account-suspended',
   'account-unsuspended',
   'creator-approved',

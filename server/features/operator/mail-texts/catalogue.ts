@@ -1,4 +1,5 @@
 import type { MailKind } from '../../../../contract/operator/mail-kinds.ts'
+import { secondFactorTemplate } from '../../identity/second-factor/mails.ts'
 import { orderPlacedMail, orderStatusMail } from '../../money/orders/mails.ts'
 import { cardExpiresMail } from '../../money/payments/card-mail.ts'
 import * as payouts from '../../money/payouts/mails.ts'
@@ -20,6 +21,7 @@ export const mailTemplates: Readonly<Record<MailKind, MailTemplate>> = {
   'password-changed': accounts.passwordChangedMail.template,
   'email-changed': accounts.emailChangedMail.template,
   'account-exists': accounts.accountExistsMail.template,
+  'second-factor': secondFactorTemplate.template,
   'account-suspended': suspendedMail.template,
   'account-unsuspended': unsuspendedMail.template,
   'creator-approved': accounts.creatorApprovedMail.template,
