@@ -167,6 +167,8 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'siteSettings.change': ['site.changed'],
   'sitePages.save': ['site.changed'],
   'sitePages.remove': ['site.changed'],
+  'mailTexts.save': ['mail-text.changed'],
+  'mailTexts.reset': ['mail-text.changed'],
   'paymentDesk.refund': ['refund.completed'],
   'disputeDesk.save': ['evidence.changed'],
   'disputeDesk.addFile': ['evidence.changed'],

@@ -15,6 +15,8 @@ export const cursorLists: readonly EndpointName[] = [
   'reactions.bookmarkedOfType',
   'search.posts',
   'search.videos',
+  'search.photos',
+  'search.streams',
   'search.products',
   'notifications.list',
   'webhooks.deliveries',

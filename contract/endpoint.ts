@@ -68,6 +68,8 @@ export type Endpoint = {
   readonly isPrivate?: true
   /** A change that an operator may make while viewing the site as somebody else: leaving that view. */
   readonly allowsViewing?: true
+  /** During maintenance open to everyone, not only to operators: signing in, and what the page about it needs. */
+  readonly opensInMaintenance?: true
   /**
    * A successful call authenticates the owner of the account: this browser gets a cookie, so that strangers' wrong
    * passwords do not lock the owner out in it.

@@ -236,6 +236,7 @@ export const errors = {
     en: 'The service is starting or stopping. Please try again in a moment.',
     pt: 'O serviço está iniciando ou parando. Tente de novo em instantes.',
   },
+  maintenance: { status: 503, en: '{notice}', pt: '{notice}' },
   database_unavailable: {
     status: 503,
     en: "The site can't answer right now. Please try again in a moment.",

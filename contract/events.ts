@@ -267,6 +267,7 @@ export const changeEvents = {
   'gallery.changed': 'A gallery was created, changed or deleted',
   'import.changed': 'A creator has begun or stopped to read in an archive',
   'jobs.changed': 'An operator has run a failed job again, or discarded it',
+  'mail-text.changed': 'An operator has changed the text of a mail',
   'message-settings.changed': 'A creator has changed who may write or call',
   'news-level.changed': 'An account has chosen how much to hear of a creator',
   'note.changed': 'An operator has written, changed or deleted a note about somebody',

@@ -73,6 +73,7 @@ export const featureDescriptions = {
   lookups: 'Countries, states, cities, languages, dialling codes and the option lists of profiles.',
   search: 'Search over creators and their items, suggestions while one types, and recent searches.',
   machine: 'What runs the site: its parts, background jobs and errors, for its operator.',
+  mailTexts: 'The texts of the mails that the site sends, for its operator.',
   sitePages: 'The pages and news of the site, for its operator.',
   siteSettings: 'The settings of the site for its operator, and its pictures.',
   sitePromos: 'Notes of the site on its first pages, for their readers.',

@@ -36,6 +36,7 @@ const portuguese: Readonly<Record<string, string>> = {
   'Fill in both languages': 'Preencha os dois idiomas',
   'Choose at least one page': 'Escolha pelo menos uma página',
   'Choose a picture': 'Escolha uma imagem',
+  'An id like G-ABC123XYZ': 'Um código como G-ABC123XYZ',
   'A color like #14523d': 'Uma cor como #14523d',
   'Hard to read: choose a color with more contrast': 'Difícil de ler: escolha uma cor com mais contraste',
   'At least 0.01': 'No mínimo 0,01',

@@ -58,6 +58,7 @@ import { sandboxAccounts } from './money/sandbox-accounts.ts'
 import { search } from './content/search.ts'
 import { settings } from './accounts/settings.ts'
 import { sitePromos } from './content/site-promos.ts'
+import { mailTexts } from './operator/mail-texts.ts'
 import { sitePages } from './operator/site-pages.ts'
 import { siteSettings } from './operator/site-settings.ts'
 import { spending } from './money/spending.ts'
@@ -145,6 +146,7 @@ export const contract = {
   promos,
   siteSettings,
   sitePages,
+  mailTexts,
   paymentDesk,
   disputeDesk,
   tokenPackages,

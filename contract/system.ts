@@ -11,6 +11,7 @@ export const system = endpoints({
     method: 'GET',
     path: '/health',
     access: 'anyone',
+    opensInMaintenance: true,
     summary: 'Whether the process answers and the database too, with the version',
     response: z.object({ status: z.literal('ok'), version: z.string(), uptimeS: z.number() }),
     errors: ['unavailable'],
@@ -19,6 +20,7 @@ export const system = endpoints({
     method: 'GET',
     path: '/live',
     access: 'anyone',
+    opensInMaintenance: true,
     summary: 'Whether the process is alive, whatever else works; if not, restart it',
     response: z.object({ status: z.literal('ok') }),
     errors: [],
@@ -27,6 +29,7 @@ export const system = endpoints({
     method: 'GET',
     path: '/ready',
     access: 'anyone',
+    opensInMaintenance: true,
     summary:
       'Whether this process should get visitors; if not, `fields` of the error says which parts are not ready and why',
     response: z.object({ status: z.literal('ready'), parts: z.array(ReadyPart) }),

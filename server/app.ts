@@ -17,6 +17,8 @@ import { rateLimitStore } from './http/shared-counter.ts'
 import { endSlowBodies, type MinimumBodyRate } from './http/slow-bodies.ts'
 import { registerEventDelivery } from './events/register-event-delivery.ts'
 import { features } from './features.ts'
+import { closeInMaintenance } from './http/maintenance.ts'
+import { apiPrefix } from './http/mount.ts'
 
 /** Maximum size of a JSON body in bytes; files are uploaded as multipart forms or in signed parts. */
 const bodyLimit = 1_000_000
@@ -69,6 +71,7 @@ export async function buildApp(
       done(new ApiError('malformed'))
     }
   })
+  closeInMaintenance(app, deps, apiPrefix)
   acceptInProcessCalls(app)
   for (const register of features) await register(app, deps)
   await registerEventDelivery(app, deps)

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { Redis } from 'ioredis'
 import pg from 'pg'
 import { ConfigError, writeFault, type Config } from './config.ts'
 import { findBinaries } from './db/embedded/binaries.ts'
+import { pingRedis } from './integrations/redis/ping.ts'
 import { checkBucket } from './integrations/storage/check-bucket.ts'
 
 /** Time, in ms, that an external service may take to respond. */
@@ -88,27 +88,15 @@ const checkDatabase = async (url: string): Promise<void> => {
 }
 
 const checkRedis = async (url: string): Promise<void> => {
-  const client = new Redis(url, {
-    lazyConnect: true,
-    retryStrategy: () => null,
-    connectTimeout: TIMEOUT_MS,
-    maxRetriesPerRequest: 0,
-    enableReadyCheck: false,
-  })
-  let errorText = ''
-  client.on('error', (error: Error) => (errorText += error.message)) // the cause; the thrown error only says that the connection is closed
   try {
-    await client.connect()
-    await client.ping()
+    await pingRedis(url, TIMEOUT_MS)
   } catch (error) {
-    const refused = /NOAUTH|WRONGPASS|NOPERM/.test(errorText + messageOf(error))
+    const refused = /NOAUTH|WRONGPASS|NOPERM/.test(messageOf(error))
     throw new ConfigError(
       refused
         ? 'REDIS_URL: Redis rejects the user name or the password'
         : `REDIS_URL: no Redis responds at ${new URL(url).host}`
     )
-  } finally {
-    client.disconnect()
   }
 }
 

@@ -10,6 +10,7 @@ import type { Lifecycle } from './http/lifecycle.ts'
 import type { Counter } from './http/shared-counter.ts'
 import type { LiveCounts } from './integrations/live-counts/live-counts.ts'
 import type { Media } from './integrations/media/media.ts'
+import type { LiveSettings } from './http/live-settings.ts'
 import type { Gateways } from './integrations/payments/gateway.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
 import type { Storage } from './integrations/storage/storage.ts'
@@ -47,4 +48,5 @@ export type Deps = {
   readonly jobs: Jobs
   readonly realtime: Realtime
   readonly events: Events
+  readonly liveSettings: LiveSettings
 }

@@ -42,6 +42,7 @@ import { registerAppealDesk } from './features/operator/appeals/routes.ts'
 import { registerCommentDesk } from './features/operator/comments/routes.ts'
 import { registerLetters } from './features/operator/letters/routes.ts'
 import { registerMachine } from './features/operator/machine/routes.ts'
+import { registerMailTexts } from './features/operator/mail-texts/routes.ts'
 import { registerSitePages } from './features/operator/site/page-routes.ts'
 import { registerPromos, registerSiteSettings } from './features/operator/site/routes.ts'
 import { registerErasure } from './features/operator/erasure/routes.ts'
@@ -62,7 +63,7 @@ import { registerAuth } from './features/identity/auth/routes.ts'
 import { registerSecondFactor } from './features/identity/second-factor/routes.ts'
 import { registerBlocks } from './features/identity/blocks/routes.ts'
 import { registerCreatorMedia } from './features/catalogue/creator-media/routes.ts'
-import { registerSearch } from './features/catalogue/search/routes.ts'
+import { registerSearch } from './features/social/search/routes.ts'
 import { registerFollows } from './features/catalogue/follows/routes.ts'
 import { registerCaptcha } from './features/identity/auth/captcha/routes.ts'
 import { registerLookups } from './features/identity/lookups/routes.ts'
@@ -140,6 +141,7 @@ export const features: readonly RegisterFeature[] = [
   registerPromos,
   registerSiteSettings,
   registerSitePages,
+  registerMailTexts,
   registerPaymentDesk,
   registerDisputeDesk,
   registerTokenPackages,

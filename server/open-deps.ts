@@ -18,6 +18,7 @@ import { keepDuringBackup } from './integrations/storage/keep-during-backup.ts'
 import { restrictToOwner } from './integrations/storage/restrict-to-owner.ts'
 import { openStorage } from './integrations/storage/open.ts'
 import { openStreaming } from './integrations/streaming/open.ts'
+import { openLiveSettings } from './http/live-settings.ts'
 import { redactUrl } from './http/redact-url.ts'
 import { openCounter } from './http/shared-counter.ts'
 import { startJobs, type ObserveJob } from './jobs/jobs.ts'
@@ -127,6 +128,7 @@ export async function openDeps(
     )
   const sandboxClock = options.clock || config.stripe ? undefined : await openSandboxClock(db, config.demo)
   const clock = options.clock ?? sandboxClock ?? systemClock
+  const liveSettings = await openLiveSettings(db)
   const jobs = await startJobs({ connectionString: databaseUrl }, db, log, {
     runsSchedules: !options.clock,
     observe: observeJobs(metrics, tracing),
@@ -157,9 +159,11 @@ export async function openDeps(
     jobs,
     realtime,
     events: createEvents(subscriptions, metrics && countEvents(metrics)),
+    liveSettings,
     close: async () => {
       closing = true
       sandboxClock?.close()
+      liveSettings.close()
       liveCounts.close()
       await realtime.close()
       await media.close() // first, so that a job that waits for media returns to its queue

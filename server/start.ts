@@ -73,10 +73,10 @@ const observe = ({ config, log, metrics, tracing }: OpenDeps, serve: RequestList
 }
 
 const openPages = ({ app, upgradeServer, serveOthers }: PreparedPages, deps: OpenDeps, call: InProcessCall): Pages => {
-  const { config } = deps
+  const { config, liveSettings } = deps
   const dev = serveOthers === undefined
   const handler = app.getRequestHandler()
-  const secure = securePages(config, dev)
+  const secure = securePages(config, { dev, hasAnalytics: () => liveSettings.current().hasAnalytics })
   const render: RequestListener = (request, response) => void handler(request, response).catch(() => response.destroy())
   const serve = observe(
     deps,

@@ -75,7 +75,7 @@ import { notifyOfImports } from './features/leaving/imports/notify-of-imports.ts
 import { emitPayoutChanged } from './features/money/payouts/change-payout-status.ts'
 import { publishProcessedVideos } from './features/catalogue/assets/record-published-assets.ts'
 import { endNewsLevelOfFollow, endNewsLevelOfSubscription } from './features/catalogue/follows/change-news-level.ts'
-import { addChangedWords, addPublishedWords } from './features/catalogue/search/vocabulary.ts'
+import { addChangedWords, addPublishedWords, addStreamWords } from './features/social/search/vocabulary.ts'
 import { emitAccountChanged } from './features/catalogue/performers/approve-performer.ts'
 import { stopWatchingBlocked, stopWatchingFromCountries } from './features/identity/presence/watch.ts'
 import { leaveChatWithoutSubscription } from './features/social/stream-messages/enforce-chat-access.ts'
@@ -170,9 +170,9 @@ const reactions: Subscriptions = {
   'recording.changed': {},
   'sale.refunded': { atLeastOnce: [lockAfterRefund, markRefundedTips, lowerGoals, revokeRefundedCalls] },
   'site.changed': {},
-  'stream.changed': {},
+  'stream.changed': { atLeastOnce: [addStreamWords] },
   'stream.ended': { atLeastOnce: [closeEndedRecordings] },
-  'stream.started': {},
+  'stream.started': { atLeastOnce: [addStreamWords] },
   'subscription.changed': {
     afterCommit: [emitSubscriptionChanged, emitConversationOfSubscription, leaveChatWithoutSubscription],
     atLeastOnce: [endNewsLevelOfSubscription],

@@ -28,6 +28,7 @@ export const captcha = endpoints({
     method: 'GET',
     path: '/re-captcha/challenge',
     access: 'anyone',
+    opensInMaintenance: true,
     summary: 'What to solve after a call was answered with `captcha_required`',
     response: CaptchaChallenge,
     limit: { max: 60, perS: 3600 },
@@ -36,6 +37,7 @@ export const captcha = endpoints({
     method: 'POST',
     path: '/re-captcha/verify',
     access: 'anyone',
+    opensInMaintenance: true,
     summary: 'Exchange a solved captcha for a pass, with which the refused call is repeated',
     body: z.object({
       token: z.string().min(1).max(4000).describe("Google's token, or the JSON of `challenge` and `solution`"),

@@ -14,6 +14,7 @@ export const contact = endpoints({
     method: 'POST',
     path: '/contact',
     access: 'optional',
+    opensInMaintenance: true,
     summary: 'Write to the operators, who answer by mail',
     body: z.object({
       name: DisplayName.optional().describe('required of visitors'),

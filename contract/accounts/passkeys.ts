@@ -22,6 +22,7 @@ export const passkeys = endpoints({
     method: 'POST',
     path: '/auth/passkeys/sign-in/request',
     access: 'anyone',
+    opensInMaintenance: true,
     summary: 'Begin to sign in with a passkey: what the browser needs',
     response: PasskeyRequest,
     limit: { max: 40, perS: 60 },
@@ -30,6 +31,7 @@ export const passkeys = endpoints({
     method: 'POST',
     path: '/auth/passkeys/sign-in',
     access: 'anyone',
+    opensInMaintenance: true,
     setsBrowserCookie: true,
     summary: 'Sign in with a passkey, without a password',
     body: z.object({

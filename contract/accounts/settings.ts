@@ -65,6 +65,7 @@ export const settings = endpoints({
     method: 'GET',
     path: '/settings/public',
     access: 'anyone',
+    opensInMaintenance: true,
     summary: 'The public settings of the site, and whether this visitor is geo-blocked',
     response: PublicSettings.extend({
       geoBlocked: z.boolean(),
@@ -75,6 +76,7 @@ export const settings = endpoints({
     method: 'POST',
     path: '/settings/keys',
     access: 'anyone',
+    opensInMaintenance: true,
     summary: 'Some of the public settings, by name',
     body: z.object({ keys: z.array(PublicSettings.keyof()).min(1).max(40) }),
     response: PublicSettings.partial(),

@@ -12,7 +12,14 @@ const AvatarAddress = z.object({ avatar: z.string() })
 
 /** The signed-in account, and other accounts as others see them (Spec §7, Users). */
 export const users = endpoints({
-  me: { method: 'GET', path: '/users/me', access: 'user', summary: 'The signed-in account', response: CurrentUser },
+  me: {
+    method: 'GET',
+    path: '/users/me',
+    access: 'user',
+    opensInMaintenance: true,
+    summary: 'The signed-in account',
+    response: CurrentUser,
+  },
   update: {
     method: 'PUT',
     path: '/users',

@@ -5,8 +5,10 @@ import { PerformerCard } from '../accounts/performers.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { maxSearchLength } from '../limits.ts'
+import { Stream } from '../live/streams.ts'
 import { cursorQuery, listQuery, page } from '../paging.ts'
 import { Feed } from './feeds.ts'
+import { Photo } from './photos.ts'
 import { Product } from './products.ts'
 import { Video } from './videos.ts'
 
@@ -82,6 +84,8 @@ export const search = endpoints({
       performers: z.array(PerformerCard),
       posts: z.array(Feed),
       videos: z.array(Video),
+      photos: z.array(Photo),
+      streams: z.array(Stream).describe('live and scheduled ones'),
       products: z.array(Product),
       hashtags: z.array(z.string()).describe('with their sign'),
       crafts: z.array(z.string()),
@@ -112,6 +116,24 @@ export const search = endpoints({
     query: itemQuery,
     cursor: true,
     response: found(Video),
+  },
+  photos: {
+    method: 'GET',
+    path: '/search/photos',
+    access: 'optional',
+    summary: 'Single photos by title and caption, newest first. Texts of photos in galleries are not searched',
+    query: itemQuery,
+    cursor: true,
+    response: found(Photo),
+  },
+  streams: {
+    method: 'GET',
+    path: '/search/streams',
+    access: 'optional',
+    summary: 'Live and scheduled streams by title and description, newest first',
+    query: itemQuery,
+    cursor: true,
+    response: found(Stream),
   },
   products: {
     method: 'GET',

@@ -13,6 +13,7 @@ export const notificationMail = endpoints({
     method: 'POST',
     path: '/notifications/unsubscribe',
     access: 'anyone',
+    opensInMaintenance: true,
     summary: 'Unsubscribe from one kind of mail, by the link in the mail or by the mail program itself (RFC 8058)',
     query: z.object({ token: z.string().min(1).max(500) }),
     response: z.object({ topic: MailTopic }),

@@ -26,6 +26,31 @@ export const MachineJob = z
   .meta({ id: 'MachineJob' })
 export type MachineJob = z.infer<typeof MachineJob>
 
+/** What the site depends on, in the order in which operators see it. Redis is there if it is set. */
+export const machineParts = [
+  'database',
+  'redis',
+  'storage',
+  'mail',
+  'payments',
+  'streaming',
+  'push',
+  'captcha',
+] as const
+
+/** Whether a part works, as it was when it was last asked. */
+export const PartCheck = z
+  .object({
+    part: z.enum(machineParts),
+    kind: z.string().describe('what is used, such as `disk` or `smtp`'),
+    isWorking: z.boolean(),
+    checkedAt: Time,
+    ms: count.optional().describe('how long the check took'),
+    reason: z.string().optional(),
+  })
+  .meta({ id: 'PartCheck' })
+export type PartCheck = z.infer<typeof PartCheck>
+
 const jobParams = z.object({ queue: Queue, id: Id })
 
 /** What runs the site: its parts, its background jobs and its errors (product.md, Operators). */
@@ -40,15 +65,14 @@ export const machine = endpoints({
     response: z.object({
       versions: z.object({ site: z.string(), node: z.string(), postgres: z.string(), schema: z.string() }),
       startedAt: Time,
-      checks: z.array(
-        z.object({
-          part: z.enum(['database', 'storage', 'mail']),
-          kind: z.string().describe('what is used, such as `disk` or `smtp`'),
-          isWorking: z.boolean(),
-          ms: count.optional().describe('how long the check took'),
-          reason: z.string().optional(),
-        })
-      ),
+      checks: z.array(PartCheck).describe('at most half a minute old'),
+      media: z
+        .array(z.object({ queue: z.enum(['pictures', 'media', 'ladder']), running: count, waiting: count }))
+        .describe('files that this process converts'),
+      search: z.object({
+        words: count.describe('different words that complete what is typed'),
+        trending: count,
+      }),
       databaseBytes: count,
       backup: z
         .object({ at: Time, bytes: count })
@@ -58,9 +82,21 @@ export const machine = endpoints({
       files: z.array(z.object({ type: z.string(), count, bytes: count })),
       queues: z.array(z.object({ queue: Queue, waiting: count, running: count, failed: count })),
       errors: z
-        .array(z.object({ at: Time, message: z.string(), requestId: z.string().optional(), count }))
-        .describe('unexpected errors since the start of this process, newest first'),
+        .array(z.object({ at: Time, since: Time, message: z.string(), requestId: z.string().optional(), count }))
+        .describe(
+          'unexpected errors of all processes in the last two weeks, newest first, without addresses and secrets'
+        ),
     }),
+  },
+  check: {
+    method: 'POST',
+    path: '/admin/system/checks',
+    access: 'admin',
+    permission: 'system.manage',
+    onlyReads: true,
+    summary: 'Ask every part again whether it works; not more often than every two seconds',
+    response: z.array(PartCheck),
+    limit: { max: 30, perS: 60 },
   },
   jobs: {
     method: 'GET',

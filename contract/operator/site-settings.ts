@@ -61,6 +61,7 @@ const money = {
   minimumTipPrice: price,
   maximumTipPrice: Amount,
   minimumPayoutAmount: price,
+  payoutSecondPersonFrom: price.describe('from this amount on, a payout needs the approval of two operators'),
 }
 
 /** Words and phrases that hold a comment for an operator, and that no name may have. */
@@ -84,6 +85,11 @@ export const EditableSettings = z
     darkmodeLogo: PictureAddress,
     favicon: PictureAddress,
     loginPlaceholderImage: PictureAddress,
+    googleAnalyticsId: z
+      .string()
+      .trim()
+      .regex(/^$|^(?:G|GT|AW|UA)-[A-Z\d-]{4,20}$/, 'An id like G-ABC123XYZ')
+      .describe('empty: pages are not counted, unless `GA_ID` is set'),
     colors: z.object({ light: color('light'), dark: color('dark') }),
     menus: z.array(MenuItem).max(40).nullable().describe('null: the default pages in the footer'),
     ...money,

@@ -178,6 +178,7 @@ export const screens: readonly ScreenOf[] = [
   { page: 'operator/site/[section]', path: '/operator/site/look', roles: ['admin'] },
   { page: 'operator/site/[section]', path: '/operator/site/pages', roles: ['admin'] },
   { page: 'operator/site/[section]', path: '/operator/site/menus', roles: ['admin'] },
+  { page: 'operator/site/[section]', path: '/operator/site/mails', roles: ['admin'] },
   { page: 'operator/site/[section]', path: '/operator/site/fees', roles: ['admin'] },
   { page: 'operator/site/[section]', path: '/operator/site/packages', roles: ['admin'] },
   { page: 'operator/site/[section]', path: '/operator/site/announcements', roles: ['admin'] },

@@ -499,6 +499,15 @@ export interface LetterAnswer {
   operator_name: string;
 }
 
+export interface MailText {
+  body: string;
+  heading: string;
+  kind: string;
+  language: string;
+  subject: string;
+  updated_at: Timestamp;
+}
+
 export interface Message {
   broadcast_id: string | null;
   call_id: string | null;
@@ -1130,6 +1139,8 @@ export interface Stream {
   reminded_at: Timestamp | null;
   replay_id: string | null;
   scheduled_at: Timestamp | null;
+  search_number: Generated<number>;
+  search_words: Generated<string | null>;
   source: Generated<string>;
   started_at: Timestamp | null;
   status: string;
@@ -1269,6 +1280,14 @@ export interface Totp {
   sealed: Buffer;
 }
 
+export interface UnexpectedError {
+  count: number;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  message: string;
+  request_id: string | null;
+}
+
 export interface VideoCall {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -1387,6 +1406,7 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   letter: Letter;
   letter_answer: LetterAnswer;
+  mail_text: MailText;
   message: Message;
   message_file: MessageFile;
   message_setting: MessageSetting;
@@ -1459,6 +1479,7 @@ export interface DB {
   subscription_trial: SubscriptionTrial;
   token_package: TokenPackage;
   totp: Totp;
+  unexpected_error: UnexpectedError;
   video_call: VideoCall;
   viewing: Viewing;
   webhook: Webhook;

@@ -17,6 +17,7 @@ import { authenticateCaller, findViewer, requireMayCall, type Viewer } from './a
 import { countryReader } from './country.ts'
 import { errorResponse, languageOf } from './errors.ts'
 import type { Handlers, Input } from './handler-types.ts'
+import { requireOpenSite } from './maintenance.ts'
 import { parse } from './parse.ts'
 import { recordingHandler } from './record-operator-action.ts'
 import { shapeOf } from './response-shape.ts'
@@ -87,6 +88,7 @@ export function mountInProcess<C extends Endpoints>(
     const status = endpoint.status ?? (shape ? 200 : 204)
     operations.set(endpoint, async ({ params, query, body }, { headers, remoteAddress = '127.0.0.1', page }) => {
       const request = { headers: headers as IncomingHttpHeaders, socket: { remoteAddress } }
+      if (!endpoint.opensInMaintenance) await requireOpenSite(deps, request, findOncePer(page))
       const viewer = await authenticateCaller(deps, request, endpoint, findOncePer(page))
       requireMayCall(viewer, endpoint)
       const language = languageOf(request)

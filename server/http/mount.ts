@@ -46,7 +46,10 @@ export function mount<C extends Endpoints>(
       ...(endpoint.response && {
         schema: { response: { [status]: envelope(jsonSchema(endpoint.response, 'output')) } },
       }),
-      config: limit ? { rateLimit: { max: limit.max, timeWindow: limit.perS * 1000 } } : {},
+      config: {
+        ...(limit && { rateLimit: { max: limit.max, timeWindow: limit.perS * 1000 } }),
+        ...(endpoint.opensInMaintenance && { opensInMaintenance: true }),
+      },
       handler: async (request, reply) => {
         const viewer = await authenticateCaller(deps, request, endpoint)
         request.accountId = viewer?.id

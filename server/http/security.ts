@@ -45,11 +45,11 @@ const streaming = ({ streaming: { agora, livekit } }: Config): string[] => {
  * many browsers lack (decision 43); it cannot run text as a script. Development needs eval for fast refresh. Inline styles
  * are allowed without a nonce, because antd's Table inserts a style element that cannot be given one (decision 36).
  */
-const pagePolicy = (config: Config, dev: boolean): string => {
+const pagePolicy = (config: Config, dev: boolean, hasAnalytics: boolean): string => {
   const stripe = config.stripe !== undefined
   const files = bucket(config)
   const api = origin(config.apiEndpoint)
-  const analytics = config.gaId === '' ? [] : ANALYTICS
+  const analytics = hasAnalytics ? ANALYTICS : []
   const frames = [
     ...(stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'] : []),
     ...(config.recaptcha ? RECAPTCHA : []),
@@ -95,13 +95,16 @@ const pagePolicy = (config: Config, dev: boolean): string => {
 /**
  * Creates the function that runs before a page is rendered: it sets the security headers with a new nonce and passes
  * the nonce on as the request header `x-nonce`, for `_document`. Static files of the build get the headers without a
- * policy.
+ * policy. `hasAnalytics`: the operator has set an id for analytics.
  */
 export const securePages = (
   config: Config,
-  dev = false
+  { dev = false, hasAnalytics = () => false }: { dev?: boolean; hasAnalytics?: () => boolean } = {}
 ): ((request: IncomingMessage, response: ServerResponse) => void) => {
-  const [before = '', ...after] = pagePolicy(config, dev).split('NONCE')
+  const policyParts = {
+    usual: pagePolicy(config, dev, false).split('NONCE'),
+    counted: pagePolicy(config, dev, true).split('NONCE'),
+  }
   const { 'x-content-type-options': nosniff = '', ...others } = always(config)
   const headers = Object.entries({
     ...others,
@@ -115,7 +118,10 @@ export const securePages = (
     if (request.url?.startsWith('/_next/static/')) return
     const nonce = randomBytes(16).toString('base64')
     request.headers[NONCE_HEADER] = nonce
-    response.setHeader('content-security-policy', [before, ...after].join(nonce))
+    response.setHeader(
+      'content-security-policy',
+      policyParts[config.gaId !== '' || hasAnalytics() ? 'counted' : 'usual'].join(nonce)
+    )
   }
 }
 

@@ -78,6 +78,7 @@ export type Queues = LeavingQueues & {
   'sweep-live-objects': Record<string, never>
   'count-trends': Record<string, never>
   'count-words': Record<string, never>
+  'sweep-errors': Record<string, never>
   'sweep-uploads': Record<string, never>
   'sweep-objects': Record<string, never>
   'sweep-sessions': Record<string, never>

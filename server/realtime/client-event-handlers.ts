@@ -1,5 +1,6 @@
 import { clientEvents, type ClientAck, type ClientEvent, type ClientPayload } from '../../contract/realtime.ts'
 import type { Deps } from '../deps.ts'
+import { isClosedTo } from '../http/maintenance.ts'
 import type { Viewer } from '../http/authenticate.ts'
 import type { SocketRateLimit } from './socket-rate-limit.ts'
 import type { ClientSocket } from './sockets.ts'
@@ -28,12 +29,12 @@ export type ClientEventHandlers = Map<HandledEvent, ClientEventHandler<HandledEv
 
 const rejection = { ok: false, online: [] }
 
-/** Passes a socket's events to their handlers. An event without a session, with an invalid payload, or above the rate limit is acknowledged with `ok: false` and has no other effect. */
+/** Passes a socket's events to their handlers. An event without a session, during maintenance, with an invalid payload, or above the rate limit is acknowledged with `ok: false` and has no other effect. */
 export function handleClientEvents(
   socket: ClientSocket,
   handlers: ClientEventHandlers,
   rateLimit: SocketRateLimit,
-  { log }: Pick<Deps, 'log'>
+  deps: Pick<Deps, 'log' | 'liveSettings'>
 ): void {
   /** Callbacks for the end of the connection, by purpose, so that repeated joins do not accumulate callbacks. */
   const onDisconnectCallbacks = new Map<string, () => void>()
@@ -42,7 +43,7 @@ export function handleClientEvents(
     socket.on(event as 'stream/join', (payload: unknown, ack: unknown) => {
       const acknowledge = typeof ack === 'function' ? (ack as (result: object) => void) : () => undefined
       const { viewer } = socket.data
-      if (!viewer || !rateLimit.allows(socket, event)) return acknowledge(rejection)
+      if (!viewer || isClosedTo(deps, viewer) || !rateLimit.allows(socket, event)) return acknowledge(rejection)
       const parsed = clientEvents[event].payload.safeParse(payload)
       if (!parsed.success) return acknowledge(rejection)
       const caller: SocketCaller = {
@@ -58,7 +59,7 @@ export function handleClientEvents(
       const pending = rateLimit.runLimited(socket, async () => handler(caller, parsed.data as never))
       if (!pending) return acknowledge(rejection)
       pending.then(acknowledge, (error: unknown) => {
-        log.warn({ err: error, event }, 'the handler of a client event failed')
+        deps.log.warn({ err: error, event }, 'the handler of a client event failed')
         acknowledge(rejection)
       })
     })

@@ -89,6 +89,7 @@ export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   'performer.applied': () => ['operators'],
   'performer.approved': () => ['operators'],
   'performer.rejected': () => ['operators'],
+  'mail-text.changed': () => ['operators'],
   'message-settings.changed': ({ byId }) => [{ fansOf: byId }],
   'order.created': ({ performerId }) => [performerId],
   'order.changed': (data) => exceptActor(data, data.buyerId, data.performerId),

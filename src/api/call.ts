@@ -9,6 +9,8 @@ import { nextTask } from '../lib/next-task.ts'
 import { ApiError } from './api-error.ts'
 import type { AnyInput } from './input.ts'
 import { withIdempotencyKey } from './idempotency-keys.ts'
+import { queryClient } from './query-client.ts'
+import { endpointKey } from './query-keys.ts'
 import type { RequestOptions } from './request.ts'
 import { staleByEvent } from './stale-by-event.ts'
 import { readSocketId } from './socket-id.ts'
@@ -153,7 +155,7 @@ const errorOf = (status: number, body: unknown): ApiError => {
 
 /**
  * Returns the error of an unsuccessful response. A 401 is also reported as the end of the session, unless a newer
- * session has begun since the call was sent.
+ * session has begun since the call was sent; after a refusal because of maintenance the settings are requested again.
  */
 export const refusalOf = (
   endpoint: EndpointCall,
@@ -167,6 +169,9 @@ export const refusalOf = (
   const isCurrentSession = [undefined, headers['Authorization']].includes(readToken())
   if (status === 401 && !isLogin && !options.from && isCurrentSession)
     reportUnauthorized(error.details['session'] === 'ended' ? 'ended' : 'unauthorized')
+  // The settings say since when, and show the page about it. A browser with a socket knows already.
+  if (error.code === 'maintenance' && !options.from)
+    void queryClient().invalidateQueries({ queryKey: endpointKey('settings.public') }, { cancelRefetch: false })
   return error
 }
 

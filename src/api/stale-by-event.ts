@@ -102,6 +102,7 @@ export const staleByEvent: Readonly<
   'message.created': [],
   'message.deleted': [],
   'jobs.changed': ['machine.view', 'machine.jobs'],
+  'mail-text.changed': ['mailTexts.list', 'mailTexts.view'],
   'message-settings.changed': ['messageSettings.view', 'videoCalls.value'],
   'news-level.changed': ['performers.view', 'follows.following', 'subscriptions.ofUser'],
   'note.changed': ['personNotes.list', 'operatorLog.list'],

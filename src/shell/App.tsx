@@ -19,6 +19,7 @@ import type { AppPage } from './app-page.ts'
 import { HeaderPartsProvider, type HeaderParts } from './layouts/HeaderParts.tsx'
 import { Effects } from './effects/Effects.tsx'
 import type { ShellProps } from './initial-props/initial-props.ts'
+import { useReopenedPage } from './effects/use-reopened-page.ts'
 import { Layout } from './layouts/Layout.tsx'
 import { layoutOf } from './layouts/layout-of.ts'
 import { PageHead } from './document/PageHead.tsx'
@@ -52,6 +53,7 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
   // After a session has ended and before the login screen is shown, the former screen must not send requests.
   const isAdmitted = admit(Page, viewer, settings, Page.opensInMaintenance).enter
   const name = layoutOf(shell.failure ? { layout: 'public' } : Page, viewer, settings)
+  useReopenedPage(name === 'maintenance', !settings.maintenanceMode)
   return (
     <>
       <NextHead>

@@ -53,6 +53,9 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
   'files.complete': 'upload in parts',
   'files.abort': 'upload in parts',
   'sitePages.preview': 'preview: changes nothing',
+  'mailTexts.preview': 'preview: changes nothing',
+  'mailTexts.test': 'a mail to the operator',
+  'machine.check': 'it reads',
   'siteSettings.upload': 'shown once something names it',
   'payments.confirm': 'asked again and again; the completed payment has events of its own',
   'payouts.calculate': 'preview: changes nothing',
@@ -68,7 +71,13 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
   'pushSubscriptions.unsubscribe': 'concerns this browser only',
 }
 /** Calls that are no GET and nevertheless only read. */
-const reads: readonly string[] = ['payouts.calculate', 'sitePages.preview', 'appeals.openLink']
+const reads: readonly string[] = [
+  'payouts.calculate',
+  'sitePages.preview',
+  'appeals.openLink',
+  'mailTexts.preview',
+  'machine.check',
+]
 
 /** Files that call `request` for a change and do not apply what it causes, and why. */
 const withoutApplying: Record<string, string> = {

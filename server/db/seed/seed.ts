@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { countWords } from '../../features/catalogue/search/vocabulary.ts'
+import { countWords } from '../../features/social/search/vocabulary.ts'
 import { drawFirstPortraits, drawRemaining } from './draw-pictures.ts'
 import { readSetting, writeSetting } from './progress.ts'
 import { markOldNotificationsRead } from './seed-notifications.ts'
@@ -8,6 +8,7 @@ import { seedHistory } from './seed-history.ts'
 import { seedLetters } from './seed-letters.ts'
 import { seedNotes } from './seed-notes.ts'
 import { seedModeration } from './seed-moderation.ts'
+import { seedMailTexts } from './seed-mail-texts.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedReports } from './seed-reports.ts'
 import { seedPosts } from './seed-posts.ts'
@@ -52,6 +53,7 @@ export async function seed(deps: Deps): Promise<void> {
     seedHistory(then),
     seedLetters(then),
     seedNotes(then),
+    seedMailTexts(then),
     seedTalks(then).then(() => seedStreams(then)),
   ])
   await seedModeration(then)

@@ -10,6 +10,8 @@ export type Captcha = {
    * @throws CaptchaError when the provider does not respond
    */
   check(token: string, address: string): Promise<{ id: string; expiresAt: Date } | undefined>
+  /** Asks the provider whether it answers and accepts the secret. @throws CaptchaError */
+  probe(): Promise<unknown>
 }
 
 /** The provider could not be asked. The message is for the log and contains no secret. */

@@ -29,7 +29,8 @@ const readJson = (text: string): unknown => {
 /** Challenges whose solution takes a browser some computing time, and no outside service (decision 46). */
 export const proofOfWork = (secret: string, now: () => Date): Captcha => {
   const secrets = { hmacSignatureSecret: `captcha ${secret}`, hmacKeySignatureSecret: `captcha key ${secret}` }
-  return {
+  const captcha: Captcha = {
+    probe: () => captcha.challenge(),
     challenge: async () => {
       const challenge = await createChallenge({
         ...secrets,
@@ -56,4 +57,5 @@ export const proofOfWork = (secret: string, now: () => Date): Captcha => {
       return verified && expiresAt > now() ? { id: challenge.parameters.nonce, expiresAt } : undefined
     },
   }
+  return captcha
 }

@@ -7,4 +7,6 @@ export type Mail = { to: string; subject: string; text: string; html: string; un
 export interface Mailer {
   readonly name: 'smtp' | 'outbox'
   send(mail: Mail): Promise<void>
+  /** Asks the mail server whether it would accept mails, without sending one. @throws Error with its answer */
+  probe(): Promise<unknown>
 }

@@ -27,6 +27,7 @@ function smtp(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...timeouts, requireTLS, disableFileAccess: true, disableUrlAccess: true })
   return {
     name: 'smtp',
+    probe: () => transport.verify(),
     send: async ({ to, subject, text, html, unsubscribe }) => {
       const headers =
         unsubscribe === undefined
@@ -40,6 +41,7 @@ function smtp(url: string, from: string): Mailer {
 function outbox(db: Db): Mailer {
   return {
     name: 'outbox',
+    probe: () => db.selectFrom('outbox_mail').select('id').limit(1).execute(),
     send: async ({ to, subject, text, html }) =>
       void (await db
         .insertInto('outbox_mail')

@@ -102,7 +102,8 @@ export type RunOptions = {
  * The worker queues. Each runs one task at a time, in its own process, so that a photo never waits for an hour of
  * video.
  */
-export type WorkerQueueName = 'pictures' | 'media' | 'ladder'
+export const workerQueueNames = ['pictures', 'media', 'ladder'] as const
+export type WorkerQueueName = (typeof workerQueueNames)[number]
 
 /**
  * Processes untrusted media files. All decoding happens in forked processes, which may crash or hang: only their own
@@ -111,8 +112,8 @@ export type WorkerQueueName = 'pictures' | 'media' | 'ladder'
  */
 export interface Media {
   run<T extends Task>(queue: WorkerQueueName, task: T, options?: RunOptions): Promise<MediaResult<T>>
-  /** How many tasks run and wait, by worker. */
-  load(): Record<WorkerQueueName, { running: number; waiting: number }>
+  /** How many tasks each queue of this process runs and lets wait. */
+  load(): { queue: WorkerQueueName; running: number; waiting: number }[]
   /** Creates a working folder on the storage's disk; it is removed when it is disposed. */
   folder(): Promise<{ path: string } & AsyncDisposable>
   /** Removes working folders that killed processes have left. */

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { privateFolder } from '../storage/restrict-to-owner.ts'
 import { createWorkerQueue } from './worker-queue.ts'
-import type { WorkerQueueName, Media, Task } from './media.ts'
+import { workerQueueNames, type WorkerQueueName, type Media, type Task } from './media.ts'
 import { memoryOfMachine, createMemorySlots, planMemory } from './memory.ts'
 
 /** Age, in ms, from which a working folder is abandoned: no task takes that long. */
@@ -57,8 +57,8 @@ export function openMedia(
     ladder: createWorkerQueue({ ...shared, stallMs: 600_000, niceness: 15 }),
   }
   return {
+    load: () => workerQueueNames.map((queue) => ({ queue, ...queues[queue].load() })),
     run: (queue, task, options = {}) => queues[queue].run(task, { maxMs: maxMsOf(task), ...options }),
-    load: () => ({ pictures: queues.pictures.load(), media: queues.media.load(), ladder: queues.ladder.load() }),
     async folder() {
       await mkdir(root, { recursive: true, mode: privateFolder })
       const path = await mkdtemp(join(root, `${process.pid}-`))

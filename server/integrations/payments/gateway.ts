@@ -130,6 +130,8 @@ export interface Gateway {
   submitEvidence(disputeReference: string, evidence: DisputeEvidence): Promise<GatewayDispute>
   /** Accepts a dispute, which is lost then. A decided one does not change. @throws GatewayUnreachable */
   acceptDispute(disputeReference: string): Promise<GatewayDispute>
+  /** Asks the gateway about the site's own account, to see whether it answers and accepts the keys. @throws Error with its answer */
+  probe(): Promise<unknown>
   /** Opens a creator's account, or returns the existing one. @throws GatewayUnreachable */
   openPayee(creator: { accountId: string; email: string | null; country: string | null }): Promise<Payee>
   /**

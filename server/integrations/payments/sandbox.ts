@@ -106,6 +106,7 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
 
   return {
     name: 'sandbox',
+    probe: () => db.selectFrom('sandbox.charge').select('id').limit(1).execute(),
     ...sandboxPayees(db, clock),
     ...sandboxBank(db, clock),
     ...sandboxDisputes(db, clock),

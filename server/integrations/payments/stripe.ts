@@ -22,6 +22,7 @@ export function openStripe(
   const references = stripeReferences(db, clock)
   return {
     name: 'stripe',
+    probe: () => callStripe((stripe) => stripe.balance.retrieve()),
     ...stripeCards(callStripe, references),
     ...stripeCharges(callStripe, references, config.siteUrl),
     ...stripePayees(callStripe, references),

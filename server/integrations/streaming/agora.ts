@@ -6,8 +6,9 @@ export type AgoraConfig = { appId: string; certificate: string }
 /** Streams over Agora. Its library is loaded with the first ticket. */
 export function agoraStreaming({ appId, certificate }: AgoraConfig): StreamingProvider {
   let library: Promise<typeof import('agora-token')> | undefined
-  return {
+  const provider: StreamingProvider = {
     name: 'agora',
+    probe: () => provider.ticket({ channel: 'probe', identity: 'probe', role: 'audience' }),
     async ticket({ channel, identity, role }) {
       library ??= import('agora-token').then((loaded) => loaded.default)
       const { RtcTokenBuilder, RtcRole } = await library
@@ -27,4 +28,5 @@ export function agoraStreaming({ appId, certificate }: AgoraConfig): StreamingPr
       return { provider: 'agora', channel, role, expiresAt, appId, token, uid: identity }
     },
   }
+  return provider
 }

@@ -9,8 +9,9 @@ const stepS = 2
 
 /** Streams over this server itself (decision 43); the addresses are served by `features/social/live-media`. */
 export function embeddedStreaming(secret: string, clock: Clock): StreamingProvider {
-  return {
+  const provider: StreamingProvider = {
     name: 'embedded',
+    probe: () => provider.ticket({ channel: 'probe', identity: 'probe', role: 'audience' }),
     async ticket({ channel, role }) {
       const now = clock.now().getTime() / 1000
       const expires =
@@ -24,4 +25,5 @@ export function embeddedStreaming(secret: string, clock: Clock): StreamingProvid
       return ticket
     },
   }
+  return provider
 }

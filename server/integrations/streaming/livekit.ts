@@ -8,6 +8,11 @@ export function livekitStreaming({ url, key, secret }: LivekitConfig): Streaming
   let library: Promise<typeof import('livekit-server-sdk')> | undefined
   return {
     name: 'livekit',
+    async probe() {
+      library ??= import('livekit-server-sdk')
+      const { RoomServiceClient } = await library
+      await new RoomServiceClient(url.replace(/^ws/, 'http'), key, secret).listRooms(['probe'])
+    },
     async ticket({ channel, identity, role }) {
       library ??= import('livekit-server-sdk')
       const { AccessToken } = await library

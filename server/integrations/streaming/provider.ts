@@ -19,6 +19,8 @@ export interface StreamingProvider {
   readonly name: StreamTicket['provider']
   /** Creates the access of one browser; the host's is valid for 12 hours, the audience's for seconds. */
   ticket(request: TicketRequest): Promise<StreamTicket>
+  /** Asks the provider whether it answers and accepts the keys; where only tickets are made, makes one. @throws Error */
+  probe(): Promise<unknown>
 }
 
 /** Validity of a host's ticket, in seconds: a broadcast ends before. */

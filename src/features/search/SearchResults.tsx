@@ -12,8 +12,11 @@ import layout from '../../ui/layouts/layout.module.css'
 import { FeedItem } from '../feeds/FeedItem.tsx'
 import { ItemGrid } from '../items/ItemGrid.tsx'
 import { PerformerCard } from '../performers/PerformerCard.tsx'
+import { PhotoTile } from '../photos/PhotoTile.tsx'
+import { usePhotoBox } from '../photos/use-photo-box.tsx'
 import { ProductCard } from '../products/ProductCard.tsx'
 import { selectSettings } from '../settings/slice.ts'
+import { StreamCard } from '../streaming/lists/StreamCard.tsx'
 import { VideoCard } from '../videos/VideoCard.tsx'
 import { listInput, searchHref } from './query.ts'
 import type { SearchKind } from './query.ts'
@@ -71,6 +74,30 @@ const Videos = ({ q }: { q: string }): ReactElement => (
   </ItemGrid>
 )
 
+const Photos = ({ q }: { q: string }): ReactElement => {
+  const page = usePage('search.photos', listInput(q))
+  const { open, box } = usePhotoBox(page.items)
+  return (
+    <>
+      <ItemGrid page={page} label={useTexts(searchTexts).kinds.photos} look="tiles" ratio="1" empty={<None q={q} />}>
+        {(photo, index) => <PhotoTile photo={photo} onOpen={() => open(photo)} priority={index < 9} />}
+      </ItemGrid>
+      {box}
+    </>
+  )
+}
+
+const Streams = ({ q }: { q: string }): ReactElement => (
+  <ItemGrid
+    page={usePage('search.streams', listInput(q))}
+    label={useTexts(searchTexts).kinds.streams}
+    ratio="16 / 9"
+    empty={<None q={q} />}
+  >
+    {(stream, index) => <StreamCard stream={stream} priority={index === 0} />}
+  </ItemGrid>
+)
+
 const Products = ({ q }: { q: string }): ReactElement => (
   <ItemGrid
     page={usePage('search.products', listInput(q))}
@@ -87,6 +114,8 @@ export const resultLists: Readonly<Record<Exclude<SearchKind, 'all'>, (props: { 
   creators: Creators,
   posts: Posts,
   videos: Videos,
+  photos: Photos,
+  streams: Streams,
   products: Products,
 }
 
@@ -95,6 +124,8 @@ export const listRequests = {
   creators: 'search.performers',
   posts: 'search.posts',
   videos: 'search.videos',
+  photos: 'search.photos',
+  streams: 'search.streams',
   products: 'search.products',
 } as const satisfies Record<Exclude<SearchKind, 'all'>, EndpointName>
 
@@ -128,9 +159,10 @@ const LIMIT = 4
 export const AllResults = ({ q, found }: { q: string; found: ResponseOf<'search.all'> }): ReactElement => {
   const t = useTexts(searchTexts)
   const { currency } = useAppSelector(selectSettings)
-  const { isSimilar, correctedTo, performers, posts, videos, products, hashtags, crafts } = found
+  const { isSimilar, correctedTo, performers, posts, videos, photos, streams, products, hashtags, crafts } = found
   const related = [...crafts, ...hashtags]
-  const hasResults = performers.length + posts.length + videos.length + products.length > 0
+  const hasResults = [performers, posts, videos, photos, streams, products].some((list) => list.length > 0)
+  const { open, box } = usePhotoBox(photos)
   // The lists of one kind correct by themselves, but their heading would not say so.
   const asked = correctedTo ?? q
   return (
@@ -161,6 +193,17 @@ export const AllResults = ({ q, found }: { q: string; found: ResponseOf<'search.
           </ul>
         </Section>
       )}
+      {streams.length > 0 && (
+        <Section q={asked} kind="streams" isFull={streams.length >= LIMIT}>
+          <ul className={s.items}>
+            {streams.map((stream) => (
+              <li key={stream._id}>
+                <StreamCard stream={stream} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {videos.length > 0 && (
         <Section q={asked} kind="videos" isFull={videos.length >= LIMIT}>
           <ul className={s.items}>
@@ -170,6 +213,18 @@ export const AllResults = ({ q, found }: { q: string; found: ResponseOf<'search.
               </li>
             ))}
           </ul>
+        </Section>
+      )}
+      {photos.length > 0 && (
+        <Section q={asked} kind="photos" isFull={photos.length >= LIMIT}>
+          <ul className={s.tiles}>
+            {photos.map((photo) => (
+              <li key={photo._id}>
+                <PhotoTile photo={photo} onOpen={() => open(photo)} />
+              </li>
+            ))}
+          </ul>
+          {box}
         </Section>
       )}
       {products.length > 0 && (

@@ -3,7 +3,7 @@ import { maxSearchLength } from '../../../contract/limits.ts'
 type Param = string | string[] | undefined
 
 /** The tabs of the results. */
-export const searchKinds = ['all', 'creators', 'posts', 'videos', 'products'] as const
+export const searchKinds = ['all', 'creators', 'posts', 'videos', 'photos', 'streams', 'products'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** The search in the address, shared by page and screen. */

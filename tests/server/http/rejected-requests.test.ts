@@ -206,9 +206,9 @@ describe('data for third parties', () => {
   })
 
   test('the content security policy names the hosts of analytics and of a streaming provider only if configured', () => {
-    const policyOf = (config: Partial<Config>): string => {
+    const policyOf = (config: Partial<Config>, isCounted = false): string => {
       const headers: Record<string, string> = {}
-      securePages({ ...app.deps.config, ...config })(
+      securePages({ ...app.deps.config, ...config }, { hasAnalytics: () => isCounted })(
         { headers: {}, url: '/' } as never,
         { setHeader: (name: string, value: string) => (headers[name] = value) } as never
       )
@@ -216,6 +216,7 @@ describe('data for third parties', () => {
     }
     expect(policyOf({})).not.toMatch(/google|agora|live\.example/)
     expect(policyOf({ gaId: 'G-1' })).toMatch(/connect-src [^;]*google-analytics\.com/)
+    expect(policyOf({}, true)).toMatch(/connect-src [^;]*google-analytics\.com/)
     const livekit = { url: 'wss://live.example.com', key: 'k', secret: 's' }
     expect(policyOf({ streaming: { provider: 'livekit', agora: undefined, livekit } })).toMatch(
       /connect-src [^;]*wss:\/\/live\.example\.com https:\/\/live\.example\.com/

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sitePromos } from '../../../contract/content/site-promos.ts'
 import { machine } from '../../../contract/operator/machine.ts'
 import { operatorLog } from '../../../contract/operator/operator-log.ts'
+import { storeErrors, sweepErrors } from '../../../server/features/operator/machine/errors.ts'
+import { keepError } from '../../../server/http/recent-errors.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { mailsTo, waitForMails } from '../../support/data/mail.ts'
 import { createAdmin, createOperator, type TestPerson } from '../../support/data/people.ts'
@@ -39,6 +41,10 @@ describe('the machine room', () => {
       ['database', true],
       ['storage', true],
       ['mail', true],
+      ['payments', true],
+      ['streaming', true],
+      ['push', true],
+      ['captcha', true],
     ])
     expect(databaseBytes).toBeGreaterThan(1_000_000)
     expect(files).toEqual([])
@@ -90,6 +96,45 @@ describe('the machine room', () => {
     expect(await mailsTo(test, 'never@example.com')).toEqual([])
     const log = (await test.call(operatorLog.list, { query: { q: 'machine.' } }, owner)).data.data
     expect(log.map(({ action }) => action)).toContain('machine.discard')
+  })
+
+  it('keeps the answers of the parts for a while, and asks again when told to', async () => {
+    const first = (await view()).checks
+    test.clock.advance(60_000)
+    expect((await view()).checks).toEqual(first)
+    await new Promise((resolve) => setTimeout(resolve, 2100))
+    await sql`alter table sandbox.charge rename to charge_gone`.execute(test.deps.db)
+    const again = (await test.call(machine.check, {}, owner)).data
+    await sql`alter table sandbox.charge_gone rename to charge`.execute(test.deps.db)
+    const payments = again.find(({ part }) => part === 'payments')
+    expect(payments).toMatchObject({
+      kind: 'sandbox',
+      isWorking: false,
+      reason: expect.stringContaining('charge') as string,
+    })
+    expect(payments?.checkedAt).not.toBe(first[0]?.checkedAt)
+    expect((await view()).checks).toEqual(again)
+  })
+
+  it('stores errors for all processes, without addresses and secrets', async () => {
+    keepError(
+      new Error(
+        'No answer for ana@example.test from 203.0.113.9 at /api/x?token=abc with key sk_live_4242424242424242abcdefgh'
+      ),
+      'req-9',
+      test.clock.now()
+    )
+    // What the timer of every process does.
+    await storeErrors(test.deps)
+    const [found] = (await view()).errors.filter(({ requestId }) => requestId === 'req-9')
+    expect(found?.message).toBe('Error: No answer for [address] from [address] at /api/x?[…] with key […]')
+    await test.deps.db
+      .updateTable('unexpected_error')
+      .set({ last_at: new Date(Date.now() - 15 * 86_400_000) })
+      .where('request_id', '=', 'req-9')
+      .execute()
+    await sweepErrors(test.deps)
+    expect((await view()).errors.filter(({ requestId }) => requestId === 'req-9')).toEqual([])
   })
 
   it('keeps unexpected errors with the number of times', async () => {

@@ -63,6 +63,7 @@ describe('the settings of the site', () => {
     expect(await refused({ commission: 101 })).toEqual(['commission'])
     expect(await refused({ minimumTipPrice: 20, maximumTipPrice: 10 })).toEqual(['maximumTipPrice'])
     expect(await refused({ colors: { light: '#ffee00', dark: '' } })).toEqual(['colors.light'])
+    expect(await refused({ googleAnalyticsId: 'G-1"><script>' })).toEqual(['googleAnalyticsId'])
     expect(await refused({ logo: 'https://elsewhere.example/logo.png' })).toEqual(['logo'])
     expect(
       await refused({ menus: [{ title: 'Bad', path: 'javascript:1', section: 'main', isNewTab: false }] })

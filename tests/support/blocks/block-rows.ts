@@ -48,6 +48,8 @@ const rows: Partial<Record<EndpointName, readonly BlockRow[]>> = {
   'search.performers': sees(searchCreator, 'fan', 'visitor'),
   'search.posts': sees(searchWords, 'fan', 'visitor'),
   'search.videos': sees(searchWords, 'fan', 'visitor'),
+  'search.photos': sees(searchWords, 'fan', 'visitor'),
+  'search.streams': sees(searchWords, 'fan', 'visitor'),
   'search.products': sees(searchWords, 'fan', 'visitor'),
   'syndication.atom': readBy(({ creator }) => ({ params: { id: creator.username } })),
   'syndication.oembed': readBy(({ creator }) => ({

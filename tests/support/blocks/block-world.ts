@@ -172,7 +172,7 @@ export async function createBlockWorld(app: TestApp): Promise<BlockWorld> {
     acceptedCall: await createVideoCall(app, fan, stranger, { price: 1500 }),
     chat: await openChat(app, creator),
     liveStream: await createStream(app, stranger, { access: 'sale', price: 500 }),
-    openStream: await createStream(app, creator, { access: 'free' }),
+    openStream: await createStream(app, creator, { access: 'free', title: creator.id }),
     scheduledStream: await createStream(app, creator, { access: 'free', status: 'scheduled' }),
     cardId: await saveCard(app, fan),
   }

@@ -5,6 +5,7 @@ import { movableClock } from '../../../server/clock.ts'
 import type { Config } from '../../../server/config.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Deps } from '../../../server/deps.ts'
+import { openLiveSettings } from '../../../server/http/live-settings.ts'
 import { openMailer } from '../../../server/integrations/mail/open.ts'
 import type { SandboxGateway } from '../../../server/integrations/payments/gateway.ts'
 import { openSandbox } from '../../../server/integrations/payments/sandbox.ts'
@@ -57,6 +58,7 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
   const bank = openSandbox(db, clock)
   const gatewayConnection = { isUnreliable: true }
   const log = pino({ level: config.logLevel })
+  const liveSettings = await openLiveSettings(db)
   const deps: Deps = {
     config,
     log,
@@ -77,6 +79,7 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
     mailer: openMailer(config, db),
     realtime: createRealtime(),
     events: createEvents(subscriptions),
+    liveSettings,
     gateways: { sandbox: crashingGateway(bank, () => gatewayConnection.isUnreliable && chance.happens(lossRate)) },
   }
   const app = await buildApp(deps)
@@ -95,6 +98,7 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
     gatewayConnection,
     close: async () => {
       await app.close()
+      liveSettings.close()
       await deps.media.close()
       await database.drop()
     },

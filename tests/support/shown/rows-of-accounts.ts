@@ -314,6 +314,11 @@ export const rowsOfAccounts: ShownRows = {
   'sitePages.save': toOperators,
   'sitePages.remove': toOperators,
   'sitePages.preview': 'it reads',
+  'mailTexts.save': toOperators,
+  'mailTexts.reset': toOperators,
+  'mailTexts.preview': 'it reads',
+  'mailTexts.test': toOperators,
+  'machine.check': 'it reads',
   'sitePromos.dismiss': row('fan', (_, made) => ({ params: { id: made } }), ['sitePromos.search'], own, {
     given: createPromoForAll,
   }),

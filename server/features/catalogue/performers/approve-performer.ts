@@ -6,7 +6,7 @@ import type { Listener } from '../../../events/subscriptions.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { decisionPath } from '../../../../contract/accounts/appeal-paths.ts'
 import { endDecision, recordDecision } from '../../identity/decisions/record-decision.ts'
-import { mailTemplates, rejectedMail } from '../../platform/mail/mails.ts'
+import { appealLine, creatorApprovedMail, creatorRejectedMail } from '../../platform/mail/mails.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 
 const reviewableStatuses = ['pending', 'rejected']
@@ -53,7 +53,13 @@ export async function approvePerformer(
       .execute()
     if (shouldNotify) {
       const path = `/${performer.username ?? performer.id}`
-      await sendMailTo(deps, trx, performer, path, mailTemplates.performerApproved)
+      await sendMailTo(
+        deps,
+        trx,
+        performer,
+        path,
+        creatorApprovedMail(() => ({}))
+      )
     }
     record('performer.approved', { performerId, shouldNotify })
   })
@@ -82,10 +88,11 @@ export async function rejectPerformer(deps: Deps, performerId: string, reason: s
       .where('status', '=', 'pending')
       .execute()
     const decisionId = await recordDecision(trx, { accountId: performerId, kind: 'application', reason }, now)
-    await sendMailTo(deps, trx, performer, '/creator/account', {
-      en: (about) => rejectedMail.en({ ...about, reason, appealUrl: deps.config.siteUrl + decisionPath(decisionId) }),
-      pt: (about) => rejectedMail.pt({ ...about, reason, appealUrl: deps.config.siteUrl + decisionPath(decisionId) }),
-    })
+    const mail = creatorRejectedMail(
+      () => ({ reason }),
+      (language) => ({ lines: appealLine(language, deps.config.siteUrl + decisionPath(decisionId)) })
+    )
+    await sendMailTo(deps, trx, performer, '/creator/account', mail)
     record('performer.rejected', { performerId, reason, decisionId })
   })
 }

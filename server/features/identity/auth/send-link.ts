@@ -3,7 +3,7 @@ import type { Language } from '../../../../contract/errors.ts'
 import { withNext } from '../../../../contract/text/site-address.ts'
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { alreadyMemberMail, mailTemplates } from '../../platform/mail/mails.ts'
+import { accountExistsMail, confirmEmailMail, emailChangedMail, resetPasswordMail } from '../../platform/mail/mails.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 import { countLinks, createLink, type LinkPurpose } from './links.ts'
 import { findAccount, findByEmail, findHolder, type AccountRow } from './queries.ts'
@@ -51,7 +51,13 @@ export async function mailEmailChange(
   before: { id: string; name: string; email: string | null; language: string | null },
   fallback: Language
 ): Promise<void> {
-  await sendMailTo(deps, trx, { ...before, fallback }, '/auth/login', mailTemplates.emailChanged)
+  await sendMailTo(
+    deps,
+    trx,
+    { ...before, fallback },
+    '/auth/login',
+    emailChangedMail(() => ({}))
+  )
 }
 
 type LinkRequest = {
@@ -93,9 +99,15 @@ async function sendCreatedLink(
     trx,
     { ...account, fallback: language },
     withNext(made.path, made.next),
-    mailTemplates.confirmEmail
+    confirmEmailMail(() => ({}))
   )
 }
+
+const forgotLabel: Record<Language, string> = { en: 'Choose new password', pt: 'Escolher nova senha' }
+
+/** An account as its owner recognises it: its username, or its address. */
+const accountText = ({ username, email }: Pick<AccountRow, 'username' | 'email'>): string =>
+  username ? `@${username}` : (email ?? '')
 
 /**
  * Tells the holder of an address, at most once an hour, that it was used for another account: the holder may have
@@ -114,7 +126,10 @@ async function notifyHolder(deps: Deps, trx: Trx, holder: AccountRow, next: stri
       trx,
       holder,
       withNext('/auth/login', next),
-      alreadyMemberMail(deps.config.siteUrl + withNext('/auth/forgot', next))
+      accountExistsMail(
+        () => ({ account: accountText(holder) }),
+        (of) => ({ lines: [{ text: forgotLabel[of], url: deps.config.siteUrl + withNext('/auth/forgot', next) }] })
+      )
     )
 }
 
@@ -134,8 +149,10 @@ async function sendNewLink(
   await sendMailTo(
     deps,
     trx,
-    { id, name, username, email, language, fallback },
+    { id, name, email, language, fallback },
     withNext(path, next),
-    purpose === 'reset' ? mailTemplates.resetPassword : mailTemplates.confirmEmail
+    purpose === 'reset'
+      ? resetPasswordMail(() => ({ account: accountText({ username, email }) }))
+      : confirmEmailMail(() => ({}))
   )
 }

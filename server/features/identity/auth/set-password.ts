@@ -3,7 +3,7 @@ import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
-import { mailTemplates } from '../../platform/mail/mails.ts'
+import { passwordChangedMail } from '../../platform/mail/mails.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 import { attemptKey, clearAttempts } from './attempts.ts'
 import { endChallenges } from './complete-sign-in.ts'
@@ -39,7 +39,13 @@ export async function changePassword(
     await trx.updateTable('session').set({ authenticated_at: now }).where('id', '=', viewer.sessionId).execute()
     await endChallenges(trx, account.id)
     await trx.deleteFrom('secret_link').where('account_id', '=', account.id).where('purpose', '=', 'reset').execute()
-    await sendMailTo(deps, trx, { ...account, fallback: language }, '/auth/forgot', mailTemplates.passwordChanged)
+    await sendMailTo(
+      deps,
+      trx,
+      { ...account, fallback: language },
+      '/auth/forgot',
+      passwordChangedMail(() => ({}))
+    )
     return deleteSessions(trx, account.id, { exceptSessionId: viewer.sessionId })
   })
   revokeAll(deps, ended)

@@ -2,6 +2,7 @@ import { lookups } from '../../../../contract/accounts/lookups.ts'
 import { performerOptions } from '../../../../contract/accounts/performer-options.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { makeCacheable } from '../../../http/cacheable.ts'
+import { staysOpen } from '../../../http/maintenance.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { apiPrefix, mount } from '../../../http/mount.ts'
@@ -35,7 +36,7 @@ export const registerLookups: RegisterFeature = async (app, deps) => {
     makeCacheable(scope, { freshS: 86_400 })
     mount(scope, deps, lookups, handlers)
   })
-  app.get<{ Params: { file: string } }>(`${apiPrefix}/flags/:file`, async (request, reply) => {
+  app.get<{ Params: { file: string } }>(`${apiPrefix}/flags/:file`, staysOpen, async (request, reply) => {
     const code = /^([a-z]{2})\.svg$/i.exec(request.params.file)?.[1]
     const svg = code && (await loadFlag(code.toUpperCase()))
     if (!svg) throw new ApiError('not_found')

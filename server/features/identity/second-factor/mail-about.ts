@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
+import { readSettings } from '../../platform/settings/queries.ts'
 import { secondFactorMail, type SecondFactorNews } from './mails.ts'
 
 /** The page with the second factors of an account. */
@@ -13,5 +14,6 @@ export async function mailAbout(deps: Deps, trx: Trx, accountId: string, news: S
     .select(['id', 'email', 'name', 'language'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  await sendMailTo(deps, trx, person, page, secondFactorMail(news))
+  const { siteName } = await readSettings(trx)
+  await sendMailTo(deps, trx, person, page, secondFactorMail(news, siteName))
 }

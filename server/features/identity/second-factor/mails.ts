@@ -1,5 +1,4 @@
-import type { Language } from '../../../../contract/errors.ts'
-import type { MailContent } from '../../platform/mail/compose-mail.ts'
+import { mailTemplate, type FilledMail } from '../../platform/mail/mail-template.ts'
 
 /** What the owner of an account is told about its second factors. `left`: unused recovery codes. */
 export type SecondFactorNews =
@@ -8,7 +7,6 @@ export type SecondFactorNews =
   | { kind: 'codeUsed'; left: number }
   | { kind: 'reset'; reason: string }
 
-type About = { name: string; siteName: string; url: string }
 type Words = { subject: string; paragraphs: string[] }
 
 const english = (news: SecondFactorNews, site: string): Words => {
@@ -125,24 +123,33 @@ const portuguese = (news: SecondFactorNews, site: string): Words => {
   }
 }
 
-/** The mails about second factors: each change is told, so that one by somebody else does not stay unnoticed. */
-export const secondFactorMail = (news: SecondFactorNews): Record<Language, (about: About) => MailContent> => ({
-  en: ({ name, siteName, url }) => {
-    const { subject, paragraphs } = english(news, siteName)
-    return {
-      subject,
-      heading: `Hi ${name},`,
-      paragraphs: [...paragraphs, "If this wasn't you, change your password right away and check your devices."],
-      button: { label: 'View security', url },
-    }
+/**
+ * The mails about second factors: each change is told, so that one by somebody else does not stay unnoticed. `news`: what
+ * has happened, `details`: what it means.
+ */
+export const secondFactorTemplate = mailTemplate({
+  kind: 'second-factor',
+  placeholders: {
+    news: { en: 'A passkey was added on Stagedoor', pt: 'Uma chave de acesso foi adicionada no Stagedoor' },
+    details: { en: 'It can now log in to your account.', pt: 'Ela já pode entrar na sua conta.' },
   },
-  pt: ({ name, siteName, url }) => {
-    const { subject, paragraphs } = portuguese(news, siteName)
-    return {
-      subject,
-      heading: `Oi, ${name}.`,
-      paragraphs: [...paragraphs, 'Se não foi você, troque sua senha agora e confira seus aparelhos.'],
-      button: { label: 'Ver segurança', url },
-    }
+  required: ['details'],
+  en: {
+    subject: '{news}',
+    heading: 'Hi {name},',
+    body: "{details}\n\nIf this wasn't you, change your password right away and check your devices.",
+    button: 'View security',
+  },
+  pt: {
+    subject: '{news}',
+    heading: 'Oi, {name}.',
+    body: '{details}\n\nSe não foi você, troque sua senha agora e confira seus aparelhos.',
+    button: 'Ver segurança',
   },
 })
+
+export const secondFactorMail = (news: SecondFactorNews, siteName: string): FilledMail =>
+  secondFactorTemplate((language) => {
+    const { subject, paragraphs } = (language === 'pt' ? portuguese : english)(news, siteName)
+    return { news: subject, details: paragraphs.join('\n\n') }
+  })

@@ -1,115 +1,90 @@
-import type { Language } from '../../../../contract/errors.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
-import type { MailContent } from '../../platform/mail/compose-mail.ts'
-import { contactLine } from '../../platform/mail/contact-line.ts'
 import { dayText } from '../../platform/mail/day-text.ts'
-import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
-
-type MailContext = { readonly name: string; readonly siteName: string; readonly url: string }
-type MailTemplates = Record<Language, (about: MailContext) => MailContent>
+import { mailAccount } from '../../platform/mail/mail-account.ts'
+import { mailTemplate } from '../../platform/mail/mail-template.ts'
 
 /** Mails people that their account is closed, until when they can come back, and an operator's reason. */
 export const mailClosedAccounts: Subscriber<'account.closed'> = async (deps, trx, events) => {
   for (const { at, data } of events) {
     const eraseAt = new Date(data.eraseAt)
+    const mail = closedMail((language) => ({ reason: data.reason ?? '', day: dayText(eraseAt, language) }))
     // Erased at once: the only mail is the one of the erasure, which has the reason.
-    if (eraseAt > at) await mailAccount(deps, trx, data.accountId, '/auth/login', closedMail(eraseAt, data.reason))
+    if (eraseAt > at) await mailAccount(deps, trx, data.accountId, '/auth/login', mail)
   }
 }
 
 /** Mails people that their account is open again, so that they notice when it was somebody else. */
 export const mailReopenedAccounts: Subscriber<'account.reopened'> = async (deps, trx, events) => {
-  for (const { data } of events) await mailAccount(deps, trx, data.accountId, '/home', reopenedMail)
+  const mail = reopenedMail(() => ({}))
+  for (const { data } of events) await mailAccount(deps, trx, data.accountId, '/home', mail)
 }
 
 /** The last mail to an account; it has to be sent while its address is known. */
-export const mailErasure = (deps: Deps, trx: Trx, accountId: string, reason: string | null): Promise<void> =>
-  mailAccount(deps, trx, accountId, '/', erasedMail(reason))
-
-async function mailAccount(deps: Deps, trx: Trx, id: string, path: string, template: MailTemplates): Promise<void> {
-  const account = await trx
-    .selectFrom('account')
-    .select(['id', 'name', 'email', 'language'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (account) await sendMailTo(deps, trx, account, path, template)
+export const mailErasure = (deps: Deps, trx: Trx, accountId: string, reason: string | null): Promise<void> => {
+  const mail = erasedMail(() => ({ reason: reason ?? '' }))
+  return mailAccount(deps, trx, accountId, '/', mail)
 }
 
-const closedMail = (eraseAt: Date, reason: string | null): MailTemplates => ({
-  en: ({ name, siteName, url }) => ({
-    subject: `Your ${siteName} account is closed`,
+const reason = { en: 'You asked us to in a letter.', pt: 'Você pediu em uma carta.' } as const
+
+/** `reason`: an operator's; empty when its owner has closed it. */
+export const closedMail = mailTemplate({
+  kind: 'account-closed',
+  placeholders: { reason, day: { en: '4 December 2026', pt: '4 de dezembro de 2026' } },
+  required: ['reason', 'day'],
+  optional: ['reason'],
+  en: {
+    subject: 'Your {site} account is closed',
     heading: 'Your account is closed',
-    paragraphs: [
-      reason === null ? `Hi ${name}, you closed your account.` : `Hi ${name}, we closed your account. Here's why:`,
-      ...(reason === null ? [] : [reason]),
-      'No one can see it anymore, and nothing renews.',
-      `Changed your mind? Log in by ${dayText(eraseAt, 'en')} and everything is back, except subscriptions that have ended. After that, we erase your account for good.`,
-    ],
-    button: { label: 'Keep my account', url },
+    body: 'Hi {name}, your account is closed. No one can see it anymore, and nothing renews.\n\nWhy we closed it: {reason}\n\nChanged your mind? Log in by {day} and everything is back, except subscriptions that have ended. After that, we erase your account for good.',
+    button: 'Keep my account',
     note: "If this wasn't you, log in and change your password.",
-  }),
-  pt: ({ name, siteName, url }) => ({
-    subject: `Sua conta no ${siteName} foi encerrada`,
+  },
+  pt: {
+    subject: 'Sua conta no {site} foi encerrada',
     heading: 'Sua conta foi encerrada',
-    paragraphs: [
-      reason === null ? `Oi, ${name}. Você encerrou sua conta.` : `Oi, ${name}. Encerramos sua conta. O motivo:`,
-      ...(reason === null ? [] : [reason]),
-      'Ninguém mais vê sua conta, e nada é renovado.',
-      `Mudou de ideia? Entre até ${dayText(eraseAt, 'pt')} e tudo volta, menos as assinaturas que já terminaram. Depois disso, apagamos sua conta de vez.`,
-    ],
-    button: { label: 'Manter minha conta', url },
+    body: 'Oi, {name}. Sua conta foi encerrada. Ninguém mais a vê, e nada é renovado.\n\nPor que a encerramos: {reason}\n\nMudou de ideia? Entre até {day} e tudo volta, menos as assinaturas que já terminaram. Depois disso, apagamos sua conta de vez.',
+    button: 'Manter minha conta',
     note: 'Se não foi você, entre e troque a senha.',
-  }),
+  },
 })
 
-const reopenedMail: MailTemplates = {
-  en: ({ name, siteName, url }) => ({
-    subject: `Your ${siteName} account is open again`,
+export const reopenedMail = mailTemplate({
+  kind: 'account-reopened',
+  placeholders: {},
+  en: {
+    subject: 'Your {site} account is open again',
     heading: 'Welcome back',
-    paragraphs: [
-      `Hi ${name}, you logged in, so your account stays. Others can see it again.`,
-      'Subscriptions that ended when you closed it stay ended.',
-      "If this wasn't you, change your password.",
-    ],
-    button: { label: 'Open my account', url },
-  }),
-  pt: ({ name, siteName, url }) => ({
-    subject: `Sua conta no ${siteName} está aberta de novo`,
+    body: "Hi {name}, you logged in, so your account stays. Others can see it again.\n\nSubscriptions that ended when you closed it stay ended.\n\nIf this wasn't you, change your password.",
+    button: 'Open my account',
+  },
+  pt: {
+    subject: 'Sua conta no {site} está aberta de novo',
     heading: 'Que bom ver você de novo',
-    paragraphs: [
-      `Oi, ${name}. Você entrou, então sua conta continua. As outras pessoas já podem vê-la.`,
-      'As assinaturas que terminaram quando você a encerrou continuam encerradas.',
-      'Se não foi você, troque a senha.',
-    ],
-    button: { label: 'Abrir minha conta', url },
-  }),
-}
+    body: 'Oi, {name}. Você entrou, então sua conta continua. As outras pessoas já podem vê-la.\n\nAs assinaturas que terminaram quando você a encerrou continuam encerradas.\n\nSe não foi você, troque a senha.',
+    button: 'Abrir minha conta',
+  },
+})
 
-const erasedMail = (reason: string | null): MailTemplates => ({
-  en: ({ name, siteName, url }) => ({
-    subject: `Your ${siteName} account is being erased`,
+/** `reason`: an operator's; may be empty. */
+export const erasedMail = mailTemplate({
+  kind: 'account-erased',
+  placeholders: { reason },
+  required: ['reason'],
+  optional: ['reason'],
+  hasContactLine: true,
+  en: {
+    subject: 'Your {site} account is being erased',
     heading: 'Your account is being erased',
-    paragraphs: [
-      `Hi ${name}, your account can't be opened anymore, and we're erasing it now.`,
-      ...(reason === null ? [] : ["Here's why:", reason]),
-      'What others bought from you stays with them for a year after they bought it, without your name. Our books keep amounts only.',
-      'This is the last email from us.',
-    ],
-    lines: contactLine('en', url),
-    button: { label: `Visit ${siteName}`, url },
-  }),
-  pt: ({ name, siteName, url }) => ({
-    subject: `Sua conta no ${siteName} está sendo apagada`,
+    body: "Hi {name}, your account can't be opened anymore, and we're erasing it now.\n\nHere's why: {reason}\n\nWhat others bought from you stays with them for a year after they bought it, without your name. Our books keep amounts only.\n\nThis is the last email from us.",
+    button: 'Visit {site}',
+  },
+  pt: {
+    subject: 'Sua conta no {site} está sendo apagada',
     heading: 'Sua conta está sendo apagada',
-    paragraphs: [
-      `Oi, ${name}. Não dá mais para abrir sua conta, e estamos apagando tudo agora.`,
-      ...(reason === null ? [] : ['O motivo:', reason]),
-      'O que outras pessoas compraram de você fica com elas por um ano depois da compra, sem seu nome. Nossa contabilidade guarda só valores.',
-      'Este é o último e-mail que enviamos.',
-    ],
-    lines: contactLine('pt', url),
-    button: { label: `Visitar o ${siteName}`, url },
-  }),
+    body: 'Oi, {name}. Não dá mais para abrir sua conta, e estamos apagando tudo agora.\n\nO motivo: {reason}\n\nO que outras pessoas compraram de você fica com elas por um ano depois da compra, sem seu nome. Nossa contabilidade guarda só valores.\n\nEste é o último e-mail que enviamos.',
+    button: 'Visitar o {site}',
+  },
 })

@@ -1,11 +1,8 @@
 import type { Language } from '../../../../contract/errors.ts'
-import type { MailContent } from '../../platform/mail/compose-mail.ts'
 import { dayText } from '../../platform/mail/day-text.ts'
+import { mailTemplate, type FilledMail } from '../../platform/mail/mail-template.ts'
 import { moneyText } from '../../platform/mail/money-text.ts'
 import { purchaseText, type RefundFacts } from '../reversals/mails.ts'
-
-type MailContext = { readonly name: string; readonly siteName: string; readonly url: string }
-type MailTemplates = Record<Language, (about: MailContext) => MailContent>
 
 /** What a bank has decided; amounts in minor units. */
 export type OutcomeFacts = Pick<RefundFacts, 'type' | 'performerName' | 'currency' | 'gross' | 'net'> & {
@@ -25,68 +22,111 @@ const consequence = ({ type, endsAt, performerName }: OutcomeFacts): Record<Lang
     : { en: 'You can subscribe again anytime.', pt: 'Você pode assinar de novo quando quiser.' }
 }
 
+const paymentExamples = {
+  amount: { en: '$9.95', pt: 'US$ 9,95' },
+  purchase: { en: 'for the subscription to Luna Reis', pt: 'pela assinatura de Luna Reis' },
+} as const
+
+/** To the payer: the bank has decided that the payment was right. */
+export const disputeWonMail = mailTemplate({
+  kind: 'dispute-won',
+  placeholders: {
+    ...paymentExamples,
+    consequence: { en: 'You can subscribe again anytime.', pt: 'Você pode assinar de novo quando quiser.' },
+  },
+  required: ['amount', 'consequence'],
+  en: {
+    subject: 'Your payment of {amount} to {site} stands',
+    heading: 'Your payment stands',
+    body: 'Hi {name}, your bank looked into the payment of {amount} {purchase} and decided that it was right, so the money went to us again. {consequence}',
+    button: 'View receipt',
+  },
+  pt: {
+    subject: 'Seu pagamento de {amount} no {site} vale',
+    heading: 'Seu pagamento vale',
+    body: 'Oi, {name}. Seu banco analisou o pagamento de {amount} {purchase} e decidiu que ele estava certo. Por isso, o valor voltou para nós. {consequence}',
+    button: 'Ver recibo',
+  },
+})
+
+/** To the payer: the bank has decided for them. */
+export const disputeLostMail = mailTemplate({
+  kind: 'dispute-lost',
+  placeholders: paymentExamples,
+  required: ['amount'],
+  en: {
+    subject: 'Your bank decided about your payment to {site}',
+    heading: 'Your bank has decided',
+    body: 'Hi {name}, your bank looked into the payment of {amount} {purchase} and decided for you. You keep the money, and nothing changes on {site}.',
+    button: 'View receipt',
+  },
+  pt: {
+    subject: 'Seu banco decidiu sobre um pagamento no {site}',
+    heading: 'Seu banco decidiu',
+    body: 'Oi, {name}. Seu banco analisou o pagamento de {amount} {purchase} e decidiu a seu favor. O dinheiro fica com você, e nada muda no {site}.',
+    button: 'Ver recibo',
+  },
+})
+
 /** To the payer: what the bank has decided about the payment. */
-export const payerOutcomeMail = (facts: OutcomeFacts): MailTemplates => {
-  const isWon = facts.outcome === 'won'
-  const sum = (language: Language): string => moneyText(facts.amount, facts.currency, language)
-  return {
-    en: ({ name, siteName, url }) => ({
-      subject: isWon
-        ? `Your payment of ${sum('en')} to ${siteName} stands`
-        : `Your bank decided about your payment to ${siteName}`,
-      heading: isWon ? 'Your payment stands' : 'Your bank has decided',
-      paragraphs: [
-        isWon
-          ? `Hi ${name}, your bank looked into the payment of ${sum('en')} for ${purchaseText(facts, 'en')} and decided that it was right, so the money went to us again. ${consequence(facts).en}`
-          : `Hi ${name}, your bank looked into the payment of ${sum('en')} for ${purchaseText(facts, 'en')} and decided for you. You keep the money, and nothing changes on ${siteName}.`,
-      ],
-      button: { label: 'View receipt', url },
-    }),
-    pt: ({ name, siteName, url }) => ({
-      subject: isWon
-        ? `Seu pagamento de ${sum('pt')} no ${siteName} vale`
-        : `Seu banco decidiu sobre um pagamento no ${siteName}`,
-      heading: isWon ? 'Seu pagamento vale' : 'Seu banco decidiu',
-      paragraphs: [
-        isWon
-          ? `Oi, ${name}. Seu banco analisou o pagamento de ${sum('pt')} por ${purchaseText(facts, 'pt')} e decidiu que ele estava certo. Por isso, o valor voltou para nós. ${consequence(facts).pt}`
-          : `Oi, ${name}. Seu banco analisou o pagamento de ${sum('pt')} por ${purchaseText(facts, 'pt')} e decidiu a seu favor. O dinheiro fica com você, e nada muda no ${siteName}.`,
-      ],
-      button: { label: 'Ver recibo', url },
-    }),
-  }
+export const payerOutcomeMail = (facts: OutcomeFacts): FilledMail => {
+  const values = (language: Language) => ({
+    amount: moneyText(facts.amount, facts.currency, language),
+    purchase: purchaseText(facts, language),
+  })
+  return facts.outcome === 'won'
+    ? disputeWonMail((language) => ({ ...values(language), consequence: consequence(facts)[language] }))
+    : disputeLostMail(values)
 }
 
+const saleExamples = {
+  amount: { en: '$9.95', pt: 'US$ 9,95' },
+  share: { en: '$7.96', pt: 'US$ 7,96' },
+} as const
+
+/** To the creator: the sale counts again. */
+export const saleDisputeWonMail = mailTemplate({
+  kind: 'sale-dispute-won',
+  placeholders: saleExamples,
+  required: ['amount', 'share'],
+  en: {
+    subject: 'A disputed sale counts again on {site}',
+    heading: 'The sale counts again',
+    body: 'Hi {name}. The bank decided that the disputed payment of {amount} was right. The sale counts again, and your share of {share} is yours.',
+    button: 'View sale',
+  },
+  pt: {
+    subject: 'Uma venda contestada voltou a valer no {site}',
+    heading: 'A venda voltou a valer',
+    body: 'Oi, {name}. O banco decidiu que o pagamento contestado de {amount} estava certo. A venda voltou a valer, e a sua parte, {share}, é sua.',
+    button: 'Ver venda',
+  },
+})
+
+/** To the creator: the fan keeps the money. */
+export const saleDisputeLostMail = mailTemplate({
+  kind: 'sale-dispute-lost',
+  placeholders: saleExamples,
+  required: ['amount', 'share'],
+  en: {
+    subject: 'A disputed sale on {site} was lost',
+    heading: 'The bank decided for the fan',
+    body: 'Hi {name}. The bank decided that the fan keeps the disputed payment of {amount}. Your share of {share} stays deducted. This decision is final.',
+    button: 'View sale',
+  },
+  pt: {
+    subject: 'Uma contestação no {site} foi perdida',
+    heading: 'O banco decidiu a favor do fã',
+    body: 'Oi, {name}. O banco decidiu que o fã fica com o pagamento contestado de {amount}. A sua parte, {share}, continua descontada. Essa decisão é final.',
+    button: 'Ver venda',
+  },
+})
+
 /** To the creator: whether the sale counts. */
-export const creatorOutcomeMail = (facts: OutcomeFacts): MailTemplates => {
-  const isWon = facts.outcome === 'won'
-  const [gross, net] = [facts.gross, facts.net].map(
-    (amount) =>
-      (language: Language): string =>
-        moneyText(amount, facts.currency, language)
-  ) as [(language: Language) => string, (language: Language) => string]
-  return {
-    en: ({ name, siteName, url }) => ({
-      subject: isWon ? `A disputed sale counts again on ${siteName}` : `A disputed sale on ${siteName} was lost`,
-      heading: isWon ? 'The sale counts again' : 'The bank decided for the fan',
-      paragraphs: [
-        isWon
-          ? `Hi ${name}. The bank decided that the disputed payment of ${gross('en')} was right. The sale counts again, and your share of ${net('en')} is yours.`
-          : `Hi ${name}. The bank decided that the fan keeps the disputed payment of ${gross('en')}. Your share of ${net('en')} stays deducted. This decision is final.`,
-      ],
-      button: { label: 'View sale', url },
-    }),
-    pt: ({ name, siteName, url }) => ({
-      subject: isWon
-        ? `Uma venda contestada voltou a valer no ${siteName}`
-        : `Uma contestação no ${siteName} foi perdida`,
-      heading: isWon ? 'A venda voltou a valer' : 'O banco decidiu a favor do fã',
-      paragraphs: [
-        isWon
-          ? `Oi, ${name}. O banco decidiu que o pagamento contestado de ${gross('pt')} estava certo. A venda voltou a valer, e a sua parte, ${net('pt')}, é sua.`
-          : `Oi, ${name}. O banco decidiu que o fã fica com o pagamento contestado de ${gross('pt')}. A sua parte, ${net('pt')}, continua descontada. Essa decisão é final.`,
-      ],
-      button: { label: 'Ver venda', url },
-    }),
-  }
+export const creatorOutcomeMail = (facts: OutcomeFacts): FilledMail => {
+  const values = (language: Language) => ({
+    amount: moneyText(facts.gross, facts.currency, language),
+    share: moneyText(facts.net, facts.currency, language),
+  })
+  return facts.outcome === 'won' ? saleDisputeWonMail(values) : saleDisputeLostMail(values)
 }

@@ -112,5 +112,11 @@ async function mailDestinationChanged(deps: Deps, trx: Trx, performerId: string,
     .select(['id', 'email', 'name', 'language'])
     .where('id', '=', performerId)
     .executeTakeFirstOrThrow()
-  await sendMailTo(deps, trx, { ...person, fallback }, '/creator/payout-settings', destinationMail)
+  await sendMailTo(
+    deps,
+    trx,
+    { ...person, fallback },
+    '/creator/payout-settings',
+    destinationMail(() => ({}))
+  )
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { PayoutResult } from '../../../integrations/payments/gateway.ts'
+import { moneyText } from '../../platform/mail/money-text.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { pay, reserve } from './entries.ts'
@@ -133,13 +134,16 @@ async function mailDecision(deps: Deps, trx: Trx, row: PayoutRow): Promise<void>
       .executeTakeFirstOrThrow(),
     readSettings(trx),
   ])
-  const payout = { number: String(row.number), amount: row.amount, currency, destination: row.destination }
-  const reason = (language: Language) => reasonOf(row, language) ?? ''
+  const values = (language: Language) => ({
+    number: String(row.number),
+    amount: moneyText(row.amount, currency, language),
+    destination: row.destination,
+  })
   const mail =
     row.status === 'approved'
-      ? approvedMail(payout)
+      ? approvedMail(values)
       : row.status === 'paid'
-        ? paidMail({ ...payout, reference: row.reference })
-        : rejectedMail({ ...payout, reason: { en: reason('en'), pt: reason('pt') } })
+        ? paidMail((language) => ({ ...values(language), reference: row.reference ?? '' }))
+        : rejectedMail((language) => ({ ...values(language), reason: reasonOf(row, language) ?? '' }))
   await sendMailTo(deps, trx, person, `/creator/payouts/${row.id}`, mail)
 }

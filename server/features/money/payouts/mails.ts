@@ -1,111 +1,85 @@
-import type { Language } from '../../../../contract/errors.ts'
-import type { MailContent } from '../../platform/mail/compose-mail.ts'
-import { contactLine } from '../../platform/mail/contact-line.ts'
-import { moneyText } from '../../platform/mail/money-text.ts'
-
-type MailContext = { readonly name: string; readonly siteName: string; readonly url: string }
-type MailTemplates = Record<Language, (about: MailContext) => MailContent>
-type PayoutInfo = { number: string; amount: number; currency: string; destination: string }
+import { mailTemplate } from '../../platform/mail/mail-template.ts'
 
 const open = { en: 'View payout', pt: 'Ver saque' } as const
+const examples = { number: '207', amount: { en: '$120.00', pt: 'US$ 120,00' } } as const
+const destination = 'Banco do Sol •••• 4821'
 
 /** To the creator: the request is approved, and the operator will transfer the money. */
-export const approvedMail = ({ number, amount, currency, destination }: PayoutInfo): MailTemplates => ({
-  en: ({ name, siteName, url }) => ({
-    subject: `Payout ${number} on ${siteName} is approved`,
+export const approvedMail = mailTemplate({
+  kind: 'payout-approved',
+  placeholders: { ...examples, destination },
+  required: ['amount', 'destination'],
+  en: {
+    subject: 'Payout {number} on {site} is approved',
     heading: 'Your payout is approved',
-    paragraphs: [
-      `Hi ${name}, we approved your payout of ${moneyText(amount, currency, 'en')} to ${destination}. We'll email you when it's on its way.`,
-    ],
-    button: { label: open.en, url },
-  }),
-  pt: ({ name, siteName, url }) => ({
-    subject: `Seu saque ${number} no ${siteName} foi aprovado`,
+    body: "Hi {name}, we approved your payout of {amount} to {destination}. We'll email you when it's on its way.",
+    button: open.en,
+  },
+  pt: {
+    subject: 'Seu saque {number} no {site} foi aprovado',
     heading: 'Seu saque foi aprovado',
-    paragraphs: [
-      `Oi, ${name}. Aprovamos seu saque de ${moneyText(amount, currency, 'pt')} para ${destination}. Vamos avisar por e-mail quando o dinheiro estiver a caminho.`,
-    ],
-    button: { label: open.pt, url },
-  }),
+    body: 'Oi, {name}. Aprovamos seu saque de {amount} para {destination}. Vamos avisar por e-mail quando o dinheiro estiver a caminho.',
+    button: open.pt,
+  },
 })
 
-/** To the creator: the payout was sent. */
-export const paidMail = ({
-  number,
-  amount,
-  currency,
-  destination,
-  reference,
-}: PayoutInfo & { reference: string | null }): MailTemplates => ({
-  en: ({ name, siteName, url }) => ({
-    subject: `Payout ${number} on ${siteName} is paid`,
+/** To the creator: the payout was sent. `reference` may be empty. */
+export const paidMail = mailTemplate({
+  kind: 'payout-paid',
+  placeholders: { ...examples, destination, reference: 'TX-88213' },
+  required: ['amount', 'destination'],
+  optional: ['reference'],
+  en: {
+    subject: 'Payout {number} on {site} is paid',
     heading: 'Your money is on its way',
-    paragraphs: [
-      `Hi ${name}, we sent ${moneyText(amount, currency, 'en')} to ${destination}.`,
-      ...(reference ? [`Reference: ${reference}`] : []),
-    ],
-    button: { label: open.en, url },
-  }),
-  pt: ({ name, siteName, url }) => ({
-    subject: `Seu saque ${number} no ${siteName} foi pago`,
+    body: 'Hi {name}, we sent {amount} to {destination}.\n\nReference: {reference}',
+    button: open.en,
+  },
+  pt: {
+    subject: 'Seu saque {number} no {site} foi pago',
     heading: 'Seu dinheiro está a caminho',
-    paragraphs: [
-      `Oi, ${name}. Enviamos ${moneyText(amount, currency, 'pt')} para ${destination}.`,
-      ...(reference ? [`Referência: ${reference}`] : []),
-    ],
-    button: { label: open.pt, url },
-  }),
+    body: 'Oi, {name}. Enviamos {amount} para {destination}.\n\nReferência: {reference}',
+    button: open.pt,
+  },
 })
 
 /** To the creator: the request was rejected, with the reason; the amount is available again. */
-export const rejectedMail = ({
-  number,
-  amount,
-  currency,
-  reason,
-}: PayoutInfo & { reason: Record<Language, string> }): MailTemplates => ({
-  en: ({ name, siteName, url }) => ({
-    subject: `Payout ${number} on ${siteName} was rejected`,
+export const rejectedMail = mailTemplate({
+  kind: 'payout-rejected',
+  placeholders: {
+    ...examples,
+    reason: { en: "The name on the account doesn't match.", pt: 'O nome da conta não confere.' },
+  },
+  required: ['amount', 'reason'],
+  en: {
+    subject: 'Payout {number} on {site} was rejected',
     heading: 'Your payout was rejected',
-    paragraphs: [
-      `Hi ${name}, we couldn't pay out ${moneyText(amount, currency, 'en')}. Here's why:`,
-      reason.en,
-      'The amount is available again, and you can request a new payout anytime.',
-    ],
-    button: { label: open.en, url },
-  }),
-  pt: ({ name, siteName, url }) => ({
-    subject: `Seu saque ${number} no ${siteName} foi recusado`,
+    body: "Hi {name}, we couldn't pay out {amount}. Here's why:\n\n{reason}\n\nThe amount is available again, and you can request a new payout anytime.",
+    button: open.en,
+  },
+  pt: {
+    subject: 'Seu saque {number} no {site} foi recusado',
     heading: 'Seu saque foi recusado',
-    paragraphs: [
-      `Oi, ${name}. Não foi possível pagar ${moneyText(amount, currency, 'pt')}. O motivo:`,
-      reason.pt,
-      'O valor está disponível de novo, e você pode solicitar outro saque quando quiser.',
-    ],
-    button: { label: open.pt, url },
-  }),
+    body: 'Oi, {name}. Não foi possível pagar {amount}. O motivo:\n\n{reason}\n\nO valor está disponível de novo, e você pode solicitar outro saque quando quiser.',
+    button: open.pt,
+  },
 })
 
 /** To the creator: the destination of payouts was changed. */
-export const destinationMail: MailTemplates = {
-  en: ({ name, siteName, url }) => ({
-    subject: `Your ${siteName} payout account was changed`,
+export const destinationMail = mailTemplate({
+  kind: 'payout-account-changed',
+  placeholders: {},
+  hasContactLine: true,
+  en: {
+    subject: 'Your {site} payout account was changed',
     heading: 'Your payout account was changed',
-    paragraphs: [
-      `Hi ${name}, the account we send your payouts to was just changed.`,
-      "If this wasn't you, change your password right away and contact us.",
-    ],
-    lines: contactLine('en', url),
-    button: { label: 'View payout settings', url },
-  }),
-  pt: ({ name, siteName, url }) => ({
-    subject: `Sua conta de saque do ${siteName} foi alterada`,
+    body: "Hi {name}, the account we send your payouts to was just changed.\n\nIf this wasn't you, change your password right away and contact us.",
+    button: 'View payout settings',
+  },
+  pt: {
+    subject: 'Sua conta de saque do {site} foi alterada',
     heading: 'Sua conta de saque foi alterada',
-    paragraphs: [
-      `Oi, ${name}. A conta que recebe seus saques acabou de ser alterada.`,
-      'Se não foi você, troque sua senha agora e fale com a gente.',
-    ],
-    lines: contactLine('pt', url),
-    button: { label: 'Ver configurações de saque', url },
-  }),
-}
+    body: 'Oi, {name}. A conta que recebe seus saques acabou de ser alterada.\n\nSe não foi você, troque sua senha agora e fale com a gente.',
+    button: 'Ver configurações de saque',
+  },
+})

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { stripe } from '../../../../contract/money/stripe.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
+import { staysOpen } from '../../../http/maintenance.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { apiPrefix, mount } from '../../../http/mount.ts'
@@ -36,7 +37,7 @@ export const registerStripe: RegisterFeature = async (app, deps) => {
 async function mountWebhook(scope: FastifyInstance, deps: Deps, gateway: StripeGateway): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  scope.post(`${apiPrefix}/stripe/webhook`, async (request, reply) => {
+  scope.post(`${apiPrefix}/stripe/webhook`, staysOpen, async (request, reply) => {
     const signature = request.headers['stripe-signature']
     const event =
       Buffer.isBuffer(request.body) && typeof signature === 'string'

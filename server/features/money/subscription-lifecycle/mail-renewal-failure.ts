@@ -65,7 +65,14 @@ export async function mailLapse(deps: Pick<Deps, 'jobs' | 'config'>, trx: Trx, s
     .where('subscription.id', '=', subscriptionId)
     .where('fan.status', '=', 'active')
     .executeTakeFirst()
-  if (row) await sendMailTo(deps, trx, row, '/subscriptions?status=expired', lapsedMail(plainName(row.creator)))
+  if (row)
+    await sendMailTo(
+      deps,
+      trx,
+      row,
+      '/subscriptions?status=expired',
+      lapsedMail(() => ({ creator: plainName(row.creator) }))
+    )
 }
 
 const noTokens = { en: "You don't have enough in your wallet.", pt: 'Seu saldo não é suficiente.' }

@@ -2,8 +2,8 @@ import type { DecisionKind } from '../../../../contract/accounts/appeals.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { decisionPath } from '../../../../contract/accounts/appeal-paths.ts'
-import { contactLine } from '../../platform/mail/contact-line.ts'
-import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
+import { mailAccount } from '../../platform/mail/mail-account.ts'
+import { mailTemplate } from '../../platform/mail/mail-template.ts'
 
 /** What an overturned decision means for the person. */
 const nowYouCan: Record<Language, Record<DecisionKind, string>> = {
@@ -27,38 +27,50 @@ const nowYouCan: Record<Language, Record<DecisionKind, string>> = {
 export const mailAppeals: Subscriber<'appeal.decided'> = async (deps, trx, events) => {
   for (const { data } of events) {
     const { accountId, decisionId, kind, outcome, reason } = data
-    const account = await trx
-      .selectFrom('account')
-      .select(['id', 'name', 'email', 'language'])
-      .where('id', '=', accountId)
-      .executeTakeFirst()
-    if (!account) continue
     const isOverturned = outcome === 'overturned'
-    const isShutOut = kind === 'suspension'
-    const path = isOverturned && isShutOut ? '/auth/login' : isShutOut ? '/page/terms' : decisionPath(decisionId)
-    await sendMailTo(deps, trx, account, path, {
-      en: ({ name, siteName, url }) => ({
-        subject: isOverturned ? `We changed our decision on ${siteName}` : `Your appeal on ${siteName}`,
-        heading: isOverturned ? 'We changed our decision' : 'Our decision stays',
-        paragraphs: [
-          `Hi ${name}, we looked at your appeal. ${isOverturned ? nowYouCan.en[kind] : 'Our decision stays as it is.'} Here's why:`,
-          reason,
-          ...(isOverturned ? [] : ['This answer is final.']),
-        ],
-        ...(!isOverturned && { lines: contactLine('en', url) }),
-        button: { label: isShutOut ? (isOverturned ? 'Log in' : 'Read the rules') : 'View the decision', url },
-      }),
-      pt: ({ name, siteName, url }) => ({
-        subject: isOverturned ? `Mudamos nossa decisão no ${siteName}` : `Seu recurso no ${siteName}`,
-        heading: isOverturned ? 'Mudamos nossa decisão' : 'Nossa decisão continua valendo',
-        paragraphs: [
-          `Oi, ${name}. Analisamos seu recurso. ${isOverturned ? nowYouCan.pt[kind] : 'Nossa decisão continua valendo.'} O motivo:`,
-          reason,
-          ...(isOverturned ? [] : ['Esta resposta é definitiva.']),
-        ],
-        ...(!isOverturned && { lines: contactLine('pt', url) }),
-        button: { label: isShutOut ? (isOverturned ? 'Entrar' : 'Ler as regras') : 'Ver a decisão', url },
-      }),
-    })
+    const mail = isOverturned
+      ? overturnedMail((language) => ({ result: nowYouCan[language][kind], reason }))
+      : upheldMail(() => ({ reason }))
+    const path = kind !== 'suspension' ? decisionPath(decisionId) : isOverturned ? '/auth/login' : '/page/terms'
+    await mailAccount(deps, trx, accountId, path, mail)
   }
 }
+
+const exampleReason = { en: 'You had the rights after all.', pt: 'Você tinha os direitos, afinal.' } as const
+
+export const overturnedMail = mailTemplate({
+  kind: 'appeal-overturned',
+  placeholders: { result: { en: nowYouCan.en.posting, pt: nowYouCan.pt.posting }, reason: exampleReason },
+  required: ['result', 'reason'],
+  en: {
+    subject: 'We changed our decision on {site}',
+    heading: 'We changed our decision',
+    body: "Hi {name}, we looked at your appeal. {result} Here's why:\n\n{reason}",
+    button: 'Continue',
+  },
+  pt: {
+    subject: 'Mudamos nossa decisão no {site}',
+    heading: 'Mudamos nossa decisão',
+    body: 'Oi, {name}. Analisamos seu recurso. {result} O motivo:\n\n{reason}',
+    button: 'Continuar',
+  },
+})
+
+export const upheldMail = mailTemplate({
+  kind: 'appeal-upheld',
+  placeholders: { reason: { en: 'The rules name this case.', pt: 'As regras citam este caso.' } },
+  required: ['reason'],
+  hasContactLine: true,
+  en: {
+    subject: 'Your appeal on {site}',
+    heading: 'Our decision stays',
+    body: "Hi {name}, we looked at your appeal. Our decision stays as it is. Here's why:\n\n{reason}\n\nThis answer is final.",
+    button: 'Read more',
+  },
+  pt: {
+    subject: 'Seu recurso no {site}',
+    heading: 'Nossa decisão continua valendo',
+    body: 'Oi, {name}. Analisamos seu recurso. Nossa decisão continua valendo. O motivo:\n\n{reason}\n\nEsta resposta é definitiva.',
+    button: 'Saiba mais',
+  },
+})

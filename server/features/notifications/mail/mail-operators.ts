@@ -3,6 +3,8 @@ import { plainName } from '../../../../contract/accounts/names.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { composeMail } from '../../platform/mail/compose-mail.ts'
+import { contentOf } from '../../platform/mail/mail-template.ts'
+import { readMailTexts } from '../../platform/mail/mail-texts.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { defaultChannels, gatheredKinds } from '../bell/kinds.ts'
 import { notificationRows } from '../bell/queries.ts'
@@ -47,15 +49,13 @@ export async function mailOperators(deps: Deps): Promise<void> {
       )
       .execute()
     const { siteName, currency, tokenPrice } = await readSettings(trx)
+    const texts = await readMailTexts(trx, 'operators-waiting')
     const mails = [...Map.groupBy(rows, (row) => row.account_id).values()].map((own) => {
       const { email, name, language: chosen } = own[0] as (typeof rows)[number]
       const language = languageOf(chosen)
-      const context = { name: plainName(name), siteName, currency, tokenPrice, language }
-      return composeMail(email ?? '', waitingMail(deps.config, own, context), {
-        name: siteName,
-        url: deps.config.siteUrl,
-        language,
-      })
+      const { mail, url } = waitingMail(deps.config, own, { currency, tokenPrice })
+      const content = contentOf(mail, language, { name: plainName(name), siteName, url }, texts[language])
+      return composeMail(email ?? '', content, { name: siteName, url: deps.config.siteUrl, language })
     })
     await deps.jobs.enqueueAll('mail', mails, { within: trx })
   })

@@ -6,6 +6,8 @@ import { composeMail } from '../../platform/mail/compose-mail.ts'
 import { defaultChannels } from '../bell/kinds.ts'
 import { isTellable, notificationRows } from '../bell/queries.ts'
 import { redactLockedComments } from '../bell/redact-locked-comments.ts'
+import { contentOf } from '../../platform/mail/mail-template.ts'
+import { readMailTexts } from '../../platform/mail/mail-texts.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { digestMail, maxDigestLines } from './mails.ts'
 import { languageOf } from './send-one.ts'
@@ -47,18 +49,14 @@ async function sendBatch(deps: Deps): Promise<number> {
       .where(isOfDueAccount)
       .where(isPending)
       .execute()
+    const texts = await readMailTexts(trx, 'digest')
     const mails = due.flatMap((account) => {
       const own = rows.filter((row) => row.account_id === account.id)
       if (own.length === 0) return []
       const language = languageOf(account.language)
-      const mail = digestMail(deps.config, account.id, own, own[0]?.of ?? own.length, {
-        name: plainName(account.name),
-        siteName,
-        currency,
-        tokenPrice,
-        language,
-      })
-      return [composeMail(account.email, mail, { name: siteName, url: deps.config.siteUrl, language })]
+      const { mail, url } = digestMail(deps.config, account.id, own, own[0]?.of ?? own.length, { currency, tokenPrice })
+      const content = contentOf(mail, language, { name: plainName(account.name), siteName, url }, texts[language])
+      return [composeMail(account.email, content, { name: siteName, url: deps.config.siteUrl, language })]
     })
     await deps.jobs.enqueueAll('mail', mails, { within: trx })
     return due.length

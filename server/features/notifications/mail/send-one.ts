@@ -4,6 +4,8 @@ import { plainName } from '../../../../contract/accounts/names.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { composeMail } from '../../platform/mail/compose-mail.ts'
+import { contentOf } from '../../platform/mail/mail-template.ts'
+import { readMailTexts } from '../../platform/mail/mail-texts.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import { isTellable, notificationRows } from '../bell/queries.ts'
 import { redactLockedComments } from '../bell/redact-locked-comments.ts'
@@ -39,13 +41,13 @@ export function mailNotification(deps: Deps, notificationId: string): Promise<vo
       .set({ mailed_at: deps.clock.now() })
       .where('id', '=', notificationId)
       .execute()
-    const mail = singleNotificationMail(deps.config, row, {
-      name: plainName(row.name),
-      siteName,
-      currency,
-      tokenPrice,
-      language,
-    })
-    await enqueueMail(deps, composeMail(row.email, mail, { name: siteName, url: deps.config.siteUrl, language }), trx)
+    const { mail, url } = singleNotificationMail(deps.config, row, { currency, tokenPrice })
+    const about = { name: plainName(row.name), siteName, url }
+    const content = contentOf(mail, language, about, (await readMailTexts(trx, 'notification'))[language])
+    await enqueueMail(
+      deps,
+      composeMail(row.email, content, { name: siteName, url: deps.config.siteUrl, language }),
+      trx
+    )
   })
 }

@@ -7,6 +7,12 @@ export type PushKeys = { readonly publicKey: string; readonly privateKey: string
 
 const owner = 'this site'
 
+/** Whether the stored key of the site can be read. Push services are many, each browser's own, and asked with each message. @throws Error */
+export async function checkPushKeys({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  const stored = await db.selectFrom('push_key').select('sealed_private_key').executeTakeFirst()
+  if (stored) decryptJson(config.secret, 'push key', owner, stored.sealed_private_key)
+}
+
 /**
  * Loads the site's key pair; it is generated at the first start and its private key is encrypted. With another `SECRET`
  * it cannot be decrypted: then a new pair is stored and all push subscriptions are deleted; browsers subscribe again at

@@ -92,3 +92,12 @@ export async function mailFailure(db: Db): Promise<string | undefined> {
   const [last] = rows
   return last && last.state !== 'completed' ? (last.reason ?? last.state) : undefined
 }
+
+/** How many words complete what is typed in a search, and how many searches are trending. */
+export async function countSearch(db: Db): Promise<{ words: number; trending: number }> {
+  const { rows } = await sql<{ words: number; trending: number }>`
+    select (select count(*) from search_word)::int as words, (select count(*) from search_trend)::int as trending`.execute(
+    db
+  )
+  return rows[0] ?? { words: 0, trending: 0 }
+}

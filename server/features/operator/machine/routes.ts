@@ -4,10 +4,19 @@ import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
-import { recentErrors } from '../../../http/recent-errors.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
-import { checkParts } from './check-parts.ts'
-import { countFiles, countJobs, failedJobs, findBackup, listJobs, readDatabase, type JobRow } from './queries.ts'
+import { createChecker } from './check-parts.ts'
+import { listErrors, storeErrorsRegularly, sweepErrors } from './errors.ts'
+import {
+  countFiles,
+  countJobs,
+  countSearch,
+  failedJobs,
+  findBackup,
+  listJobs,
+  readDatabase,
+  type JobRow,
+} from './queries.ts'
 
 /** Time, in ms, after which a backup is due. */
 const BACKUP_DUE_MS = 7 * 86_400_000
@@ -24,17 +33,20 @@ const presentJob = (row: JobRow): MachineJob => ({
 })
 
 const handlers = (deps: Deps): Handlers<typeof machine> => {
+  const { check } = createChecker(deps)
   const requireFailed = async (queue: string, id: string): Promise<void> => {
     if (!(await failedJobs(deps.db, queue)).includes(id)) throw new ApiError('not_found')
   }
   return {
     view: async () => {
-      const [database, checks, files, queues, backup] = await Promise.all([
+      const [database, checks, files, queues, backup, search, errors] = await Promise.all([
         readDatabase(deps.db),
-        checkParts(deps),
+        check(),
         countFiles(deps.db),
         countJobs(deps.db),
         findBackup(deps.db),
+        countSearch(deps.db),
+        listErrors(deps),
       ])
       return {
         versions: {
@@ -51,9 +63,12 @@ const handlers = (deps: Deps): Handlers<typeof machine> => {
         isBackupDue: !backup || Date.now() - backup.made_at.getTime() > BACKUP_DUE_MS,
         files,
         queues,
-        errors: recentErrors().map((error) => ({ ...error, at: error.at.toISOString() })),
+        media: deps.media.load(),
+        search,
+        errors,
       }
     },
+    check: () => check(true),
     jobs: async ({ query }) => {
       const { rows, total } = await listJobs(deps.db, query)
       return { data: rows.map(presentJob), total }
@@ -75,4 +90,9 @@ const handlers = (deps: Deps): Handlers<typeof machine> => {
 }
 
 /** What runs the site, for its operator (product.md, Operators). */
-export const registerMachine: RegisterFeature = (app, deps) => mount(app, deps, machine, handlers(deps))
+export const registerMachine: RegisterFeature = async (app, deps) => {
+  mount(app, deps, machine, handlers(deps))
+  app.addHook('onClose', storeErrorsRegularly(deps))
+  await deps.jobs.work('sweep-errors', () => sweepErrors(deps))
+  await deps.jobs.schedule('sweep-errors', '41 4 * * *')
+}

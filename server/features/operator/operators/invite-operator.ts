@@ -1,5 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { plainName } from '../../../../contract/accounts/names.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { OperatorRole } from '../../../../contract/operator/roles.ts'
 import { transaction } from '../../../db/transaction.ts'
@@ -8,8 +9,10 @@ import { ApiError } from '../../../http/api-error.ts'
 import { hashToken, type Viewer } from '../../../http/authenticate.ts'
 import { composeMail } from '../../platform/mail/compose-mail.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import { contentOf } from '../../platform/mail/mail-template.ts'
+import { readMailTexts } from '../../platform/mail/mail-texts.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
-import { invitationMail } from './mails.ts'
+import { invitationMail, roleNames } from './mails.ts'
 import type { InvitationRow } from './queries.ts'
 
 /** How long, in ms, an invitation can be accepted. */
@@ -58,7 +61,10 @@ export async function inviteOperator(
     const { siteName } = await readSettings(trx)
     const site = { name: siteName, url: deps.config.siteUrl, language }
     const url = `${deps.config.siteUrl}/operator/invitation?token=${token}`
-    await enqueueMail(deps, composeMail(email, invitationMail[language]({ role, invitedBy, siteName, url }), site), trx)
+    const mail = invitationMail((of) => ({ inviter: plainName(invitedBy), role: roleNames[of][role] }))
+    const texts = await readMailTexts(trx, 'operator-invitation')
+    const content = contentOf(mail, language, { name: email, siteName, url }, texts[language])
+    await enqueueMail(deps, composeMail(email, content, site), trx)
     return { ...invitation, invited_by: invitedBy }
   })
 }

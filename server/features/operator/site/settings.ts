@@ -11,6 +11,7 @@ const amounts = [
   'minimumTipPrice',
   'maximumTipPrice',
   'minimumPayoutAmount',
+  'payoutSecondPersonFrom',
 ] as const
 
 const mapAmounts = <T extends object>(values: T, change: (amount: number) => number): T => ({

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
+import { staysOpen } from '../../../http/maintenance.ts'
 import { escapeHtml } from './compose-mail.ts'
 
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
@@ -40,7 +41,7 @@ export function serveOutbox(app: FastifyInstance, deps: Deps): void {
     if (!isFromThisMachine(request, deps.config.siteUrl)) throw new ApiError('not_found')
     return latestMails(deps)
   }
-  app.get('/api/dev/outbox.json', async (request) => {
+  app.get('/api/dev/outbox.json', staysOpen, async (request) => {
     const mails = await read(request)
     const data = mails.map((mail) => ({
       _id: mail.id,
@@ -52,7 +53,7 @@ export function serveOutbox(app: FastifyInstance, deps: Deps): void {
     }))
     return { data: { data, total: data.length } }
   })
-  app.get('/api/dev/outbox', async (request, reply) => {
+  app.get('/api/dev/outbox', staysOpen, async (request, reply) => {
     const mails = await read(request)
     void reply
       .type('text/html; charset=utf-8')

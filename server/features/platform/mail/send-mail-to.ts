@@ -4,8 +4,10 @@ import { plainName } from '../../../../contract/accounts/names.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { readSettings } from '../settings/queries.ts'
-import { composeMail, type MailContent } from './compose-mail.ts'
+import { composeMail } from './compose-mail.ts'
 import { enqueueMail } from './enqueue-mail.ts'
+import { contentOf, type FilledMail } from './mail-template.ts'
+import { readMailTexts } from './mail-texts.ts'
 
 /**
  * The recipient of a mail. `language` is the account's own; if it has none, `fallback` (the language of the request).
@@ -13,7 +15,6 @@ import { enqueueMail } from './enqueue-mail.ts'
  */
 export type Addressee = {
   readonly id: string
-  readonly username?: string | null
   readonly email: string | null
   readonly name: string
   readonly language: string | null
@@ -21,7 +22,7 @@ export type Addressee = {
 }
 
 /**
- * Renders a mail in the recipient's language and enqueues it inside `trx`. Does nothing for an account without an
+ * Renders a mail in the recipient's language, with the operator's text if there is one, and enqueues it inside `trx`. Does nothing for an account without an
  * e-mail address. `path` is the button's path on this site.
  */
 export async function sendMailTo(
@@ -29,22 +30,14 @@ export async function sendMailTo(
   trx: Trx,
   to: Addressee,
   path: string,
-  template: Readonly<
-    Record<
-      Language,
-      (about: { name: string; username?: string | undefined; siteName: string; url: string }) => MailContent
-    >
-  >
+  mail: FilledMail
 ): Promise<void> {
   if (!to.email || (await belongsToAnother(trx, to.id, to.email))) return
   const { siteName } = await readSettings(trx)
   const language: Language = to.language === 'pt' || to.language === 'en' ? to.language : (to.fallback ?? 'en')
-  const content = template[language]({
-    name: plainName(to.name),
-    username: to.username ?? undefined,
-    siteName,
-    url: deps.config.siteUrl + path,
-  })
+  const texts = await readMailTexts(trx, mail.template.kind)
+  const about = { name: plainName(to.name), siteName, url: deps.config.siteUrl + path }
+  const content = contentOf(mail, language, about, texts[language])
   await enqueueMail(deps, composeMail(to.email, content, { name: siteName, url: deps.config.siteUrl, language }), trx)
 }
 

@@ -39,6 +39,7 @@ const specificSchemas: Partial<Record<Key, z.ZodType>> = {
   payoutSecondPersonFrom: count.min(1, '1 or more'),
   holdDays: count.max(365, 'at most 365'),
   freeSubscriptionDuration: count.min(1, '1 or more').max(365, 'at most 365'),
+  googleAnalyticsId: EditableSettings.shape.googleAnalyticsId,
   menus: json.pipe(EditableSettings.shape.menus),
   colors: json.pipe(EditableSettings.shape.colors),
   announcements: json.pipe(EditableSettings.shape.announcements),

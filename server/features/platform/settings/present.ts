@@ -51,6 +51,6 @@ export function presentSettings(site: SiteSettings, config: Config, language: La
     freeSubscriptionDuration: site.freeSubscriptionDuration,
     ...capSettings(site),
     socialLogin: { google: config.google !== undefined, twitter: config.twitter !== undefined },
-    googleAnalyticsId: config.gaId,
+    googleAnalyticsId: site.googleAnalyticsId || config.gaId,
   }
 }

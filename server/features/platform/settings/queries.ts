@@ -12,6 +12,8 @@ export const defaultSettings = {
   darkmodeLogo: '',
   favicon: '/favicon.ico',
   loginPlaceholderImage: '',
+  /** Empty: the one of the environment (`GA_ID`), or none. */
+  googleAnalyticsId: '',
   /** Null: the default pages in the footer, in the reader's language. */
   menus: null as { title: string; path: string; section: 'header' | 'footer' | 'main'; isNewTab: boolean }[] | null,
   /** The site's colour by theme; empty: the default. */

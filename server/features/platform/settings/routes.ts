@@ -10,6 +10,8 @@ import { readSettings } from './queries.ts'
 const handlers = (deps: Deps): Handlers<typeof settings> => ({
   public: async ({ caller }) => {
     const site = await readSettings(deps.db)
+    // So that the browser's next calls are answered accordingly.
+    if (site.maintenanceMode !== deps.liveSettings.current().isClosed) await deps.liveSettings.refresh()
     return {
       ...presentSettings(site, deps.config, caller.language, deps.clock.now()),
       geoBlocked: caller.country !== undefined && site.blockedCountries.includes(caller.country),

@@ -14,9 +14,9 @@ const ranges = [
  * They apply from the next request on, and every open browser shows them.
  * @throws ApiError invalid, at a maximum that is lower than its minimum
  */
-export function saveSettings(deps: Deps, changes: Partial<SiteSettings>): Promise<SiteSettings> {
+export async function saveSettings(deps: Deps, changes: Partial<SiteSettings>): Promise<SiteSettings> {
   const now = deps.clock.now()
-  return transactionWithEvents(deps, async (trx, record) => {
+  const saved = await transactionWithEvents(deps, async (trx, record) => {
     const next = { ...(await readSettings(trx)), ...changes }
     for (const [low, high] of ranges)
       if (next[low] > next[high]) throw invalidField(high, 'The maximum must not be lower than the minimum')
@@ -31,4 +31,6 @@ export function saveSettings(deps: Deps, changes: Partial<SiteSettings>): Promis
     record('site.changed', {})
     return next
   })
+  await deps.liveSettings.refresh()
+  return saved
 }

@@ -7,6 +7,8 @@ import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { composeMail } from '../../platform/mail/compose-mail.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import { contentOf } from '../../platform/mail/mail-template.ts'
+import { readMailTexts } from '../../platform/mail/mail-texts.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { answerMail } from './mails.ts'
 
@@ -39,14 +41,15 @@ export async function answerLetter(deps: Deps, viewer: Viewer, id: string, messa
       .execute()
     const { siteName } = await readSettings(trx)
     const language = letter.language as Language
-    const content = answerMail[language]({
-      name: plainName(letter.name),
-      siteName,
-      subject: letter.subject,
-      question: letter.message,
-      answer: message,
-      url: `${deps.config.siteUrl}/contact`,
-    })
+    const values = { subject: letter.subject, question: letter.message, answer: message }
+    const about = { name: plainName(letter.name), siteName, url: `${deps.config.siteUrl}/contact` }
+    const texts = await readMailTexts(trx, 'letter-answer')
+    const content = contentOf(
+      answerMail(() => values),
+      language,
+      about,
+      texts[language]
+    )
     const site = { name: siteName, url: deps.config.siteUrl, language }
     await enqueueMail(deps, composeMail(letter.email, content, site), trx)
     record('letter.handled', { letterId: id })

@@ -1,24 +1,26 @@
-import type { Language } from '../../../../contract/errors.ts'
-import type { MailContent } from '../../platform/mail/compose-mail.ts'
+import { mailTemplate } from '../../platform/mail/mail-template.ts'
 
-type Answer = { name: string; siteName: string; subject: string; question: string; answer: string; url: string }
-
-const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
-
-/** The answer to a letter, with the letter below it. `url`: the page where one writes again. */
-export const answerMail: Record<Language, (about: Answer) => MailContent> = {
-  en: ({ name, siteName, subject, question, answer, url }) => ({
-    subject: `Re: ${subject}`,
-    heading: `Hi ${name}`,
-    paragraphs: [...paragraphsOf(answer), `— The ${siteName} team`],
-    button: { label: 'Write again', url },
-    note: `You wrote: “${question}”`,
-  }),
-  pt: ({ name, siteName, subject, question, answer, url }) => ({
-    subject: `Re: ${subject}`,
-    heading: `Oi, ${name}`,
-    paragraphs: [...paragraphsOf(answer), `— Equipe do ${siteName}`],
-    button: { label: 'Escrever de novo', url },
-    note: `Você escreveu: “${question}”`,
-  }),
-}
+/** The answer to a letter, with the letter below it. */
+export const answerMail = mailTemplate({
+  kind: 'letter-answer',
+  placeholders: {
+    subject: { en: 'A question about my card', pt: 'Uma dúvida sobre meu cartão' },
+    answer: { en: 'You can change it in your wallet.', pt: 'Você pode trocar na sua carteira.' },
+    question: { en: 'How do I change my card?', pt: 'Como troco meu cartão?' },
+  },
+  required: ['answer'],
+  en: {
+    subject: 'Re: {subject}',
+    heading: 'Hi {name}',
+    body: '{answer}\n\n— The {site} team',
+    button: 'Write again',
+    note: 'You wrote: “{question}”',
+  },
+  pt: {
+    subject: 'Re: {subject}',
+    heading: 'Oi, {name}',
+    body: '{answer}\n\n— Equipe do {site}',
+    button: 'Escrever de novo',
+    note: 'Você escreveu: “{question}”',
+  },
+})

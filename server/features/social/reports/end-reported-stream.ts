@@ -21,7 +21,13 @@ export async function endReportedStream(deps: Deps, id: string, reason: string):
       .select(['account.id', 'account.name', 'account.email', 'account.language'])
       .where('stream.id', '=', id)
       .executeTakeFirstOrThrow()
-    await sendMailTo(deps, trx, creator, '/creator/live', streamEndedMail(reason))
+    await sendMailTo(
+      deps,
+      trx,
+      creator,
+      '/creator/live',
+      streamEndedMail(() => ({ reason }))
+    )
     await closeReportsOf(trx, record, id, { resolution: `Ended: ${reason}`, outcome: 'acted', now })
   })
 }

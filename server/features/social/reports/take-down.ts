@@ -1,3 +1,4 @@
+import type { Language } from '../../../../contract/errors.ts'
 import type { ItemType } from '../../../../contract/content/items.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
@@ -8,7 +9,8 @@ import { removeCommentWithin } from '../comments/remove-comment.ts'
 import { countFeeds, isCounted } from '../../catalogue/feeds/write-feed.ts'
 import { decisionPath } from '../../../../contract/accounts/appeal-paths.ts'
 import { endDecision, recordDecision } from '../../identity/decisions/record-decision.ts'
-import { takenDownMail } from '../../platform/mail/mails.ts'
+import { contactLine } from '../../platform/mail/contact-line.ts'
+import { appealLine, takenDownMail } from '../../platform/mail/mails.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 import { closeReportsOf } from './close-reports.ts'
 import { pathAfterTakeDown } from './path-after-take-down.ts'
@@ -66,16 +68,21 @@ async function mailAuthor(
   reason: string,
   decisionId: string | undefined
 ): Promise<void> {
-  const appealUrl = decisionId && deps.config.siteUrl + decisionPath(decisionId)
+  const { siteUrl } = deps.config
   const owner = await trx
     .selectFrom('account')
     .select(['id', 'name', 'email', 'language'])
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow()
-  await sendMailTo(deps, trx, owner, path, {
-    en: (about) => takenDownMail.en({ ...about, reason, appealUrl }),
-    pt: (about) => takenDownMail.pt({ ...about, reason, appealUrl }),
-  })
+  const lines = (language: Language) => [
+    ...(decisionId ? appealLine(language, siteUrl + decisionPath(decisionId)) : []),
+    ...contactLine(language, siteUrl),
+  ]
+  const mail = takenDownMail(
+    () => ({ reason }),
+    (language) => ({ lines: lines(language) })
+  )
+  await sendMailTo(deps, trx, owner, path, mail)
 }
 
 /**

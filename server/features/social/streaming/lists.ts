@@ -30,6 +30,14 @@ const presentAll = async (
 const liveAmong = (rows: readonly { stream_id: string; status: string }[]): string[] =>
   rows.filter((row) => row.status === 'live').map((row) => row.stream_id)
 
+/** Streams by id, in the given order, as this viewer sees them. Those of hidden creators are left out. */
+export async function loadStreams(deps: Deps, ids: readonly string[], viewerContext: ViewerContext): Promise<Stream[]> {
+  if (ids.length === 0) return []
+  const rows = await visibleStreams(deps.db, viewerContext, deps.clock.now()).where('stream.id', 'in', ids).execute()
+  const shown = new Map((await presentAll(deps, rows, viewerContext)).map((stream) => [stream._id, stream]))
+  return ids.flatMap((id) => shown.get(id) ?? [])
+}
+
 type Search = Out<(typeof streaming)['search']['query']>
 
 /**

@@ -2,11 +2,14 @@ import type { ReactElement, ReactNode } from 'react'
 import type { ResponseOf } from '../../../../contract/endpoint-names.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { errorText } from '../../../lib/error-texts.ts'
+import { useSend } from '../../../api/use-send.ts'
 import { bytes, count } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { showToast } from '../../../lib/toast.ts'
 import { PageHead } from '../../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../../ui/antd/AntdProvider.tsx'
 import { DataTable, type DataColumn } from '../../../ui/antd/DataTable.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/Card.tsx'
 import textStyles from '../../../ui/content/text.module.css'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
@@ -38,7 +41,7 @@ export const MachineScreen = (): ReactElement => {
         {error && !data ? (
           <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
         ) : data ? (
-          <Rooms machine={data} />
+          <Rooms machine={data} onChecked={reload} />
         ) : (
           <Loading>
             <SkeletonBlock height="24rem" />
@@ -56,10 +59,17 @@ const Room = ({ id, title, children }: { id: string; title: string; children: Re
   </section>
 )
 
-const Rooms = ({ machine }: { machine: Machine }): ReactElement => {
+const Rooms = ({ machine, onChecked }: { machine: Machine; onChecked: () => void }): ReactElement => {
   const t = useTexts(machineTexts)
   const locale = useLocale()
-  const { checks, queues, files, databaseBytes, backup, isBackupDue, versions, startedAt, errors } = machine
+  const { checks, queues, media, search, files, databaseBytes, backup, isBackupDue, versions, startedAt, errors } =
+    machine
+  const check = useSend('machine.check')
+  const checkAgain = async (): Promise<void> => {
+    if (!(await check.send()).ok) return
+    onChecked()
+    showToast({ kind: 'success', message: t.checked })
+  }
   const checkColumns: DataColumn<Check>[] = [
     {
       title: t.part,
@@ -92,6 +102,24 @@ const Rooms = ({ machine }: { machine: Machine }): ReactElement => {
       isOneLine: true,
       render: (_, { ms }) => (ms === undefined ? '–' : t.ms(count(ms, locale))),
     },
+    {
+      title: t.checkedAt,
+      key: 'checkedAt',
+      card: 'bare',
+      isOneLine: true,
+      render: (_, { checkedAt }) => <Time at={checkedAt} />,
+    },
+  ]
+  const mediaColumns: DataColumn<Machine['media'][number]>[] = [
+    {
+      title: t.queue,
+      key: 'queue',
+      rowScope: 'row',
+      card: 'head',
+      render: (_, { queue }) => <strong>{t.mediaQueues[queue]}</strong>,
+    },
+    { title: t.waiting, key: 'waiting', render: (_, { waiting }) => count(waiting, locale) },
+    { title: t.running, key: 'running', render: (_, { running }) => count(running, locale) },
   ]
   const queueColumns: DataColumn<Queue>[] = [
     { title: t.queue, key: 'queue', rowScope: 'row', card: 'head', render: (_, { queue }) => <strong>{queue}</strong> },
@@ -110,10 +138,12 @@ const Rooms = ({ machine }: { machine: Machine }): ReactElement => {
       key: 'message',
       rowScope: 'row',
       card: 'head',
-      render: (_, { message, requestId }) => (
+      render: (_, { message, requestId, since }) => (
         <span className={layout.stack1}>
           <span>{message}</span>
-          {requestId && <span className={textStyles.note}>{requestId}</span>}
+          <span className={textStyles.note}>
+            {t.firstSeen} <Time at={since} /> {requestId && `· ${requestId}`}
+          </span>
         </span>
       ),
     },
@@ -124,6 +154,11 @@ const Rooms = ({ machine }: { machine: Machine }): ReactElement => {
     <>
       <Room id="parts" title={t.partsTitle}>
         <DataTable label={t.partsTitle} rowKey="part" columns={checkColumns} dataSource={checks} />
+        <div>
+          <Button variant="secondary" loading={check.sending} onClick={() => void checkAgain()}>
+            {t.checkAgain}
+          </Button>
+        </div>
       </Room>
       <Room id="backup" title={t.backupTitle}>
         {isBackupDue && <Notice tone="warning">{backup ? t.backupDue : t.noBackup}</Notice>}
@@ -141,6 +176,12 @@ const Rooms = ({ machine }: { machine: Machine }): ReactElement => {
         )}
         <FailedJobs />
       </Room>
+      <Room id="media" title={t.mediaTitle}>
+        <DataTable label={t.mediaTitle} rowKey="queue" columns={mediaColumns} dataSource={media} />
+      </Room>
+      <Room id="search" title={t.searchTitle}>
+        <p>{t.search(count(search.words, locale), count(search.trending, locale))}</p>
+      </Room>
       <Room id="errors" title={t.errorsTitle}>
         {errors.length === 0 ? (
           <p className={textStyles.note}>{t.noErrors}</p>
@@ -154,7 +195,7 @@ const Rooms = ({ machine }: { machine: Machine }): ReactElement => {
       </Room>
       <Room id="versions" title={t.versionsTitle}>
         <p>
-          {t.versions(versions)} {t.since} <Time at={startedAt} exact />
+          {t.versions(versions)} {t.runningSince} <Time at={startedAt} exact />
         </p>
       </Room>
     </>

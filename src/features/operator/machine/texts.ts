@@ -1,7 +1,9 @@
+import type { PartCheck } from '../../../../contract/operator/machine.ts'
 import { texts } from '../../../lib/texts.ts'
 
 type Versions = { site: string; node: string; postgres: string; schema: string }
-type Parts = Record<'database' | 'storage' | 'mail', string>
+type Parts = Record<PartCheck['part'], string>
+type Queues = Record<'pictures' | 'media' | 'ladder', string>
 
 /** The machine room. */
 export const machineTexts = texts({
@@ -10,7 +12,25 @@ export const machineTexts = texts({
     failed: "We couldn't load this",
     partsTitle: 'What the site needs',
     part: 'Part',
-    parts: { database: 'Database', storage: 'Files', mail: 'Email' } as Parts,
+    parts: {
+      database: 'Database',
+      redis: 'Redis',
+      storage: 'Files',
+      mail: 'Email',
+      payments: 'Payments',
+      streaming: 'Live streams',
+      push: 'Push messages',
+      captcha: 'Captcha',
+    } as Parts,
+    checkedAt: 'Checked',
+    checkAgain: 'Check again',
+    checked: 'Checked just now.',
+    mediaTitle: 'Photos and videos being converted',
+    mediaQueues: { pictures: 'Pictures', media: 'Videos and sounds', ladder: 'Video sizes' } as Queues,
+    searchTitle: 'Search',
+    search: (words: string, trending: string) =>
+      `${words} words complete what people type. Trending searches: ${trending}.`,
+    firstSeen: 'First seen',
     state: 'State',
     works: 'Works',
     broken: 'Not working',
@@ -37,7 +57,7 @@ export const machineTexts = texts({
     discardTitle: 'Delete this job?',
     discardText: "It'll never be done. This can't be undone.",
     errorsTitle: 'Errors',
-    noErrors: 'No unexpected errors since the server started.',
+    noErrors: 'No unexpected errors in the last two weeks.',
     message: 'Message',
     number: 'Count',
     storageTitle: 'Storage',
@@ -51,14 +71,32 @@ export const machineTexts = texts({
     versionsTitle: 'Versions',
     versions: ({ site, node, postgres, schema }: Versions) =>
       `Stagedoor ${site}, Node ${node}, PostgreSQL ${postgres}, database at ${schema}.`,
-    since: 'Running since',
+    runningSince: 'Running since',
   },
   pt: {
     heading: 'Casa de máquinas',
     failed: 'Não foi possível carregar',
     partsTitle: 'O que o site precisa',
     part: 'Parte',
-    parts: { database: 'Banco de dados', storage: 'Arquivos', mail: 'E-mail' },
+    parts: {
+      database: 'Banco de dados',
+      redis: 'Redis',
+      storage: 'Arquivos',
+      mail: 'E-mail',
+      payments: 'Pagamentos',
+      streaming: 'Lives',
+      push: 'Notificações push',
+      captcha: 'Captcha',
+    },
+    checkedAt: 'Conferido',
+    checkAgain: 'Conferir de novo',
+    checked: 'Conferido agora.',
+    mediaTitle: 'Fotos e vídeos em conversão',
+    mediaQueues: { pictures: 'Imagens', media: 'Vídeos e sons', ladder: 'Tamanhos de vídeo' },
+    searchTitle: 'Busca',
+    search: (words: string, trending: string) =>
+      `${words} palavras completam o que se digita. Buscas em alta: ${trending}.`,
+    firstSeen: 'Visto primeiro',
     state: 'Estado',
     works: 'Funciona',
     broken: 'Não funciona',
@@ -85,7 +123,7 @@ export const machineTexts = texts({
     discardTitle: 'Excluir esta tarefa?',
     discardText: 'Ela nunca será feita. Não dá para desfazer.',
     errorsTitle: 'Erros',
-    noErrors: 'Nenhum erro inesperado desde que o servidor começou.',
+    noErrors: 'Nenhum erro inesperado nas últimas duas semanas.',
     message: 'Mensagem',
     number: 'Quantidade',
     storageTitle: 'Armazenamento',
@@ -99,6 +137,6 @@ export const machineTexts = texts({
     versionsTitle: 'Versões',
     versions: ({ site, node, postgres, schema }: Versions) =>
       `Stagedoor ${site}, Node ${node}, PostgreSQL ${postgres}, banco de dados em ${schema}.`,
-    since: 'No ar desde',
+    runningSince: 'No ar desde',
   },
 })

@@ -25,6 +25,7 @@ const numbers = [
   'commission',
   'holdDays',
   'minimumPayoutAmount',
+  'payoutSecondPersonFrom',
   'freeSubscriptionDuration',
   'minimumSubscriptionPrice',
   'maximumSubscriptionPrice',
@@ -110,6 +111,7 @@ export const FeesSection = ({ settings }: SectionProps): ReactElement => {
           {numberField('holdDays', t.holdHint)}
           {numberField('minimumPayoutAmount')}
         </div>
+        {numberField('payoutSecondPersonFrom', t.secondPersonHint)}
       </section>
       <section className={layout.stack3} aria-labelledby="fees-prices">
         <h2 id="fees-prices">{t.pricesTitle}</h2>

@@ -36,18 +36,20 @@ const Sample = ({ theme, value }: { theme: Theme; value: string }): ReactElement
   )
 }
 
-/** Name, colours and pictures of the site. */
+/** Name, colours and pictures of the site, and the id by which its visits are counted. */
 export const LookSection = ({ settings }: SectionProps): ReactElement => {
   const t = useTexts(siteTexts)
   const form = useForm({
     initial: {
       siteName: settings.siteName,
+      googleAnalyticsId: settings.googleAnalyticsId,
       'colors.light': settings.colors.light,
       'colors.dark': settings.colors.dark,
     },
     schema: siteSettings.change.body,
     toInput: (values) => ({
       siteName: values.siteName,
+      googleAnalyticsId: values.googleAnalyticsId,
       colors: { light: values['colors.light'].toLowerCase(), dark: values['colors.dark'].toLowerCase() },
     }),
   })
@@ -89,6 +91,9 @@ export const LookSection = ({ settings }: SectionProps): ReactElement => {
             </div>
           )
         })}
+        <FormField label={t.analyticsId} hint={t.analyticsHint} error={errors['googleAnalyticsId']} optional>
+          <Input {...field('googleAnalyticsId')} maxLength={30} spellCheck={false} autoComplete="off" />
+        </FormField>
         <div>
           <Button type="submit" loading={saving}>
             {t.save}

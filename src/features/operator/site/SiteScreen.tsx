@@ -14,6 +14,7 @@ import { AccessSection } from './AccessSection.tsx'
 import { AnnouncementsSection } from './AnnouncementsSection.tsx'
 import { FeesSection } from './FeesSection.tsx'
 import { LookSection } from './LookSection.tsx'
+import { MailsSection } from './MailsSection.tsx'
 import { MenusSection } from './MenusSection.tsx'
 import { PackagesSection } from './PackagesSection.tsx'
 import { PagesSection } from './PagesSection.tsx'
@@ -29,6 +30,7 @@ const parts: Readonly<Record<SiteSection, (props: SectionProps) => ReactElement>
   look: LookSection,
   pages: PagesSection,
   menus: MenusSection,
+  mails: MailsSection,
   fees: FeesSection,
   packages: PackagesSection,
   announcements: AnnouncementsSection,

@@ -2,7 +2,17 @@
 export const SITE_PATH = '/operator/site'
 
 /** The sections of the settings, each below `SITE_PATH`. */
-export const siteSections = ['look', 'pages', 'menus', 'fees', 'packages', 'announcements', 'words', 'access'] as const
+export const siteSections = [
+  'look',
+  'pages',
+  'menus',
+  'mails',
+  'fees',
+  'packages',
+  'announcements',
+  'words',
+  'access',
+] as const
 export type SiteSection = (typeof siteSections)[number]
 
 /** The section of an address; undefined when there is no such section. */

@@ -2,9 +2,10 @@ import type { Out } from '../../../../contract/endpoint.ts'
 import type { search as searchContract } from '../../../../contract/content/search.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ViewerContext } from '../../identity/people/visibility.ts'
-import { loadAssets, type Assets } from '../assets/load-assets.ts'
-import { loadFeeds } from '../feeds/load-feeds.ts'
-import { loadPerformerCards } from '../performers/load-cards.ts'
+import { loadAssets, type Assets } from '../../catalogue/assets/load-assets.ts'
+import { loadFeeds } from '../../catalogue/feeds/load-feeds.ts'
+import { loadPerformerCards } from '../../catalogue/performers/load-cards.ts'
+import { loadStreams } from '../streaming/lists.ts'
 import { findItemIds, type FoundKind, type FoundPage } from './find-items.ts'
 import { findPerformerIds, findTopPerformerIds, type PerformerSearch } from './find-performers.ts'
 import { completionsOf, correctionsOf, findCrafts } from './vocabulary.ts'
@@ -62,10 +63,10 @@ export async function searchPosts(deps: Deps, query: ItemQuery, viewerContext: V
 }
 
 /**
- * One page of videos or products with these words in their public texts.
+ * One page of videos, photos or products with these words in their public texts.
  * @throws ApiError 422 for an unknown cursor
  */
-export async function searchItems<K extends 'video' | 'product'>(
+export async function searchItems<K extends 'video' | 'photo' | 'product'>(
   deps: Deps,
   kind: K,
   query: ItemQuery,
@@ -73,6 +74,16 @@ export async function searchItems<K extends 'video' | 'product'>(
 ): Promise<{ data: Assets[K][]; total: number; nextCursor?: string }> {
   const { ids, ...page } = await findPage(deps, kind, query, viewerContext)
   const data = await loadAssets(deps, kind, ids, viewerContext)
+  return { ...page, data, total: data.length }
+}
+
+/**
+ * One page of live and scheduled streams with these words in title or description.
+ * @throws ApiError 422 for an unknown cursor
+ */
+export async function searchLive(deps: Deps, query: ItemQuery, viewerContext: ViewerContext) {
+  const { ids, ...page } = await findPage(deps, 'stream', query, viewerContext)
+  const data = await loadStreams(deps, ids, viewerContext)
   return { ...page, data, total: data.length }
 }
 
@@ -96,7 +107,8 @@ async function cardsOf(deps: Deps, ids: readonly string[], { viewer }: ViewerCon
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
-type Found = { performers: string[]; feeds: string[]; videos: string[]; products: string[] }
+/** The ids of what is found, by kind. */
+type Found = Record<'performers' | 'feeds' | 'videos' | 'photos' | 'streams' | 'products', string[]>
 const isEmpty = (found: Found): boolean => Object.values(found).every((ids) => ids.length === 0)
 
 async function findAll(
@@ -107,13 +119,15 @@ async function findAll(
   viewerContext: ViewerContext
 ): Promise<Found> {
   const idsOf = async (kind: FoundKind) => (await findItemIds(deps.db, kind, terms, { limit }, viewerContext)).ids
-  const [who, feeds, videos, products] = await Promise.all([
+  const [who, feeds, videos, photos, streams, products] = await Promise.all([
     performers,
     idsOf('feed'),
     idsOf('video'),
+    idsOf('photo'),
+    idsOf('stream'),
     idsOf('product'),
   ])
-  return { performers: who, feeds, videos, products }
+  return { performers: who, feeds, videos, photos, streams, products }
 }
 
 /**
@@ -137,15 +151,17 @@ export async function searchAll(deps: Deps, { q, limit }: { q: string; limit: nu
   const similar =
     isEmpty(exact) && query.words.length > 0 ? await findSimilar(deps, query, limit, viewerContext) : undefined
   const found = similar ?? exact
-  const [performers, posts, videos, products] = await Promise.all([
+  const [performers, posts, videos, photos, streams, products] = await Promise.all([
     cardsOf(deps, found.performers, viewerContext),
     loadFeeds(deps, found.feeds, viewerContext),
     loadAssets(deps, 'video', found.videos, viewerContext),
+    loadAssets(deps, 'photo', found.photos, viewerContext),
+    loadStreams(deps, found.streams, viewerContext),
     loadAssets(deps, 'product', found.products, viewerContext),
   ])
   const isSimilar = similar !== undefined && !isEmpty(similar)
   const correctedTo = (isSimilar && similar.best) || undefined
-  return { isSimilar, correctedTo, performers, posts, videos, products, hashtags, crafts }
+  return { isSimilar, correctedTo, performers, posts, videos, photos, streams, products, hashtags, crafts }
 }
 
 /** As `findAll`, with similar words; `best`: the most similar words, empty when only a name resembles those typed. */
@@ -164,6 +180,6 @@ async function findSimilar(
     limit,
     viewerContext
   )
-  const hasItems = found.feeds.length + found.videos.length + found.products.length > 0
+  const hasItems = !isEmpty({ ...found, performers: [] })
   return { ...found, best: hasItems ? (corrected?.best ?? '') : '' }
 }

@@ -42,10 +42,12 @@ export async function countTrends(deps: Deps): Promise<void> {
 
 /** Whether a visitor finds something by exactly these words. */
 async function isFound(deps: Deps, keyword: string): Promise<boolean> {
-  const found = await searchAll(deps, { q: `${keyword} `, limit: 1 }, { viewer: null, country: undefined })
-  return (
-    !found.isSimilar && found.performers.length + found.posts.length + found.videos.length + found.products.length > 0
+  const { isSimilar, performers, posts, videos, photos, streams, products } = await searchAll(
+    deps,
+    { q: `${keyword} `, limit: 1 },
+    { viewer: null, country: undefined }
   )
+  return !isSimilar && [performers, posts, videos, photos, streams, products].some((kind) => kind.length > 0)
 }
 
 /** What is trending and begins like this, the most frequent first. */

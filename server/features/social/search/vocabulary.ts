@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
@@ -56,6 +56,19 @@ export async function findCrafts(db: Db, word: string, limit: number, viewerCont
 }
 
 /**
+ * SQL: the words in the public texts of what can be found, one row for each item that has it. `which`: a condition over
+ * `id`. A photo in a gallery has no public texts.
+ */
+const publicWords = (which: RawBuilder<unknown>) => sql`(
+  select unnest(tsvector_to_array(search_words)) as word from feed where ${which} and status = 'active' and not is_story and removed_at is null
+  union all
+  select unnest(tsvector_to_array(search_words)) from asset
+  where ${which} and kind in ('video', 'product', 'photo') and gallery_id is null and status = 'active' and is_complete and removed_at is null
+  union all
+  select unnest(tsvector_to_array(search_words)) from stream where ${which} and status in ('live', 'scheduled')
+)`
+
+/**
  * Counts the words of everything that can be found anew, so that words of deleted and locked texts are forgotten. About
  * a minute for a million items; searches go on with the former counts meanwhile.
  */
@@ -64,11 +77,7 @@ export async function countWords(db: Db): Promise<void> {
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`
       with counted as materialized (
-        select word, count(*)::integer as documents from (
-          select unnest(tsvector_to_array(search_words)) as word from feed where status = 'active' and not is_story and removed_at is null
-          union all
-          select unnest(tsvector_to_array(search_words)) from asset where kind in ('video', 'product') and status = 'active' and is_complete and removed_at is null
-        ) found where ${isWord} group by word
+        select word, count(*)::integer as documents from ${publicWords(sql`true`)} found where ${isWord} group by word
       ), gone as (
         delete from search_word where not exists (select from counted where counted.word = search_word.word)
       )
@@ -83,11 +92,7 @@ export async function countWords(db: Db): Promise<void> {
 async function addWords(trx: Trx, itemIds: readonly string[], add: 0 | 1): Promise<void> {
   await sql`
     insert into search_word (word, documents)
-    select word, count(*) from (
-      select unnest(tsvector_to_array(search_words)) as word from feed where id = any(${itemIds}::uuid[]) and status = 'active' and not is_story and removed_at is null
-      union all
-      select unnest(tsvector_to_array(search_words)) from asset where id = any(${itemIds}::uuid[]) and kind in ('video', 'product') and status = 'active' and removed_at is null
-    ) found where ${isWord} group by word order by word
+    select word, count(*) from ${publicWords(sql`id = any(${itemIds}::uuid[])`)} found where ${isWord} group by word order by word
     on conflict (word) do update set documents = search_word.documents + excluded.documents * ${add} where ${add} > 0`.execute(
     trx
   )
@@ -106,5 +111,13 @@ export const addChangedWords: Subscriber<'item.changed'> = (_deps, trx, events) 
   addWords(
     trx,
     events.map(({ data }) => data.itemId),
+    0
+  )
+
+/** New words of a stream that is announced or begins. */
+export const addStreamWords: Subscriber<'stream.changed' | 'stream.started'> = (_deps, trx, events) =>
+  addWords(
+    trx,
+    events.map(({ data }) => data.streamId),
     0
   )

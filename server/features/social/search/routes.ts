@@ -4,7 +4,7 @@ import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import { forgetAllSearches, forgetSearch, recordSearch } from './keywords.ts'
-import { searchAll, searchCreators, searchItems, searchPosts } from './search.ts'
+import { searchAll, searchCreators, searchItems, searchLive, searchPosts } from './search.ts'
 import { suggest } from './suggest.ts'
 import { countTrends } from './trends.ts'
 import { countWords } from './vocabulary.ts'
@@ -19,6 +19,8 @@ const handlers = (deps: Deps): Handlers<typeof search> => ({
   performers: ({ query, viewer, caller }) => searchCreators(deps, query, { viewer, country: caller.country }),
   posts: ({ query, viewer, caller }) => searchPosts(deps, query, { viewer, country: caller.country }),
   videos: ({ query, viewer, caller }) => searchItems(deps, 'video', query, { viewer, country: caller.country }),
+  photos: ({ query, viewer, caller }) => searchItems(deps, 'photo', query, { viewer, country: caller.country }),
+  streams: ({ query, viewer, caller }) => searchLive(deps, query, { viewer, country: caller.country }),
   products: ({ query, viewer, caller }) => searchItems(deps, 'product', query, { viewer, country: caller.country }),
 })
 
