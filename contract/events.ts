@@ -2,6 +2,7 @@ import './zod-config.ts'
 import * as z from 'zod'
 import { ItemType } from './content/items.ts'
 import { ReactionTarget } from './content/reactions.ts'
+import { accountEvents } from './accounts/account-events.ts'
 import { event } from './event.ts'
 import { Id } from './ids.ts'
 import { StreamStatus } from './live/streams.ts'
@@ -38,15 +39,7 @@ const dispute = {
  * small facts, never text or content that not everybody may see: whoever reacts to it reads the current state.
  */
 export const domainEvents = {
-  'account.closed': event('An account was closed, by its owner or the operator', {
-    accountId: Id,
-    eraseAt: z.iso.datetime(),
-    reason: z.string().nullable().describe('of the operator; null: its owner has closed it'),
-  }),
-  'account.erased': event('A closed account was erased', { accountId: Id }),
-  'account.reopened': event('The owner of a closed account has signed in again', { accountId: Id }),
-  'account.corrected': event('The operator has corrected the date of birth of an account', { accountId: Id }),
-  'account.signed-out': event('The operator has ended sessions of an account', { accountId: Id }),
+  ...accountEvents,
   ...decisionEvents,
   'block.created': event('An account has blocked another', { blockerId: Id, blockedId: Id }),
   'block.deleted': event('An account has lifted its block of another', { blockerId: Id, blockedId: Id }),
@@ -85,7 +78,6 @@ export const domainEvents = {
     commentIds: z.array(Id),
     accountIds: z.array(Id),
   }),
-  'commission.changed': event('The operator has changed the commission of a creator', { performerId: Id }),
   'conversation.read': event('A member has read a conversation', { conversationId: Id, accountId: Id }),
   'country-block.changed': event('A creator has changed the countries in which their page does not exist', {
     performerId: Id,
@@ -165,7 +157,6 @@ export const domainEvents = {
   }),
   'payout.requested': event('A creator has requested a payout', { payoutId: Id, performerId: Id }),
   'performer.applied': event('A creator has sent identity documents and waits for approval', { performerId: Id }),
-  'performer.approved': event('The operator has approved a creator', { performerId: Id, shouldNotify: z.boolean() }),
   'poll.voted': event('Somebody has voted in a poll', { accountId: Id, performerId: Id }),
   'price.changed': event('A creator has changed the prices for new subscribers', { performerId: Id }),
   'promo.changed': event('The operator has changed what the site shows on its first pages', {}),

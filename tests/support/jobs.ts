@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { QueueName } from '../../server/jobs/jobs.ts'
+import type { QueueName } from '../../server/jobs/queues.ts'
 import type { TestApp } from './app.ts'
 import { until } from './until.ts'
 import { LONG_WAIT_MS } from './wait-times.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_EVIDENCE_BYTES, winningWord } from '../../../contract/money/dispute-rules.ts'
-import { payments } from '../../../contract/money/payments.ts'
 import { sandbox } from '../../../contract/money/sandbox.ts'
 import { disputeDesk } from '../../../contract/operator/dispute-desk.ts'
 import { overview } from '../../../contract/operator/overview.ts'

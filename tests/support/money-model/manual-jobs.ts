@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Clock } from '../../../server/clock.ts'
 import type { DB } from '../../../server/db/schema.ts'
-import type { Jobs, QueueName } from '../../../server/jobs/jobs.ts'
+import type { Jobs } from '../../../server/jobs/jobs.ts'
+import type { QueueName } from '../../../server/jobs/queues.ts'
 
 type Handler = (data: never) => Promise<void>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sandbox } from '../../../contract/money/sandbox.ts'
 import { payments } from '../../../contract/money/payments.ts'
-import type { QueueName } from '../../../server/jobs/jobs.ts'
+import type { QueueName } from '../../../server/jobs/queues.ts'
 import type { Intent } from './intents.ts'
 import {
   anyIntent,

@@ -3,6 +3,7 @@ import { rowsOfAccounts } from './rows-of-accounts.ts'
 import { rowsOfContent } from './rows-of-content.ts'
 import { rowsOfMessages } from './rows-of-messages.ts'
 import { rowsOfMoney } from './rows-of-money.ts'
+import { rowsOfOperators } from './rows-of-operators.ts'
 import { rowsOfStreams } from './rows-of-streams.ts'
 
 /** What is known of every endpoint that changes data: the call that proves it, or why it needs none. */
@@ -11,5 +12,6 @@ export const shownTable: ShownRows = {
   ...rowsOfContent,
   ...rowsOfMessages,
   ...rowsOfMoney,
+  ...rowsOfOperators,
   ...rowsOfStreams,
 }

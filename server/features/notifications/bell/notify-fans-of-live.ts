@@ -1,6 +1,6 @@
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Queues } from '../../../jobs/jobs.ts'
+import type { Queues } from '../../../jobs/queues.ts'
 import { publishAfterCommit } from '../../../realtime/publish-after-commit.ts'
 import { fansPerBatch, nextFans } from './fans.ts'
 import { notifyMany } from './notify.ts'

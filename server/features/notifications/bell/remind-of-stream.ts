@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Queues } from '../../../jobs/jobs.ts'
+import type { Queues } from '../../../jobs/queues.ts'
 import { publishAfterCommit } from '../../../realtime/publish-after-commit.ts'
 import { isHiddenFrom } from '../../identity/people/hidden.ts'
 import { streamSoonMail } from '../../social/streaming/mails.ts'

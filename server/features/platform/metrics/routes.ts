@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { tokenOf } from '../../../http/authenticate.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
+import { staysOpen } from '../../../http/maintenance.ts'
 import type { Metrics } from '../../../telemetry/metrics.ts'
 import { readersOf } from './readers.ts'
 
@@ -47,7 +48,7 @@ export const registerMetrics: RegisterFeature = async (app, deps) => {
   metrics.read(readersOf(deps))
   const { port, token } = config.metrics
   if (token !== undefined)
-    app.get('/api/metrics', async (request, reply) => {
+    app.get('/api/metrics', staysOpen, async (request, reply) => {
       if (!isToken(tokenOf(request), token)) throw new ApiError('unauthenticated')
       const { body, type } = await metrics.text()
       return reply.type(type).send(body)

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import type { Queues } from '../../../jobs/jobs.ts'
+import type { Queues } from '../../../jobs/queues.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { refundPurchase } from '../../money/payments/refund.ts'
 
