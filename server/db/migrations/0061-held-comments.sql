@@ -1,3 +1,4 @@
+-- compatible: the release before writes neither of the two columns.
 -- Comments with a restricted word wait for an operator (decision 50): only their author sees them, and no count includes
 -- them. A comment that was held when it was written has `held_at` = `created_at`; a later time is that of an edit.
 alter table comment add column held_at timestamptz(3);

@@ -1,3 +1,4 @@
+-- incompatible: the release before reads the names that are replaced here; no release until now could run beside a later one.
 -- Token packages that the operator edits (product.md, Operators): names in both languages, and a bonus.
 alter table token_package
   add column label jsonb,

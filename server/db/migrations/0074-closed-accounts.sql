@@ -1,3 +1,4 @@
+-- incompatible: the release before would show accounts that are closed.
 -- Accounts that were closed (decision 55): hidden from everybody at once, erased after 30 days; what they have sold stays with its buyers for a year.
 
 alter table account drop constraint account_status_check;

@@ -1,3 +1,4 @@
+-- compatible: more kinds of files are allowed than before.
 -- Archives of what an account has here (decision 55): made by a job, kept for 7 days.
 
 alter table file drop constraint file_type_check;
