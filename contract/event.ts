@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import * as z from 'zod'
 
 /** The data of a domain event, with a sentence that says what has happened. */

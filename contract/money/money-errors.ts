@@ -37,7 +37,7 @@ export const moneyErrors = {
   },
   payment_disputed: {
     status: 409,
-    en: "The bank has taken this payment back because of a dispute, so it can't be refunded as well. Nothing was refunded.",
+    en: "The bank reversed this payment because of a dispute, so it can't be refunded as well. Nothing was refunded.",
     pt: 'O banco estornou este pagamento por causa de uma contestação, então ele não pode ser reembolsado também. Nada foi reembolsado.',
   },
   evidence_too_late: {

@@ -23,7 +23,7 @@ export const MailText = z
   .meta({ id: 'MailText' })
 export type MailText = z.infer<typeof MailText>
 
-const Kind = z.enum(mailKinds)
+const Kind = z.enum(mailKinds).meta({ id: 'MailKind' })
 const Language = z.enum(['en', 'pt'])
 const params = z.object({ kind: Kind, language: Language })
 const call = { access: 'admin', permission: 'site.edit' } as const

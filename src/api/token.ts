@@ -50,7 +50,7 @@ export const removeViewingToken = (): void => void destroyCookie(null, VIEWING_C
  * Authorization header (docs/decisions/0007).
  */
 export const writeToken = (token: string, remember: boolean): void => {
-  removeViewingToken()
+  if (isViewing()) removeViewingToken()
   setCookie(null, TOKEN_COOKIE, token, { ...cookieAttributes(), maxAge: tokenMaxAge(remember) })
 }
 

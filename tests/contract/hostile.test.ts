@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import type { AnySchema, Endpoint } from '../../contract/endpoint.ts'
 import { errors, type ErrorBody } from '../../contract/errors.ts'
+import { saveSettings } from '../../server/features/platform/settings/save-settings.ts'
 import { needsForm } from '../../server/http/mount.ts'
 import { errorCodes } from '../../server/http/openapi.ts'
 import { jsonSchema } from '../../server/http/json-schema.ts'
@@ -36,17 +37,21 @@ async function tokenFor({ access }: Endpoint): Promise<string> {
   return person.token
 }
 
-const send = (
+const send = async (
   endpoint: Endpoint,
   token: string,
   { params, query, body }: { params?: Record<string, string>; query?: URLSearchParams; body?: string } = {}
-): Promise<Answer> =>
-  test.app.inject({
+): Promise<Answer> => {
+  const answer = await test.app.inject({
     method: endpoint.method,
     url: `${urlOf(endpoint, params ?? sampleParams(endpoint))}${query ? `?${query}` : ''}`,
     headers: { authorization: token, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { payload: body }),
   })
+  // A generated change of the settings may close the site, to the calls after it too.
+  if (test.deps.liveSettings.current().isClosed) await saveSettings(test.deps, { maintenanceMode: false })
+  return answer
+}
 
 const accepts = (schema: AnySchema, value: unknown) => (schema as z.ZodType).safeParse(value)
 

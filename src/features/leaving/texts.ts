@@ -33,7 +33,7 @@ export const leavingTexts = texts({
     importDrafts: 'As drafts',
     importDraftsNote: 'Look at everything first, then publish.',
     importPublished: 'Published as it was',
-    importPublishedNote: 'With the original dates. Your fans are not notified.',
+    importPublishedNote: "With the original dates. Your fans aren't notified.",
     importStart: 'Import archive',
     importRunning: (done: number, total: number) =>
       total === 0 ? 'Reading the archive.' : `${done} of ${total} items done.`,
@@ -58,7 +58,7 @@ export const leavingTexts = texts({
 
     closeTitle: 'Close your account',
     closeLead:
-      'Your account disappears for everyone right away. You have 30 days to change your mind by logging in. After that, we erase it for good.',
+      'Your account disappears for everyone right away. You have 30 days to change your mind by logging in. After that, we erase it, and no one can bring it back.',
     closeStart: 'Close account…',
     dialogTitle: 'Close your account?',
     operatorTitle: (name: string) => `Close the account of ${name}?`,
@@ -88,7 +88,7 @@ export const leavingTexts = texts({
       operator: 'This account is on the team. The role has to be removed first.',
       payout_open: 'A payout is on its way. Wait until it arrives, or cancel it.',
       payment_open: 'A payment is still being processed. Try again in a few minutes.',
-      orders_open: 'Some orders have not been shipped. Ship or refund them.',
+      orders_open: "Some orders haven't been shipped. Ship or refund them.",
     } as Obstacles,
     keep: 'Keep account',
     close: 'Close account',

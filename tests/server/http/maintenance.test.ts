@@ -74,6 +74,8 @@ describe('during maintenance', () => {
       'settings.keys',
       'settings.public',
       'system.health',
+      'system.live',
+      'system.ready',
       'users.me',
     ])
   })

@@ -67,7 +67,7 @@ describe('the texts of mails', () => {
     const mail = await suspend('Ana', 'You sold what was not yours.')
     expect(mail).toMatchObject({ subject: 'A word about Stagedoor' })
     expect(mail.text).toContain('Dear Ana\n\nWe had to close your account.\n\nYou sold what was not yours.\n\nBye.')
-    expect(mail.text).toContain('Read the rules:')
+    expect(mail.text).toContain('Appeal this decision:')
     const row = (await test.call(mailTexts.list, {}, owner)).data.data.find(({ kind }) => kind === suspended.kind)
     expect(row).toMatchObject({ subject: 'A word about {site}', changed: ['en'] })
     expect((await test.call(mailTexts.reset, { params: suspended }, owner)).status).toBe(204)

@@ -179,7 +179,7 @@ describe('the ledger', () => {
       'running balance': `update ledger_entry set balance_after = balance_after + 1 where transaction_id = '${moved}' and amount > 0`,
       'matches its transaction': `insert into sale (id, transaction_id, type, performer_id, buyer_id, gross, fee, net, commission_bp, status, available_at, created_at)
         values ('${moved}', '${moved}', 'tip', '${performer.id}', '${id}', 100, 20, 80, 2000, 'available', now(), now())`,
-      'has its reversal': `insert into sale (id, transaction_id, type, performer_id, buyer_id, gross, fee, net, commission_bp, status, available_at, created_at)
+      'has one reversal that stands': `insert into sale (id, transaction_id, type, performer_id, buyer_id, gross, fee, net, commission_bp, status, available_at, created_at)
         values ('${moved}', '${moved}', 'tip', '${performer.id}', '${id}', 0, 0, 0, 2000, 'refunded', now(), now())`,
       'exactly one transaction': `insert into payment (id, account_id, gateway, type, status, amount, tokens, created_at) values ('${randomUUIDv7()}', '${id}', 'sandbox', 'top_up', 'succeeded', 100, 100, now())`,
       'has its amount': `insert into payment (id, account_id, gateway, type, status, amount, tokens, created_at) values ('${moved}', '${id}', 'sandbox', 'top_up', 'failed', 100, 100, now())`,

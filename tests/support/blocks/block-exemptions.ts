@@ -24,6 +24,7 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
     'passkeys.update',
     'passkeys.remove',
     'auth.logout',
+    'viewing.leave',
     'leaving.closing',
     'leaving.close',
     'leaving.exports',

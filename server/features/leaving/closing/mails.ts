@@ -38,7 +38,7 @@ export const closedMail = mailTemplate({
   en: {
     subject: 'Your {site} account is closed',
     heading: 'Your account is closed',
-    body: 'Hi {name}, your account is closed. No one can see it anymore, and nothing renews.\n\nWhy we closed it: {reason}\n\nChanged your mind? Log in by {day} and everything is back, except subscriptions that have ended. After that, we erase your account for good.',
+    body: 'Hi {name}, your account is closed. No one can see it anymore, and nothing renews.\n\nWhy we closed it: {reason}\n\nChanged your mind? Log in by {day} and everything is back, except subscriptions that have ended. After that, we erase your account, and no one can bring it back.',
     button: 'Keep my account',
     note: "If this wasn't you, log in and change your password.",
   },

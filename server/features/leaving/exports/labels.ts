@@ -185,7 +185,7 @@ export const labels: Readonly<Record<Language, Readonly<Record<string, string>>>
     size: 'Tamanho',
     startedAt: 'Começou em',
     state: 'Estado',
-    status: 'Situação',
+    status: 'Status',
     stock: 'Estoque',
     street: 'Rua',
     tagline: 'Frase',

@@ -77,7 +77,7 @@ export const words = {
     yes: 'Yes',
     no: 'No',
     count: 'entries',
-    locked: 'You have not unlocked this message.',
+    locked: "You haven't unlocked this message.",
     deleted: 'Message deleted!',
   },
   pt: {

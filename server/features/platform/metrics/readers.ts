@@ -53,9 +53,9 @@ const ofProcess = ({ pool, realtime, media, lifecycle }: Deps): Reader[] => [
     help: 'Tasks of the media workers by worker and state',
     labelNames: ['worker', 'state'],
     values: () =>
-      Object.entries(media.load()).flatMap(([worker, { running, waiting }]) => [
-        { labels: { worker, state: 'running' }, value: running },
-        { labels: { worker, state: 'waiting' }, value: waiting },
+      media.load().flatMap(({ queue, running, waiting }) => [
+        { labels: { worker: queue, state: 'running' }, value: running },
+        { labels: { worker: queue, state: 'waiting' }, value: waiting },
       ]),
   },
   {

@@ -12,7 +12,7 @@ type Items = Record<ItemType, string>
 export const appealDeskTexts = texts({
   en: {
     title: 'Appeals',
-    lead: 'People who think a decision about them is a mistake. Whoever waits longest comes first.',
+    lead: 'People who think a decision about them is a mistake. The longest wait comes first.',
     search: 'Name or words',
     status: 'State',
     tabs: { open: 'Open', decided: 'Answered' } as Tabs,

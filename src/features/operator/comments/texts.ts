@@ -4,7 +4,7 @@ import { plural, texts } from '../../../lib/texts.ts'
 export const heldTexts = texts({
   en: {
     title: 'Comments',
-    lead: 'Comments with a restricted word. Only their authors see them until you decide. Whoever waits longest comes first.',
+    lead: 'Comments with a restricted word. Only their authors see them until you decide. The longest wait comes first.',
     words: 'Restricted words',
     search: 'Author or words',
     none: 'Nothing matches this',

@@ -5,7 +5,7 @@ export const siteCouponTexts = texts({
   en: {
     title: 'Site coupons',
     lead: 'Discounts on the first payments of a new subscription, with any creator. The site gives up its fee first, so creators earn as usual up to that.',
-    emptyHint: 'Welcome new fans with a cheaper first month, whoever they follow.',
+    emptyHint: 'Welcome new fans with a cheaper first month, with any creator.',
     preview: (price: string) => `With a price of ${price}`,
     fanPays: 'The fan pays',
     creatorGets: 'The creator gets',

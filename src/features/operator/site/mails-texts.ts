@@ -65,7 +65,7 @@ export const mailsTexts = texts({
       'subscription-renews': { name: 'Yearly renewal', when: 'A week before a yearly subscription renews' },
       'subscription-discount-ends': { name: 'Discount ends', when: 'A week before the first full price' },
       'subscription-payment-failed': { name: 'Payment failed', when: "When a renewal fails and we'll try again" },
-      'subscription-payment-gave-up': { name: 'Payment failed for good', when: 'When the last attempt fails' },
+      'subscription-payment-gave-up': { name: 'Last payment attempt failed', when: 'When the last attempt fails' },
       'subscription-lapsed': { name: 'Not renewed', when: "When a creator's page is no longer there" },
       'card-expires': { name: 'Card expires', when: 'Before the last month of a card ends' },
       refund: { name: 'Refund', when: 'To the payer, after a refund' },

@@ -20,7 +20,7 @@ export const siteTexts = texts({
     edit: 'Edit',
     siteName: 'Site name',
     analyticsId: 'Google Analytics id',
-    analyticsHint: 'Like G-ABC123XYZ. Leave it empty and visits are not counted.',
+    analyticsHint: 'Like G-ABC123XYZ. Leave it empty to count no visits.',
     colors: { light: 'Color on light', dark: 'Color on dark' },
     colorHint: 'Links and buttons. Leave it empty for the usual color.',
     pickColor: (label: string) => `Pick: ${label}`,
