@@ -73,7 +73,8 @@ describe.each(sizes)('on $name', (size) => {
     await visit(page, '/')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await visit(page, '/explore')
-    await page.getByRole('link', { name: creator.name }).click()
+    // In more than one section, where few creators are there.
+    await page.getByRole('link', { name: creator.name }).first().click()
     await page.getByRole('heading', { level: 1, name: creator.name }).waitFor()
     await page.getByText('For subscribers').waitFor()
     expect(await page.content()).not.toContain('canary')

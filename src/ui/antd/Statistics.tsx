@@ -25,7 +25,8 @@ export const Statistics = ({ figures }: { figures: readonly Figure[] }): ReactEl
             href === undefined ? (
               text
             ) : (
-              <Link href={href} scroll={false}>
+              // The number alone would not say where the link leads.
+              <Link href={href} scroll={false} aria-label={`${label}: ${value}`}>
                 {text}
               </Link>
             )
