@@ -20,6 +20,7 @@ const T = texts({
     newTab: '(opens in a new tab)',
     footer: 'Footer',
     made: 'Where the artists let you in.',
+    credits: 'Credits',
   },
   pt: {
     skip: 'Pular para o conteúdo',
@@ -31,6 +32,7 @@ const T = texts({
     newTab: '(abre em uma nova guia)',
     footer: 'Rodapé',
     made: 'Onde os artistas deixam você entrar.',
+    credits: 'Créditos',
   },
 })
 
@@ -152,6 +154,9 @@ export const Footer = ({ site, links = [] }: { site: Site; links?: readonly Site
           <strong>{site.name}</strong> <span>{t.made}</span>
         </p>
         <SiteLinks links={links} label={t.footer} className={s.links} />
+        <p className={s.links}>
+          <a href="/attribution.txt">{t.credits}</a>
+        </p>
         <div className={s.prefs}>
           <LocaleSwitch />
           <ThemeToggle />

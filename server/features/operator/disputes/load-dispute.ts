@@ -1,10 +1,10 @@
-import { fromMinor } from '../../../../contract/money/money.ts'
+import { fromMinor, toMinor } from '../../../../contract/money/money.ts'
 import type { DeskDispute, DeskDisputeDetail } from '../../../../contract/operator/dispute-desk.ts'
 import type { Db } from '../../../db/connect.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { loadPeople } from '../../identity/people/load-people.ts'
 import { textsOf } from '../../money/disputes/answer-dispute.ts'
-import { moneyText } from '../../platform/mail/money-text.ts'
+import { moneyText, walletText } from '../../platform/mail/money-text.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { namesOf } from '../payments/queries.ts'
 import { loadFacts } from './facts.ts'
@@ -66,6 +66,7 @@ export async function loadDispute(db: Db, id: string): Promise<DeskDisputeDetail
       last4: dispute.last4,
       payer,
       performer: dispute.performer?.name,
+      inWallet: (tokens) => walletText(toMinor(tokens), site, 'en'),
     }),
     evidence: textsOf(answer),
     savedAt: answer.evidence_saved_at?.toISOString(),

@@ -9,6 +9,8 @@ type Known = {
   last4: string | undefined
   payer: { name: string; email: string | null }
   performer: string | undefined
+  /** Tokens as the site shows them: money, or both. */
+  inWallet: (tokens: number) => string
 }
 
 const dayOf = (at: string): string => at.slice(0, 10)
@@ -16,7 +18,16 @@ const minuteOf = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} U
 const counted = (total: number, one: string, many: string): string => `${total} ${total === 1 ? one : many}`
 
 /** Texts for an empty draft, made of what the site knows. In English, which every bank reads. */
-export function suggestEvidence({ facts, type, siteName, amount, last4, payer, performer }: Known): EvidenceTexts {
+export function suggestEvidence({
+  facts,
+  type,
+  siteName,
+  amount,
+  last4,
+  payer,
+  performer,
+  inWallet,
+}: Known): EvidenceTexts {
   const { period, purchases, purchaseCount, signIns } = facts
   const before = signIns.find(({ at }) => at <= facts.paidAt) ?? signIns.at(-1)
   const isSubscription = type === 'subscription'
@@ -47,7 +58,7 @@ export function suggestEvidence({ facts, type, siteName, amount, last4, payer, p
           ]),
       ...purchases.map(
         ({ createdAt, type: what, tokens, performer: creator, order }) =>
-          `${minuteOf(createdAt)} · ${what} · ${tokens} tokens · @${creator}${order ? ` · ${order.status}${order.city ? ` to ${order.city}` : ''}${order.trackingCode ? `, tracking code ${order.trackingCode}` : ''}` : ''}`
+          `${minuteOf(createdAt)} · ${what} · ${inWallet(tokens)} · @${creator}${order ? ` · ${order.status}${order.city ? ` to ${order.city}` : ''}${order.trackingCode ? `, tracking code ${order.trackingCode}` : ''}` : ''}`
       ),
     ].join('\n'),
   }
