@@ -20,7 +20,7 @@ const compress = async (file: string): Promise<void> => {
 
 /**
  * Writes a brotli and a gzip copy beside each static file whose name changes with its content: those of the build, and
- * the generated ones in `public`. The server sends the copy that the browser accepts (`server/http/static-files.ts`).
+ * the generated ones in `public`. The server sends the copy that the browser accepts (`server/http/pages/static-files.ts`).
  */
 export const compressStatic = async (publicDir: string, distDir: string): Promise<void> => {
   const files = [

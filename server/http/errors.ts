@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { isDiskError, StorageError } from '../integrations/storage/storage.ts'
 import { ApiError } from './api-error.ts'
-import { keepError } from './recent-errors.ts'
+import { keepError } from './observe/recent-errors.ts'
 import { apiHeaders } from './security.ts'
 
 /** The reader's language, from Accept-Language: Portuguese if it is preferred, otherwise English. */

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { publishBuild, servePublished } from '../../../server/http/published-builds.ts'
-import { serveStatic } from '../../../server/http/static-files.ts'
+import { publishBuild, servePublished } from '../../../server/http/pages/published-builds.ts'
+import { serveStatic } from '../../../server/http/pages/static-files.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'stagedoor-builds-'))
 const dataDir = join(folder, 'data')

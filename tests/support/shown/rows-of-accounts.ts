@@ -38,7 +38,7 @@ export const rowsOfAccounts: ShownRows = {
   'secondFactor.passkeyRequest': beforeBrowser,
   'secondFactor.prove': 'it concerns what this session may do, which no screen shows',
   'passkeys.begin': beforeBrowser,
-  'passkeys.create': 'only a device can make one: tests/e2e/second-factor.test.ts',
+  'passkeys.create': 'only a device can make one: tests/e2e/account/second-factor.test.ts',
   'passkeys.remove': 'it asks for a passkey or a code each time, as `secondFactor.removeApp`, with the same event',
   'passkeys.update': row(
     'fan',

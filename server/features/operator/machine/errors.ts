@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
-import { returnErrors, takeErrors } from '../../../http/recent-errors.ts'
+import { returnErrors, takeErrors } from '../../../http/observe/recent-errors.ts'
 
 /** Interval, in ms, in which a process stores its errors for the others to show. */
 const storeMs = 5000

@@ -1,5 +1,5 @@
 import { clientEvents, serverEvents } from '../../../../contract/realtime.ts'
-import { namedSchemas } from '../../../http/named-schemas.ts'
+import { namedSchemas } from '../../../http/openapi/named-schemas.ts'
 
 type Schema = Record<string, unknown>
 export type PublishedEvents = {

@@ -1,4 +1,4 @@
-import type { OpenApi } from '../../../http/openapi.ts'
+import type { OpenApi } from '../../../http/openapi/openapi.ts'
 import { escapeHtml } from '../mail/compose-mail.ts'
 import type { PublishedEvents } from './events.ts'
 import { renderField, renderFields, renderText, schemaAnchor, type Schema } from './render-schema.ts'

@@ -4,7 +4,7 @@ import { contract } from '../../../../contract/index.ts'
 import { makeCacheable } from '../../../http/cacheable.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import { apiPrefix } from '../../../http/mount.ts'
-import { openApi } from '../../../http/openapi.ts'
+import { openApi } from '../../../http/openapi/openapi.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { renderMarkdown } from '../posts/markdown.ts'
 import { publishedEvents } from './events.ts'

@@ -1,11 +1,11 @@
 import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { sizes } from '../../scripts/lib/demo-visit.ts'
-import { startSite } from '../../scripts/lib/site.ts'
-import { openBrowser } from '../support/browser/browser.ts'
-import { chooseItem, keepPicture, openWindow, runAdmin, seriousFindings, visit } from '../support/browser/journey.ts'
-import { enterAs, joinFan } from '../support/browser/journey-people.ts'
+import { sizes } from '../../../scripts/lib/demo-visit.ts'
+import { startSite } from '../../../scripts/lib/site.ts'
+import { openBrowser } from '../../support/browser/browser.ts'
+import { chooseItem, keepPicture, openWindow, runAdmin, seriousFindings, visit } from '../../support/browser/journey.ts'
+import { enterAs, joinFan } from '../../support/browser/journey-people.ts'
 
 const [site, browser] = await Promise.all([startSite({ OPERATOR_SECOND_FACTOR: 'required' }), openBrowser()])
 const [desktop] = sizes

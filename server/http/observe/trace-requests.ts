@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { PageTemplateOf } from '../telemetry/page-templates.ts'
-import type { TracedRequest, Tracing } from '../telemetry/tracing-types.ts'
+import type { PageTemplateOf } from '../../telemetry/page-templates.ts'
+import type { TracedRequest, Tracing } from '../../telemetry/tracing-types.ts'
 import { routeOf } from './measure-requests.ts'
 
 /** Traces every call of the API. */

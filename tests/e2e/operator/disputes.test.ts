@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { sizes } from '../../scripts/lib/demo-visit.ts'
-import { startSite } from '../../scripts/lib/site.ts'
-import { openBrowser } from '../support/browser/browser.ts'
-import { keepPicture, runAdmin, seriousFindings, visit, visitConnected } from '../support/browser/journey.ts'
-import { enterAs, joinFan } from '../support/browser/journey-people.ts'
+import { sizes } from '../../../scripts/lib/demo-visit.ts'
+import { startSite } from '../../../scripts/lib/site.ts'
+import { openBrowser } from '../../support/browser/browser.ts'
+import { keepPicture, runAdmin, seriousFindings, visit, visitConnected } from '../../support/browser/journey.ts'
+import { enterAs, joinFan } from '../../support/browser/journey-people.ts'
 
 const [site, browser] = await Promise.all([startSite(), openBrowser()])
 const [desktop, phone] = sizes

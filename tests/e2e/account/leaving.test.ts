@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
-import type { SandboxClock } from '../../contract/money/sandbox.ts'
-import { sizes } from '../../scripts/lib/demo-visit.ts'
-import { startSite } from '../../scripts/lib/site.ts'
-import { demoAccounts } from '../../server/db/seed/demo-accounts.ts'
-import { openBrowser } from '../support/browser/browser.ts'
-import { keepPicture, seriousFindings, visit, visitConnected } from '../support/browser/journey.ts'
-import { enterAs, joinCreator, joinFan } from '../support/browser/journey-people.ts'
-import { LONG_WAIT_MS } from '../support/wait-times.ts'
+import type { SandboxClock } from '../../../contract/money/sandbox.ts'
+import { sizes } from '../../../scripts/lib/demo-visit.ts'
+import { startSite } from '../../../scripts/lib/site.ts'
+import { demoAccounts } from '../../../server/db/seed/demo-accounts.ts'
+import { openBrowser } from '../../support/browser/browser.ts'
+import { keepPicture, seriousFindings, visit, visitConnected } from '../../support/browser/journey.ts'
+import { enterAs, joinCreator, joinFan } from '../../support/browser/journey-people.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 const [site, browser] = await Promise.all([startSite({ DEMO: '1' }), openBrowser()])
 const [desktop, phone] = sizes

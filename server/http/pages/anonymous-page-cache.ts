@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import dispatch from 'light-my-request'
-import { endpointCalls } from '../../contract/endpoints.generated.ts'
-import type { InProcessCall } from '../../contract/in-process.ts'
-import { hasFileExtension } from '../../contract/accounts/usernames.ts'
-import { recordCalls, type CallMade } from './in-process-calls.ts'
+import { endpointCalls } from '../../../contract/endpoints.generated.ts'
+import type { InProcessCall } from '../../../contract/in-process.ts'
+import { hasFileExtension } from '../../../contract/accounts/usernames.ts'
+import { recordCalls, type CallMade } from '../in-process-calls.ts'
 import { NonceTemplate } from './nonce-template.ts'
-import { NONCE_HEADER } from './security.ts'
+import { NONCE_HEADER } from '../security.ts'
 
 /** Lifetime of a cached page, in ms. It bounds the error of relative times on the page ("5 min. ago"). */
 const MAX_AGE_MS = 30_000

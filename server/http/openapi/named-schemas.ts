@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AnySchema } from '../../contract/endpoint.ts'
+import type { AnySchema } from '../../../contract/endpoint.ts'
 
 export type Json = { [key: string]: unknown }
 /**

@@ -1,11 +1,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { sizes } from '../../scripts/lib/demo-visit.ts'
-import { startSite } from '../../scripts/lib/site.ts'
-import { openBrowser } from '../support/browser/browser.ts'
-import { keepPicture, runAdmin, runScript, seriousFindings, visit, visitConnected } from '../support/browser/journey.ts'
-import { enterAs, joinCreator, joinFan } from '../support/browser/journey-people.ts'
-import { releaseAfterAWeek } from '../support/data/release-earnings.ts'
+import { sizes } from '../../../scripts/lib/demo-visit.ts'
+import { startSite } from '../../../scripts/lib/site.ts'
+import { openBrowser } from '../../support/browser/browser.ts'
+import {
+  keepPicture,
+  runAdmin,
+  runScript,
+  seriousFindings,
+  visit,
+  visitConnected,
+} from '../../support/browser/journey.ts'
+import { enterAs, joinCreator, joinFan } from '../../support/browser/journey-people.ts'
+import { releaseAfterAWeek } from '../../support/data/release-earnings.ts'
 
 const [site, browser] = await Promise.all([startSite(), openBrowser()])
 const [desktop, phone] = sizes

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { sizes } from '../../scripts/lib/demo-visit.ts'
-import { startSite } from '../../scripts/lib/site.ts'
-import { openBrowser } from '../support/browser/browser.ts'
+import { sizes } from '../../../scripts/lib/demo-visit.ts'
+import { startSite } from '../../../scripts/lib/site.ts'
+import { openBrowser } from '../../support/browser/browser.ts'
 import {
   chooseItem,
   keepPicture,
@@ -9,8 +9,8 @@ import {
   seriousFindings,
   visit,
   visitConnected,
-} from '../support/browser/journey.ts'
-import { enterAs, joinCreator, joinFan } from '../support/browser/journey-people.ts'
+} from '../../support/browser/journey.ts'
+import { enterAs, joinCreator, joinFan } from '../../support/browser/journey-people.ts'
 
 const [site, browser] = await Promise.all([startSite(), openBrowser()])
 const [desktop, phone] = sizes

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
-import { clientAddress, trustedProxiesOf } from './address.ts'
+import type { Config } from '../../config.ts'
+import { clientAddress, trustedProxiesOf } from '../address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Metrics } from '../telemetry/metrics.ts'
-import type { PageTemplateOf } from '../telemetry/page-templates.ts'
+import type { Metrics } from '../../telemetry/metrics.ts'
+import type { PageTemplateOf } from '../../telemetry/page-templates.ts'
 
 /** The template of a call's address, as the contract has it: `/api/feeds/:id`. An address without a route is `other`. */
 export const routeOf = (request: FastifyRequest): string =>
