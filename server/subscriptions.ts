@@ -15,7 +15,7 @@ import {
   notifyOfDevices,
   notifyOfEndedSuspensions,
   notifyOfRejections,
-} from './features/notifications/bell/notify-of-account.ts'
+} from './features/notifications/bell/account/notify-of-account.ts'
 import { enqueueNotifyFans } from './features/notifications/bell/notify-fans-of-item.ts'
 import { notifyOfCalls } from './features/notifications/bell/notify-of-call.ts'
 import {
@@ -32,8 +32,8 @@ import { notifyOfMessages } from './features/notifications/bell/notify-of-messag
 import { notifyOfChangedOrders, notifyOfNewOrders } from './features/notifications/bell/notify-of-order.ts'
 import { notifyOfPayouts } from './features/notifications/bell/notify-of-payout.ts'
 import { enqueueNotifyOfPrice } from './features/notifications/bell/notify-of-price.ts'
-import { notifyOfRestrictions } from './features/notifications/bell/notify-of-restriction.ts'
-import { notifyReporters } from './features/notifications/bell/notify-of-report.ts'
+import { notifyOfRestrictions } from './features/notifications/bell/account/notify-of-restriction.ts'
+import { notifyReporters } from './features/notifications/bell/account/notify-of-report.ts'
 import { notifyOfPurchases } from './features/notifications/bell/notify-of-purchase.ts'
 import { notifyOfCards, notifyOfReminders } from './features/notifications/bell/notify-of-reminder.ts'
 import { notifyOfRefunds } from './features/notifications/bell/notify-of-refund.ts'
@@ -43,7 +43,7 @@ import {
   notifyOfRenewals,
   notifyOfSubscribers,
 } from './features/notifications/bell/notify-of-subscription.ts'
-import { notifyOfRestoredItems, notifyOfTakeDowns } from './features/notifications/bell/notify-of-take-down.ts'
+import { notifyOfRestoredItems, notifyOfTakeDowns } from './features/notifications/bell/account/notify-of-take-down.ts'
 import {
   notifyOperatorsOfAppeals,
   notifyOperatorsOfCreators,

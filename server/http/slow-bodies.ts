@@ -5,7 +5,7 @@ export type MinimumBodyRate = { readonly windowMs: number; readonly minBytes: nu
 
 /**
  * 2 KB per second, measured over a minute: a phone between two cells may stall as long as our own client tolerates
- * (`src/api/put-part.ts`).
+ * (`src/api/files/put-part.ts`).
  */
 const defaultRate: MinimumBodyRate = { windowMs: 60_000, minBytes: 120_000 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Download } from '../../ui/icons.tsx'
-import { useDownload } from '../../api/use-download.ts'
+import { useDownload } from '../../api/files/use-download.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { EarningsFilter } from './query.ts'

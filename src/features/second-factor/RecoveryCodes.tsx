@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { saveFile } from '../../api/download.ts'
+import { saveFile } from '../../api/files/download.ts'
 import { copyText } from '../../lib/copy-link.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'

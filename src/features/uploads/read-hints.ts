@@ -1,5 +1,5 @@
 import type { MediaKind } from '../../../contract/content/files.ts'
-import type { FileHints } from '../../api/upload.ts'
+import type { FileHints } from '../../api/files/upload.ts'
 
 /** Time, in ms, after which a file that the browser cannot read is left to the server. */
 const PATIENCE = 5000

@@ -1,6 +1,6 @@
 import { isApiError } from '../../api/api-error.ts'
 import { wait } from '../../api/retry.ts'
-import { beginUpload, fileState, sendFile, uploadOf, type FileState } from '../../api/upload.ts'
+import { beginUpload, fileState, sendFile, uploadOf, type FileState } from '../../api/files/upload.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { on } from '../../realtime/socket.ts'
 import { hintsOfFile } from './read-hints.ts'

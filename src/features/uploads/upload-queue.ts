@@ -1,6 +1,6 @@
 import { isApiError } from '../../api/api-error.ts'
 import { randomId } from '../../lib/random-id.ts'
-import { abortUpload } from '../../api/upload.ts'
+import { abortUpload } from '../../api/files/upload.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { checkFile, type Accept, type ChoiceFault } from './check-file.ts'
 import { kindOfFile } from './file-kinds.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Upload } from '../../../src/api/upload.ts'
+import type { Upload } from '../../../src/api/files/upload.ts'
 import { api, apiUrl, http, HttpResponse, ok, refusal } from '../support.ts'
 
 const partSize = 10

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Coupon } from '../../../../contract/money/coupons.ts'
 import type { CouponUse } from '../../../../contract/operator/site-coupons.ts'
-import { useDownload } from '../../../api/use-download.ts'
+import { useDownload } from '../../../api/files/use-download.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { money } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import type { DeskDispute } from '../../../../contract/operator/dispute-desk.ts'
-import { useDownload } from '../../../api/use-download.ts'
+import { useDownload } from '../../../api/files/use-download.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { money } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import type { LetterRow, LetterStatus } from '../../../../contract/operator/letters.ts'
-import { useDownload } from '../../../api/use-download.ts'
+import { useDownload } from '../../../api/files/use-download.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import type { DataColumn } from '../../../ui/antd/DataTable.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { IdentityDocument } from '../../../../contract/operator/people.ts'
-import { fetchFile } from '../../../api/download.ts'
+import { fetchFile } from '../../../api/files/download.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Badge, Card } from '../../../ui/Card.tsx'

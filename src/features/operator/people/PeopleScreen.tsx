@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import type { PersonRow } from '../../../../contract/operator/people.ts'
-import { useDownload } from '../../../api/use-download.ts'
+import { useDownload } from '../../../api/files/use-download.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { day } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { PersonDetail } from '../../../../../contract/operator/people.ts'
-import { useDownload } from '../../../../api/use-download.ts'
+import { useDownload } from '../../../../api/files/use-download.ts'
 import { usePage } from '../../../../api/use-page.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { PaymentTable } from '../../payments/PaymentsScreen.tsx'

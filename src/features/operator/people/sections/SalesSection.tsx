@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { PersonDetail } from '../../../../../contract/operator/people.ts'
 import type { PersonSale } from '../../../../../contract/operator/person-records.ts'
-import { useDownload } from '../../../../api/use-download.ts'
+import { useDownload } from '../../../../api/files/use-download.ts'
 import { usePage } from '../../../../api/use-page.ts'
 import { percent } from '../../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../../lib/texts.ts'

@@ -1,9 +1,9 @@
-import type { Deps } from '../../deps.ts'
-import { demoCreators } from './creators/all.ts'
-import { demoId } from './demo-id.ts'
-import { demoFans } from './fans.ts'
-import { writeSetting } from './progress.ts'
-import { creatorId, fanId, operatorId } from './seed-people.ts'
+import type { Deps } from '../../../deps.ts'
+import { demoCreators } from '../creators/all.ts'
+import { demoId } from '../demo-id.ts'
+import { demoFans } from '../fans.ts'
+import { writeSetting } from '../progress.ts'
+import { creatorId, fanId, operatorId } from '../seed-people.ts'
 
 const hourMs = 3_600_000
 

@@ -1,7 +1,7 @@
-import type { Subscriber } from '../../../events/subscriptions.ts'
-import { decisionPath } from '../../../../contract/accounts/appeal-paths.ts'
-import { pathAfterTakeDown } from '../../social/reports/path-after-take-down.ts'
-import { notifyAll } from './notify.ts'
+import type { Subscriber } from '../../../../events/subscriptions.ts'
+import { decisionPath } from '../../../../../contract/accounts/appeal-paths.ts'
+import { pathAfterTakeDown } from '../../../social/reports/path-after-take-down.ts'
+import { notifyAll } from '../notify.ts'
 import { told } from './notify-of-account.ts'
 
 /** Notifies creators of taken-down items that they may publish again. */

@@ -1,8 +1,8 @@
-import type { Deps } from '../../deps.ts'
-import { takeSnapshot } from '../../features/social/reports/snapshot.ts'
-import { demoId } from './demo-id.ts'
-import { demoFans } from './fans.ts'
-import { fanId } from './seed-people.ts'
+import type { Deps } from '../../../deps.ts'
+import { takeSnapshot } from '../../../features/social/reports/snapshot.ts'
+import { demoId } from '../demo-id.ts'
+import { demoFans } from '../fans.ts'
+import { fanId } from '../seed-people.ts'
 
 const reports = [
   { reason: 'copyright', description: 'This picture is from a book. I have it at home.', hoursAgo: 30 },

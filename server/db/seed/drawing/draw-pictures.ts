@@ -1,25 +1,25 @@
-import type { Deps } from '../../deps.ts'
-import { transaction } from '../transaction.ts'
-import { allKeys } from '../../features/platform/files/file-keys.ts'
+import type { Deps } from '../../../deps.ts'
+import { transaction } from '../../transaction.ts'
+import { allKeys } from '../../../features/platform/files/file-keys.ts'
 import {
   insertDocuments,
   storeDrawnDocument,
   storePublicDrawing,
-} from '../../features/platform/files/processing/store-picture.ts'
-import { drawing, type Drawing } from './art/drawing.ts'
-import { demoCreators } from './creators/all.ts'
-import type { DemoCreator } from './creators/types.ts'
-import { demoId } from './demo-id.ts'
+} from '../../../features/platform/files/processing/store-picture.ts'
+import { drawing, type Drawing } from '../art/drawing.ts'
+import { demoCreators } from '../creators/all.ts'
+import type { DemoCreator } from '../creators/types.ts'
+import { demoId } from '../demo-id.ts'
 import { drawDocument } from './draw-document.ts'
 import { makeDrawing, shapes } from './draw-photo.ts'
 import { drawFilms, drawShelf } from './draw-shelf.ts'
-import { demoFans, drawFan } from './fans.ts'
-import { payInTalks } from './pay-in-talks.ts'
-import { drawTalks } from './seed-talks.ts'
-import { creatorId, fanId, operatorId, pendingId } from './seed-people.ts'
-import { photoId } from './seed-posts.ts'
-import { bookmarkFromShelves, buyFromShelves } from './seed-purchases.ts'
-import { shelves } from './shelf/all.ts'
+import { demoFans, drawFan } from '../fans.ts'
+import { payInTalks } from '../pay-in-talks.ts'
+import { drawTalks } from '../seed-talks.ts'
+import { creatorId, fanId, operatorId, pendingId } from '../seed-people.ts'
+import { photoId } from '../seed-posts.ts'
+import { bookmarkFromShelves, buyFromShelves } from '../seed-purchases.ts'
+import { shelves } from '../shelf/all.ts'
 
 const sheetOf = (width: number, height: number, seed: string, draw: (d: Drawing) => void): Drawing => {
   const d = drawing(width, height, seed)

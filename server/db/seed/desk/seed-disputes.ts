@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { acceptDispute, submitEvidence } from '../../features/money/disputes/answer-dispute.ts'
-import { saveEvidence } from '../../features/money/disputes/save-evidence.ts'
-import { settleOpen } from '../../features/money/payments/settle-open-payments.ts'
-import type { Deps } from '../../deps.ts'
-import { readSetting, writeSetting } from './progress.ts'
+import { acceptDispute, submitEvidence } from '../../../features/money/disputes/answer-dispute.ts'
+import { saveEvidence } from '../../../features/money/disputes/save-evidence.ts'
+import { settleOpen } from '../../../features/money/payments/settle-open-payments.ts'
+import type { Deps } from '../../../deps.ts'
+import { readSetting, writeSetting } from '../progress.ts'
 
 const dayMs = 86_400_000
 

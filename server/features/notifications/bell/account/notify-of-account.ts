@@ -1,6 +1,6 @@
-import type { Subscriber } from '../../../events/subscriptions.ts'
-import { decisionPath } from '../../../../contract/accounts/appeal-paths.ts'
-import { notifyAll } from './notify.ts'
+import type { Subscriber } from '../../../../events/subscriptions.ts'
+import { decisionPath } from '../../../../../contract/accounts/appeal-paths.ts'
+import { notifyAll } from '../notify.ts'
 
 /** Notifies accounts of sign-ins on new devices. */
 export const notifyOfDevices: Subscriber<'device.added'> = (deps, trx, events) =>

@@ -1,5 +1,5 @@
-import { ERROR_TEXTS } from '../lib/error-texts.ts'
-import { ApiError } from './api-error.ts'
+import { ERROR_TEXTS } from '../../lib/error-texts.ts'
+import { ApiError } from '../api-error.ts'
 
 /**
  * Time, in ms, without any byte sent after which the connection counts as lost. Without this limit a phone that changes

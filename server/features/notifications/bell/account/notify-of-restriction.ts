@@ -1,6 +1,6 @@
-import type { Subscriber } from '../../../events/subscriptions.ts'
-import { decisionPath } from '../../../../contract/accounts/appeal-paths.ts'
-import { notifyAll } from './notify.ts'
+import type { Subscriber } from '../../../../events/subscriptions.ts'
+import { decisionPath } from '../../../../../contract/accounts/appeal-paths.ts'
+import { notifyAll } from '../notify.ts'
 import { told } from './notify-of-account.ts'
 
 /** Tells people what they may not do, with the reason, and when they may again. */

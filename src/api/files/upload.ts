@@ -1,10 +1,10 @@
-import type { ResponseOf } from '../../contract/endpoint-names.ts'
-import type { MediaType } from '../../contract/content/files.ts'
-import { publicConfig } from '../config.ts'
+import type { ResponseOf } from '../../../contract/endpoint-names.ts'
+import type { MediaType } from '../../../contract/content/files.ts'
+import { publicConfig } from '../../config.ts'
 import PQueue from 'p-queue'
 import { putPart } from './put-part.ts'
-import { request } from './request.ts'
-import { retry, type RetryOptions } from './retry.ts'
+import { request } from '../request.ts'
+import { retry, type RetryOptions } from '../retry.ts'
 
 /** Number of parts of one file that are sent at the same time. */
 const AT_ONCE = 3

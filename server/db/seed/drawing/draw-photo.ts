@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MediaType } from '../../../contract/content/files.ts'
-import type { Deps } from '../../deps.ts'
-import { storeResult, type StoredResult } from '../../features/platform/files/processing/store-result.ts'
+import type { MediaType } from '../../../../contract/content/files.ts'
+import type { Deps } from '../../../deps.ts'
+import { storeResult, type StoredResult } from '../../../features/platform/files/processing/store-result.ts'
 
 /** Sizes, in pixels, of the drawings of posts and galleries. */
 export const shapes = { tall: [1024, 1280], square: [1080, 1080], wide: [1280, 854] } as const

@@ -1,6 +1,6 @@
-import { box, drawing, group, path, type Drawing } from './art/drawing.ts'
-import { bust, type Person } from './art/figure.ts'
-import { along, curve } from './art/shapes.ts'
+import { box, drawing, group, path, type Drawing } from '../art/drawing.ts'
+import { bust, type Person } from '../art/figure.ts'
+import { along, curve } from '../art/shapes.ts'
 
 const holder: Person = {
   skin: '#d8a67c',

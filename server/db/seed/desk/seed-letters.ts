@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import { demoId } from './demo-id.ts'
+import type { Deps } from '../../../deps.ts'
+import { demoId } from '../demo-id.ts'
 
 const letters = [
   {

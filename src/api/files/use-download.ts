@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { FileEndpointName } from '../../contract/endpoint-names.ts'
-import { errorText } from '../lib/error-texts.ts'
-import { showToast } from '../lib/toast.ts'
-import type { InputArgs } from './input.ts'
+import type { FileEndpointName } from '../../../contract/endpoint-names.ts'
+import { errorText } from '../../lib/error-texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import type { InputArgs } from '../input.ts'
 
 /**
  * Downloads a file with state for its button. The code is loaded with the first click. Errors are shown as toasts (Spec

@@ -1,11 +1,11 @@
 import axios from 'axios'
-import type { ProducedFile } from '../../contract/endpoint.ts'
-import type { FileEndpointName } from '../../contract/endpoint-names.ts'
-import { endpointCalls } from '../../contract/endpoints.generated.ts'
-import { publicConfig } from '../config.ts'
-import { ApiError } from './api-error.ts'
-import { addressOf, headersOf, parsed, refusalOf } from './call.ts'
-import type { AnyInput, InputArgs } from './input.ts'
+import type { ProducedFile } from '../../../contract/endpoint.ts'
+import type { FileEndpointName } from '../../../contract/endpoint-names.ts'
+import { endpointCalls } from '../../../contract/endpoints.generated.ts'
+import { publicConfig } from '../../config.ts'
+import { ApiError } from '../api-error.ts'
+import { addressOf, headersOf, parsed, refusalOf } from '../call.ts'
+import type { AnyInput, InputArgs } from '../input.ts'
 
 /** The file name from `content-disposition`, or else the last segment of the address. */
 const nameOf = (disposition: unknown, address: string): ProducedFile['name'] =>

@@ -1,8 +1,8 @@
-import type { Deps } from '../../deps.ts'
-import { demoCreators } from './creators/all.ts'
-import { demoId } from './demo-id.ts'
-import { demoFans } from './fans.ts'
-import { creatorId, fanId, operatorId, pendingId } from './seed-people.ts'
+import type { Deps } from '../../../deps.ts'
+import { demoCreators } from '../creators/all.ts'
+import { demoId } from '../demo-id.ts'
+import { demoFans } from '../fans.ts'
+import { creatorId, fanId, operatorId, pendingId } from '../seed-people.ts'
 
 const hourMs = 3_600_000
 
