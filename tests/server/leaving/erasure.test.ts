@@ -5,11 +5,13 @@ import { leaving } from '../../../contract/accounts/leaving.ts'
 import { feeds } from '../../../contract/content/feeds.ts'
 import { orders } from '../../../contract/money/orders.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
+import { transaction } from '../../../server/db/transaction.ts'
 import { countTrends } from '../../../server/features/social/search/trends.ts'
 import { eraseAccounts } from '../../../server/features/leaving/closing/erase-account.ts'
 import { deletedRows, keptRows } from '../../../server/features/leaving/closing/erased-rows.ts'
 import { leftOut } from '../../../server/features/leaving/exports/sections.ts'
 import { sections } from '../../../server/features/leaving/exports/all-sections.ts'
+import { notifyOfPurchases } from '../../../server/features/notifications/bell/notify-of-purchase.ts'
 import { keyFolders } from '../../../server/features/platform/files/file-keys.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { enterBank, liveOn, must, publishAll, rowsWith, written } from '../../support/data/leaving.ts'
@@ -196,6 +198,37 @@ it("erases a fan with everything they have written, and leaves the other's messa
   expect(messages).toEqual([{ text: 'An answer', deleted_at: null }])
   expect((await must(test, feeds.view, { params: { id: post._id } }, creator)).totalComments).toBe(0)
   await expectSoundBooks(test)
+})
+
+it('keeps no words of a tip whose creator is notified only after the account was closed', async () => {
+  const fan = await createFan(test, { name: 'Ottilie Late' })
+  const creator = await createPerformer(test)
+  await topUpWallet(test, fan, 20)
+  const tip = { params: { id: creator.id }, body: { price: 10, message: `Tip ${written.gone}` } }
+  await must(test, wallet.tip, tip, fan)
+  await close(fan)
+  const sale = await test.deps.db
+    .selectFrom('sale')
+    .select('id')
+    .where('buyer_id', '=', fan.id)
+    .executeTakeFirstOrThrow()
+  const data = { saleId: sale.id, type: 'tip', buyerId: fan.id, performerId: creator.id } as const
+  await test.deps.db.deleteFrom('notification').where('account_id', '=', creator.id).execute()
+  await transaction(test.deps.db, (trx) =>
+    notifyOfPurchases(
+      test.deps,
+      trx,
+      [{ id: sale.id, name: 'purchase.completed', at: test.clock.now(), data }],
+      () => {}
+    )
+  )
+  const told = await test.deps.db
+    .selectFrom('notification')
+    .select(['actor_id', 'data'])
+    .where('account_id', '=', creator.id)
+    .executeTakeFirstOrThrow()
+  expect(told).toMatchObject({ actor_id: null, data: { amount: 1000 } })
+  expect(told.data).not.toHaveProperty('excerpt')
 })
 
 describe('every table that names an account', () => {

@@ -141,7 +141,7 @@ test('every figure links to its sales', async () => {
     user: creator,
   })
   const href = async (name: RegExp | string) => (await screen.findByRole('link', { name })).getAttribute('href')
-  expect(await href('$16.00')).toBe('/creator/earnings?status=available')
+  expect(await href(/: \$16\.00$/)).toBe('/creator/earnings?status=available')
   expect(await href('Nov 27, 2026')).toBe('/creator/earnings?status=pending&release=2026-11-27')
   expect(await href(/^1 more sale was disputed: \$8.00/)).toBe('/creator/earnings?period=year&status=disputed')
   expect(await href('Tips')).toBe('/creator/earnings?period=year&type=tip')

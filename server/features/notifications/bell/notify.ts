@@ -166,7 +166,8 @@ async function storeNotifications(trx: Trx, notices: readonly (Notice & { at: Da
           where member.account_id = notice.account_id and member.conversation_id = notice.object_id and (member.is_muted or member.unread = 0)))
     ), stored as (
       insert into notification as old (id, account_id, kind, actor_id, object_type, object_id, data, group_key, total, actors, is_quiet, has_letter, created_at, updated_at)
-      select id, account_id, kind, case when not is_hidden then actor_id end, object_type, object_id, data, group_key, total,
+      select id, account_id, kind, case when not is_hidden then actor_id end, object_type, object_id,
+        case when is_hidden then data - 'excerpt' else data end, group_key, total,
         case when once_since < at and actor_id is not null then array[actor_id] else '{}'::uuid[] end, not bell, has_letter, at, at
       from wanted where (bell or push or mail <> 'off') and not (is_hidden and is_personal) order by account_id
       on conflict (account_id, group_key) where read_at is null and group_key is not null do update set
