@@ -62,7 +62,7 @@ test('a deep link that is opened signed out leads through the login to exactly t
   await isAt(page, '/auth/login')
   await page.getByLabel('Email or username').fill(fan.username)
   await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await isAt(page, '/notifications')
   expect(new URL(page.url()).search).toBe('?group=creators&unread=true')
 })

@@ -124,7 +124,7 @@ test('a link from a mail leads a person who is signed out to the comment itself,
   await visit(page, `/auth/login?next=${encodeURIComponent(href)}`)
   await page.getByLabel('Email or username').fill(fan.username)
   await page.getByLabel('Password', { exact: true }).fill(fan.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL(`${site.url}${href}`)
   await page.getByText('Thank you for coming').waitFor()
 })
