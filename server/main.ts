@@ -10,6 +10,9 @@ import type { Running } from './start.ts'
  */
 const SAME_SIGNAL_MS = 500
 
+/** Time, in ms, that a stop may take beyond the drain: 10 s for requests, 5 s for jobs, and the database. */
+const LONGEST_STOP_MS = 30_000
+
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /** Ends the program with an error. A configuration error is printed as one sentence that names the variable. */
@@ -46,8 +49,11 @@ const printStartMessage = async ({ url, deps }: Running, ms: number): Promise<vo
   for (const { role, email, password } of known) print(`  ${role.padEnd(8)} ${email}   ${password}`)
 }
 
-/** Stops the server at the first signal, and ends the program immediately at the second. */
-const stopOnSignals = (running: Promise<Running>): void => {
+/**
+ * Stops the server at the first signal, and ends the program immediately at the second, or when the stop takes longer
+ * than it can: something that never answers must not keep the program alive.
+ */
+const stopOnSignals = (running: Promise<Running>, { drainMs }: Pick<Config, 'drainMs'>): void => {
   let since: number | undefined
   const stop = async (): Promise<void> => {
     if (since !== undefined) {
@@ -56,6 +62,9 @@ const stopOnSignals = (running: Promise<Running>): void => {
     }
     since = performance.now()
     print('Stopping …')
+    const late = (): never =>
+      fail(new Error('The stop took too long; what was under way is done again after the next start'))
+    setTimeout(late, drainMs + LONGEST_STOP_MS).unref()
     try {
       await (await running).close()
       process.exit(0)
@@ -78,7 +87,7 @@ export const run = async (build: () => boolean = () => true): Promise<void> => {
     const startedAt = performance.now()
     const { startServer } = await import('./start.ts') // imported after the configuration was checked, so that an invalid value is reported at once
     const running = startServer(config, { dev: config.mode === 'development' })
-    stopOnSignals(running)
+    stopOnSignals(running, config)
     await printStartMessage(await running, performance.now() - startedAt)
   } catch (error) {
     // Another program took the port after the check had found it free.
