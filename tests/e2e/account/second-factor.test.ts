@@ -61,7 +61,8 @@ const setUpApp = async (page: Page): Promise<{ key: string; codes: string[] }> =
   await page.getByRole('button', { name: "I've saved them" }).waitFor()
   const codes = await page.getByRole('dialog').locator('ol code').allTextContents()
   expect(codes).toHaveLength(10)
-  expect(await seriousFindings(page)).toEqual([])
+  // Once the colours of what has just appeared below the dialog are at rest.
+  await expect.poll(() => seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: "I've saved them" }).click()
   return { key, codes }
 }
