@@ -12,8 +12,6 @@ const isWord = sql<boolean>`strpos(word, '/') = 0`
 const completedLength = 2
 /** From so many letters on, a word that is found nowhere is corrected. */
 const correctedLength = 4
-/** Share of common groups of three letters from which on a word counts as similar; 1: equal. */
-const leastSimilarity = sql.lit(0.4)
 
 /** The words of what can be found that begin like this, the most frequent first. */
 export async function completionsOf(db: Db, beginning: string, limit: number): Promise<string[]> {
@@ -32,9 +30,7 @@ export async function completionsOf(db: Db, beginning: string, limit: number): P
 /** The words most similar to one that is found nowhere, the most similar first; itself where none is. */
 export async function correctionsOf(db: Db, word: string): Promise<string[]> {
   if (word.length < correctedLength) return [word]
-  const { rows } = await sql<{ word: string }>`
-    select word from search_word where word % ${word} and similarity(word, ${word}) >= ${leastSimilarity} and (word like '#%') = ${word.startsWith('#')}
-    order by similarity(word, ${word}) desc, documents desc, word limit 3`.execute(db)
+  const { rows } = await sql<{ word: string }>`select similar_words(${word}) as word`.execute(db)
   return rows.length > 0 ? rows.map((row) => row.word) : [word]
 }
 
