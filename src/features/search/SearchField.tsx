@@ -11,11 +11,11 @@ import { Search, X } from '../../ui/icons.tsx'
 import { lazyClient } from '../../ui/lazy-client.tsx'
 import { isPhone } from '../../ui/overlay/is-phone.ts'
 import { useCloseOnBack } from '../../ui/overlay/use-close-on-back.ts'
+import { fieldTexts } from './field-texts.ts'
 import { searchHref, searchQuery } from './query.ts'
 import { keyOf, rowsOf } from './rows.ts'
 import type { SearchRow } from './rows.ts'
 import s from './search-field.module.css'
-import { searchTexts } from './texts.ts'
 
 const SearchPanel = lazyClient(() => import('./SearchPanel.tsx').then((module) => module.SearchPanel))
 
@@ -39,7 +39,7 @@ const useSettled = (text: string): string => {
  * Escape and Back close. Without a script it is a form that leads to the results.
  */
 export const SearchField = ({ className }: { className?: string }): ReactElement => {
-  const t = useTexts(searchTexts)
+  const t = useTexts(fieldTexts)
   const router = useRouter()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useSend } from '../../api/use-send.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { texts, useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -9,7 +9,27 @@ import { Link } from '../../ui/Link.tsx'
 import { keyOf } from './rows.ts'
 import type { SearchRow } from './rows.ts'
 import s from './search-field.module.css'
-import { searchTexts } from './texts.ts'
+
+const T = texts({
+  en: {
+    suggestions: 'Suggestions',
+    recent: 'Recent searches',
+    trending: 'Trending',
+    creators: 'Creators',
+    forget: (keyword: string) => `Delete “${keyword}” from your recent searches`,
+    forgetAll: 'Delete all',
+    seeResults: (q: string) => `See all results for “${q}”`,
+  },
+  pt: {
+    suggestions: 'Sugestões',
+    recent: 'Buscas recentes',
+    trending: 'Em alta',
+    creators: 'Criadores',
+    forget: (keyword: string) => `Excluir “${keyword}” das suas buscas recentes`,
+    forgetAll: 'Excluir todas',
+    seeResults: (q: string) => `Ver todos os resultados para “${q}”`,
+  },
+})
 
 const icons = { recent: Clock, trending: TrendingUp, suggestion: Search, all: Search }
 
@@ -34,7 +54,7 @@ export type SearchPanelProps = {
  * it. The focus stays in the field, which names the chosen row.
  */
 export const SearchPanel = ({ id, rows, chosen, onOpen, onForgotten }: SearchPanelProps): ReactElement => {
-  const t = useTexts(searchTexts)
+  const t = useTexts(T)
   const forget = useSend('search.forget')
   const forgetAll = useSend('search.forgetAll')
   const groups = Map.groupBy([...rows.entries()], ([, { kind }]) => kind)

@@ -12,6 +12,7 @@ import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { allInput, searchHref, searchKinds, searchQuery } from './query.ts'
 import { AllResults, resultLists } from './SearchResults.tsx'
 import s from './search-screen.module.css'
+import { fieldTexts } from './field-texts.ts'
 import { SearchField } from './SearchField.tsx'
 import { searchTexts } from './texts.ts'
 
@@ -24,7 +25,7 @@ const AllKinds = ({ q }: { q: string }): ReactElement => {
 
 /** The results of a search, by kind. The search is in the address. */
 export const SearchScreen = (): ReactElement => {
-  const t = useTexts(searchTexts)
+  const t = { ...useTexts(searchTexts), ...useTexts(fieldTexts) }
   const { q, kind } = searchQuery(useRouter().query)
   const title = q === '' ? t.title : t.resultsFor(q)
   const List = kind === 'all' ? AllKinds : resultLists[kind]

@@ -1,21 +1,10 @@
 import { texts } from '../../lib/texts.ts'
 
+/** Texts of the screen with the results. */
 export const searchTexts = texts({
   en: {
-    title: 'Search',
     resultsFor: (q: string) => `Results for “${q}”`,
     description: 'Find creators, posts, videos, photos, live streams and products.',
-    label: 'Search creators, posts, videos, photos, live streams and products',
-    placeholder: 'Search',
-    submit: 'Search',
-    clear: 'Clear the search',
-    suggestions: 'Suggestions',
-    recent: 'Recent searches',
-    trending: 'Trending',
-    creators: 'Creators',
-    forget: (keyword: string) => `Delete “${keyword}” from your recent searches`,
-    forgetAll: 'Delete all',
-    seeResults: (q: string) => `See all results for “${q}”`,
     kinds: {
       all: 'All',
       creators: 'Creators',
@@ -45,20 +34,8 @@ export const searchTexts = texts({
     failed: "The results couldn't be loaded.",
   },
   pt: {
-    title: 'Buscar',
     resultsFor: (q: string) => `Resultados para “${q}”`,
     description: 'Encontre criadores, publicações, vídeos, fotos, lives e produtos.',
-    label: 'Buscar criadores, publicações, vídeos, fotos, lives e produtos',
-    placeholder: 'Buscar',
-    submit: 'Buscar',
-    clear: 'Limpar a busca',
-    suggestions: 'Sugestões',
-    recent: 'Buscas recentes',
-    trending: 'Em alta',
-    creators: 'Criadores',
-    forget: (keyword: string) => `Excluir “${keyword}” das suas buscas recentes`,
-    forgetAll: 'Excluir todas',
-    seeResults: (q: string) => `Ver todos os resultados para “${q}”`,
     kinds: {
       all: 'Tudo',
       creators: 'Criadores',
