@@ -23,7 +23,6 @@ import { useReopenedPage } from './effects/use-reopened-page.ts'
 import { Layout } from './layouts/Layout.tsx'
 import { layoutOf } from './layouts/layout-of.ts'
 import { PageHead } from './document/PageHead.tsx'
-import { SiteColors } from './document/SiteColors.tsx'
 import { Announcement } from './layouts/Announcement.tsx'
 import { SiteProvider } from './site.tsx'
 import type { FirstProps } from './initial-props/request-origin.ts'
@@ -41,6 +40,9 @@ const FailureScreen = dynamic(() => import('./FailureScreen.tsx').then((module) 
 const ViewingBanner = dynamic(() => import('./layouts/ViewingBanner.tsx').then((module) => module.ViewingBanner), {
   loading: PartLoading,
 })
+
+/** Only where the operator has chosen colours. */
+const SiteColors = dynamic(() => import('./document/SiteColors.tsx').then((module) => module.SiteColors))
 
 /** Fixed, no zoom, as specified (Spec §1); the browser's text scaling still works, because every size is relative. */
 const VIEWPORT = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no, viewport-fit=cover'
@@ -61,7 +63,7 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
         <link key="icon" rel="icon" href={favicon} />
       </NextHead>
       <PageHead noindex={Page.authenticate || Page.onlyPerformer || Page.permission !== undefined} />
-      <SiteColors />
+      {(settings.colors.light || settings.colors.dark) && <SiteColors />}
       {viewer?.viewing && <ViewingBanner viewer={viewer} endsAt={viewer.viewing.endsAt} />}
       <Announcement />
       <Layout

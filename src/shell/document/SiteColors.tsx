@@ -13,10 +13,9 @@ const rulesOf = (theme: Theme, accent: string): string => {
 }
 
 /** The operator's colour in place of the usual one. It is outside all layers, so it is stronger than `styles/tokens.css`. */
-export const SiteColors = (): ReactElement | null => {
+export const SiteColors = (): ReactElement => {
   const { colors } = useAppSelector(selectSettings)
   const chosen = themes.filter((theme) => /^#[0-9a-f]{6}$/.test(colors[theme]))
-  if (chosen.length === 0) return null
   return (
     <NextHead>
       <style key="site-colors">{chosen.map((theme) => rulesOf(theme, colors[theme])).join('')}</style>

@@ -1,13 +1,18 @@
 import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
 import type { ReactElement, ReactNode } from 'react'
 import { selectUser } from '../../features/user/slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import type { LayoutName } from '../app-page.ts'
+import { isDesk } from './layout-of.ts'
 import { PublicLayout } from './PublicLayout.tsx'
 import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
 
 /** Each layout is loaded only for those who see it: a visitor does not load the layout of signed-in viewers. */
 const PrimaryLayout = dynamic(() => import('./PrimaryLayout.tsx').then((module) => module.PrimaryLayout), {
+  loading: PartLoading,
+})
+const DeskLayout = dynamic(() => import('./DeskLayout.tsx').then((module) => module.DeskLayout), {
   loading: PartLoading,
 })
 const MaintenanceLayout = dynamic(() => import('./ClosedLayouts.tsx').then((module) => module.MaintenanceLayout), {
@@ -22,14 +27,21 @@ export type LayoutProps = { name: LayoutName; wide?: boolean; bleed?: boolean; a
 /**
  * Renders a layout around a screen. Screens with `blank` and `home` render their frame themselves, because they fill in
  * its texts. On `public` pages a signed-in viewer gets the primary layout, and on `primary` pages a visitor gets the
- * public one.
+ * public one. The operator's desk has a navigation of its own.
  */
 export const Layout = ({ name, wide, bleed, aside, children }: LayoutProps): ReactElement => {
   const viewer = useAppSelector(selectUser)
+  const { asPath } = useRouter()
   if (name === 'geoBlock') return <GeoBlockLayout />
   if (name === 'maintenance') return <MaintenanceLayout />
   if (name === 'blank' || name === 'home') return <>{children}</>
   if (!viewer) return <PublicLayout bleed={bleed}>{children}</PublicLayout>
+  if (viewer.operatorRole && isDesk(asPath))
+    return (
+      <DeskLayout viewer={viewer} role={viewer.operatorRole} wide={wide}>
+        {children}
+      </DeskLayout>
+    )
   return (
     <PrimaryLayout viewer={viewer} wide={wide} aside={aside}>
       {children}

@@ -1,6 +1,12 @@
 import { closedFor } from '../admit.ts'
 import type { LayoutName } from '../app-page.ts'
 
+/** The first page of the operator's desk. */
+export const DESK_PATH = '/operator'
+
+/** Whether an address, with or without its query, belongs to the operator's desk. */
+export const isDesk = (address: string): boolean => /^\/operator(?:[/?#]|$)/.test(address)
+
 type Choosing = { layout?: LayoutName; opensInMaintenance?: boolean }
 
 /** Chooses the layout of a page (Spec §2): geoBlock, maintenance, the page's own, else primary. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { texts } from '../../lib/texts.ts'
 import { allows, type OperatorRole, type Permission } from '../../../contract/operator/roles.ts'
 import {
   Banknote,
@@ -21,23 +22,59 @@ import {
 } from '../../ui/icons.tsx'
 import type { NavItem } from '../../ui/layouts/PrimaryFrame.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
-import type { shellTexts } from './texts.ts'
+import { DESK_PATH } from './layout-of.ts'
 
-type Words = (typeof shellTexts)['en']
+/** Texts of the desk's navigation. */
+export const deskTexts = texts({
+  en: {
+    people: 'People',
+    today: 'Today',
+    payments: 'Payments',
+    payouts: 'Payouts',
+    disputes: 'Disputes',
+    coupons: 'Coupons',
+    reports: 'Reports',
+    appeals: 'Appeals',
+    heldComments: 'Comments',
+    letters: 'Letters',
+    team: 'Team',
+    log: 'Log',
+    webhooks: 'Webhooks',
+    toSite: 'Site',
+    promos: 'Promos',
+    site: 'Site settings',
+    machine: 'Machine room',
+  },
+  pt: {
+    people: 'Pessoas',
+    today: 'Hoje',
+    payments: 'Pagamentos',
+    payouts: 'Saques',
+    disputes: 'Contestações',
+    coupons: 'Cupons',
+    reports: 'Denúncias',
+    appeals: 'Recursos',
+    heldComments: 'Comentários',
+    letters: 'Mensagens',
+    team: 'Equipe',
+    log: 'Registro',
+    webhooks: 'Webhooks',
+    toSite: 'Site',
+    promos: 'Destaques',
+    site: 'Ajustes do site',
+    machine: 'Casa de máquinas',
+  },
+})
 
-/** The first page of the operator's desk. */
-export const DESK_PATH = '/operator'
-
-/** Whether a path belongs to the operator's desk. */
-export const isDesk = (path: string): boolean => /^\/operator(\/|$)/.test(path)
+type Words = (typeof deskTexts)['en']
 
 const items = (t: Words): { href: string; label: string; icon: ReactNode; needs: Permission }[] => [
   { href: DESK_PATH, label: t.today, icon: <LayoutList aria-hidden />, needs: 'overview.view' },
   { href: '/operator/people', label: t.people, icon: <Users aria-hidden />, needs: 'people.view' },
-  { href: '/operator/payments', label: t.deskPayments, icon: <CreditCard aria-hidden />, needs: 'money.view' },
-  { href: '/operator/payouts', label: t.deskPayouts, icon: <Banknote aria-hidden />, needs: 'payouts.decide' },
+  { href: '/operator/payments', label: t.payments, icon: <CreditCard aria-hidden />, needs: 'money.view' },
+  { href: '/operator/payouts', label: t.payouts, icon: <Banknote aria-hidden />, needs: 'payouts.decide' },
   { href: '/operator/disputes', label: t.disputes, icon: <CircleAlert aria-hidden />, needs: 'disputes.decide' },
-  { href: '/operator/coupons', label: t.siteCoupons, icon: <TicketPercent aria-hidden />, needs: 'money.view' },
+  { href: '/operator/coupons', label: t.coupons, icon: <TicketPercent aria-hidden />, needs: 'money.view' },
   { href: '/operator/reports', label: t.reports, icon: <Flag aria-hidden />, needs: 'reports.decide' },
   { href: '/operator/appeals', label: t.appeals, icon: <Scale aria-hidden />, needs: 'appeals.decide' },
   {
@@ -47,10 +84,10 @@ const items = (t: Words): { href: string; label: string; icon: ReactNode; needs:
     needs: 'comments.decide',
   },
   { href: '/operator/letters', label: t.letters, icon: <Mail aria-hidden />, needs: 'letters.answer' },
-  { href: '/operator/team', label: t.operators, icon: <ShieldCheck aria-hidden />, needs: 'operators.manage' },
+  { href: '/operator/team', label: t.team, icon: <ShieldCheck aria-hidden />, needs: 'operators.manage' },
   { href: '/operator/promos', label: t.promos, icon: <Megaphone aria-hidden />, needs: 'site.edit' },
-  { href: '/operator/site', label: t.siteSettings, icon: <Settings aria-hidden />, needs: 'site.edit' },
-  { href: '/operator/log', label: t.operatorLog, icon: <Landmark aria-hidden />, needs: 'log.view' },
+  { href: '/operator/site', label: t.site, icon: <Settings aria-hidden />, needs: 'site.edit' },
+  { href: '/operator/log', label: t.log, icon: <Landmark aria-hidden />, needs: 'log.view' },
   { href: '/operator/system', label: t.machine, icon: <Server aria-hidden />, needs: 'system.manage' },
   { href: '/operator/webhooks', label: t.webhooks, icon: <Radio aria-hidden />, needs: 'system.manage' },
 ]

@@ -8,7 +8,7 @@ import type { MenuItem } from '../../ui/Menu.tsx'
 import { setLocale } from '../../ui/brand/Preferences.tsx'
 import { useTheme } from '../../ui/brand/use-theme.ts'
 import { toMenuItem, menuLinks } from './menu-items.tsx'
-import { DESK_PATH } from './operator-items.tsx'
+import { DESK_PATH } from './layout-of.ts'
 import { shellTexts } from './texts.ts'
 import { useSiteFrame } from './use-site-frame.ts'
 

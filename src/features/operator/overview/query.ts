@@ -1,4 +1,4 @@
-import { DESK_PATH } from '../../../shell/layouts/operator-items.tsx'
+import { DESK_PATH } from '../../../shell/layouts/layout-of.ts'
 import { withQuery } from '../../payments/site-path.ts'
 
 /** The lengths of the period, in days, in the order of the choice. */
