@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../contract/endpoint-names.ts'
 import type { MediaType } from '../../../contract/content/files.ts'
 import { publicConfig } from '../../config.ts'
-import PQueue from 'p-queue'
+import pLimit from 'p-limit'
 import { putPart } from './put-part.ts'
 import { request } from '../request.ts'
 import { retry, type RetryOptions } from '../retry.ts'
@@ -134,11 +134,11 @@ export async function sendFile(
     done.set(partNumber, { partNumber, ETag: await retry(send, { ...options, signal }) })
     reportProgress(partNumber, size)
   }
-  const queue = new PQueue({ concurrency: AT_ONCE })
+  const limit = pLimit(AT_ONCE)
   try {
-    await queue.addAll(waiting.map((part) => () => sendPart(part)))
+    await limit.map(waiting, sendPart)
   } finally {
-    queue.clear()
+    limit.clearQueue()
     all.abort()
   }
   const parts = [...done.values()].toSorted((a, b) => a.partNumber - b.partNumber)

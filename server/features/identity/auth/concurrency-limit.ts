@@ -1,4 +1,4 @@
-import PQueue from 'p-queue'
+import pLimit from 'p-limit'
 import { ApiError } from '../../../http/api-error.ts'
 
 /**
@@ -12,9 +12,9 @@ export function limitConcurrency({
   running: number
   waiting: number
 }): <T>(act: () => Promise<T>) => Promise<T> {
-  const queue = new PQueue({ concurrency: running })
+  const limit = pLimit(running)
   return async (act) => {
-    if (queue.size >= waiting) throw new ApiError('too_many_requests', { retryAfter: 2 })
-    return queue.add(act)
+    if (limit.pendingCount >= waiting) throw new ApiError('too_many_requests', { retryAfter: 2 })
+    return limit(act)
   }
 }
