@@ -2,15 +2,7 @@ import { blocks } from '../../../contract/accounts/blocks.ts'
 import { follows } from '../../../contract/accounts/follows.ts'
 import { search } from '../../../contract/content/search.ts'
 import { beginExport, beginImport, enterPasswordAgain, uploadArchive } from './givens-of-leaving.ts'
-import {
-  createPromoForAll,
-  createWebhook,
-  liftPayouts,
-  notifyFan,
-  pausedWebhook,
-  restrictPayouts,
-  signInElsewhere,
-} from './givens.ts'
+import { createPromoForAll, createWebhook, notifyFan, pausedWebhook, signInElsewhere } from './givens.ts'
 import { addPasskeyRow, beginApp, confirmApp, removeFactors } from './second-factors.ts'
 import { blocked, later, own, row, type ShownRows } from './row.ts'
 

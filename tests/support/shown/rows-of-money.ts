@@ -1,5 +1,5 @@
 import { bankDetails } from '../data/payouts.ts'
-import { askPayout, cancelPayouts, openPayee, payByCard, signInAgain, subscribeAs } from './givens.ts'
+import { openPayee, payByCard, signInAgain, subscribeAs } from './givens.ts'
 import { own, row, type ShownRows } from './row.ts'
 
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
