@@ -16,6 +16,7 @@ import { takeDown } from '../../../server/features/social/reports/take-down.ts'
 import type { TestApp } from '../app.ts'
 import { createItem } from '../data/items.ts'
 import { must } from '../data/leaving.ts'
+import { createFollow } from '../data/messages.ts'
 import { topUpWallet } from '../data/money.ts'
 import { earnTips } from '../data/payouts.ts'
 import { createFan, createOperator, type TestPerson } from '../data/people.ts'
@@ -68,7 +69,8 @@ export async function createDesk(app: TestApp, people: People) {
     await createOperator(app, 'support'),
   ]
   const [guest, leaver] = [await createFan(app), await createFan(app)]
-  for (const person of [guest, leaver]) await must(app, follows.create, { params: { id: creator.id } }, person)
+  // Without a notification, which would hide that of the row.
+  for (const person of [guest, leaver]) await createFollow(app, person, creator)
   await must(app, follows.create, { params: { id: other.id } }, fan)
   await must(app, siteSettings.change, { body: { restrictedWords: [heldWord] } }, owner)
   const tip = await must(app, wallet.tip, { params: { id: creator.id }, body: { price: 10 } }, fan)
