@@ -13,6 +13,7 @@ import { PayoutStatus } from './money/payouts.ts'
 import { SubscriptionType } from './money/payments.ts'
 import { ChargeType } from './money/wallet.ts'
 import { decisionEvents } from './operator/decision-events.ts'
+import { deskChanges } from './operator/desk-changes.ts'
 
 /** Cents, or hundredths of a token. */
 const MinorUnits = z.number().int()
@@ -245,6 +246,7 @@ export const domainEvents = {
  * recorded and has no data. When a feature has to react to one, move it to `domainEvents`.
  */
 export const changeEvents = {
+  ...deskChanges,
   'access.changed': 'What an account may open has changed: it has bought, subscribed, or got its money back',
   'account.changed': 'An account has changed its name, picture, language or another field',
   'address.changed': 'A delivery address was added, changed or deleted',
@@ -252,20 +254,14 @@ export const changeEvents = {
   'bookmark.deleted': 'A bookmark was removed',
   'broadcast.changed': 'A broadcast was sent or recalled',
   'card.changed': 'A card was added, chosen or removed',
-  'coupon.changed': 'A coupon was created, changed or ended',
+  'coupon.changed': 'A creator has created, changed or ended a coupon',
   'export.changed': 'An account has asked for an archive of its data, or has stopped it',
-  'evidence.changed': 'The draft of the evidence for a dispute was changed',
   'gallery.changed': 'A gallery was created, changed or deleted',
   'import.changed': 'A creator has begun or stopped to read in an archive',
-  'jobs.changed': 'An operator has run a failed job again, or discarded it',
-  'mail-text.changed': 'An operator has changed the text of a mail',
   'message-settings.changed': 'A creator has changed who may write or call',
   'news-level.changed': 'An account has chosen how much to hear of a creator',
-  'note.changed': 'An operator has written, changed or deleted a note about somebody',
   'notification.read': 'Notifications were read',
   'notification-settings.changed': 'An account has changed of what it is notified',
-  'operators.changed': 'An operator was invited, or has another role',
-  'packages.changed': 'The operator has changed the token packages',
   'payment.changed': 'A payment was begun, or has a new status',
   'payout-account.changed': 'The account that receives payouts has changed',
   'performer.changed': "A creator's page or documents have changed",
@@ -276,14 +272,13 @@ export const changeEvents = {
   'promo.dismissed': 'An account wants to see a note of the site no longer',
   'reminder.changed': 'An account wants to be reminded of a stream, or no longer',
   'second-factor.changed': 'An account has added, changed or removed a second factor',
-  'second-factor.reset': 'An operator has removed the second factors of somebody who has lost them',
   'session.ended': 'Sessions of an account were ended',
   'spending-limits.changed': 'An account has changed its spending limits or paused its spending',
   'stream-key.changed': 'A creator has replaced the key with which a program sends streams',
   'visibility.changed': 'Whom an account can see has changed; it does not learn why',
   'video.changed': 'A video was created, changed or deleted',
-  'webhook.changed': 'A webhook was created, changed or deleted, or has a new secret',
-  'webhook.delivered': 'Events were sent to a webhook',
+  'webhook.changed': 'A webhook of a creator was created, changed or deleted, or has a new secret',
+  'webhook.delivered': 'Events were sent to a webhook of a creator',
   'welcome-message.changed': 'A creator has changed the welcome message',
 } as const
 

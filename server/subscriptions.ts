@@ -150,6 +150,7 @@ const reactions: Subscriptions = {
   'like.deleted': {},
   'message.created': { atLeastOnce: [notifyOfMessages] },
   'message.deleted': { afterCommit: [readNotificationsOfDeleted] },
+  'operator.changed': {},
   'order.created': { afterCommit: [emitOrderChanged], atLeastOnce: [notifyOfNewOrders] },
   'order.changed': { afterCommit: [emitOrderChanged], atLeastOnce: [notifyOfChangedOrders] },
   'payout.changed': { afterCommit: [emitPayoutChanged, readHandledPayouts], atLeastOnce: [notifyOfPayouts] },

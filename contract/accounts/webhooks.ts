@@ -106,10 +106,16 @@ const bodyOf = <E extends z.ZodType<string>>(event: E) =>
   })
 
 /** The calls for the webhooks below an address: a creator and the operator have the same. */
-const callsBelow = <B extends string, C extends Pick<Endpoint, 'access' | 'permission'>, S extends AnySchema>(
+const callsBelow = <
+  B extends string,
+  C extends Pick<Endpoint, 'access' | 'permission'>,
+  S extends AnySchema,
+  N extends 'webhook' | 'site-webhook',
+>(
   base: B,
   caller: C,
-  body: S
+  body: S,
+  noun: N
 ) =>
   ({
     list: {
@@ -129,7 +135,7 @@ const callsBelow = <B extends string, C extends Pick<Endpoint, 'access' | 'permi
       status: 201,
       errors: ['webhooks_full'],
       limit: { max: 60, perS: 3600 },
-      causes: ['webhook.changed'],
+      causes: [`${noun}.changed`],
     },
     view: {
       method: 'GET',
@@ -150,7 +156,7 @@ const callsBelow = <B extends string, C extends Pick<Endpoint, 'access' | 'permi
       response: Webhook,
       errors: ['not_found'],
       limit: { max: 120, perS: 3600 },
-      causes: ['webhook.changed'],
+      causes: [`${noun}.changed`],
     },
     remove: {
       method: 'DELETE',
@@ -159,7 +165,7 @@ const callsBelow = <B extends string, C extends Pick<Endpoint, 'access' | 'permi
       summary: 'Delete a webhook with its deliveries',
       params: IdParams,
       errors: ['not_found'],
-      causes: ['webhook.changed'],
+      causes: [`${noun}.changed`],
     },
     rollSecret: {
       method: 'POST',
@@ -170,7 +176,7 @@ const callsBelow = <B extends string, C extends Pick<Endpoint, 'access' | 'permi
       response: WebhookWithSecret,
       errors: ['not_found'],
       limit: { max: 20, perS: 3600 },
-      causes: ['webhook.changed'],
+      causes: [`${noun}.changed`],
     },
     test: {
       method: 'POST',
@@ -181,7 +187,7 @@ const callsBelow = <B extends string, C extends Pick<Endpoint, 'access' | 'permi
       response: WebhookDelivery,
       errors: ['not_found'],
       limit: { max: 10, perS: 60 },
-      causes: ['webhook.delivered'],
+      causes: [`${noun}.delivered`],
     },
     deliveries: {
       method: 'GET',
@@ -212,16 +218,21 @@ const callsBelow = <B extends string, C extends Pick<Endpoint, 'access' | 'permi
       response: WebhookDelivery,
       errors: ['not_found'],
       limit: { max: 60, perS: 60 },
-      causes: ['webhook.delivered'],
+      causes: [`${noun}.delivered`],
     },
   }) as const
 
 /** Outgoing webhooks of a creator (decision 42). */
 export const webhooks = endpoints(
-  callsBelow('performer', { access: 'performer' } as const, bodyOf(CreatorWebhookEvent))
+  callsBelow('performer', { access: 'performer' } as const, bodyOf(CreatorWebhookEvent), 'webhook')
 )
 
 /** Outgoing webhooks of the site, for its operator (decision 42). */
 export const siteWebhooks = endpoints(
-  callsBelow('admin', { access: 'admin', permission: 'system.manage' } as const, bodyOf(SiteWebhookEvent))
+  callsBelow(
+    'admin',
+    { access: 'admin', permission: 'system.manage' } as const,
+    bodyOf(SiteWebhookEvent),
+    'site-webhook'
+  )
 )

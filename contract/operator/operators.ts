@@ -62,7 +62,7 @@ export const operators = endpoints({
     status: 201,
     errors: [...stepUpErrors, 'conflict'],
     limit: { max: 30, perS: 3600 },
-    causes: ['operators.changed'],
+    causes: ['invitation.changed'],
   },
   withdraw: {
     method: 'DELETE',
@@ -72,7 +72,7 @@ export const operators = endpoints({
     summary: 'Withdraw an invitation',
     params: IdParams,
     errors: ['not_found'],
-    causes: ['operators.changed'],
+    causes: ['invitation.changed'],
   },
   accept: {
     method: 'POST',
@@ -83,7 +83,7 @@ export const operators = endpoints({
     response: z.object({ role: OperatorRole }),
     errors: ['not_found', 'email_unverified'],
     limit: { max: 20, perS: 3600 },
-    causes: ['account.changed', 'operators.changed'],
+    causes: ['account.changed', 'operator.changed'],
   },
   change: {
     method: 'PUT',
@@ -94,6 +94,6 @@ export const operators = endpoints({
     params: IdParams,
     body: z.object({ role: OperatorRole.nullable(), reason: Reason, ...stepUp }),
     errors: [...stepUpErrors, 'not_found', 'last_owner'],
-    causes: ['operators.changed'],
+    causes: ['operator.changed'],
   },
 })

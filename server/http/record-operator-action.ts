@@ -4,11 +4,15 @@ import { sql } from 'kysely'
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
 import { contract } from '../../contract/index.ts'
 import type { Deps } from '../deps.ts'
+import { emitToConcerned } from '../realtime/emit-to-related.ts'
+import { publishAfterCommit } from '../realtime/publish-after-commit.ts'
 import { ApiError } from './api-error.ts'
 import type { Viewer } from './authenticate.ts'
 
 /** Who acted: an operator, or null for a command in the server's shell. */
 export type Actor = { viewer: Pick<Viewer, 'id' | 'operatorRole'>; address: string } | null
+
+type Recorder = Pick<Deps, 'db' | 'clock' | 'log' | 'realtime'>
 
 type Action = {
   /** Name of the endpoint in the contract, or of the shell command. */
@@ -36,14 +40,15 @@ function recordable(input: Readonly<Record<string, unknown>>): string {
 
 /**
  * Does something for an operator, and records it (decision 44): who and what before, how it ended after. So an
- * action cannot stay unrecorded, and one that was interrupted is an entry without a result.
+ * action cannot stay unrecorded, and one that was interrupted is an entry without a result. Open logs show it then.
  */
 export async function recordOperatorAction<T>(
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  deps: Recorder,
   actor: Actor,
   { action, subjectId, reason, input }: Action,
   act: () => Promise<T>
 ): Promise<T> {
+  const { db, clock, log } = deps
   const entryId = randomUUIDv7()
   const nameOf = (accountId: string | null) =>
     sql<string | null>`(select coalesce(username, name) from account where id = ${accountId}::uuid)`
@@ -63,12 +68,14 @@ export async function recordOperatorAction<T>(
       address: actor?.address ?? null,
     })
     .execute()
-  const finish = (error: string | null): Promise<unknown> =>
-    db
+  const finish = async (error: string | null): Promise<void> => {
+    await db
       .insertInto('operator_log_result')
       .values({ entry_id: entryId, at: clock.now(), error })
       .execute()
       .catch((failure: unknown) => log.error({ err: failure, entry: entryId }, 'an operator action has no result'))
+    await publishAfterCommit(deps, () => emitToConcerned(deps, 'log.written', { byId: actor?.viewer.id ?? '' }))
+  }
   try {
     const done = await currentEntry.run(entryId, act)
     await finish(null)
@@ -95,7 +102,7 @@ const names = new Map(
 )
 
 /** The handler of an endpoint; for operators one that records what they change, and reads with `isRecorded`. */
-export function recordingHandler<H>(deps: Pick<Deps, 'db' | 'clock' | 'log'>, endpoint: Endpoint, handler: H): H {
+export function recordingHandler<H>(deps: Recorder, endpoint: Endpoint, handler: H): H {
   if (endpoint.access !== 'admin' || endpoint.onlyReads || (endpoint.method === 'GET' && !endpoint.isRecorded))
     return handler
   const record: Handler = (input) => {

@@ -1,19 +1,25 @@
 import type { DomainEventName, EventData, EventName } from '../../contract/events.ts'
+import type { Permission } from '../../contract/operator/roles.ts'
 
 /**
  * Who hears of an event: an account, an account that hears another name because it must not know what happened, the
  * connected followers and subscribers of a creator, the connected creators whom an account follows or subscribes to, the
- * connected operators, or everyone who is connected.
+ * connected operators with a permission, or everyone who is connected.
  */
 export type Hearer =
   | string
   | { accountId: string; as: EventName }
   | { fansOf: string; as?: EventName }
   | { followedBy: string; as?: EventName }
-  | 'operators'
+  | { operators: Permission }
   | 'everyone'
 /** Of an event that is not recorded, only the account that made the call is known. */
 export type ConcernedData<N extends EventName> = N extends DomainEventName ? EventData<N> : { byId: string }
+/** Those whose overview counts what waits for operators: all roles. */
+const desk: Hearer = { operators: 'overview.view' }
+/** Those who see accounts: all roles. */
+const deskOfPeople: Hearer = { operators: 'people.view' }
+
 type Hearers<N extends EventName> = (data: ConcernedData<N>) => readonly Hearer[]
 
 const exceptActor = ({ byId }: { byId: string }, ...accountIds: readonly string[]): readonly string[] =>
@@ -42,28 +48,28 @@ const changeOf: Readonly<Record<EventData<'item.changed'>['type'], EventName>> =
  */
 export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   // Neither fans nor creators learn why somebody is no longer there.
-  'account.closed': ({ accountId }) => ['operators', ...related(accountId, 'visibility.changed')],
-  'account.erased': () => ['operators'],
-  'account.reopened': ({ accountId }) => ['operators', ...related(accountId, 'visibility.changed')],
-  'account.corrected': ({ accountId }) => [accountId, 'operators'],
-  'account.restricted': ({ accountId }) => [accountId, 'operators'],
-  'account.signed-out': ({ accountId }) => [accountId, 'operators'],
+  'account.closed': ({ accountId }) => [deskOfPeople, ...related(accountId, 'visibility.changed')],
+  'account.erased': () => [deskOfPeople],
+  'account.reopened': ({ accountId }) => [deskOfPeople, ...related(accountId, 'visibility.changed')],
+  'account.corrected': ({ accountId }) => [accountId, deskOfPeople],
+  'account.restricted': ({ accountId }) => [accountId, deskOfPeople],
+  'account.signed-out': ({ accountId }) => [accountId, deskOfPeople],
   // Neither fans nor creators learn why somebody is no longer there.
-  'account.suspended': ({ accountId }) => ['operators', ...related(accountId, 'visibility.changed')],
-  'account.unsuspended': ({ accountId }) => ['operators', ...related(accountId, 'visibility.changed')],
-  'appeal.created': ({ accountId }) => [accountId, 'operators'],
-  'appeal.decided': ({ accountId }) => [accountId, 'operators'],
+  'account.suspended': ({ accountId }) => [deskOfPeople, ...related(accountId, 'visibility.changed')],
+  'account.unsuspended': ({ accountId }) => [deskOfPeople, ...related(accountId, 'visibility.changed')],
+  'appeal.created': ({ accountId }) => [accountId, desk],
+  'appeal.decided': ({ accountId }) => [accountId, desk],
   // A blocked person is not told that it was a block, nor by whom.
   'block.created': ({ blockedId }) => [{ accountId: blockedId, as: 'visibility.changed' }],
   'block.deleted': ({ blockedId }) => [{ accountId: blockedId, as: 'visibility.changed' }],
-  'commission.changed': ({ performerId }) => [performerId, 'operators'],
+  'commission.changed': ({ performerId }) => [performerId, deskOfPeople],
   'comment.created': ({ authorId, performerId, answeredId }) =>
     [...new Set([performerId, ...(answeredId === undefined ? [] : [answeredId])])].filter((id) => id !== authorId),
   'comment.changed': ({ authorId, performerId }) => (performerId === authorId ? [] : [performerId]),
   // A creator sees how many are held. Others who were looking at it learn only that a comment is gone.
-  'comment.held': ({ authorId, performerId }) => [authorId, performerId, 'operators'],
-  'comment.released': ({ authorId, performerId }) => [authorId, performerId, 'operators'],
-  'comment.deleted': ({ accountIds }) => [...accountIds, 'operators'],
+  'comment.held': ({ authorId, performerId }) => [authorId, performerId, desk],
+  'comment.released': ({ authorId, performerId }) => [authorId, performerId, desk],
+  'comment.deleted': ({ accountIds }) => [...accountIds, desk],
   'device.added': ({ accountId }) => [accountId],
   'export.finished': ({ accountId }) => [accountId],
   'follow.created': ({ performerId }) => [performerId],
@@ -73,41 +79,45 @@ export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
   'item.published': ({ performerId }) => [performerId, { fansOf: performerId }],
   'item.restored': ({ ownerId }) => [ownerId, { fansOf: ownerId }],
   'item.removed': ({ ownerId }) => [ownerId, { fansOf: ownerId }],
-  'letter.created': () => ['operators'],
-  'letter.handled': () => ['operators'],
+  'letter.created': () => [desk],
+  'letter.handled': () => [desk],
   'like.created': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
   'like.deleted': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
-  'jobs.changed': () => ['operators'],
-  'note.changed': () => ['operators'],
-  'operators.changed': () => ['operators'],
-  'payout.changed': () => ['operators'],
+  'jobs.changed': () => [desk],
+  'note.changed': () => [deskOfPeople],
+  'invitation.changed': () => [{ operators: 'operators.manage' }],
+  'log.written': () => [{ operators: 'log.view' }],
+  'operator.changed': ({ accountId }) => [accountId, deskOfPeople],
+  'payout.changed': () => [desk],
   'packages.changed': () => ['everyone'],
-  'coupon.changed': () => ['operators'],
-  'evidence.changed': () => ['operators'],
-  'dispute.changed': ({ payerId, performerId }) => ['operators', payerId, ...(performerId ? [performerId] : [])],
-  'dispute.opened': ({ payerId, performerId }) => ['operators', payerId, ...(performerId ? [performerId] : [])],
-  'performer.applied': () => ['operators'],
-  'performer.approved': () => ['operators'],
-  'performer.rejected': () => ['operators'],
-  'mail-text.changed': () => ['operators'],
+  'evidence.changed': () => [{ operators: 'disputes.decide' }],
+  'dispute.changed': ({ payerId, performerId }) => [desk, payerId, ...(performerId ? [performerId] : [])],
+  'dispute.opened': ({ payerId, performerId }) => [desk, payerId, ...(performerId ? [performerId] : [])],
+  'performer.applied': () => [deskOfPeople],
+  'performer.approved': () => [deskOfPeople],
+  'performer.rejected': () => [deskOfPeople],
+  'mail-text.changed': () => [{ operators: 'site.edit' }],
   'message-settings.changed': ({ byId }) => [{ fansOf: byId }],
   'order.created': ({ performerId }) => [performerId],
   'order.changed': (data) => exceptActor(data, data.buyerId, data.performerId),
   'performer.changed': ({ byId }) => [{ fansOf: byId }],
   'poll.voted': ({ accountId, performerId }) => (performerId === accountId ? [] : [performerId]),
   'promo.changed': () => ['everyone'],
-  'refund.completed': ({ payerId, performerId }) => ['operators', payerId, ...(performerId ? [performerId] : [])],
+  'refund.completed': ({ payerId, performerId }) => [desk, payerId, ...(performerId ? [performerId] : [])],
   'purchase.completed': ({ performerId }) => [performerId],
   'recording.changed': ({ performerId }) => [performerId],
-  'second-factor.reset': () => ['operators'],
+  'second-factor.reset': () => [deskOfPeople],
   'site.changed': () => ['everyone'],
-  'report.created': () => ['operators'],
-  'report.closed': () => ['operators'],
+  'site-coupon.changed': () => [{ operators: 'money.view' }],
+  'site-webhook.changed': () => [{ operators: 'system.manage' }],
+  'site-webhook.delivered': () => [{ operators: 'system.manage' }],
+  'report.created': () => [desk],
+  'report.closed': () => [desk],
   'stream.changed': ({ performerId }) => [performerId, { fansOf: performerId }],
   'stream.ended': ({ performerId }) => [performerId, { fansOf: performerId }],
   'stream.started': ({ performerId }) => [performerId, { fansOf: performerId }],
   'subscription.changed': ({ performerId }) => [performerId],
   'subscription.renewed': ({ userId, performerId }) => [userId, performerId],
   'subscription.started': ({ performerId }) => [performerId],
-  'webhook.paused': ({ performerId }) => (performerId === null ? [] : [performerId]),
+  'webhook.paused': ({ performerId }) => [performerId ?? { operators: 'system.manage' }],
 }

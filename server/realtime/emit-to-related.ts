@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { EventName } from '../../contract/events.ts'
+import { allows, operatorRoles, type Permission } from '../../contract/operator/roles.ts'
 import type { Deps } from '../deps.ts'
 import { concerned, type ConcernedData, type Hearer } from './concerned.ts'
 
@@ -49,14 +50,18 @@ const emitToFollowed = (tools: Tools, accountId: string, events: EventName[]): P
     events
   )
 
-/** Tells the connected operators that something has changed. */
-async function emitToOperators({ db, realtime }: Tools, events: EventName[]): Promise<void> {
+/** Tells the connected operators whose role has a permission that something has changed. */
+async function emitToOperators({ db, realtime }: Tools, permission: Permission, events: EventName[]): Promise<void> {
   const rows = await db
     .selectFrom('presence')
     .innerJoin('account', 'account.id', 'presence.account_id')
     .select('account.id')
     .distinct()
-    .where('account.operator_role', 'is not', null)
+    .where(
+      'account.operator_role',
+      'in',
+      operatorRoles.filter((role) => allows(role, permission))
+    )
     .execute()
   if (rows.length === 0) return
   realtime.emit(
@@ -82,9 +87,9 @@ export async function emitToConcerned<N extends EventName>(
 ): Promise<void> {
   const hearersOf = concerned[name] as ((data: ConcernedData<N>) => readonly Hearer[]) | undefined
   for (const hearer of hearersOf?.(data) ?? []) {
-    if (hearer === 'operators') await emitToOperators(tools, [name])
-    else if (hearer === 'everyone') await emitToEveryone(tools, [name])
+    if (hearer === 'everyone') await emitToEveryone(tools, [name])
     else if (typeof hearer === 'string') tools.realtime.emit(hearer, 'data/changed', { events: [name] })
+    else if ('operators' in hearer) await emitToOperators(tools, hearer.operators, [name])
     else if ('fansOf' in hearer) await emitToFans(tools, hearer.fansOf, [hearer.as ?? name])
     else if ('followedBy' in hearer) await emitToFollowed(tools, hearer.followedBy, [hearer.as ?? name])
     else tools.realtime.emit(hearer.accountId, 'data/changed', { events: [hearer.as] })

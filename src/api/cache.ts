@@ -48,11 +48,19 @@ export const markOutdated = (client: QueryClient, ...names: readonly EndpointNam
   for (const name of names) void client.invalidateQueries({ queryKey: endpointKey(name), refetchType: 'none' })
 }
 
-/** Marks as outdated what these events change (`stale-by-event.ts`), and requests again what is on screen. */
-export const applyEvents = async (client: QueryClient, ...events: readonly EventName[]): Promise<void> => {
+/**
+ * Marks as outdated what these events change (`stale-by-event.ts`), and requests again what is on screen. Resolves to the
+ * endpoints whose answers are outdated.
+ */
+export const applyEvents = async (
+  client: QueryClient,
+  ...events: readonly EventName[]
+): Promise<ReadonlySet<EndpointName>> => {
   // The tables are loaded with the first call; they are not part of a page's first load.
   const { staleAfterEvents } = await import('./call.ts')
-  invalidateCached(client, ...staleAfterEvents(events))
+  const stale = staleAfterEvents(events)
+  invalidateCached(client, ...stale)
+  return stale
 }
 
 export type CausesOptions = {
@@ -80,7 +88,7 @@ export const applyCauses = async (
 /** Typed access to the cache, by the names of endpoints. */
 export const cacheOf = (client: QueryClient) => ({
   invalidate: (...names: readonly EndpointName[]): void => invalidateCached(client, ...names),
-  applyEvents: (...events: readonly EventName[]): Promise<void> => applyEvents(client, ...events),
+  applyEvents: (...events: readonly EventName[]): Promise<unknown> => applyEvents(client, ...events),
   applyCauses: (name: EndpointName, options?: CausesOptions): Promise<void> => applyCauses(client, name, options),
   read: <N extends EndpointName>(name: N, input?: RequestInput<N>): ResponseOf<N> | undefined =>
     client.getQueryData(requestKey(name, input)),

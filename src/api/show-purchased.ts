@@ -21,7 +21,8 @@ export const showPurchased = async (cache: QueryClient, type: ChargeType, id: st
     patchCached<object>(cache, id, () => fresh)
   } catch (error) {
     if (!isApiError(error)) throw error
-    return applyEvents(cache, 'access.changed')
+    await applyEvents(cache, 'access.changed')
+    return
   }
   // Buying a gallery also unlocks its photos.
   if (type === 'gallery') await applyEvents(cache, 'access.changed')

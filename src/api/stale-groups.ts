@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../contract/endpoint-names.ts'
+import { moneyOfOperators, peopleOfOperators } from './stale-groups-of-desk.ts'
 
 // Endpoints that the same events make outdated: the parts of `staleByEvent`.
 
@@ -51,44 +52,8 @@ export const lockable = [
   ...streams,
 ] as const satisfies readonly EndpointName[]
 
-/** Accounts as operators see them. */
-export const peopleOfOperators = [
-  'people.search',
-  'people.view',
-  'operatorLog.list',
-] as const satisfies readonly EndpointName[]
-
-/** Reports as operators see them; a decision may suspend the author or take an item down. */
-export const reportsOfOperators = [
-  'reportDesk.list',
-  'reportDesk.view',
-  ...peopleOfOperators,
-] as const satisfies readonly EndpointName[]
-
 /** What operators have decided about the account. */
 export const decisions = ['appeals.list', 'appeals.view'] as const satisfies readonly EndpointName[]
-
-/** Appeals as operators see them. */
-export const appealsOfOperators = [
-  'appealDesk.list',
-  'appealDesk.view',
-  'overview.view',
-  'operatorLog.list',
-] as const satisfies readonly EndpointName[]
-
-/** Held comments as operators see them. */
-export const heldOfOperators = [
-  'commentDesk.list',
-  'overview.view',
-  'operatorLog.list',
-] as const satisfies readonly EndpointName[]
-
-/** Letters as operators see them. */
-export const lettersOfOperators = [
-  'letters.list',
-  'letters.view',
-  'operatorLog.list',
-] as const satisfies readonly EndpointName[]
 
 export const products = [
   'products.search',
@@ -147,10 +112,6 @@ export const webhooks = [
   'webhooks.view',
   'webhooks.deliveries',
   'webhooks.delivery',
-  'siteWebhooks.list',
-  'siteWebhooks.view',
-  'siteWebhooks.deliveries',
-  'siteWebhooks.delivery',
 ] as const satisfies readonly EndpointName[]
 export const account = ['users.me', 'performers.me'] as const satisfies readonly EndpointName[]
 
@@ -170,6 +131,16 @@ export const people = [
   'users.view',
   'videoCalls.value',
   'wallet.search',
+] as const satisfies readonly EndpointName[]
+
+/** What shows whether a creator is approved. */
+export const approval = [
+  ...account,
+  ...decisions,
+  ...creators,
+  ...ownItems,
+  ...posts,
+  ...peopleOfOperators,
 ] as const satisfies readonly EndpointName[]
 
 /** Galleries and photos, of their creator and as others see them. */
@@ -246,9 +217,6 @@ export const disputed = [
   ...refunded,
   'disputeDesk.list',
   'disputeDesk.view',
-  'paymentDesk.list',
-  'paymentDesk.view',
-  'overview.view',
-  'operatorLog.list',
   'sandbox.disputes',
+  ...moneyOfOperators,
 ] as const satisfies readonly EndpointName[]

@@ -7,9 +7,6 @@ import type { AppDispatch } from '../store/make-store.ts'
 /** Time, in ms, for which changes are gathered: many in a row cause one request for each answer on screen. */
 const GATHER_MS = 300
 
-/** Changes of the account itself, which is in the store. Fans hear of `performer.changed`, which always comes with `account.changed` for its creator. */
-const ofAccount: readonly EventName[] = ['account.changed', 'performer.approved', 'performer.rejected']
-
 const heard = new Set<EventName>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -23,14 +20,14 @@ export const changesHeard = (
   { dispatch, cache }: { dispatch: AppDispatch; cache: QueryClient },
   spreadMs = 0
 ): void => {
-  if (events.some((event) => ofAccount.includes(event))) dispatch(loadUser.intent())
   for (const event of events) heard.add(event)
   timer ??= setTimeout(
     () => {
       timer = undefined
       const gathered = [...heard]
       heard.clear()
-      void applyEvents(cache, ...gathered)
+      // The account itself is in the store.
+      void applyEvents(cache, ...gathered).then((stale) => void (stale.has('users.me') && dispatch(loadUser.intent())))
     },
     GATHER_MS + Math.random() * spreadMs
   )

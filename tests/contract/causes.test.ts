@@ -114,7 +114,7 @@ test('every event that a call causes, or that browsers hear of, has a row of wha
 })
 
 test('an event that only browsers hear of is named noun.verb, is described, is caused by a call or told by the server, and changes some answer', () => {
-  const caused = new Set([...calls.flatMap(({ causes }) => causes), 'visibility.changed'])
+  const caused = new Set([...calls.flatMap(({ causes }) => causes), 'visibility.changed', 'log.written'])
   for (const [name, summary] of Object.entries(changeEvents)) {
     expect(name).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/)
     expect(summary).toMatch(/^[A-Z].{10,}[^.]$/)

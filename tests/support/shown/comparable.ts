@@ -3,7 +3,16 @@ import type { EndpointName } from '../../../contract/endpoint-names.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** What differs from one answer to the next although nothing has changed. */
-const volatile = new Set(['asOf', 'balanceAsOf', 'lastSeenAt', 'isCurrent', 'isOnline', 'version', 'totalPeople'])
+const volatile = new Set([
+  'asOf',
+  'balanceAsOf',
+  'lastSeenAt',
+  'isCurrent',
+  'isOnline',
+  'version',
+  'totalPeople',
+  'clockAhead',
+])
 
 /** Without the signature of an address. */
 const unsigned = (text: string): string => text.replace(/\?\S*/, '')
@@ -21,7 +30,10 @@ const itemsOf = (answer: unknown): readonly Fields[] => (answer as { data: reado
 const only = (item: Fields, ...keys: readonly string[]): Fields =>
   Object.fromEntries(keys.map((key) => [key, item[key]]))
 
-/** What the slices keep of an answer, for those endpoints whose answers are not in the query cache. */
+/**
+ * The part of an answer that is compared. Of those that are in a slice and not in the query cache: what it keeps. Of a
+ * dispute not what the site knows of the payment, which counts what the fan did until it is loaded.
+ */
 const kept: Partial<Record<EndpointName, (answer: unknown) => unknown>> = {
   'conversations.list': (answer) =>
     itemsOf(answer).map((one) => ({
@@ -30,9 +42,15 @@ const kept: Partial<Record<EndpointName, (answer: unknown) => unknown>> = {
     })),
   'messages.list': (answer) =>
     bySeq(itemsOf(answer)).map((one) => only(one, '_id', 'text', 'isDeleted', 'isLocked', 'isBought', 'tip', 'call')),
+  'disputeDesk.view': (answer) => ({ ...(answer as Fields), facts: undefined, suggested: undefined }),
+  'machine.view': (answer) => failedJobs(answer),
   'streamMessages.list': (answer) =>
     bySeq(itemsOf(answer)).map((one) => only(one, '_id', 'text', 'isDeleted', 'isHeld')),
 }
+
+/** Of the machine room only what operators change: all else is measured with each answer. */
+const failedJobs = (answer: unknown): unknown =>
+  (answer as { queues: readonly Fields[] }).queues.flatMap(({ queue, failed }) => (failed ? [{ queue, failed }] : []))
 
 /** An answer as text that is equal for two answers that show the same. */
 export const comparable = (name: EndpointName, answer: unknown): string =>

@@ -7,14 +7,17 @@ import type { ShownWorld, Side } from './world.ts'
 export type Given = (world: ShownWorld, app: TestApp) => unknown
 
 /**
- * One call of an endpoint that changes data. `mine`: reads of the caller whose answers it changes; `theirs`: those of
- * the other side, or why it changes none of them, or why they are shown only with the next load (`later`).
+ * What a call changes on the screens of a side: reads whose answers are another afterwards, or why none is, or why they
+ * are shown only with the next load (`later`).
  */
+export type Shows = readonly EndpointName[] | string | { later: string }
+
+/** One call of an endpoint that changes data, and what it changes for its caller and for the other sides. */
 export type ShownRow = {
   by: Side
   input: (world: ShownWorld, made: string) => AnyInput
-  mine: readonly EndpointName[]
-  theirs: readonly EndpointName[] | string | { later: string }
+  /** A side that is missing is not looked at. */
+  shows: Readonly<Partial<Record<Side, Shows>>>
   /** What has to be so before the call, and what is undone after it. */
   given?: Given
   undo?: Given
@@ -25,13 +28,36 @@ export type ShownRow = {
 /** The rows, or the reason why an endpoint needs none. */
 export type ShownRows = Partial<Record<EndpointName, ShownRow | string>>
 
+type Steps = Pick<ShownRow, 'given' | 'undo' | 'except'>
+
+const otherSide = { fan: 'creator', creator: 'fan' } as const
+
+/** A call of the fan or the creator: what it changes of `mine`, the caller's own, and of `theirs`, those of the other one. */
 export const row = (
-  by: Side,
+  by: 'fan' | 'creator',
   input: ShownRow['input'],
-  mine: ShownRow['mine'],
-  theirs: ShownRow['theirs'],
-  steps: Pick<ShownRow, 'given' | 'undo' | 'except'> = {}
-): ShownRow => ({ by, input, mine, theirs, ...steps })
+  mine: readonly EndpointName[],
+  theirs: Shows,
+  steps: Steps = {}
+): ShownRow => ({ by, input, shows: { [by]: mine, [otherSide[by]]: theirs }, ...steps })
+
+/** Operators with all rights see these reads change; for one with fewer, whatever she may see is compared. */
+const onDesk = (desk: readonly EndpointName[]) => ({ owner: desk, colleague: desk, support: [] })
+
+/** The row of a call of the fan or the creator that operators see too, with the reads of theirs that it changes. */
+export const withDesk = (desk: readonly EndpointName[], shown: ShownRow): ShownRow => ({
+  ...shown,
+  shows: { ...shown.shows, ...onDesk(desk) },
+})
+
+const notTheirs = 'it changes what only operators see'
+
+/** A call of an operator: what it changes on the desk, and on the screens of fan and creator. */
+export const deskRow = (
+  input: ShownRow['input'],
+  desk: readonly EndpointName[],
+  { fan = notTheirs, creator = notTheirs, ...steps }: { fan?: Shows; creator?: Shows } & Steps = {}
+): ShownRow => ({ by: 'owner', input, shows: { ...onDesk(desk), fan, creator }, ...steps })
 
 /** A block between the two. */
 export const blocked = {

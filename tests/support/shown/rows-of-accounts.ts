@@ -2,15 +2,7 @@ import { blocks } from '../../../contract/accounts/blocks.ts'
 import { follows } from '../../../contract/accounts/follows.ts'
 import { search } from '../../../contract/content/search.ts'
 import { beginExport, beginImport, enterPasswordAgain, uploadArchive } from './givens-of-leaving.ts'
-import {
-  createPromoForAll,
-  createWebhook,
-  liftPayouts,
-  notifyFan,
-  pausedWebhook,
-  restrictPayouts,
-  signInElsewhere,
-} from './givens.ts'
+import { createPromoForAll, createWebhook, notifyFan, pausedWebhook, signInElsewhere } from './givens.ts'
 import { addPasskeyRow, beginApp, confirmApp, removeFactors } from './second-factors.ts'
 import { blocked, later, own, row, type ShownRows } from './row.ts'
 
@@ -117,23 +109,6 @@ export const rowsOfAccounts: ShownRows = {
         .where('account_id', '=', creator.id)
         .execute(),
   }),
-  'performers.uploadDocuments': row(
-    'creator',
-    ({ picture }) => ({ files: { idDocument: picture, selfieWithId: picture } }),
-    ['performers.me'],
-    own,
-    {
-      given: ({ creator }, { deps }) =>
-        deps.db.updateTable('performer').set({ approved_at: null }).where('account_id', '=', creator.id).execute(),
-      except: { 'streamMessages.list': blocked['streamMessages.list'] },
-      undo: ({ creator }, { deps, clock }) =>
-        deps.db
-          .updateTable('performer')
-          .set({ approved_at: clock.now() })
-          .where('account_id', '=', creator.id)
-          .execute(),
-    }
-  ),
   'search.record': row('fan', () => ({ body: { keyword: 'Sea songs' } }), ['search.suggestions'], own),
   'search.forget': row('fan', (_world, made) => ({ params: { id: made } }), ['search.suggestions'], own, {
     given: async ({ fan }, { call }) => {
@@ -227,13 +202,6 @@ export const rowsOfAccounts: ShownRows = {
   'webhooks.test': sendsOut,
   'webhooks.repeat': sendsOut,
   'captcha.verify': 'it gives the caller a pass, which no screen shows',
-  'appeals.create': row(
-    'creator',
-    (_, made) => ({ params: { id: made }, body: { text: 'Please look again' } }),
-    ['appeals.list'],
-    own,
-    { given: restrictPayouts, undo: liftPayouts }
-  ),
   'appeals.openLink': 'it reads',
   'appeals.sendByLink': 'who has a link has no session, and so no store',
   'leaving.close': 'it signs its owner out; who sees the account: tests/server/accounts/blocks-every-endpoint.test.ts',

@@ -13,7 +13,6 @@ export const rowsOfContent: ShownRows = {
   'files.complete': upload,
   'files.abort': upload,
   'feeds.createPoll': 'shown once it is a part of a post',
-  'reports.create': 'only operators see reports: tests/server/operator/report-desk.test.ts',
   'feeds.create': row(
     'creator',
     () => ({ body: { text: 'A new song', ...open } }),

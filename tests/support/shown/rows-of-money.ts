@@ -1,5 +1,5 @@
 import { bankDetails } from '../data/payouts.ts'
-import { askPayout, cancelPayouts, openPayee, payByCard, signInAgain, subscribeAs } from './givens.ts'
+import { openPayee, payByCard, signInAgain, subscribeAs } from './givens.ts'
 import { own, row, type ShownRows } from './row.ts'
 
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
@@ -162,19 +162,6 @@ export const rowsOfMoney: ShownRows = {
   ),
   'coupons.update': row('creator', ({ coupon }) => id(coupon, { totalLimit: 7 }), ['coupons.list'], own),
   'coupons.end': row('creator', ({ couponToEnd }) => id(couponToEnd), ['coupons.list'], own),
-  'payouts.create': row(
-    'creator',
-    () => ({ body: { amount: 50 } }),
-    ['payouts.search', 'payouts.checkPending', 'earnings.stats'],
-    own,
-    { given: cancelPayouts }
-  ),
-  'payouts.update': row('creator', (_, made) => id(made, { note: 'Please by Friday' }), ['payouts.search'], own, {
-    given: askPayout,
-  }),
-  'payouts.cancel': row('creator', (_, made) => id(made), ['payouts.search', 'payouts.checkPending'], own, {
-    given: askPayout,
-  }),
   'payoutSettings.banking': row(
     'creator',
     ({ creator }) => id(creator.id, { ...bankDetails, bankName: 'Banco de Braga' }),

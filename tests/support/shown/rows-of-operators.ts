@@ -1,78 +1,157 @@
-import type { ShownRows } from './row.ts'
+import { blocked, deskRow, own, row, withDesk, type ShownRows } from './row.ts'
+import * as given from './givens-of-desk.ts'
+import { liftPayouts, restrictPayouts, signInElsewhere } from './givens.ts'
 
-const toOperators = 'operators have no store here: tests/server/operator/operators.test.ts'
-const ofOperator = 'as `webhooks`, with the same code; the operator has no store here'
+const reads = 'it reads'
+const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
+const { reason } = given
+const decided = ['operatorLog.list', 'people.view'] as const
 
-/** The calls of operators. */
+const noFans = { later: 'a creator who was never approved has no fans; lists of creators show them with the next load' }
+
+/** What operators decide about people and what they have made, and what asks them to. */
 export const rowsOfOperators: ShownRows = {
-  'siteWebhooks.create': ofOperator,
-  'siteWebhooks.update': ofOperator,
-  'siteWebhooks.rollSecret': ofOperator,
-  'siteWebhooks.remove': ofOperator,
-  'siteWebhooks.test': ofOperator,
-  'siteWebhooks.repeat': ofOperator,
-  'operators.invite': toOperators,
-  'operators.withdraw': toOperators,
-  'operators.accept': toOperators,
-  'operators.change': toOperators,
-  'contact.write': toOperators,
-  'reportDesk.decide': toOperators,
-  'appealDesk.decide': toOperators,
-  'commentDesk.release': 'as comments.create for others; operators have no store here',
-  'commentDesk.remove': 'as comments.remove for others; operators have no store here',
-  'letters.answer': toOperators,
-  'letters.close': toOperators,
-  'people.approve': toOperators,
-  'people.reject': toOperators,
-  'erasure.close': toOperators,
-  'people.suspend': toOperators,
-  'people.resetSecondFactor': toOperators,
-  'people.restrict': toOperators,
-  'people.unrestrict': toOperators,
-  'people.unsuspend': toOperators,
-  'people.changeCommission': toOperators,
-  'people.changeBirthDate': toOperators,
-  'personRecords.endSession': toOperators,
-  'personRecords.endSessions': toOperators,
-  'personNotes.create': toOperators,
-  'personNotes.update': toOperators,
-  'personNotes.remove': toOperators,
-  'viewing.begin': toOperators,
-  'viewing.leave': toOperators,
-  'paymentDesk.refund': toOperators,
-  'disputeDesk.save': toOperators,
-  'disputeDesk.addFile': toOperators,
-  'disputeDesk.removeFile': toOperators,
-  'disputeDesk.submit': toOperators,
-  'disputeDesk.accept': toOperators,
-  'sandbox.decideDispute': toOperators,
-  'tokenPackages.create': toOperators,
-  'tokenPackages.update': toOperators,
-  'tokenPackages.order': toOperators,
-  'tokenPackages.remove': toOperators,
-  'siteCoupons.create': toOperators,
-  'siteCoupons.update': toOperators,
-  'siteCoupons.end': toOperators,
-  'payoutDesk.approve': toOperators,
-  'payoutDesk.reject': toOperators,
-  'payoutDesk.pay': toOperators,
-  'payoutDesk.createBatch': toOperators,
-  'payoutDesk.payBatch': toOperators,
-  'promos.create': toOperators,
-  'promos.update': toOperators,
-  'promos.order': toOperators,
-  'promos.remove': toOperators,
-  'siteSettings.change': toOperators,
-  'siteSettings.upload': toOperators,
-  'machine.retry': toOperators,
-  'machine.retryAll': toOperators,
-  'machine.discard': toOperators,
-  'sitePages.save': toOperators,
-  'sitePages.remove': toOperators,
-  'sitePages.preview': 'it reads',
-  'mailTexts.save': toOperators,
-  'mailTexts.reset': toOperators,
-  'mailTexts.preview': 'it reads',
-  'mailTexts.test': toOperators,
-  'machine.check': 'it reads',
+  'machine.check': reads,
+  'contact.write': withDesk(
+    ['letters.list', 'overview.view', 'notifications.list'],
+    row('fan', () => ({ body: { subject: 'My payment', message: 'It was charged twice' } }), [], own)
+  ),
+  'letters.answer': deskRow(
+    ({ letters }) => id(letters.toAnswer, { message: 'We refunded it' }),
+    ['letters.list', 'letters.view', 'overview.view', 'operatorLog.list']
+  ),
+  'letters.close': deskRow(
+    ({ letters }) => id(letters.toClose),
+    ['letters.list', 'letters.view', 'overview.view', 'operatorLog.list']
+  ),
+  'reports.create': withDesk(
+    ['reportDesk.list', 'overview.view', 'people.view', 'personRecords.reports', 'notifications.list'],
+    row('fan', ({ items }) => ({ body: { objectType: 'feed', objectId: items.open.feed, reason: 'spam' } }), [], own)
+  ),
+  'reportDesk.decide': deskRow(
+    ({ report }) => id(report, { decision: 'remove', reason }),
+    ['reportDesk.list', 'reportDesk.view', 'overview.view', 'personRecords.reports', 'operatorLog.list'],
+    {
+      fan: ['galleries.search', 'notifications.list'],
+      creator: ['galleries.searchOwn', 'appeals.list', 'notifications.list'],
+    }
+  ),
+  'appeals.create': withDesk(
+    ['appealDesk.list', 'overview.view', 'notifications.list'],
+    row('creator', (_, made) => id(made, { text: 'Please look again' }), ['appeals.list'], own, {
+      given: restrictPayouts,
+      undo: liftPayouts,
+    })
+  ),
+  'appealDesk.decide': deskRow(
+    ({ appeal }) => id(appeal, { outcome: 'overturn', reason }),
+    ['appealDesk.list', 'appealDesk.view', 'overview.view', 'operatorLog.list'],
+    { creator: ['appeals.list', 'notifications.list'] }
+  ),
+  'commentDesk.release': deskRow(
+    (_, made) => ({ body: { ids: [made] } }),
+    ['commentDesk.list', 'overview.view', 'operatorLog.list'],
+    { given: given.writeHeld, fan: ['comments.search'], creator: ['comments.search', 'notifications.list'] }
+  ),
+  'commentDesk.remove': deskRow(
+    (_, made) => ({ body: { ids: [made], reason } }),
+    ['commentDesk.list', 'overview.view', 'operatorLog.list'],
+    { given: given.writeHeld, fan: ['comments.search', 'notifications.list'], creator: [] }
+  ),
+  'performers.uploadDocuments': withDesk(
+    ['people.view', 'notifications.list'],
+    row(
+      'creator',
+      ({ picture }) => ({ files: { idDocument: picture, selfieWithId: picture } }),
+      ['performers.me'],
+      own,
+      { given: given.apply, undo: given.approved, except: blocked }
+    )
+  ),
+  'people.approve': deskRow(({ creator }) => id(creator.id), ['people.search', ...decided], {
+    given: given.apply,
+    creator: ['users.me', 'performers.me', 'feeds.searchOwn', 'notifications.list'],
+    fan: noFans,
+    undo: given.approved,
+    except: { ...blocked, 'conversations.list': 'nobody writes to a creator who was never approved' },
+  }),
+  'people.reject': deskRow(({ creator }) => id(creator.id, { reason }), ['people.search', ...decided], {
+    given: given.apply,
+    creator: ['users.me', 'appeals.list', 'notifications.list'],
+    undo: given.approved,
+    except: blocked,
+  }),
+  'people.suspend': deskRow(({ other }) => id(other.id, { reason }), ['people.search', ...decided], {
+    fan: ['follows.following', 'performers.view'],
+    undo: given.unsuspendOther,
+  }),
+  'people.unsuspend': deskRow(({ other }) => id(other.id, { reason }), ['people.search', ...decided], {
+    given: given.suspendOther,
+    fan: ['follows.following', 'performers.view'],
+  }),
+  'people.restrict': deskRow(({ creator }) => id(creator.id, { kind: 'posting', reason }), decided, {
+    creator: ['appeals.list', 'notifications.list'],
+    undo: given.liftPosting,
+  }),
+  'people.unrestrict': deskRow(({ creator }) => id(creator.id, { kind: 'posting', reason }), decided, {
+    given: given.restrictPosting,
+    creator: ['appeals.list'],
+  }),
+  'people.changeCommission': deskRow(({ creator }) => id(creator.id, { commission: 12.5 }), decided, {
+    creator: ['performers.me'],
+  }),
+  'people.changeBirthDate': deskRow(({ fan }) => id(fan.id, { birthDate: '1991-02-03', reason }), decided, {
+    fan: ['users.me'],
+  }),
+  'people.resetSecondFactor': deskRow(({ guest }) => id(guest.id, { reason }), [...decided, 'personRecords.sessions'], {
+    given: given.guestWithPasskey,
+  }),
+  'personRecords.endSession': deskRow(
+    ({ fan }, made) => ({ params: { id: fan.id, sessionId: made } }),
+    [...decided, 'personRecords.sessions'],
+    { given: signInElsewhere, fan: ['auth.sessions'] }
+  ),
+  'personRecords.endSessions': deskRow(({ guest }) => id(guest.id), [...decided, 'personRecords.sessions'], {
+    given: given.guestWithPasskey,
+  }),
+  'erasure.close': deskRow(
+    ({ leaver }) => id(leaver.id, { kind: 'close', forfeits: { balance: 0, earnings: 0 }, reason }),
+    ['people.search', 'erasure.view', ...decided],
+    { creator: ['follows.followers'] }
+  ),
+  'personNotes.create': deskRow(
+    ({ creator }) => id(creator.id, { text: 'Called on Tuesday' }),
+    ['personNotes.list', 'operatorLog.list']
+  ),
+  'personNotes.update': deskRow(
+    ({ creator }, made) => ({ params: { id: creator.id, noteId: made }, body: { text: 'Called back' } }),
+    ['personNotes.list', 'operatorLog.list'],
+    { given: given.createNote }
+  ),
+  'personNotes.remove': deskRow(
+    ({ creator }, made) => ({ params: { id: creator.id, noteId: made } }),
+    ['personNotes.list', 'operatorLog.list'],
+    { given: given.createNote }
+  ),
+  'viewing.begin': deskRow(({ fan }) => id(fan.id, { reason }), ['operatorLog.list']),
+  'viewing.leave': 'it ends a view of the site, which has no store; the log shows it as it shows viewing.begin',
+  'operators.invite': deskRow(
+    () => ({ body: { email: 'invited@example.test', role: 'finance' } }),
+    ['operators.list', 'operatorLog.list']
+  ),
+  'operators.withdraw': deskRow((_, made) => id(made), ['operators.list', 'operatorLog.list'], { given: given.invite }),
+  'operators.accept': withDesk(
+    ['operators.list', 'people.search', 'people.view'],
+    row('fan', (_, made) => ({ body: { token: made } }), ['users.me'], own, {
+      given: given.inviteFan,
+      undo: given.giveRole('fan', null),
+    })
+  ),
+  'operators.change': {
+    ...deskRow(
+      ({ support }) => id(support.id, { role: 'moderator', reason }),
+      ['operators.list', 'people.search', 'operatorLog.list'],
+      { undo: given.giveRole('support', 'support') }
+    ),
+  },
 }

@@ -1,17 +1,21 @@
 import type { ShownRows } from './row.ts'
 import { rowsOfAccounts } from './rows-of-accounts.ts'
 import { rowsOfContent } from './rows-of-content.ts'
+import { rowsOfDeskMoney } from './rows-of-desk-money.ts'
 import { rowsOfMessages } from './rows-of-messages.ts'
 import { rowsOfMoney } from './rows-of-money.ts'
 import { rowsOfOperators } from './rows-of-operators.ts'
+import { rowsOfSite } from './rows-of-site.ts'
 import { rowsOfStreams } from './rows-of-streams.ts'
 
 /** What is known of every endpoint that changes data: the call that proves it, or why it needs none. */
 export const shownTable: ShownRows = {
   ...rowsOfAccounts,
   ...rowsOfContent,
+  ...rowsOfDeskMoney,
   ...rowsOfMessages,
   ...rowsOfMoney,
   ...rowsOfOperators,
+  ...rowsOfSite,
   ...rowsOfStreams,
 }

@@ -1,5 +1,6 @@
 import type { EndpointName } from '../../../contract/endpoint-names.ts'
 import type { AnyInput } from '../../../src/api/input.ts'
+import { changedPage, screensOfDesk } from './screens-of-desk.ts'
 import type { Read } from './store.ts'
 import type { ShownWorld, Side } from './world.ts'
 
@@ -9,6 +10,9 @@ const id = (value: string): AnyInput => ({ params: { id: value } })
 /** What both see, each with their own rights. */
 const ofBoth = ({ creator, chat, conversation, items, order }: ShownWorld): Read[] => [
   ['auth.sessions', {}],
+  ['settings.public', {}],
+  ['posts.search', { query: all }],
+  ['posts.view', id(changedPage)],
   ['secondFactor.view', {}],
   ['users.me', {}],
   ['blocks.users', {}],
@@ -64,6 +68,7 @@ const ofFan = ({ creator, other, items, calls }: ShownWorld): Read[] => [
   ['videos.bookmarked', {}],
   ['videos.search', { query: { performerId: creator.id, ...all } }],
   ['videos.view', id(items.open.video)],
+  ['wallet.packages', {}],
   ['wallet.search', { query: all }],
   ['performers.view', id(other.username)],
 ]
@@ -102,13 +107,16 @@ const ofCreator = ({ creator, items, calls }: ShownWorld): Read[] => [
   ['welcomeMessage.view', {}],
 ]
 
-/** Everything that the two have open: every read of the screens. */
+/** Everything that each side has open: every read of the screens. */
 export const screensOf = (world: ShownWorld): Record<Side, readonly Read[]> => ({
   fan: [...ofBoth(world), ...ofFan(world)],
   creator: [...ofBoth(world), ...ofCreator(world)],
+  owner: screensOfDesk(world),
+  colleague: screensOfDesk(world),
+  support: screensOfDesk(world),
 })
 
-const ofSite = "it is the site's and the same for everybody, changed by the operator's commands only"
+const ofSite = 'it is the same for everybody, and changes with the software or by a command in the shell only'
 const onClick = 'it is asked for once, on a click, and not kept on screen'
 const sameAsList = 'one entry of a list that is open, in the same rows of the table'
 
@@ -129,13 +137,12 @@ export const notOpen: Partial<Record<EndpointName, string>> = {
   'lookups.userAdditional': ofSite,
   'messages.search': 'results of a search, as of the time of the search',
   'messages.view': 'it goes into the slice of messages.list',
+  'payoutDesk.view': sameAsList,
   'payouts.view': sameAsList,
   'ownStreams.summary': 'figures, asked for while they are shown',
   'ownStreams.view': sameAsList,
   'performers.explore': 'other creators with each answer',
   'performers.random': 'other creators with each answer',
-  'posts.search': ofSite,
-  'posts.view': ofSite,
   'products.downloadLink': onClick,
   'pushSubscriptions.key': ofSite,
   'receipts.file': onClick,
@@ -152,75 +159,33 @@ export const notOpen: Partial<Record<EndpointName, string>> = {
   'search.products': 'as search.all',
   'search.streams': 'as search.all',
   'search.videos': 'as search.all',
-  'settings.public': ofSite,
   'streaming.calendar': onClick,
   'streaming.join': 'asked again every three seconds',
   'streaming.view': sameAsList,
   'streamMessages.publicList': 'of visitors, who have no socket and ask again every five seconds',
-  'operators.list': 'of operators, who have no store here: tests/server/operator/operators.test.ts',
   'operatorLog.export': onClick,
-  'operatorLog.list': 'of operators',
-  'overview.view': 'of operators',
-  'books.view': 'of operators',
   'books.export': onClick,
-  'disputeDesk.list': 'of operators',
-  'disputeDesk.view': 'of operators',
   'disputeDesk.export': onClick,
-  'sandbox.disputes': 'of operators',
-  'tokenPackages.list': 'of operators',
-  'siteCoupons.list': 'of operators',
-  'siteCoupons.uses': 'of operators',
   'siteCoupons.exportUses': onClick,
   'paymentDesk.export': onClick,
-  'paymentDesk.list': 'of operators',
   'paymentDesk.preview': 'asked while an amount is typed',
-  'paymentDesk.view': 'of operators',
-  'payoutDesk.batches': 'of operators',
   'payoutDesk.batchFile': onClick,
   'payoutDesk.export': onClick,
-  'payoutDesk.list': 'of operators',
-  'payoutDesk.view': 'of operators',
   'captcha.challenge': onClick,
-  'reportDesk.list': 'of operators',
-  'reportDesk.view': 'of operators',
-  'letters.list': 'of operators',
-  'letters.view': 'of operators',
   'letters.export': onClick,
   'reportDesk.export': onClick,
-  'appealDesk.list': 'of operators',
-  'appealDesk.view': 'of operators',
   'appealDesk.export': onClick,
-  'commentDesk.list': 'of operators',
   'commentDesk.export': onClick,
-  'promos.list': 'of operators',
-  'siteSettings.view': 'of operators',
-  'machine.view': 'of operators',
-  'machine.jobs': 'of operators',
-  'sitePages.list': 'of operators',
-  'sitePages.view': 'of operators',
-  'mailTexts.list': 'of operators',
-  'mailTexts.view': 'of operators',
   'people.document': onClick,
-  'people.search': 'of operators',
-  'erasure.view': 'of operators',
   'leaving.closing': 'loaded anew by each opening of its dialog, and compared with what is sent',
-  'people.view': 'of operators',
   'people.export': onClick,
-  'personRecords.sessions': 'of operators',
-  'personRecords.sales': 'of operators',
-  'personRecords.ledger': 'of operators',
-  'personRecords.conversations': 'of operators',
-  'personRecords.reports': 'of operators',
   'personRecords.exportPurchases': onClick,
   'personRecords.exportSales': onClick,
   'personRecords.exportLedger': onClick,
-  'personNotes.list': 'of operators',
-  'siteWebhooks.deliveries': 'as `webhooks`, of the operator, who has no store here',
-  'siteWebhooks.delivery': 'as `webhooks`, of the operator',
-  'siteWebhooks.list': 'as `webhooks`, of the operator',
-  'siteWebhooks.view': 'as `webhooks`, of the operator',
-  'wallet.packages': ofSite,
   'webhooks.deliveries': 'what is sent to another server: tests/server/notifications/webhook-delivery.test.ts',
   'webhooks.delivery': 'as webhooks.deliveries',
+  'siteWebhooks.deliveries': 'as webhooks.deliveries',
+  'siteWebhooks.delivery': 'as webhooks.deliveries',
+  'siteWebhooks.view': sameAsList,
   'webhooks.view': sameAsList,
 }

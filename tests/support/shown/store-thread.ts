@@ -5,11 +5,12 @@
 import { createRequire, registerHooks } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EndpointName } from '../../../contract/endpoint-names.ts'
+import type { EventName } from '../../../contract/events.ts'
 import type { AnyInput } from '../../../src/api/input.ts'
 import type { RootState } from '../../../src/store/root-reducer.ts'
 import { publicConfigOf } from '../public-config.ts'
 import { comparable } from './comparable.ts'
-import type { Read, StoreOrder, StoreStart } from './store.ts'
+import type { Lag, Read, StoreOrder, StoreStart } from './store.ts'
 
 const { url, token, reads } = workerData as StoreStart
 
@@ -37,6 +38,7 @@ const { applyCauses, cacheOf } = await import('../../../src/api/cache.ts')
 const { queryClient } = await import('../../../src/api/query-client.ts')
 const { requestAny } = await import('../../../src/api/request.ts')
 const { requestQuery } = await import('../../../src/api/queries.ts')
+const { requestKey } = await import('../../../src/api/query-keys.ts')
 const { sessionFound } = await import('../../../src/features/auth/slice.ts')
 const conversations = await import('../../../src/features/conversations/slice.ts')
 const messages = await import('../../../src/features/messages/slice.ts')
@@ -46,6 +48,7 @@ const { listenToChat } = await import('../../../src/features/stream-messages/lis
 const chats = await import('../../../src/features/stream-messages/slice.ts')
 const { loadUser, selectUser, setUser } = await import('../../../src/features/user/slice.ts')
 const { connect } = await import('../../../src/realtime/connect.ts')
+const { on } = await import('../../../src/realtime/socket.ts')
 const { makeStore } = await import('../../../src/store/make-store.ts')
 
 setPublicConfig(publicConfigOf(url))
@@ -62,13 +65,29 @@ const inState: Partial<Record<EndpointName, (state: RootState, input: AnyInput) 
   'streamMessages.list': (state, { params }) => ({ data: chats.selectStreamMessages(state, String(params?.['id'])) }),
 }
 
+/** What was compared before: an answer is asked for often, and changes seldom. */
+const compared = new WeakMap<object, string>()
+const comparableOnce = (name: EndpointName, data: unknown): string => {
+  if (typeof data !== 'object' || data === null) return comparable(name, data)
+  const known = compared.get(data) ?? comparable(name, data)
+  compared.set(data, known)
+  return known
+}
+
+const keyOf = ([name, input]: Read) => requestKey(name, input)
 /** The answer that is shown now; an error by its status. */
-const shownOf = ([name, input]: Read): string => {
+const shownOf = (read: Read): string => {
+  const [name, input] = read
   const select = inState[name]
   if (select) return comparable(name, select(store.getState(), input))
-  const state = cache.getQueryState(requestQuery(name, input).queryKey)
-  return state?.error ? String(state.error.status) : comparable(name, state?.data)
+  const state = cache.getQueryState(keyOf(read))
+  return state?.error ? String((state.error as { status?: number }).status) : comparableOnce(name, state?.data)
 }
+const lagging = (expected: readonly string[]): Lag[] =>
+  reads.flatMap((read, at) => {
+    const shown = shownOf(read)
+    return shown === expected[at] ? [] : [[at, shown] as const]
+  })
 
 let leaveChat = (): void => undefined
 const loadSlices = (): void => {
@@ -91,6 +110,8 @@ const watch = (): void => {
   loadSlices()
 }
 
+/** The events of which this browser was told. */
+const heard = new Set<EventName>()
 let disconnect = (): void => undefined
 const orders: { [O in StoreOrder['do']]: (order: Extract<StoreOrder, { do: O }>) => unknown } = {
   open: async () => {
@@ -98,20 +119,23 @@ const orders: { [O in StoreOrder['do']]: (order: Extract<StoreOrder, { do: O }>)
     store.dispatch(setUser(me))
     store.dispatch(sessionFound({ _id: me._id, isPerformer: me.isPerformer }))
     disconnect = connect(url, token, tools)
+    on('data/changed', ({ events }) => void events.forEach((event) => heard.add(event)))
     listenToMessages(store)
     listenToUnread(cacheOf(cache), () => undefined)
     watch()
   },
-  reload: async () => {
-    store.dispatch(loadUser.intent())
-    loadSlices()
-    await cache.invalidateQueries()
+  catchUp: async ({ expected }) => {
+    const behind = lagging(expected).map(([at]) => reads[at]!)
+    if (behind.some(([name]) => name === 'users.me')) store.dispatch(loadUser.intent())
+    if (behind.some(([name]) => inState[name] && name !== 'users.me')) loadSlices()
+    await Promise.all(behind.map((read) => cache.invalidateQueries({ queryKey: keyOf(read), exact: true })))
   },
+  heard: () => [...heard],
   call: async ({ name, input }) => {
     await requestAny(name, input)
     await applyCauses(cache, name)
   },
-  lagging: ({ expected }) => reads.flatMap((read, at) => (shownOf(read) === expected[at] ? [] : [[at, shownOf(read)]])),
+  lagging: ({ expected }) => lagging(expected),
   close: () => disconnect(),
 }
 

@@ -1,14 +1,19 @@
 import { Worker } from 'node:worker_threads'
 import type { EndpointName } from '../../../contract/endpoint-names.ts'
+import type { EventName } from '../../../contract/events.ts'
 import type { AnyInput } from '../../../src/api/input.ts'
 
 /** One answer that a screen shows. */
 export type Read = readonly [name: EndpointName, input: AnyInput]
 export type StoreStart = { url: string; token: string; reads: readonly Read[] }
-/** What a store is asked to do. `lagging` answers which reads do not show what is expected, and what they show. */
+/**
+ * What a store is asked to do. `lagging` answers which reads do not show what is expected, and what they show; `catchUp`
+ * requests those again. `heard` answers the events of which it was told.
+ */
 export type StoreOrder =
   | { do: 'open' }
-  | { do: 'reload' }
+  | { do: 'catchUp'; expected: readonly string[] }
+  | { do: 'heard' }
   | { do: 'call'; name: EndpointName; input: AnyInput }
   | { do: 'lagging'; expected: readonly string[] }
   | { do: 'close' }
@@ -19,8 +24,9 @@ export type Lag = readonly [at: number, shown: string]
 /** The cache, slices and socket of one browser. */
 export type Store = {
   call(name: EndpointName, input: AnyInput): Promise<void>
-  reload(): Promise<void>
+  catchUp(expected: readonly string[]): Promise<void>
   lagging(expected: readonly string[]): Promise<readonly Lag[]>
+  heard(): Promise<readonly EventName[]>
   close(): Promise<void>
 }
 
@@ -52,7 +58,8 @@ export async function openStore(start: StoreStart): Promise<Store> {
   await ask({ do: 'open' })
   return {
     call: (name, input) => ask({ do: 'call', name, input }),
-    reload: () => ask({ do: 'reload' }),
+    catchUp: (expected) => ask({ do: 'catchUp', expected }),
+    heard: () => ask({ do: 'heard' }),
     lagging: (expected) => ask({ do: 'lagging', expected }),
     close: async () => {
       await ask({ do: 'close' })

@@ -19,11 +19,13 @@ import { createItem } from '../data/items.ts'
 import { openConversation, send } from '../data/messages.ts'
 import { saveCard, topUpWallet } from '../data/money.ts'
 import { bankDetails, earnTips } from '../data/payouts.ts'
-import { createFan, createPerformer, signIn, type TestPerson } from '../data/people.ts'
+import { createFan, createPerformer, type TestPerson } from '../data/people.ts'
 import { createMessage, createStream, createVideoCall } from '../data/private.ts'
 import { picture } from '../media/pictures.ts'
+import { createDesk } from './desk.ts'
 
-export type Side = 'fan' | 'creator'
+/** Two people of the site, two operators with all rights, and one with few. */
+export type Side = 'fan' | 'creator' | 'owner' | 'colleague' | 'support'
 export type ShownWorld = Awaited<ReturnType<typeof createShownWorld>>
 
 const done = <T extends { status: number; data: unknown; error: unknown }>(answer: T): T['data'] => {
@@ -125,8 +127,8 @@ const moneyOf = async (app: TestApp, fan: TestPerson, creator: TestPerson) => {
 }
 
 /**
- * A fan and a creator who follow, subscribe to, buy from and write to each other, each signed in on two devices, and
- * whatever the rows act on: no row uses what another one changes.
+ * A fan and a creator who follow, subscribe to, buy from and write to each other, the operators, and whatever the rows
+ * act on: no row uses what another one changes.
  */
 export async function createShownWorld(app: TestApp) {
   const [fan, creator, other] = [await createFan(app), await createPerformer(app), await createPerformer(app)]
@@ -154,10 +156,12 @@ export async function createShownWorld(app: TestApp) {
   const line = async (text: string) =>
     done(await app.call(streamMessages.send, { params: { id: chat }, body: { text } }, fan))._id
   const bookmark = { action: 'bookmark', objectType: 'feed', objectId: items.open.feed } as const
+  const desk = await createDesk(app, { fan, creator, other, card: money.cardToPay })
   return {
     fan,
     creator,
     other,
+    ...desk,
     ...money,
     items,
     comments: await commentsOf(app, fan, items.open.feed),
@@ -176,7 +180,5 @@ export async function createShownWorld(app: TestApp) {
     )._id,
     bookmarked: done(await app.call(reactions.add, { body: bookmark }, fan)),
     picture: new Blob([new Uint8Array(await picture(600, 600))], { type: 'image/jpeg' }),
-    /** The sessions of the second devices. */
-    second: { fan: await signIn(app, fan.id), creator: await signIn(app, creator.id) },
   }
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { windowMs } from './attempts.ts'
 import { browserLifetimeMs } from './known-browsers.ts'
 import { sendLink } from './send-link.ts'
@@ -35,9 +36,10 @@ export async function sweep({ db, clock, realtime }: Pick<Deps, 'db' | 'clock' |
  */
 export async function registerAuthJobs(deps: Deps): Promise<void> {
   await deps.jobs.work('send-link', (data) => sendLink(deps, data))
-  await deps.jobs.work('end-sessions', ({ accountId, before }) =>
-    endSessions(deps, accountId, before === undefined ? {} : { startedBefore: new Date(before) })
-  )
+  await deps.jobs.work('end-sessions', async ({ accountId, before }) => {
+    await endSessions(deps, accountId, before === undefined ? {} : { startedBefore: new Date(before) })
+    await transactionWithEvents(deps, async (_, record) => record('account.signed-out', { accountId }))
+  })
   await deps.jobs.work('sweep-sessions', () => sweep(deps))
   await deps.jobs.schedule('sweep-sessions', '7 * * * *')
 }

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '../../../../contract/operator/roles.ts'
-import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 
 /**
@@ -8,7 +8,7 @@ import { ApiError } from '../../../http/api-error.ts'
  * @throws ApiError not_found when the account is no operator; last_owner
  */
 export async function changeOperatorRole(deps: Deps, accountId: string, role: OperatorRole | null): Promise<void> {
-  await transaction(deps.db, async (trx) => {
+  await transactionWithEvents(deps, async (trx, record) => {
     // All owners are locked, so that two calls at once cannot each take the role from the other's last one.
     const owners = await trx
       .selectFrom('account')
@@ -27,5 +27,6 @@ export async function changeOperatorRole(deps: Deps, accountId: string, role: Op
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw new ApiError('not_found')
+    record('operator.changed', { accountId })
   })
 }

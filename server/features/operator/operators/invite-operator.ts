@@ -5,6 +5,7 @@ import type { Language } from '../../../../contract/errors.ts'
 import type { OperatorRole } from '../../../../contract/operator/roles.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { hashToken, type Viewer } from '../../../http/authenticate.ts'
 import { composeMail } from '../../platform/mail/compose-mail.ts'
@@ -81,7 +82,7 @@ export async function withdrawInvitation({ db }: Pick<Deps, 'db'>, id: string): 
  */
 export async function acceptInvitation(deps: Deps, viewer: Viewer, token: string): Promise<OperatorRole> {
   const now = deps.clock.now()
-  return transaction(deps.db, async (trx) => {
+  return transactionWithEvents(deps, async (trx, record) => {
     const account = await trx
       .selectFrom('account')
       .select(['email', 'email_verified_at'])
@@ -101,6 +102,7 @@ export async function acceptInvitation(deps: Deps, viewer: Viewer, token: string
       .set({ operator_role: invitation.role, updated_at: now })
       .where('id', '=', viewer.id)
       .execute()
+    record('operator.changed', { accountId: viewer.id })
     return invitation.role as OperatorRole
   })
 }

@@ -1,0 +1,99 @@
+import type { EndpointName } from '../../contract/endpoint-names.ts'
+
+// What operators see that the same events make outdated: more parts of `staleByEvent`.
+
+/** Accounts as operators see them. */
+export const peopleOfOperators = [
+  'people.search',
+  'people.view',
+  // Whether the creator of a request is active.
+  'payoutDesk.list',
+  'payoutDesk.view',
+] as const satisfies readonly EndpointName[]
+
+/** Reports as operators see them; a decision may suspend the author or take an item down. */
+export const reportsOfOperators = [
+  'reportDesk.list',
+  'reportDesk.view',
+  'personRecords.reports',
+  'overview.view',
+  ...peopleOfOperators,
+] as const satisfies readonly EndpointName[]
+
+/** Appeals as operators see them. */
+export const appealsOfOperators = [
+  'appealDesk.list',
+  'appealDesk.view',
+  'overview.view',
+] as const satisfies readonly EndpointName[]
+
+/** Held comments as operators see them. */
+export const heldOfOperators = ['commentDesk.list', 'overview.view'] as const satisfies readonly EndpointName[]
+
+/** Letters as operators see them. */
+export const lettersOfOperators = [
+  'letters.list',
+  'letters.view',
+  'overview.view',
+] as const satisfies readonly EndpointName[]
+
+/** What shows operators that money has moved. */
+export const moneyOfOperators = [
+  'overview.view',
+  'books.view',
+  'paymentDesk.list',
+  'paymentDesk.view',
+  'people.view',
+  'personRecords.sales',
+  'personRecords.ledger',
+] as const satisfies readonly EndpointName[]
+
+/** Webhooks of the site. */
+export const siteWebhooks = [
+  'siteWebhooks.list',
+  'siteWebhooks.view',
+  'siteWebhooks.deliveries',
+  'siteWebhooks.delivery',
+] as const satisfies readonly EndpointName[]
+
+/** What operators see by their role, besides what they see as anybody. */
+export const desk = [
+  ...peopleOfOperators,
+  ...reportsOfOperators,
+  ...appealsOfOperators,
+  'commentDesk.list',
+  'letters.list',
+  'letters.view',
+  'operators.list',
+  'operatorLog.list',
+  'books.view',
+  'personNotes.list',
+  'personRecords.sessions',
+  'personRecords.conversations',
+  'personRecords.sales',
+  'personRecords.ledger',
+  'erasure.view',
+  'paymentDesk.list',
+  'paymentDesk.view',
+  'payoutDesk.list',
+  'payoutDesk.view',
+  'payoutDesk.batches',
+  'disputeDesk.list',
+  'disputeDesk.view',
+  'sandbox.disputes',
+  'siteCoupons.list',
+  'siteCoupons.uses',
+  'tokenPackages.list',
+  'promos.list',
+  'siteSettings.view',
+  'sitePages.list',
+  'sitePages.view',
+  'mailTexts.list',
+  'mailTexts.view',
+  'machine.view',
+  'machine.jobs',
+  'siteWebhooks.list',
+  'siteWebhooks.view',
+  'siteWebhooks.deliveries',
+  'siteWebhooks.delivery',
+] as const satisfies readonly EndpointName[]

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EndpointName } from '../../contract/endpoint-names.ts'
+import { allows } from '../../contract/operator/roles.ts'
+import { staleByEvent } from '../../src/api/stale-by-event.ts'
+import { table } from './support/table.ts'
+import { causes } from '../../contract/causes.generated.ts'
+import { describeRows } from '../support/shown/describe-rows.ts'
+import { shownTable } from '../support/shown/rows.ts'
+import { openStage, type Stage } from '../support/shown/stage.ts'
+import type { Side } from '../support/shown/world.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage(['fan', 'creator', 'owner', 'colleague', 'support'])
+})
+afterAll(() => stage.close())
+
+describeRows(
+  () => stage,
+  ({ shows }) => shows.owner !== undefined
+)
+
+test('nobody hears of what others do that changes only what they may not see', async () => {
+  const permissionOf = new Map(
+    table.map(({ label, endpoint: { access, permission } }) => [label, access === 'admin' && permission])
+  )
+  const role = { fan: undefined, creator: undefined, owner: 'owner', colleague: 'owner', support: 'support' } as const
+  const causedBy = (side: Side): ReadonlySet<string> =>
+    new Set(
+      Object.entries(shownTable).flatMap(([name, row]) =>
+        typeof row === 'object' && row.by === side ? (causes[name as EndpointName] ?? []) : []
+      )
+    )
+  for (const side of stage.sides)
+    for (const store of stage.stores[side] ?? [])
+      for (const event of await store.heard()) {
+        const stale: readonly EndpointName[] = staleByEvent[event] ?? []
+        const isSeen = (name: EndpointName): boolean => {
+          const permission = permissionOf.get(name)
+          return permission ? allows(role[side], permission) : true
+        }
+        expect(stale.length === 0 || causedBy(side).has(event) || stale.some(isSeen), `${side} hears ${event}`).toBe(
+          true
+        )
+      }
+})

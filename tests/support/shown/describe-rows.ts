@@ -1,0 +1,102 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { EndpointName } from '../../../contract/endpoint-names.ts'
+import { causes } from '../../../contract/causes.generated.ts'
+import { WAIT_MS } from '../wait-times.ts'
+import { shownTable } from './rows.ts'
+import type { Behind, Shown, Stage } from './stage.ts'
+import type { ShownRow } from './row.ts'
+import type { Side } from './world.ts'
+
+/** Time, in ms, after which the server is asked again what should be shown. */
+const ASK_AGAIN_MS = 1500
+
+const explained = (behind: readonly Behind[]): string =>
+  behind
+    .map(({ side, device, read: [name, input], shown, expected }) => {
+      const at = [...expected].findIndex((letter, n) => letter !== shown[n])
+      const part = (text: string): string => text.slice(Math.max(0, at - 60), at + 100)
+      return `${side} ${device}: ${name} ${JSON.stringify(input)}\n    is    …${part(shown)}\n    wants …${part(expected)}`
+    })
+    .join('\n')
+
+/** Waits until all stores show what the server answers. */
+export async function showsAll(
+  stage: Stage,
+  isRelevant: (behind: Behind) => boolean = () => true,
+  asked?: Shown
+): Promise<Shown> {
+  let expected = asked ?? (await stage.answers())
+  let at = Date.now()
+  const check = async (): Promise<void> => {
+    const behind = (await stage.behind(expected)).filter(isRelevant)
+    if (behind.length === 0) return
+    // The server may have gone on meanwhile.
+    if (Date.now() - at > ASK_AGAIN_MS) {
+      expected = await stage.answers()
+      at = Date.now()
+    }
+    throw new Error(explained(behind))
+  }
+  await vi.waitFor(check, { timeout: WAIT_MS, interval: 50 })
+  return expected
+}
+
+/** Whether a store must show the change by itself. */
+const isExpected =
+  (name: EndpointName, { by, shows }: ShownRow) =>
+  ({ side, device, read: [read] }: Behind): boolean => {
+    const shown = shows[side]
+    if (typeof shown === 'object' && 'later' in shown) return false
+    // The form that changes the account writes the answer into the store.
+    const isWritten = side === by && device === 1 && read === 'users.me' && causes[name]?.includes('account.changed')
+    return shown !== undefined && !isWritten
+  }
+
+/** Every row of the tables for which `isMine` holds: its call is made, and everybody's screens are compared. */
+export function describeRows(stageOf: () => Stage, isMine: (row: ShownRow) => boolean): void {
+  const rows = Object.entries(shownTable).flatMap(([name, row]) =>
+    typeof row === 'object' && isMine(row) ? [{ name: name as EndpointName, row }] : []
+  )
+  /** What is shown, unless something was changed since without the stores. */
+  let known: Shown | undefined
+
+  const changed = (side: Side, before: Shown, after: Shown): EndpointName[] => [
+    ...new Set(
+      stageOf().screens[side].flatMap(([name], at) => (before[side]?.[at] === after[side]?.[at] ? [] : [name]))
+    ),
+  ]
+
+  describe.each(rows)('$name', ({ name, row }) => {
+    test('is shown on all devices of its caller and of everybody whom it concerns', async () => {
+      const stage = stageOf()
+      const { world, app } = stage
+      const isKept = ({ read: [read] }: Behind): boolean => row.except?.[read] === undefined
+      const catchUp = async (): Promise<Shown> => {
+        const expected = await stage.answers()
+        await stage.catchUp(expected)
+        return showsAll(stage, isKept, expected)
+      }
+      const before = known
+      known = undefined
+      try {
+        const made = row.given && String(await stage.quietly(() => row.given?.(world, app)))
+        const start = before && !row.given ? before : await catchUp()
+        await stage.stores[row.by]?.[0]?.call(name, row.input(world, made ?? ''))
+        const isRelevant = isExpected(name, row)
+        const after = await showsAll(stage, (behind) => isKept(behind) && isRelevant(behind))
+        for (const side of stage.sides) {
+          const shown = row.shows[side]
+          const reads = changed(side, start, after)
+          if (typeof shown === 'string') expect(reads, `${side}: ${shown}`).toEqual([])
+          else if (Array.isArray(shown)) expect(reads, side).toEqual(expect.arrayContaining([...shown]))
+        }
+        const isShownToAll = stage.sides.every(
+          (side) => typeof row.shows[side] === 'string' || Array.isArray(row.shows[side])
+        )
+        if (!row.undo && !row.except && isShownToAll) known = after
+      } finally {
+        if (row.undo) await stage.quietly(() => row.undo?.(world, app))
+      }
+    })
+  })
+}
