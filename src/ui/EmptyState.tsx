@@ -52,10 +52,12 @@ export type ErrorStateProps = {
   onRetry?: () => void
   retrying?: boolean
   compact?: boolean
+  /** Heading level; 1 when the page has no other title. */
+  level?: 1 | 2
 }
 
 /** Shown instead of a list that failed to load; `message` comes from `errorText(error)`. */
-export const ErrorState = ({ title, message, onRetry, retrying, compact }: ErrorStateProps): ReactElement => {
+export const ErrorState = ({ title, message, onRetry, retrying, compact, level }: ErrorStateProps): ReactElement => {
   const t = useTexts(T)
   const action = onRetry && (
     <Button variant="secondary" loading={retrying} onClick={onRetry}>
@@ -64,7 +66,7 @@ export const ErrorState = ({ title, message, onRetry, retrying, compact }: Error
   )
   return (
     <div role="alert">
-      <EmptyState scene="lamp-out" title={title ?? t.title} action={action} compact={compact}>
+      <EmptyState scene="lamp-out" title={title ?? t.title} action={action} compact={compact} level={level}>
         {message}
       </EmptyState>
     </div>

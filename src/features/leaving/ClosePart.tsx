@@ -18,7 +18,7 @@ import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { logout } from '../auth/slice.ts'
-import { CurrentPasswordField } from '../payouts/CurrentPasswordField.tsx'
+import { IdentityFields } from '../payouts/IdentityFields.tsx'
 import { usePasswordConfirmation } from '../payouts/use-password-confirmation.ts'
 import { ClosingFacts, ClosingObstacles, forfeitsOf } from './ClosingFacts.tsx'
 import s from './leaving.module.css'
@@ -83,22 +83,21 @@ const CloseForm = ({ closing, onClose, onBusy, onChanged }: CloseFormProps): Rea
     schema: leaving.close.body,
     toInput: (values: { currentPassword: string }) => ({ ...values, forfeits }),
   })
-  const password = usePasswordConfirmation(form)
+  const confirmation = usePasswordConfirmation(form)
   const submit = async (): Promise<void> => {
     if (loses && !agrees) return setAgreementMissing(true)
     onBusy(true)
-    const sent = await send({ body: { forfeits, ...(await password.withPassword(form.values.currentPassword)) } })
+    const sent = await send({ body: { forfeits, ...(await confirmation.withPassword(form.values.currentPassword)) } })
     onBusy(false)
     if (sent.ok) {
       removeToken()
       dispatch(logout.intent())
       return showToast({ kind: 'success', message: t.closed(day(closing.eraseAt, locale)) })
     }
-    if (['reauthentication_required', 'wrong_credentials'].includes(sent.error.code)) password.refused(sent.error)
-    else if (sent.error.code === 'conflict' || sent.error.code === 'closing_blocked') {
+    if (sent.error.code === 'conflict' || sent.error.code === 'closing_blocked') {
       showToast({ kind: 'error', message: t.changed })
       onChanged()
-    } else showToast({ kind: 'error', message: errorText(sent.error) })
+    } else confirmation.report(sent.error)
   }
   return (
     <form ref={form.ref} className={layout.stack4} method="post" noValidate onSubmit={submitting(() => void submit())}>
@@ -112,9 +111,11 @@ const CloseForm = ({ closing, onClose, onBusy, onChanged }: CloseFormProps): Rea
           onChange={(event) => setAgrees(event.target.checked)}
         />
       )}
-      {password.asksPassword && (
-        <CurrentPasswordField field={form.field('currentPassword')} error={form.errors['currentPassword']} />
-      )}
+      <IdentityFields
+        confirmation={confirmation}
+        field={form.field('currentPassword')}
+        error={form.errors['currentPassword']}
+      />
       <div className={layout.cluster}>
         <Button variant="quiet" disabled={sending} onClick={onClose}>
           {t.keep}

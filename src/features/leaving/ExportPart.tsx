@@ -18,7 +18,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import textStyles from '../../ui/content/text.module.css'
 import layout from '../../ui/layouts/layout.module.css'
-import { CurrentPasswordField } from '../payouts/CurrentPasswordField.tsx'
+import { IdentityFields } from '../payouts/IdentityFields.tsx'
 import { usePasswordConfirmation } from '../payouts/use-password-confirmation.ts'
 import s from './leaving.module.css'
 import { leavingTexts } from './texts.ts'
@@ -110,20 +110,20 @@ const RequestExport = ({ nextAt }: { nextAt: string | undefined }): ReactElement
   const locale = useLocale()
   const { send, sending } = useSend('leaving.export', { toast: false })
   const form = useForm({ initial: { currentPassword: '' }, schema: leaving.export.body })
-  const password = usePasswordConfirmation(form)
+  const confirmation = usePasswordConfirmation(form)
   const submit = async (): Promise<void> => {
-    const sent = await send({ body: await password.withPassword(form.values.currentPassword) })
-    if (sent.ok) return showToast({ kind: 'success', message: t.exportRequested })
-    const isAboutPassword = ['reauthentication_required', 'wrong_credentials'].includes(sent.error.code)
-    if (isAboutPassword) password.refused(sent.error)
-    else showToast({ kind: 'error', message: errorText(sent.error) })
+    const sent = await send({ body: await confirmation.withPassword(form.values.currentPassword) })
+    if (sent.ok) showToast({ kind: 'success', message: t.exportRequested })
+    else confirmation.report(sent.error)
   }
   if (nextAt) return <p className={textStyles.note}>{t.exportNext(moment(nextAt, locale))}</p>
   return (
     <form ref={form.ref} className={layout.stack3} method="post" noValidate onSubmit={submitting(() => void submit())}>
-      {password.asksPassword && (
-        <CurrentPasswordField field={form.field('currentPassword')} error={form.errors['currentPassword']} />
-      )}
+      <IdentityFields
+        confirmation={confirmation}
+        field={form.field('currentPassword')}
+        error={form.errors['currentPassword']}
+      />
       <div className={layout.cluster}>
         <Button type="submit" variant="secondary" loading={sending}>
           {t.exportStart}

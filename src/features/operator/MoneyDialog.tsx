@@ -3,7 +3,6 @@ import type { ReactElement, ReactNode } from 'react'
 import type { output, ZodType } from 'zod'
 import type { ApiError } from '../../api/api-error.ts'
 import { submitting, useForm } from '../../api/use-form.ts'
-import { showToast } from '../../lib/toast.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Modal } from '../../ui/antd/Modal.tsx'
@@ -12,7 +11,6 @@ import { Button } from '../../ui/Button.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { IdentityFields } from '../payouts/IdentityFields.tsx'
 import { usePasswordConfirmation } from '../payouts/use-password-confirmation.ts'
-import { isAboutIdentity } from '../second-factor/use-proof.ts'
 import { operatorTexts } from './operator-texts.ts'
 
 /** Maximum length of a reason, as in the contract. */
@@ -83,8 +81,7 @@ const MoneyForm = <S extends ZodType>({
     if (!body || !isReady) return
     const sent = await send({ ...body, ...(await password.withPassword(form.values.currentPassword)) })
     if (sent.ok) return onDone()
-    if (isAboutIdentity(sent.error) || sent.error.fields) password.refused(sent.error)
-    else showToast({ kind: 'error', message: sent.error.message })
+    password.report(sent.error)
   }
   return (
     <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(() => void submit())}>

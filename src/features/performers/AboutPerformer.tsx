@@ -1,26 +1,14 @@
 import type { ReactElement } from 'react'
 import type { PerformerProfile } from '../../../contract/accounts/performers.ts'
+import { nameOfCode } from '../../lib/code-names.ts'
 import { day } from '../../lib/format.ts'
-import { languageTag, useLocale, useTexts, type Locale } from '../../lib/texts.ts'
+import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { aboutTexts } from './about-texts.ts'
 import s from './about-performer.module.css'
 import type { OptionLabels } from './option-labels.ts'
 import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
-
-const names = new Map<string, Intl.DisplayNames>()
-
-const named = (kind: 'region' | 'language', code: string, locale: Locale): string => {
-  const key = kind + locale
-  try {
-    const known = names.get(key) ?? new Intl.DisplayNames(languageTag(locale), { type: kind })
-    names.set(key, known)
-    return known.of(code) ?? code
-  } catch {
-    return code
-  }
-}
 
 /** The facts of a creator's profile that are filled in. */
 export const AboutPerformer = ({
@@ -32,12 +20,12 @@ export const AboutPerformer = ({
 }): ReactElement => {
   const t = useTexts(aboutTexts)
   const locale = useLocale()
-  const place = [performer.city, performer.country && named('region', performer.country, locale)]
+  const place = [performer.city, performer.country && nameOfCode('region', performer.country, locale)]
     .filter(Boolean)
     .join(', ')
   const rows: [string, string | undefined][] = [
     [t.place, place || undefined],
-    [t.languages, performer.languages?.map((code) => named('language', code, locale)).join(', ') || undefined],
+    [t.languages, performer.languages?.map((code) => nameOfCode('language', code, locale)).join(', ') || undefined],
     ...(
       [
         'age',

@@ -6,48 +6,20 @@ import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
-import { Modal } from '../../ui/antd/Modal.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { IdentityForm } from './IdentityForm.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { NewFactorDialog, type FactorFormProps, type NewFactorProps } from './NewFactorDialog.tsx'
 import { securityTexts } from './texts.ts'
 import { knowsPasskeys, makePasskey } from './webauthn.ts'
 
-type Props = { open: boolean; onClose: () => void; onChanged: () => void }
-
 /** Adds a passkey of this browser or of a device that it knows; shows recovery codes with the first second factor. */
-export const AddPasskey = ({ open, onClose, onChanged }: Props): ReactElement => {
-  const t = useTexts(securityTexts)
-  const [codes, setCodes] = useState<readonly string[]>()
-  const close = (): void => {
-    onClose()
-    setCodes(undefined)
-  }
-  return (
-    <Modal open={open} onClose={close} title={codes ? t.codesTitle : t.passkeyTitle}>
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={close} />
-      ) : (
-        <PasskeyForm
-          onClose={close}
-          onDone={(made) => {
-            onChanged()
-            if (made) setCodes(made)
-            else close()
-          }}
-        />
-      )}
-    </Modal>
-  )
-}
+export const AddPasskey = (props: NewFactorProps): ReactElement => (
+  <NewFactorDialog {...props} title={useTexts(securityTexts).passkeyTitle}>
+    {(form) => <PasskeyForm {...form} />}
+  </NewFactorDialog>
+)
 
-const PasskeyForm = ({
-  onClose,
-  onDone,
-}: {
-  onClose: () => void
-  onDone: (codes: readonly string[] | undefined) => void
-}): ReactElement => {
+const PasskeyForm = ({ onClose, onDone }: FactorFormProps): ReactElement => {
   const t = useTexts(securityTexts)
   const [name, setName] = useState(t.passkeyDefault)
   const [fault, setFault] = useState<string>()

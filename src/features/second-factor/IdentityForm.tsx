@@ -3,16 +3,13 @@ import type { ReactElement, ReactNode } from 'react'
 import * as z from 'zod'
 import type { ApiError } from '../../api/api-error.ts'
 import { submitting, useForm } from '../../api/use-form.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { IdentityFields } from '../payouts/IdentityFields.tsx'
 import { usePasswordConfirmation } from '../payouts/use-password-confirmation.ts'
 import { securityTexts } from './texts.ts'
-import { isAboutIdentity } from './use-proof.ts'
 
 const PasswordForm = z.object({ currentPassword: z.string().max(200) })
 
@@ -39,8 +36,7 @@ export const IdentityForm = ({ children, confirm, startsAtOnce, act, onCancel }:
     setBusy(false)
     if (!sent || sent.ok) return
     setAsked(true)
-    if (isAboutIdentity(sent.error)) confirmation.refused(sent.error)
-    else showToast({ kind: 'error', message: errorText(sent.error) })
+    confirmation.report(sent.error)
   }
   const hasStarted = useRef(false)
   useEffect(() => {

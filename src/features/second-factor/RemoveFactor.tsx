@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import * as z from 'zod'
 import type { Passkey, SecondFactor } from '../../../contract/accounts/second-factor.ts'
 import type { PasskeyAnswer } from '../../../contract/accounts/second-factor-fields.ts'
+import { toFault } from '../../api/api-error.ts'
 import { wirePassword } from '../../api/password.ts'
 import { request } from '../../api/request.ts'
 import { submitting, useForm } from '../../api/use-form.ts'
@@ -95,6 +96,8 @@ const RemoveForm = ({
       const outcome = await askPasskey(await request('secondFactor.passkeyRequest'))
       if (outcome.state === 'failed') form.refuse({ code: words.passkeyFailed })
       if (outcome.state === 'done') await remove({ passkey: outcome.answer })
+    } catch (thrown) {
+      showToast({ kind: 'error', message: errorText(toFault(thrown)) })
     } finally {
       setAsking(false)
     }

@@ -10,52 +10,25 @@ import { copyText } from '../../lib/copy-link.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
-import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/icons.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import textStyles from '../../ui/content/text.module.css'
 import { IdentityForm } from './IdentityForm.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { NewFactorDialog, type FactorFormProps, type NewFactorProps } from './NewFactorDialog.tsx'
 import s from './security.module.css'
 import { securityTexts } from './texts.ts'
 
 type Begun = ResponseOf<'secondFactor.beginApp'>
-type Props = { open: boolean; onClose: () => void; onChanged: () => void }
 
 /** Sets up an authenticator app: its key, a first code, and recovery codes if it is the first second factor. */
-export const SetUpApp = ({ open, onClose, onChanged }: Props): ReactElement => {
-  const t = useTexts(securityTexts)
-  const [codes, setCodes] = useState<readonly string[]>()
-  const close = (): void => {
-    onClose()
-    setCodes(undefined)
-  }
-  return (
-    <Modal open={open} onClose={close} title={codes ? t.codesTitle : t.appTitle}>
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={close} />
-      ) : (
-        <Steps
-          onClose={close}
-          onDone={(made) => {
-            onChanged()
-            if (made) setCodes(made)
-            else close()
-          }}
-        />
-      )}
-    </Modal>
-  )
-}
+export const SetUpApp = (props: NewFactorProps): ReactElement => (
+  <NewFactorDialog {...props} title={useTexts(securityTexts).appTitle}>
+    {(form) => <Steps {...form} />}
+  </NewFactorDialog>
+)
 
-const Steps = ({
-  onClose,
-  onDone,
-}: {
-  onClose: () => void
-  onDone: (codes: readonly string[] | undefined) => void
-}): ReactElement => {
+const Steps = ({ onClose, onDone }: FactorFormProps): ReactElement => {
   const t = useTexts(securityTexts)
   const [begun, setBegun] = useState<Begun>()
   const begin = useSend('secondFactor.beginApp', { toast: false, onSuccess: setBegun })
@@ -66,15 +39,7 @@ const Steps = ({
   )
 }
 
-const ConfirmForm = ({
-  begun: { key, qr },
-  onClose,
-  onDone,
-}: {
-  begun: Begun
-  onClose: () => void
-  onDone: (codes: readonly string[] | undefined) => void
-}): ReactElement => {
+const ConfirmForm = ({ begun: { key, qr }, onClose, onDone }: FactorFormProps & { begun: Begun }): ReactElement => {
   const t = useTexts(securityTexts)
   const form = useForm({ initial: { code: '' }, schema: secondFactor.confirmApp.body })
   const { send, sending } = useSend('secondFactor.confirmApp')

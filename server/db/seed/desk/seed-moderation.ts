@@ -11,6 +11,7 @@ const hourMs = 3_600_000
 const appeals = [
   {
     accountId: fanId(demoFans.at(-1)?.username ?? ''),
+    username: demoFans.at(-1)?.username,
     kind: 'posting',
     column: 'posting_restriction',
     reason: 'The same link to a raffle under eleven posts in one evening.',
@@ -20,6 +21,7 @@ const appeals = [
   },
   {
     accountId: creatorId(demoCreators.at(-1)?.username ?? ''),
+    username: demoCreators.at(-1)?.username,
     kind: 'payouts',
     column: 'payout_restriction',
     reason: "The bank account isn't in your name.",
@@ -53,7 +55,7 @@ export async function seedModeration(deps: Deps): Promise<void> {
   const { db } = deps
   const now = deps.clock.now().getTime()
   const ago = (hours: number): Date => new Date(now - hours * hourMs)
-  for (const [n, { accountId, kind, column, reason, text, decidedHoursAgo, hoursAgo }] of appeals.entries()) {
+  for (const [n, { accountId, username, kind, column, reason, text, decidedHoursAgo, hoursAgo }] of appeals.entries()) {
     const [entryId, decisionId] = [demoId(`log entry ${n}`), demoId(`decision ${n}`)]
     const at = ago(decidedHoursAgo)
     const person = { id: accountId, kind }
@@ -67,6 +69,7 @@ export async function seedModeration(deps: Deps): Promise<void> {
         role: 'owner',
         action: 'people.restrict',
         subject_id: accountId,
+        subject_name: username,
         reason,
         input: JSON.stringify({ ...person, reason }),
       })

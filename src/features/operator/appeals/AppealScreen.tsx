@@ -22,6 +22,7 @@ import { Time } from '../../../ui/Time.tsx'
 import { BackLink } from '../../records/BackLink.tsx'
 import { selectUser } from '../../user/slice.ts'
 import { LOG_PATH } from '../log/query.ts'
+import { logTexts } from '../log/texts.ts'
 import { PEOPLE_PATH } from '../people/query.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import s from './appeal-desk.module.css'
@@ -41,7 +42,7 @@ export const AppealScreen = ({ id }: { id: string }): ReactElement => {
         {appeal ? (
           <AppealContent appeal={appeal} />
         ) : error ? (
-          <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+          <ErrorState level={1} title={t.failedOne} message={errorText(error)} onRetry={reload} />
         ) : (
           <Loading>
             <SkeletonBlock height="24rem" />
@@ -130,8 +131,9 @@ const EntryLine = ({
   words: (name: string) => string
 }): ReactElement => {
   const t = useTexts(appealDeskTexts)
+  const { actions } = useTexts(logTexts)
   const mayReadLog = allows(useAppSelector(selectUser)?.operatorRole, 'log.view')
-  const action = <code>{entry?.action}</code>
+  const action = entry && (actions[entry.action] ?? entry.action)
   return (
     <p className={textStyles.note}>
       {entry ? words(entry.operator === 'shell' ? t.shell : entry.operator) : t.unknown} · <Time at={at} exact />

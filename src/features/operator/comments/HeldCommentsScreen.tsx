@@ -102,6 +102,8 @@ function useColumns(
       title: t.author,
       key: 'author',
       card: 'head',
+      // The comment would take all the room, and names would break inside a word.
+      width: '10rem',
       render: (_, { author }) => (
         <span className={layout.stack1}>
           <Link href={`${PEOPLE_PATH}/${author._id}`}>

@@ -39,7 +39,7 @@ export const DisputeScreen = ({ id }: { id: string }): ReactElement => {
         <PageHead title={t.title} noindex />
         <BackLink href={DISPUTES_PATH}>{t.back}</BackLink>
         {error && !dispute ? (
-          <ErrorState title={t.failedOne} message={errorText(error)} onRetry={reload} />
+          <ErrorState level={1} title={t.failedOne} message={errorText(error)} onRetry={reload} />
         ) : !dispute ? (
           <Loading>
             <SkeletonBlock height="28rem" />

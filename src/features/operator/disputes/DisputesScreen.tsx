@@ -5,106 +5,59 @@ import { useDownload } from '../../../api/files/use-download.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { money } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
-import { PageHead } from '../../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { AntdProvider } from '../../../ui/antd/AntdProvider.tsx'
 import { DataTable, type DataColumn } from '../../../ui/antd/DataTable.tsx'
-import { DateRange } from '../../../ui/antd/DateField.tsx'
-import { SearchField } from '../../../ui/antd/SearchField.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/Card.tsx'
 import textStyles from '../../../ui/content/text.module.css'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
-import { Download } from '../../../ui/icons.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Link } from '../../../ui/Link.tsx'
-import { ScreenTitle } from '../../../ui/navigation/ScreenTitle.tsx'
 import { Tabs } from '../../../ui/navigation/Tabs.tsx'
-import { PagedList } from '../../../ui/PagedList.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { withQuery } from '../../payments/site-path.ts'
 import r from '../../records/records.module.css'
 import { selectSettings } from '../../settings/slice.ts'
+import { DeskList } from '../DeskList.tsx'
+import { ExportButton } from '../ExportButton.tsx'
 import { PEOPLE_PATH } from '../people/query.ts'
-import s from './disputes.module.css'
-import { disputeFilter, disputeQuery, disputesInput, DISPUTES_PATH, disputeTabs, disputeTone } from './query.ts'
+import {
+  disputeFilter,
+  disputeQuery,
+  disputesInput,
+  DISPUTES_PATH,
+  disputeTabs,
+  disputeTone,
+  type DisputeTab,
+} from './query.ts'
 import { disputeTexts } from './texts.ts'
 
 /** Disputes by queue; queue, search and days are in the address. */
 export const DisputesScreen = (): ReactElement => {
   const t = useTexts(disputeTexts)
-  const router = useRouter()
-  const filter = disputeFilter(router.query)
+  const { query, asPath } = useRouter()
+  const filter = disputeFilter(query)
+  const { tab: current, ...rest } = filter
   const page = usePage('disputeDesk.list', disputesInput(filter), { keepPrevious: true })
   const { save, saving } = useDownload('disputeDesk.export')
-  const go = (change: Record<string, string | undefined>): void =>
-    void router.replace(withQuery(router.asPath, change), undefined, { scroll: false, shallow: true })
-  const isFiltered = Boolean(filter.q ?? filter.from ?? filter.to)
+  const hrefOf = (path: string, tab: DisputeTab): string =>
+    withQuery(path, { state: tab === 'needs_response' ? undefined : tab })
   return (
-    <AntdProvider>
-      <div className={layout.stack4}>
-        <PageHead title={t.title} noindex />
-        <ScreenTitle title={t.title}>
-          <Button
-            variant="secondary"
-            icon={<Download aria-hidden />}
-            loading={saving}
-            onClick={() => void save({ query: disputeQuery(filter) })}
-          >
-            {t.export}
-          </Button>
-        </ScreenTitle>
-        <p className={textStyles.note}>{t.lead}</p>
+    <DeskList
+      path={hrefOf(DISPUTES_PATH, current)}
+      page={page}
+      filter={rest}
+      t={t}
+      empty={t.empties[current]}
+      aside={<ExportButton save={() => save({ query: disputeQuery(filter) })} saving={saving} />}
+      tabs={
         <Tabs
           label={t.tabsLabel}
-          current={filter.tab}
-          tabs={disputeTabs.map((tab) => ({
-            key: tab,
-            label: t.tabs[tab],
-            href: withQuery(router.asPath, { state: tab === 'needs_response' ? undefined : tab }),
-          }))}
+          current={current}
+          tabs={disputeTabs.map((tab) => ({ key: tab, label: t.tabs[tab], href: hrefOf(asPath, tab) }))}
         />
-        <form className={s.filters} role="search" onSubmit={(event) => event.preventDefault()}>
-          <SearchField label={t.search} q={filter.q ?? ''} onSearch={(words) => go({ q: words || undefined })} />
-          <DateRange
-            label={t.days}
-            fromLabel={t.from}
-            toLabel={t.to}
-            from={filter.from}
-            to={filter.to}
-            onChange={(from, to) => go({ from, to })}
-          />
-        </form>
-        <PagedList
-          page={page}
-          failed={t.failed}
-          skeleton={
-            <Loading>
-              <SkeletonBlock height="20rem" />
-            </Loading>
-          }
-          empty={
-            <EmptyState
-              scene="ticket"
-              title={isFiltered ? t.none : t.empties[filter.tab]}
-              action={
-                isFiltered && (
-                  <ButtonLink
-                    variant="secondary"
-                    href={filter.tab === 'needs_response' ? DISPUTES_PATH : `${DISPUTES_PATH}?state=${filter.tab}`}
-                  >
-                    {t.clear}
-                  </ButtonLink>
-                )
-              }
-            />
-          }
-        >
-          <DisputeTable disputes={page.items} />
-        </PagedList>
-      </div>
-    </AntdProvider>
+      }
+    >
+      <DisputeTable disputes={page.items} />
+    </DeskList>
   )
 }
 

@@ -5,6 +5,7 @@ import { evidenceTexts, MAX_EVIDENCE_TEXT, type EvidenceText } from '../../../..
 import { disputeDesk, type DeskDisputeDetail } from '../../../../contract/operator/dispute-desk.ts'
 import { submitting, useForm } from '../../../api/use-form.ts'
 import { useSend } from '../../../api/use-send.ts'
+import { errorText } from '../../../lib/error-texts.ts'
 import { money } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
@@ -50,7 +51,7 @@ export const EvidenceForm = ({ dispute }: { dispute: DeskDisputeDetail }): React
     const sent = await draft.send({ params: { id: _id }, body })
     if (!sent.ok) {
       if (sent.error.fields) form.refuse(sent.error.fields)
-      else showToast({ kind: 'error', message: sent.error.message })
+      else showToast({ kind: 'error', message: errorText(sent.error) })
     }
     return sent.ok
   }

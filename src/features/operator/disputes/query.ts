@@ -1,6 +1,7 @@
 import type { DisputeStatus } from '../../../../contract/money/dispute-rules.ts'
 import type { DisputeQueue } from '../../../../contract/operator/dispute-desk.ts'
 import { withQuery } from '../../payments/site-path.ts'
+import { wordsAndDays, type WordsAndDays } from '../words-and-days.ts'
 
 /** The path of the list of disputes. */
 export const DISPUTES_PATH = '/operator/disputes'
@@ -23,22 +24,14 @@ export const disputeTone = {
   won: 'success',
 } as const satisfies Record<DisputeStatus, string>
 
-export type DisputeFilter = { tab: DisputeTab; q?: string; from?: string; to?: string }
+export type DisputeFilter = WordsAndDays & { tab: DisputeTab }
 type Query = Readonly<Record<string, string | string[] | undefined>>
 
-const dayOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
-
 /** The filter in an address; without a state it is the queue that waits for an answer. */
-export const disputeFilter = ({ state, q, from, to }: Query): DisputeFilter => {
-  const [first, last] = [dayOf(from), dayOf(to)]
-  return {
-    tab: disputeTabs.find((tab) => tab === state) ?? 'needs_response',
-    ...(typeof q === 'string' && q.trim() !== '' && { q: q.trim().slice(0, 100) }),
-    ...(first && { from: first }),
-    ...(last && { to: last }),
-  }
-}
+export const disputeFilter = (query: Query): DisputeFilter => ({
+  tab: disputeTabs.find((tab) => tab === query['state']) ?? 'needs_response',
+  ...wordsAndDays(query),
+})
 
 /** The query of the list and of its export. */
 export const disputeQuery = ({ tab, ...filter }: DisputeFilter) => ({ ...filter, ...(tab !== 'all' && { state: tab }) })

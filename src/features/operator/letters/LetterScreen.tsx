@@ -38,7 +38,7 @@ export const LetterScreen = ({ id }: { id: string }): ReactElement => {
         {letter ? (
           <LetterContent letter={letter} />
         ) : error ? (
-          <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+          <ErrorState level={1} title={t.failedOne} message={errorText(error)} onRetry={reload} />
         ) : (
           <Loading>
             <SkeletonBlock height="20rem" />

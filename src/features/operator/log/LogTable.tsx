@@ -9,6 +9,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { operatorTexts } from '../operator-texts.ts'
 import { PEOPLE_PATH } from '../people/query.ts'
+import s from './log-table.module.css'
 import { logTexts } from './texts.ts'
 
 const tones = { done: 'success', refused: 'danger', interrupted: 'warning' } as const
@@ -27,21 +28,23 @@ export const LogTable = ({ entries }: { entries: readonly OperatorLogEntry[] }):
         <span className={layout.stack1}>
           <strong>{t.actions[action] ?? (action.startsWith('admin ') ? t.shell : action)}</strong>
           {action.startsWith('admin ') && <span className={textStyles.note}>{shellLine(action, input)}</span>}
-          {reason && <span dir="auto">{reason}</span>}
+          {reason && (
+            <span className={s.reason} dir="auto">
+              {reason}
+            </span>
+          )}
         </span>
       ),
     },
     {
       title: t.about,
       key: 'subject',
-      card: 'bare',
       render: (_, { subject }) =>
         subject?.name !== undefined && <Link href={`${PEOPLE_PATH}/${subject._id}`}>{subject.name}</Link>,
     },
     {
       title: t.who,
       key: 'operator',
-      card: 'bare',
       render: (_, { operator, role, address }) => (
         <span className={layout.stack1}>
           {operator._id ? <Link href={`${PEOPLE_PATH}/${operator._id}`}>{operator.name}</Link> : operator.name}
@@ -52,7 +55,7 @@ export const LogTable = ({ entries }: { entries: readonly OperatorLogEntry[] }):
     {
       title: t.result,
       key: 'result',
-      card: 'bare',
+      card: 'aside',
       render: (_, { result, error }) => (
         <span className={layout.stack1}>
           <span>
@@ -62,7 +65,7 @@ export const LogTable = ({ entries }: { entries: readonly OperatorLogEntry[] }):
         </span>
       ),
     },
-    { title: t.when, key: 'at', card: 'bare', isOneLine: true, render: (_, { at }) => <Time at={at} /> },
+    { title: t.when, key: 'at', isOneLine: true, render: (_, { at }) => <Time at={at} /> },
   ]
   return <DataTable label={t.title} rowKey="_id" columns={columns} dataSource={entries} />
 }

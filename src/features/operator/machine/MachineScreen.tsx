@@ -86,7 +86,7 @@ const Rooms = ({ machine, onChecked }: { machine: Machine; onChecked: () => void
     {
       title: t.state,
       key: 'state',
-      card: 'bare',
+      card: 'aside',
       render: (_, { isWorking, reason }) => (
         <span className={layout.stack1}>
           <span>
@@ -105,7 +105,6 @@ const Rooms = ({ machine, onChecked }: { machine: Machine; onChecked: () => void
     {
       title: t.checkedAt,
       key: 'checkedAt',
-      card: 'bare',
       isOneLine: true,
       render: (_, { checkedAt }) => <Time at={checkedAt} />,
     },
@@ -148,7 +147,7 @@ const Rooms = ({ machine, onChecked }: { machine: Machine; onChecked: () => void
       ),
     },
     { title: t.number, key: 'count', render: (_, row) => count(row.count, locale) },
-    { title: t.when, key: 'at', card: 'bare', isOneLine: true, render: (_, { at }) => <Time at={at} /> },
+    { title: t.when, key: 'at', isOneLine: true, render: (_, { at }) => <Time at={at} /> },
   ]
   return (
     <>

@@ -39,7 +39,7 @@ export const PaymentScreen = ({ id }: { id: string }): ReactElement => {
         <PageHead title={t.title} noindex />
         <BackLink href={PAYMENTS_PATH}>{t.back}</BackLink>
         {error && !payment ? (
-          <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+          <ErrorState level={1} title={t.failedOne} message={errorText(error)} onRetry={reload} />
         ) : !payment ? (
           <Loading>
             <SkeletonBlock height="28rem" />

@@ -4,27 +4,17 @@ import type { DeskPayment } from '../../../../contract/operator/payment-desk.ts'
 import { useDownload } from '../../../api/files/use-download.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { useTexts } from '../../../lib/texts.ts'
-import { PageHead } from '../../../shell/document/PageHead.tsx'
-import { AntdProvider } from '../../../ui/antd/AntdProvider.tsx'
 import { DataTable, type DataColumn } from '../../../ui/antd/DataTable.tsx'
-import { DateRange } from '../../../ui/antd/DateField.tsx'
-import { FilterSelect } from '../../../ui/antd/FilterSelect.tsx'
-import { SearchField } from '../../../ui/antd/SearchField.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/Card.tsx'
 import textStyles from '../../../ui/content/text.module.css'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
-import { Download } from '../../../ui/icons.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Link } from '../../../ui/Link.tsx'
-import { ScreenTitle } from '../../../ui/navigation/ScreenTitle.tsx'
-import { PagedList } from '../../../ui/PagedList.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { withQuery } from '../../payments/site-path.ts'
 import r from '../../records/records.module.css'
+import { DeskList } from '../DeskList.tsx'
+import { ExportButton } from '../ExportButton.tsx'
 import { PEOPLE_PATH } from '../people/query.ts'
-import s from './payment-desk.module.css'
 import { paymentFilter, PAYMENTS_PATH, paymentsInput, paymentStatuses, paymentTone, paymentTypes } from './query.ts'
 import { deskPaymentTexts } from './texts.ts'
 import { usePaymentAmounts } from './use-payment-amounts.ts'
@@ -32,82 +22,50 @@ import { usePaymentAmounts } from './use-payment-amounts.ts'
 /** Payments by card and purchases from wallets; search, filters and days are in the address. */
 export const PaymentsScreen = (): ReactElement => {
   const t = useTexts(deskPaymentTexts)
-  const router = useRouter()
-  const filter = paymentFilter(router.query)
+  const filter = paymentFilter(useRouter().query)
   const page = usePage('paymentDesk.list', paymentsInput(filter), { keepPrevious: true })
   const { save, saving } = useDownload('paymentDesk.export')
-  const go = (change: Record<string, string | undefined>): void =>
-    void router.replace(withQuery(router.asPath, change), undefined, { scroll: false, shallow: true })
-  const isFiltered = Object.keys(filter).length > 0
   return (
-    <AntdProvider>
-      <div className={layout.stack4}>
-        <PageHead title={t.title} noindex />
-        <ScreenTitle title={t.title}>
-          <Button
-            variant="secondary"
-            icon={<Download aria-hidden />}
-            loading={saving}
-            onClick={() => void save({ query: filter })}
-          >
-            {t.export}
-          </Button>
+    <DeskList
+      path={PAYMENTS_PATH}
+      page={page}
+      filter={filter}
+      selects={[
+        {
+          name: 'type',
+          label: t.type,
+          value: filter.type,
+          any: t.everything,
+          options: paymentTypes.map((value) => ({ value, label: t.types[value] })),
+        },
+        {
+          name: 'status',
+          label: t.status,
+          value: filter.status,
+          any: t.any,
+          options: paymentStatuses.map((value) => ({ value, label: t.statuses[value] })),
+        },
+      ]}
+      t={t}
+      empty={t.empty}
+      aside={
+        <>
+          <ExportButton save={() => save({ query: filter })} saving={saving} />
           <ButtonLink variant="secondary" href="/operator/books">
             {t.books}
           </ButtonLink>
-        </ScreenTitle>
-        <p className={textStyles.note}>{t.lead}</p>
-        <form className={s.filters} role="search" onSubmit={(event) => event.preventDefault()}>
-          <SearchField label={t.search} q={filter.q ?? ''} onSearch={(words) => go({ q: words || undefined })} />
-          <FilterSelect
-            label={t.type}
-            value={filter.type}
-            any={t.everything}
-            options={paymentTypes.map((value) => ({ value, label: t.types[value] }))}
-            onChange={(type) => go({ type })}
-          />
-          <FilterSelect
-            label={t.status}
-            value={filter.status}
-            any={t.any}
-            options={paymentStatuses.map((value) => ({ value, label: t.statuses[value] }))}
-            onChange={(status) => go({ status })}
-          />
-          <DateRange
-            label={t.days}
-            fromLabel={t.from}
-            toLabel={t.to}
-            from={filter.from}
-            to={filter.to}
-            onChange={(from, to) => go({ from, to })}
-          />
-        </form>
-        <PagedList
-          page={page}
-          failed={t.failed}
-          skeleton={
-            <Loading>
-              <SkeletonBlock height="20rem" />
-            </Loading>
-          }
-          empty={
-            <EmptyState
-              scene="ticket"
-              title={isFiltered ? t.none : t.empty}
-              action={
-                isFiltered && (
-                  <ButtonLink variant="secondary" href={PAYMENTS_PATH}>
-                    {t.clear}
-                  </ButtonLink>
-                )
-              }
-            />
-          }
-        >
-          <PaymentTable payments={page.items} />
-        </PagedList>
-      </div>
-    </AntdProvider>
+        </>
+      }
+      tabs={
+        filter.personId && (
+          <p>
+            {t.ofOne} <Link href={PAYMENTS_PATH}>{t.clear}</Link>
+          </p>
+        )
+      }
+    >
+      <PaymentTable payments={page.items} />
+    </DeskList>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { DeskPaymentStatus, DeskPaymentType } from '../../../../contract/operator/payment-desk.ts'
 import { withQuery } from '../../payments/site-path.ts'
+import { wordsAndDays, type WordsAndDays } from '../words-and-days.ts'
 
 /** The path of the list of payments. */
 export const PAYMENTS_PATH = '/operator/payments'
@@ -35,33 +36,18 @@ export const paymentTone = {
   open: 'warning',
 } as const satisfies Record<DeskPaymentStatus, string>
 
-export type PaymentFilter = {
-  q?: string
-  status?: DeskPaymentStatus
-  type?: DeskPaymentType
-  personId?: string
-  from?: string
-  to?: string
-}
+export type PaymentFilter = WordsAndDays & { status?: DeskPaymentStatus; type?: DeskPaymentType; personId?: string }
 type Query = Readonly<Record<string, string | string[] | undefined>>
 
-const dayOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
 const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : undefined
 
 /** The filter in an address. */
-export const paymentFilter = ({ q, status, type, personId, from, to }: Query): PaymentFilter => {
-  const [state, kind] = [paymentStatuses.find((one) => one === status), paymentTypes.find((one) => one === type)]
-  const [first, last, person] = [dayOf(from), dayOf(to), idOf(personId)]
-  return {
-    ...(typeof q === 'string' && q.trim() !== '' && { q: q.trim().slice(0, 100) }),
-    ...(state && { status: state }),
-    ...(kind && { type: kind }),
-    ...(person && { personId: person }),
-    ...(first && { from: first }),
-    ...(last && { to: last }),
-  }
+export const paymentFilter = (query: Query): PaymentFilter => {
+  const status = paymentStatuses.find((one) => one === query['status'])
+  const type = paymentTypes.find((one) => one === query['type'])
+  const personId = idOf(query['personId'])
+  return { ...wordsAndDays(query), ...(status && { status }), ...(type && { type }), ...(personId && { personId }) }
 }
 
 /** The address of the list with this filter. */

@@ -7,17 +7,16 @@ import { day } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import type { DataColumn } from '../../../ui/antd/DataTable.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/Card.tsx'
 import textStyles from '../../../ui/content/text.module.css'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Download } from '../../../ui/icons.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Link } from '../../../ui/Link.tsx'
 import { Tabs } from '../../../ui/navigation/Tabs.tsx'
 import { withQuery } from '../../payments/site-path.ts'
 import { pageNumberOf } from '../../records/page-number.ts'
 import { RecordScreen } from '../../records/RecordScreen.tsx'
+import { ExportButton } from '../ExportButton.tsx'
 import { operatorTexts } from '../operator-texts.ts'
 import s from './person.module.css'
 import { accountKinds, accountStatuses, PEOPLE_PATH, peopleFilter, peopleInput } from './query.ts'
@@ -74,16 +73,7 @@ export const PeopleScreen = (): ReactElement => {
         options: accountStatuses.map((value) => ({ value, label: t.statuses[value] })),
       }}
       t={t}
-      aside={
-        <Button
-          variant="secondary"
-          icon={<Download aria-hidden />}
-          loading={saving}
-          onClick={() => void save({ query: { ...filter } })}
-        >
-          {t.export}
-        </Button>
-      }
+      aside={<ExportButton save={() => save({ query: { ...filter } })} saving={saving} />}
       above={
         <Tabs
           label={t.kindsLabel}

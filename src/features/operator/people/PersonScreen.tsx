@@ -63,7 +63,7 @@ export const PersonScreen = ({ id, section }: { id: string; section: PersonSecti
         <PageHead title={person?.name ?? t.title} noindex />
         <BackLink href={PEOPLE_PATH}>{t.back}</BackLink>
         {error && !person ? (
-          <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+          <ErrorState level={1} title={t.failedOne} message={errorText(error)} onRetry={reload} />
         ) : !person ? (
           <Loading>
             <SkeletonBlock height="28rem" />

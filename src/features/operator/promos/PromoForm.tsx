@@ -7,6 +7,7 @@ import { promos } from '../../../../contract/operator/promos.ts'
 import type { Promo } from '../../../../contract/operator/promos.ts'
 import { submitting, useForm } from '../../../api/use-form.ts'
 import { useSend } from '../../../api/use-send.ts'
+import { errorText } from '../../../lib/error-texts.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'
@@ -63,7 +64,7 @@ export const PromoForm = ({ promo, onDone }: { promo: Promo | undefined; onDone:
       showToast({ kind: 'success', message: promo ? t.saved : t.added })
       onDone()
     } else if (sent.error.fields) form.refuse(sent.error.fields)
-    else showToast({ kind: 'error', message: sent.error.code === 'conflict' ? t.tooMany : sent.error.message })
+    else showToast({ kind: 'error', message: sent.error.code === 'conflict' ? t.tooMany : errorText(sent.error) })
   }
   const inBoth = (name: 'title' | 'text', most: number, rows?: number): ReactElement => (
     <div className={s.pair}>

@@ -59,7 +59,7 @@ export const ReportScreen = ({ id }: { id: string }): ReactElement => {
             {reported.decisions.length > 0 && <ReportDecisions reported={reported} />}
           </>
         ) : error ? (
-          <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+          <ErrorState level={1} title={t.failedOne} message={errorText(error)} onRetry={reload} />
         ) : (
           <Loading>
             <SkeletonBlock height="28rem" />

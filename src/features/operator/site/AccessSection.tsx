@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { siteSettings } from '../../../../contract/operator/site-settings.ts'
 import { submitting, useForm } from '../../../api/use-form.ts'
+import { plainErrorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Confirm } from '../../../ui/antd/Confirm.tsx'
 import { FormField } from '../../../ui/antd/FormField.tsx'
@@ -114,7 +115,7 @@ const GeoBlock = ({ settings: { blockedCountries, country } }: SectionProps): Re
   const { choices } = useCountries()
   const [codes, setCodes] = useState<readonly string[]>(blockedCountries)
   const [fault, setFault] = useState<string>()
-  const { save, saving } = useSaveSettings((error) => setFault(Object.values(error.fields ?? {})[0] ?? error.message))
+  const { save, saving } = useSaveSettings((error) => setFault(plainErrorText(error)))
   const own = choices.find(({ value }) => value === country)?.label ?? country
   return (
     <section className={layout.stack3} aria-labelledby="geo-block">

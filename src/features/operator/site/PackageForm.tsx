@@ -14,7 +14,7 @@ import { FormField } from '../../../ui/antd/FormField.tsx'
 import { SwitchField } from '../../../ui/antd/SwitchField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
-import { CurrentPasswordField } from '../../payouts/CurrentPasswordField.tsx'
+import { IdentityFields } from '../../payouts/IdentityFields.tsx'
 import { usePasswordConfirmation } from '../../payouts/use-password-confirmation.ts'
 import { selectSettings } from '../../settings/slice.ts'
 import { useAmounts } from '../../settings/use-amounts.ts'
@@ -80,7 +80,7 @@ export const PackageForm = ({
       showToast({ kind: 'success', message: offer ? t.saved : t.added })
       onDone()
     } else if (sent.error.code === 'conflict') showToast({ kind: 'error', message: t.tooMany })
-    else password.refused(sent.error)
+    else password.report(sent.error)
   }
   const inBoth = (name: 'label' | 'note', most: number): ReactElement => (
     <div className={s.pair}>
@@ -160,9 +160,7 @@ export const PackageForm = ({
           }}
         />
       </section>
-      {password.asksPassword && (
-        <CurrentPasswordField field={field('currentPassword')} error={errors['currentPassword']} />
-      )}
+      <IdentityFields confirmation={password} field={field('currentPassword')} error={errors['currentPassword']} />
       <div className={layout.cluster}>
         <Button variant="quiet" onClick={onDone}>
           {words.cancel}

@@ -54,7 +54,7 @@ export const InviteForm = ({ onDone }: { onDone: () => void }): ReactElement => 
       showToast({ kind: 'success', message: t.sent(rest.email) })
       onDone()
     } else if (sent.error.code === 'conflict') form.refuse({ email: t.alreadyThere })
-    else password.refused(sent.error)
+    else password.report(sent.error)
   }
   return (
     <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(() => void submit())}>
@@ -107,8 +107,7 @@ export const ChangeRoleForm = ({
     if (sent.ok) {
       showToast({ kind: 'success', message: isRemoval ? t.removed : t.saved })
       onDone()
-    } else if (sent.error.code === 'last_owner') showToast({ kind: 'error', message: sent.error.message })
-    else password.refused(sent.error)
+    } else password.report(sent.error)
   }
   return (
     <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(() => void submit())}>

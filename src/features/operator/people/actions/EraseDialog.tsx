@@ -8,6 +8,7 @@ import { useTexts } from '../../../../lib/texts.ts'
 import { showToast } from '../../../../lib/toast.ts'
 import { RadioCards } from '../../../../ui/antd/RadioCards.tsx'
 import { ErrorState } from '../../../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../../../ui/feedback/Skeleton.tsx'
 import { Modal } from '../../../../ui/antd/Modal.tsx'
 import { ClosingFacts, ClosingObstacles, forfeitsOf } from '../../../leaving/ClosingFacts.tsx'
 import { leavingTexts } from '../../../leaving/texts.ts'
@@ -28,8 +29,12 @@ export const EraseDialog = ({ person, open, onClose }: ActionDialogProps): React
       <Modal open={open && (!data || isBlocked)} onClose={onClose} title={t.operatorTitle(name)}>
         {data ? (
           <ClosingObstacles closing={data} />
+        ) : error ? (
+          <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} compact />
         ) : (
-          error && <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} compact />
+          <Loading>
+            <SkeletonBlock height="12rem" />
+          </Loading>
         )}
       </Modal>
       {data && (

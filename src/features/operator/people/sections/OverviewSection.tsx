@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { PersonDetail } from '../../../../../contract/operator/people.ts'
 import { allows } from '../../../../../contract/operator/roles.ts'
 import { useRequest } from '../../../../api/use-request.ts'
+import { nameOfCode } from '../../../../lib/code-names.ts'
 import { count, day, money, percent } from '../../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../../lib/texts.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
@@ -44,8 +45,8 @@ const Facts = ({ person }: { person: PersonDetail }): ReactElement => {
         {person.payoutRestriction && <Fact label={restrictions.payouts}>{person.payoutRestriction}</Fact>}
         <Fact label={t.email}>{email ? `${email} (${emailVerified ? t.confirmed : t.unconfirmed})` : t.noEmail}</Fact>
         <Fact label={t.birthDate}>{birthDate ? day(birthDate, locale) : t.unknown}</Fact>
-        <Fact label={t.country}>{country || t.unknown}</Fact>
-        <Fact label={t.language}>{language ?? t.unknown}</Fact>
+        <Fact label={t.country}>{country ? nameOfCode('region', country, locale) : t.unknown}</Fact>
+        <Fact label={t.language}>{language ? nameOfCode('language', language, locale) : t.unknown}</Fact>
         <Fact label={t.since}>
           <Time at={createdAt} exact />
         </Fact>

@@ -6,7 +6,8 @@ import { allows } from '../../../../../contract/operator/roles.ts'
 import { useRequest } from '../../../../api/use-request.ts'
 import { useSend } from '../../../../api/use-send.ts'
 import { errorText } from '../../../../lib/error-texts.ts'
-import { languageTag, useLocale, useTexts } from '../../../../lib/texts.ts'
+import { nameOfCode } from '../../../../lib/code-names.ts'
+import { useLocale, useTexts } from '../../../../lib/texts.ts'
 import { showToast } from '../../../../lib/toast.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { Confirm } from '../../../../ui/antd/Confirm.tsx'
@@ -32,7 +33,6 @@ export const SessionsSection = ({ person }: { person: PersonDetail }): ReactElem
   const endAll = useSend('personRecords.endSessions')
   const [asking, setAsking] = useState<PersonSession | 'all'>()
   const mayEnd = allows(role, 'people.edit') && !person.operatorRole
-  const regions = new Intl.DisplayNames([languageTag(locale)], { type: 'region' })
   const end = async (): Promise<void> => {
     const { ok } =
       asking === 'all' || asking === undefined
@@ -54,7 +54,7 @@ export const SessionsSection = ({ person }: { person: PersonDetail }): ReactElem
       key: 'place',
       render: (_, { address, country }) => (
         <span className={layout.stack1}>
-          {country && <span>{regions.of(country)}</span>}
+          {country && <span>{nameOfCode('region', country, locale)}</span>}
           <span className={textStyles.note}>{address || t.unknown}</span>
         </span>
       ),
