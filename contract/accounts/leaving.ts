@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { Amount } from '../money/amount.ts'
-import { stepUp } from '../operator/operators.ts'
+import { stepUp, stepUpErrors } from '../operator/operators.ts'
 import { Time } from './accounts.ts'
 
 /** What has to be finished before an account can be closed. */
@@ -98,7 +98,7 @@ export const leaving = endpoints({
     summary:
       'Close the account: at once hidden everywhere and signed out, erased after 30 days; signing in until then undoes it',
     body: z.object({ forfeits: Forfeits, ...stepUp }),
-    errors: ['reauthentication_required', 'wrong_credentials', 'closing_blocked', 'conflict'],
+    errors: [...stepUpErrors, 'closing_blocked', 'conflict'],
     allowsIncomplete: true,
     limit: { max: 20, perS: 3600 },
     causes: ['account.closed'],
@@ -123,7 +123,7 @@ export const leaving = endpoints({
     allowsIncomplete: true,
     response: DataExport,
     status: 202,
-    errors: ['reauthentication_required', 'wrong_credentials', 'conflict'],
+    errors: [...stepUpErrors, 'conflict'],
     limit: { max: 20, perS: 3600 },
     causes: ['export.changed'],
   },

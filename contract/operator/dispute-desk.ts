@@ -8,7 +8,7 @@ import { DisputeReason, DisputeStatus, EvidenceFileKind, EvidenceTexts } from '.
 import { MAX_EVIDENCE_BYTES } from '../money/dispute-rules.ts'
 import { ChargeType } from '../money/wallet.ts'
 import { cursorPage, cursorQuery } from '../paging.ts'
-import { stepUp } from './operators.ts'
+import { stepUp, stepUpErrors } from './operators.ts'
 
 /** The queues of disputes: those that wait for an answer, those that wait for the bank, and decided ones. */
 export const disputeQueues = ['needs_response', 'under_review', 'closed'] as const
@@ -100,7 +100,6 @@ const filters = {
   from: Day.optional().describe('first day, UTC'),
   to: Day.optional().describe('last day, UTC'),
 }
-const stepUpErrors = ['reauthentication_required', 'wrong_credentials'] as const
 const change = {
   access: 'admin',
   permission: 'disputes.decide',

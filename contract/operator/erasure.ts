@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Closing, Forfeits } from '../accounts/leaving.ts'
 import { endpoints } from '../endpoint.ts'
 import { IdParams } from '../ids.ts'
-import { Reason, stepUp } from './operators.ts'
+import { Reason, stepUp, stepUpErrors } from './operators.ts'
 
 /** Closing and erasing an account for somebody who has asked for it, or where the law demands it (product.md, Leaving). */
 export const erasure = endpoints({
@@ -30,7 +30,7 @@ export const erasure = endpoints({
       reason: Reason.describe('why; recorded, and told to the person'),
       ...stepUp,
     }),
-    errors: ['not_found', 'reauthentication_required', 'wrong_credentials', 'closing_blocked', 'conflict'],
+    errors: [...stepUpErrors, 'not_found', 'closing_blocked', 'conflict'],
     causes: ['account.closed'],
   },
 })

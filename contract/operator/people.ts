@@ -218,7 +218,7 @@ export const people = endpoints({
     summary: 'Set the commission of one creator, or go back to the default; sales after it use it',
     params: IdParams,
     body: z.object({ commission: Commission, ...stepUp }),
-    errors: ['reauthentication_required', 'wrong_credentials', 'not_found'],
+    errors: [...stepUpErrors, 'not_found'],
     causes: ['commission.changed'],
   },
   changeBirthDate: {

@@ -4,7 +4,7 @@ import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { Amount } from '../money/amount.ts'
 import { MAX_PACKAGES } from '../money/package-rules.ts'
-import { stepUp } from './operators.ts'
+import { stepUp, stepUpErrors } from './operators.ts'
 import { bothLanguages } from './promos.ts'
 
 const offer = {
@@ -24,7 +24,6 @@ export const TokenPackage = z
   .meta({ id: 'TokenPackage' })
 export type TokenPackage = z.infer<typeof TokenPackage>
 
-const stepUpErrors = ['reauthentication_required', 'wrong_credentials'] as const
 const common = { access: 'admin', permission: 'site.edit', causes: ['packages.changed'] } as const
 
 /** The token packages of top-ups (product.md, Operators). `wallet.packages` shows the ones on offer to everybody. */

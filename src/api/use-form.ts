@@ -69,6 +69,8 @@ export const useForm = <V extends FormValues, S extends ZodType>({
   useEffect(() => {
     const typed = [...(ref.current?.elements ?? [])].flatMap((element) => {
       if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return []
+      // Each radio of a group has a value; only the checked one is the group's.
+      if (element.type === 'radio' && !(element as HTMLInputElement).checked) return []
       const { name, value } = element
       return value !== '' && typeof initial[name] === 'string' && value !== initial[name] ? [[name, value]] : []
     })

@@ -87,7 +87,6 @@ export const CouponForm = ({
           maxLength={30}
         />
       </FormField>
-      {/* Not named `kind`: the form adopts the browser's autofilled inputs by name, and each radio has a value. */}
       <RadioCards
         legend={t.kind}
         name="coupon-kind"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ResponseOf } from '../../../../contract/endpoint-names.ts'
 import { useTexts } from '../../../lib/texts.ts'
@@ -13,8 +13,11 @@ const looks = ['html', 'text'] as const
 export const MailPreview = ({ mail }: { mail: ResponseOf<'mailTexts.preview'> }): ReactElement => {
   const t = useTexts(mailsTexts)
   const [look, setLook] = useState<(typeof looks)[number]>('html')
+  const top = useRef<HTMLElement>(null)
+  // It opens below the form, where only its first line would be seen.
+  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), [mail])
   return (
-    <section className={layout.stack3} aria-label={t.preview}>
+    <section ref={top} className={layout.stack3} aria-label={t.preview}>
       <Tabs
         label={t.preview}
         current={look}

@@ -1,0 +1,93 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { DataSection } from '../../../src/features/leaving/DataSection.tsx'
+import { AntdProvider } from '../../../src/ui/antd/AntdProvider.tsx'
+import { showScreen, withScreens } from '../screen.tsx'
+import { api, apiUrl, fan, http, HttpResponse, ok, refusal, toastTexts } from '../support.ts'
+
+withScreens()
+
+const closing = {
+  balance: 0,
+  pending: 0,
+  available: 0,
+  subscriptions: 0,
+  subscribers: 0,
+  refunds: 0,
+  soldItems: 0,
+  obstacles: [],
+  eraseAt: '2026-12-25T00:00:00.000Z',
+}
+
+/** Mocks an account with an app as second factor; `sent` collects what was asked of the server, in order. */
+const serve = (): string[] => {
+  const sent: string[] = []
+  let isProved = false
+  const guarded = (name: string, done: () => HttpResponse<string | null> | ReturnType<typeof ok>) => () => {
+    sent.push(name)
+    return isProved ? done() : refusal(403, 'second_factor_required', 'Confirm it is you.', { methods: 'app' })
+  }
+  api.use(
+    http.get(apiUrl('/users/me/export'), () => ok({})),
+    http.get(apiUrl('/users/me/closing'), () => ok(closing)),
+    http.post(apiUrl('/auth/second-factor/prove'), async ({ request }) => {
+      const { code } = (await request.json()) as { code: string }
+      sent.push(`prove ${code}`)
+      isProved = true
+      return ok(undefined)
+    }),
+    http.post(
+      apiUrl('/users/me/export'),
+      guarded('export', () =>
+        ok(
+          { _id: '0198a3c4-0000-7000-8000-0000000000f1', status: 'running', progress: 0, createdAt: closing.eraseAt },
+          202
+        )
+      )
+    ),
+    http.post(
+      apiUrl('/users/me/close'),
+      guarded('close', () => ok(undefined))
+    )
+  )
+  return sent
+}
+
+const show = () =>
+  showScreen(
+    <AntdProvider>
+      <DataSection user={fan} />
+    </AntdProvider>,
+    { path: '/user/account?section=data', user: fan }
+  )
+const code = () => screen.findByLabelText('Code from your authenticator app')
+
+test('an archive is requested after the code of the second factor', async () => {
+  const sent = serve()
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Request archive' }))
+  fireEvent.change(await code(), { target: { value: '123456' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Request archive' }))
+  await waitFor(() => expect(sent).toEqual(['export', 'prove 123456', 'export']))
+  await waitFor(() => expect(toastTexts()).toEqual(["We're on it. We'll email you."]))
+})
+
+test('an account is closed after the code of the second factor', async () => {
+  const sent = serve()
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Close account…' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Close account' }))
+  fireEvent.change(await code(), { target: { value: '123456' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Close account' }))
+  await waitFor(() => expect(sent).toEqual(['close', 'prove 123456', 'close']))
+})
+
+test('an archive that the server cannot make now is told in a toast', async () => {
+  serve()
+  api.use(
+    http.post(apiUrl('/users/me/export'), () => refusal(500, 'internal', 'Error occurred, please try again later'))
+  )
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Request archive' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['Error occurred, please try again later']))
+})
