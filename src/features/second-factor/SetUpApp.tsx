@@ -35,7 +35,9 @@ const Steps = ({ onClose, onDone }: FactorFormProps): ReactElement => {
   return begun ? (
     <ConfirmForm begun={begun} onClose={onClose} onDone={onDone} />
   ) : (
-    <IdentityForm startsAtOnce confirm={t.next} act={(body) => begin.send({ body })} onCancel={onClose} />
+    <IdentityForm startsAtOnce confirm={t.next} act={(body) => begin.send({ body })} onCancel={onClose}>
+      <p>{t.confirmFirst}</p>
+    </IdentityForm>
   )
 }
 

@@ -3,6 +3,7 @@ import type { TokenPackage } from '../../../../contract/operator/token-packages.
 import { money } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
+import priceStyles from '../../../ui/content/price.module.css'
 import textStyles from '../../../ui/content/text.module.css'
 import layout from '../../../ui/layouts/layout.module.css'
 import { selectSettings } from '../../settings/slice.ts'
@@ -29,7 +30,7 @@ export const PackageOffer = ({
           {note && <span className={textStyles.note}>{note[locale]}</span>}
           {bonus > 0 && <span className={textStyles.note}>{t.withBonus(inWallet(bonus))}</span>}
         </span>
-        <strong>{money(price, locale, currency)}</strong>
+        <strong className={priceStyles.price}>{money(price, locale, currency)}</strong>
       </div>
     </div>
   )
