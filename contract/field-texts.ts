@@ -18,6 +18,7 @@ const portuguese: Readonly<Record<string, string>> = {
   'Enter the 6 digits, or a recovery code': 'Digite os 6 dígitos ou um código de recuperação',
   'This code is wrong or was already used. Enter the newest one.':
     'Este código está errado ou já foi usado. Digite o mais recente.',
+  'This code is wrong or was already used. Try another one.': 'Este código está errado ou já foi usado. Tente outro.',
   "We couldn't read this passkey": 'Não conseguimos ler esta chave de acesso',
   'Use at least 8 characters': 'Use pelo menos 8 caracteres',
   'Please check the year': 'Confira o ano',

@@ -10,11 +10,10 @@ import { bytes, day, moment } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { ProgressLine } from '../../ui/antd/ProgressLine.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import textStyles from '../../ui/content/text.module.css'
 import layout from '../../ui/layouts/layout.module.css'
@@ -90,9 +89,9 @@ const ReadyExport = ({ current }: { current: DataExport }): ReactElement => {
       action={
         <div className={layout.cluster}>
           {current.url && (
-            <Link href={current.url} download>
+            <ButtonLink size="sm" href={current.url} download>
               {t.exportDownload(bytes(current.size ?? 0, locale))}
-            </Link>
+            </ButtonLink>
           )}
           <Button variant="quiet" size="sm" loading={sending} onClick={() => void remove()}>
             {t.exportDelete}

@@ -14,9 +14,18 @@ export type Proof = { code?: string | undefined; passkey?: PasskeyAnswer | undef
 /** Codes that may be tried in a quarter of an hour (`windowMs`): for one account, and from one network for all accounts. */
 export const maxTries = { account: 5, network: 30 } as const
 
-/** The refusal of a wrong or used code. */
+/** The refusal of a wrong or used code of the app. */
 export const wrongCode = (): ApiError =>
   invalidField('code', 'This code is wrong or was already used. Enter the newest one.')
+
+/** The refusal of a wrong or used recovery code, of which none is newer than another. */
+const wrongRecoveryCode = (): ApiError =>
+  invalidField('code', 'This code is wrong or was already used. Try another one.')
+
+/** As it is compared: without spaces and hyphens. */
+const plainCode = (code: string): string => code.replace(/[\s-]/g, '')
+/** Six digits are of the app, everything else is a recovery code. */
+const isOfApp = (plain: string): boolean => /^\d{6}$/.test(plain)
 
 /**
  * Checks a second factor of an account: a code of its app, a recovery code or a passkey; each is used up. Never call it
@@ -37,15 +46,14 @@ export async function checkProof(
   const key = attemptKey('second factor', accountId)
   await countAttempt(deps, attemptKey('second factor from', networkOf(address)), maxTries.network)
   await countAttempt(deps, key, maxTries.account)
-  const kind = await takeCode(deps, accountId, code)
-  if (!kind) throw wrongCode()
+  const plain = plainCode(code)
+  const kind = await takeCode(deps, accountId, plain)
+  if (!kind) throw isOfApp(plain) ? wrongCode() : wrongRecoveryCode()
   await clearAttempts(deps.db, key)
   return kind
 }
 
-/** Six digits are of the app, everything else is a recovery code. */
-async function takeCode(deps: Deps, accountId: string, code: string): Promise<SecondFactorKind | undefined> {
-  const plain = code.replace(/[\s-]/g, '')
-  if (/^\d{6}$/.test(plain)) return (await takeAppCode(deps, accountId, plain)) ? 'totp' : undefined
+async function takeCode(deps: Deps, accountId: string, plain: string): Promise<SecondFactorKind | undefined> {
+  if (isOfApp(plain)) return (await takeAppCode(deps, accountId, plain)) ? 'totp' : undefined
   return (await takeRecoveryCode(deps, accountId, plain)) ? 'recovery' : undefined
 }
