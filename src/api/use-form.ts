@@ -69,10 +69,10 @@ export const useForm = <V extends FormValues, S extends ZodType>({
   useEffect(() => {
     const typed = [...(ref.current?.elements ?? [])].flatMap((element) => {
       if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return []
-      // Each radio of a group has a value; only the checked one is the group's.
-      if (element.type === 'radio' && !(element as HTMLInputElement).checked) return []
-      const { name, value } = element
-      return value !== '' && typeof initial[name] === 'string' && value !== initial[name] ? [[name, value]] : []
+      // What was rendered is `defaultValue`: a date field shows another text than its value, and each radio has one.
+      const { name, value, defaultValue } = element
+      const isTyped = value !== '' && value !== defaultValue
+      return isTyped && typeof initial[name] === 'string' && value !== initial[name] ? [[name, value]] : []
     })
     if (typed.length) setValues((before) => ({ ...before, ...Object.fromEntries(typed) }))
     // oxlint-disable-next-line react-hooks/exhaustive-deps

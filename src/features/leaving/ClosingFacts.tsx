@@ -30,7 +30,16 @@ export const ClosingObstacles = ({ closing }: { closing: Closing }): ReactElemen
 }
 
 /** What happens when an account is closed, and what is lost. */
-export const ClosingFacts = ({ closing, atOnce = false }: { closing: Closing; atOnce?: boolean }): ReactElement => {
+export const ClosingFacts = ({
+  closing,
+  atOnce = false,
+  isOwn = true,
+}: {
+  closing: Closing
+  atOnce?: boolean
+  /** The reader's own account: it can still spend what would be lost. */
+  isOwn?: boolean
+}): ReactElement => {
   const t = useTexts(leavingTexts)
   const locale = useLocale()
   const { inWallet, inCurrency } = useAmounts()
@@ -47,8 +56,8 @@ export const ClosingFacts = ({ closing, atOnce = false }: { closing: Closing; at
       {(balance > 0 || earnings > 0) && (
         <Notice tone="warning" title={t.losesTitle}>
           <ul className={s.list}>
-            {balance > 0 && <li>{t.losesBalance(inWallet(balance))}</li>}
-            {earnings > 0 && <li>{t.losesEarnings(inCurrency(earnings))}</li>}
+            {balance > 0 && <li>{(isOwn ? t.losesBalance : t.losesBalanceOf)(inWallet(balance))}</li>}
+            {earnings > 0 && <li>{(isOwn ? t.losesEarnings : t.losesEarningsOf)(inCurrency(earnings))}</li>}
           </ul>
           {!atOnce && <p>{t.losesWhen}</p>}
         </Notice>

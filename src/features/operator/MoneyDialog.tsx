@@ -94,7 +94,7 @@ const MoneyForm = <S extends ZodType>({
           error={form.errors['reason']}
           counter={{ used: form.values.reason.length, most: MAX_REASON }}
         >
-          <TextArea {...form.field('reason')} maxLength={MAX_REASON} minRows={3} />
+          <TextArea {...form.field('reason')} maxLength={MAX_REASON} minRows={3} maxRows={10} />
         </FormField>
       )}
       {reference && (

@@ -58,7 +58,7 @@ const ReasonForm = ({
         error={form.errors['reason']}
         counter={{ used: form.values.reason.length, most: MAX_REASON }}
       >
-        <TextArea {...form.field('reason')} maxLength={MAX_REASON} minRows={3} />
+        <TextArea {...form.field('reason')} maxLength={MAX_REASON} minRows={3} maxRows={10} />
       </FormField>
       <div className={layout.cluster}>
         <Button variant="quiet" disabled={busy} onClick={onClose}>

@@ -47,7 +47,7 @@ const serve = (): string[] => {
     ),
     http.post(
       apiUrl('/users/me/close'),
-      guarded('close', () => ok(undefined))
+      guarded('close', () => refusal(409, 'conflict', 'Something else has changed.'))
     )
   )
   return sent
@@ -72,7 +72,7 @@ test('an archive is requested after the code of the second factor', async () => 
   await waitFor(() => expect(toastTexts()).toEqual(["We're on it. We'll email you."]))
 })
 
-test('an account is closed after the code of the second factor', async () => {
+test('closing the account goes on after the code of the second factor', async () => {
   const sent = serve()
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Close account…' }))
@@ -80,6 +80,7 @@ test('an account is closed after the code of the second factor', async () => {
   fireEvent.change(await code(), { target: { value: '123456' } })
   fireEvent.click(screen.getByRole('button', { name: 'Close account' }))
   await waitFor(() => expect(sent).toEqual(['close', 'prove 123456', 'close']))
+  await waitFor(() => expect(toastTexts()).toEqual(['The amounts have changed. Check them again.']))
 })
 
 test('an archive that the server cannot make now is told in a toast', async () => {

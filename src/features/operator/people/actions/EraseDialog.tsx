@@ -70,7 +70,7 @@ export const EraseDialog = ({ person, open, onClose }: ActionDialogProps): React
               ]}
             />
           )}
-          <ClosingFacts closing={data} atOnce={chosen === 'erase'} />
+          <ClosingFacts closing={data} atOnce={chosen === 'erase'} isOwn={false} />
         </MoneyDialog>
       )}
     </>
