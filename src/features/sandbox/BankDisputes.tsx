@@ -74,7 +74,7 @@ const DisputeRow = ({
           </Button>
         ) : (
           <>
-            <Button size="sm" disabled={sending} onClick={() => void decide('won')}>
+            <Button size="sm" variant="secondary" disabled={sending} onClick={() => void decide('won')}>
               {t.siteWins}
             </Button>
             <Button size="sm" variant="secondary" disabled={sending} onClick={() => void decide('lost')}>

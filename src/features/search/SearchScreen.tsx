@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { SkeletonGrid } from '../../ui/feedback/SkeletonLists.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
+import hidden from '../../ui/visually-hidden.module.css'
 import { allInput, searchHref, searchKinds, searchQuery } from './query.ts'
 import { AllResults, resultLists } from './SearchResults.tsx'
 import s from './search-screen.module.css'
@@ -45,6 +46,7 @@ export const SearchScreen = (): ReactElement => {
             tabs={searchKinds.map((key) => ({ key, label: t.kinds[key], href: searchHref(q, key) }))}
             current={kind}
           />
+          {kind !== 'all' && <h2 className={hidden.hidden}>{t.kinds[kind]}</h2>}
           <List key={`${kind} ${q}`} q={q} />
         </>
       )}
