@@ -135,15 +135,21 @@ const EntryLine = ({
   const mayReadLog = allows(useAppSelector(selectUser)?.operatorRole, 'log.view')
   const action = entry && (actions[entry.action] ?? entry.action)
   return (
-    <p className={textStyles.note}>
-      {entry ? words(entry.operator === 'shell' ? t.shell : entry.operator) : t.unknown} · <Time at={at} exact />
-      {entry && (
-        <>
-          {' '}
-          · {t.logEntry}: {mayReadLog ? <Link href={`${LOG_PATH}?q=${entry.action}`}>{action}</Link> : action}
-        </>
-      )}
-    </p>
+    <div className={layout.stack1}>
+      <p className={textStyles.note}>
+        {entry ? words(entry.operator === 'shell' ? t.shell : entry.operator) : t.unknown}
+        {entry && (
+          <>
+            {' '}
+            · {t.logEntry}: {mayReadLog ? <Link href={`${LOG_PATH}?q=${entry.action}`}>{action}</Link> : action}
+          </>
+        )}
+      </p>
+      {/* A line of its own: the moment is longer than the day that the server renders, and would wrap. */}
+      <p className={textStyles.note}>
+        <Time at={at} exact />
+      </p>
+    </div>
   )
 }
 

@@ -39,12 +39,15 @@ export const LogTable = ({ entries }: { entries: readonly OperatorLogEntry[] }):
     {
       title: t.about,
       key: 'subject',
+      // A long reason would take all the room, and names would break inside a word.
+      width: '9rem',
       render: (_, { subject }) =>
         subject?.name !== undefined && <Link href={`${PEOPLE_PATH}/${subject._id}`}>{subject.name}</Link>,
     },
     {
       title: t.who,
       key: 'operator',
+      width: '9rem',
       render: (_, { operator, role, address }) => (
         <span className={layout.stack1}>
           {operator._id ? <Link href={`${PEOPLE_PATH}/${operator._id}`}>{operator.name}</Link> : operator.name}
