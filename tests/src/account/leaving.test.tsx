@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DataSection } from '../../../src/features/leaving/DataSection.tsx'
 import { AntdProvider } from '../../../src/ui/antd/AntdProvider.tsx'
 import { showScreen, withScreens } from '../screen.tsx'
-import { api, apiUrl, fan, http, HttpResponse, ok, refusal, toastTexts } from '../support.ts'
+import { api, apiUrl, fan, http, ok, refusal, toastTexts } from '../support.ts'
 
 withScreens()
 
@@ -23,7 +23,7 @@ const closing = {
 const serve = (): string[] => {
   const sent: string[] = []
   let isProved = false
-  const guarded = (name: string, done: () => HttpResponse<string | null> | ReturnType<typeof ok>) => () => {
+  const guarded = (name: string, done: () => ReturnType<typeof ok> | ReturnType<typeof refusal>) => () => {
     sent.push(name)
     return isProved ? done() : refusal(403, 'second_factor_required', 'Confirm it is you.', { methods: 'app' })
   }
