@@ -17,6 +17,7 @@ import { rateLimitStore } from './http/shared-counter.ts'
 import { endSlowBodies, type MinimumBodyRate } from './http/slow-bodies.ts'
 import { registerEventDelivery } from './events/register-event-delivery.ts'
 import { features } from './features.ts'
+import { refuseVisitors } from './http/machine-only.ts'
 import { closeInMaintenance } from './http/maintenance.ts'
 import { apiPrefix } from './http/mount.ts'
 
@@ -47,6 +48,7 @@ export async function buildApp(
   logRequests(app)
   if (deps.metrics) measureRequests(app, deps.metrics)
   secureApi(app, deps.config)
+  refuseVisitors(app, deps.config)
   // On a single origin the CORS headers would be useless.
   if (deps.config.corsOrigins.length > 0)
     await app.register(cors, {

@@ -131,6 +131,7 @@ export async function openDeps(
   const liveSettings = await openLiveSettings(db)
   const jobs = await startJobs({ connectionString: databaseUrl }, db, log, {
     runsSchedules: !options.clock,
+    roles: config.roles,
     observe: observeJobs(metrics, tracing),
   })
   const realtime = createRealtime()

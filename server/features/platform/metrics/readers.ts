@@ -27,7 +27,7 @@ const rowsOf = async (deps: Deps, statement: RawBuilder<unknown>): Promise<Readi
     })
   )
 
-const ofProcess = ({ pool, realtime, media, lifecycle }: Deps): Reader[] => [
+const ofProcess = ({ config, pool, realtime, media, lifecycle }: Deps): Reader[] => [
   {
     name: 'stagedoor_database_connections',
     help: 'Connections of the pool by state; waiting: requests for one',
@@ -57,6 +57,12 @@ const ofProcess = ({ pool, realtime, media, lifecycle }: Deps): Reader[] => [
         { labels: { worker: queue, state: 'running' }, value: running },
         { labels: { worker: queue, state: 'waiting' }, value: waiting },
       ]),
+  },
+  {
+    name: 'stagedoor_role',
+    help: '1: this process has the role, as ROLES says; 0: other processes do',
+    labelNames: ['role'],
+    values: () => Object.entries(config.roles).map(([role, has]) => ({ labels: { role }, value: has ? 1 : 0 })),
   },
   {
     name: 'stagedoor_draining',
