@@ -71,6 +71,13 @@ const rtmpOf = (env: Variables): { port: number; address: string } | undefined =
   }
 }
 
+/** The address from which browsers get media, when a proxy fetches them from the bucket; empty: the site's own. */
+const mediaUrlOf = ({ MEDIA_URL: mediaUrl, S3_BUCKET: bucket }: Variables): string => {
+  if (mediaUrl !== undefined && bucket === undefined)
+    throw new ConfigError('S3_BUCKET is missing: MEDIA_URL is for files in a bucket')
+  return mediaUrl ?? ''
+}
+
 /** What this process does. A site whose processes do different things needs what they share outside of them. */
 const rolesOf = (env: Variables): Readonly<Record<Role, boolean>> => {
   const chosen = env.ROLES ?? roles
@@ -196,6 +203,8 @@ const build = (env: Variables) => {
       key: s3.S3_KEY,
       secret: s3.S3_SECRET,
     },
+    /** The address of protected media for browsers, without a trailing slash; empty for the same origin (decision 59). */
+    mediaUrl: mediaUrlOf(env),
     stripe: stripe && {
       secretKey: stripe.STRIPE_SECRET_KEY,
       publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,

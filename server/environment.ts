@@ -94,6 +94,9 @@ export const Environment = z.object({
   S3_BUCKET: text.optional(),
   S3_KEY: text.optional(),
   S3_SECRET: text.optional(),
+  MEDIA_URL: web
+    .refine((value) => URL.canParse(value) && new URL(value).origin === value, 'must be an address without a path')
+    .optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: list

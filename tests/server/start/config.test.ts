@@ -94,6 +94,8 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' }],
   ['S3_SECRET', { S3_BUCKET: 'b', S3_KEY: 'k' }],
   ['ROLES', { ROLES: 'web,database' }],
+  ['S3_BUCKET', { MEDIA_URL: 'https://media.stage.example' }],
+  ['MEDIA_URL', { MEDIA_URL: 'https://media.stage.example/files' }],
   ['ROLES', { ROLES: ',' }],
   ['DATABASE_URL', { ROLES: 'web' }],
   ['REDIS_URL', { ROLES: 'jobs,media', DATABASE_URL: 'postgres://db.example/site' }],
@@ -103,7 +105,11 @@ test.each([
 
 test('a process has every role, unless ROLES names some', () => {
   const shared = { DATABASE_URL: 'postgres://db.example/site', REDIS_URL: 'redis://redis.example' }
-  expect([{}, { ROLES: 'media, jobs, web' }, { ...shared, ROLES: 'jobs' }].map((env) => read(env).roles)).toEqual([
+  expect(
+    [{}, { ROLES: 'media, jobs, web' }, { ...shared, ROLES: 'jobs' }].map(
+      (env) => read(env as Record<string, string>).roles
+    )
+  ).toEqual([
     { web: true, jobs: true, media: true },
     { web: true, jobs: true, media: true },
     { web: false, jobs: true, media: false },
