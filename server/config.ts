@@ -71,6 +71,13 @@ const rtmpOf = (env: Variables): { port: number; address: string } | undefined =
   }
 }
 
+/** Where a replica of an external database answers. */
+const databaseReadUrlOf = ({ DATABASE_URL: url, DATABASE_READ_URL: readUrl }: Variables): string | undefined => {
+  if (readUrl !== undefined && url === undefined)
+    throw new ConfigError('DATABASE_URL is missing: DATABASE_READ_URL is a replica of it')
+  return readUrl
+}
+
 /** The address from which browsers get media, when a proxy fetches them from the bucket; empty: the site's own. */
 const mediaUrlOf = ({ MEDIA_URL: mediaUrl, S3_BUCKET: bucket }: Variables): string => {
   if (mediaUrl !== undefined && bucket === undefined)
@@ -181,6 +188,8 @@ const build = (env: Variables) => {
     dataDir,
     /** Absent: the embedded database in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
+    /** A replica for reads that may be a few seconds old (decision 59). */
+    databaseReadUrl: databaseReadUrlOf(env),
     /** Maximum number of connections of the pool. */
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,

@@ -76,6 +76,7 @@ export const Environment = z.object({
   DRAIN_S: z.coerce.number('must be a number of seconds').int().min(0).max(600, 'must be 600 or less').default(0),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host/database').optional(),
+  DATABASE_READ_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host/database').optional(),
   DATABASE_POOL: z.coerce.number('must be a number of connections').int().min(2).max(200).default(16),
   REDIS_URL: url(/^rediss?:$/, 'redis://host:6379').optional(),
   SITE_URL: web.optional(),

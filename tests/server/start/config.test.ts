@@ -96,6 +96,7 @@ test.each([
   ['ROLES', { ROLES: 'web,database' }],
   ['S3_BUCKET', { MEDIA_URL: 'https://media.stage.example' }],
   ['MEDIA_URL', { MEDIA_URL: 'https://media.stage.example/files' }],
+  ['DATABASE_URL', { DATABASE_READ_URL: 'postgres://replica.example/site' }],
   ['ROLES', { ROLES: ',' }],
   ['DATABASE_URL', { ROLES: 'web' }],
   ['REDIS_URL', { ROLES: 'jobs,media', DATABASE_URL: 'postgres://db.example/site' }],

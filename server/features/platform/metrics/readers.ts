@@ -71,6 +71,23 @@ const ofProcess = ({ config, pool, realtime, media, lifecycle }: Deps): Reader[]
   },
 ]
 
+const ofReplica = ({ replica }: Deps): Reader[] =>
+  replica
+    ? [
+        {
+          name: 'stagedoor_replica_lag_seconds',
+          help: 'How far the replica of the database is behind at most, as this process sees it',
+          values: () => [{ value: replica.lagMs() / 1000 }],
+        },
+        {
+          name: 'stagedoor_replica_reads',
+          help: 'Reads that may be stale since the start of this process, by who answered',
+          labelNames: ['by'],
+          values: () => Object.entries(replica.counts()).map(([by, value]) => ({ labels: { by }, value })),
+        },
+      ]
+    : []
+
 /** The parts as `/api/ready` sees them. */
 const ofParts = (deps: Deps): Reader => {
   const checkReady = readinessOf(deps)
@@ -146,4 +163,9 @@ const ofSite = (deps: Deps): Reader[] => [
 ]
 
 /** The figures that are read when Prometheus asks. */
-export const readersOf = (deps: Deps): Reader[] => [...ofProcess(deps), ofParts(deps), ...ofSite(deps)]
+export const readersOf = (deps: Deps): Reader[] => [
+  ...ofProcess(deps),
+  ...ofReplica(deps),
+  ofParts(deps),
+  ...ofSite(deps),
+]
