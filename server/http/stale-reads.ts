@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
  * here: a single item, which somebody opens right after it was published; anything for somebody who is signed in; money;
  * sessions; live streams.
  */
-const staleForVisitors: readonly EndpointName[] = [
+export const staleForVisitors: readonly EndpointName[] = [
   'performers.top',
   'performers.random',
   'performers.explore',
