@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { demoCreators } from '../server/db/seed/creators/all.ts'
 import { drawing } from '../server/db/seed/art/drawing.ts'
 import { figure, type BenchPart } from './support/measurement.ts'
@@ -11,7 +11,7 @@ const webp = { quality: 78, effort: 3 } as const
 const efforts = [2, 4] as const
 
 type Raw = { data: Buffer; width: number; height: number }
-const rawOf = async (picture: sharp.Sharp): Promise<Raw> => {
+const rawOf = async (picture: Sharp): Promise<Raw> => {
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
@@ -65,7 +65,7 @@ const withGrain = async (picture: Raw): Promise<Raw> => {
 }
 
 type Encoded = { bytes: number; ms: number; similarity: number }
-const encode = async (picture: Raw, luma: Float64Array, form: (from: sharp.Sharp) => sharp.Sharp): Promise<Encoded> => {
+const encode = async (picture: Raw, luma: Float64Array, form: (from: Sharp) => Sharp): Promise<Encoded> => {
   const cpu = process.cpuUsage()
   const body = await form(sharpOf(picture)).toBuffer()
   const { user, system } = process.cpuUsage(cpu)

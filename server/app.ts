@@ -52,7 +52,8 @@ export async function buildApp(
   // On a single origin the CORS headers would be useless.
   if (deps.config.corsOrigins.length > 0)
     await app.register(cors, {
-      origin: deps.config.corsOrigins,
+      // Pages of the site itself ask for media that has an origin of its own.
+      origin: [...deps.config.corsOrigins, ...(deps.config.mediaUrl ? [new URL(deps.config.siteUrl).origin] : [])],
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       exposedHeaders: ['ETag', 'Retry-After', 'Content-Disposition'],
       maxAge: 600,

@@ -140,6 +140,7 @@ export const connect = (
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
+        options: pool.options,
         connect: () => {
           const other = elsewhere.getStore()
           return (other?.of === pool ? other.use : pool).connect()
