@@ -159,7 +159,7 @@ describe.skipIf(!hasRedis())('a site whose processes have different roles', () =
     expect((await fetch(`${at('media')}/socket.io/?EIO=4&transport=polling`)).status).toBe(404)
   })
 
-  it('it drains as every process does: not ready at once, then it ends by itself', async () => {
+  it('drains without the role web as every process does: not ready at once, then ended by itself', async () => {
     const draining = await start('draining', 'media', { DRAIN_S: '2' })
     const gone = once(draining.child, 'exit')
     draining.child.kill('SIGTERM')

@@ -48,10 +48,12 @@ const server = async (folder: string, name: string): Promise<Postgres> => {
         'fsync=off',
         'listen_addresses=127.0.0.1',
       ]
-      const [command, args] = asPostgres('postgres', [
-        ...['-D', join(folder, name), '-p', String(port), '-k', folder],
-        ...settings.flatMap((setting) => ['-c', setting]),
-      ])
+      const [command, args] = asPostgres(
+        'postgres',
+        ['-D', join(folder, name), '-p', String(port), '-k', folder].concat(
+          settings.flatMap((setting) => ['-c', setting])
+        )
+      )
       const log = await open(logPath, 'a')
       child = spawn(command, args, { stdio: ['ignore', log.fd, log.fd], cwd: '/' })
       await log.close()
