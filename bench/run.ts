@@ -1,6 +1,6 @@
 /**
  * Measures the program against its budgets (architecture.md) and writes bench/results.md. Usage: npm run bench [--
- * pages lighthouse rendering json wallet feed search media messages scroll live start memory]
+ * pages lighthouse rendering json wallet feed search media pictures messages scroll live start memory]
  */
 import { loadavg } from 'node:os'
 import { asText, type Measurement, type BenchPart } from './support/measurement.ts'
@@ -18,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   feed: async () => (await import('./feed.ts')).feed,
   search: async () => (await import('./search.ts')).search,
   media: async () => (await import('./media.ts')).media,
+  pictures: async () => (await import('./pictures.ts')).pictures,
   messages: async () => (await import('./messages.ts')).messages,
   scroll: async () => (await import('./scroll.ts')).scroll,
   live: async () => (await import('./live.ts')).live,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 
 /** What a process needs to serve people. */
-const ReadyPart = z.enum(['process', 'database', 'migrations', 'queue', 'storage', 'redis', 'disk'])
+const ReadyPart = z.enum(['process', 'database', 'replica', 'migrations', 'queue', 'storage', 'redis', 'disk'])
 
 /** Health of the process, for operators and load balancers. */
 export const system = endpoints({
@@ -32,7 +32,13 @@ export const system = endpoints({
     opensInMaintenance: true,
     summary:
       'Whether this process should get visitors; if not, `fields` of the error says which parts are not ready and why',
-    response: z.object({ status: z.literal('ready'), parts: z.array(ReadyPart) }),
+    response: z.object({
+      status: z.literal('ready'),
+      parts: z.array(ReadyPart),
+      degraded: z
+        .array(z.object({ part: ReadyPart, reason: z.string() }))
+        .describe('what does not work and is replaced by something else meanwhile'),
+    }),
     errors: ['unavailable'],
   },
 })

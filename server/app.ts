@@ -17,6 +17,7 @@ import { rateLimitStore } from './http/shared-counter.ts'
 import { endSlowBodies, type MinimumBodyRate } from './http/slow-bodies.ts'
 import { registerEventDelivery } from './events/register-event-delivery.ts'
 import { features } from './features.ts'
+import { refuseVisitors } from './http/machine-only.ts'
 import { closeInMaintenance } from './http/maintenance.ts'
 import { apiPrefix } from './http/mount.ts'
 
@@ -47,10 +48,12 @@ export async function buildApp(
   logRequests(app)
   if (deps.metrics) measureRequests(app, deps.metrics)
   secureApi(app, deps.config)
+  refuseVisitors(app, deps.config)
   // On a single origin the CORS headers would be useless.
   if (deps.config.corsOrigins.length > 0)
     await app.register(cors, {
-      origin: deps.config.corsOrigins,
+      // Pages of the site itself ask for media that has an origin of its own.
+      origin: [...deps.config.corsOrigins, ...(deps.config.mediaUrl ? [new URL(deps.config.siteUrl).origin] : [])],
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       exposedHeaders: ['ETag', 'Retry-After', 'Content-Disposition'],
       maxAge: 600,

@@ -87,6 +87,28 @@ const checkDatabase = async (url: string): Promise<void> => {
   }
 }
 
+/** Refuses what can never be a replica. One that is away is no error: the database answers in its place. */
+const checkReplica = async (url: string): Promise<void> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ is: boolean }>('select pg_is_in_recovery() as is')
+    if (!rows[0]?.is)
+      throw new ConfigError('DATABASE_READ_URL: this PostgreSQL is no replica, because it accepts changes')
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    if (['28P01', '28000', '3D000'].includes(codeOf(error)))
+      throw new ConfigError(`DATABASE_READ_URL: ${databaseFaultText(error, client)}`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 const checkRedis = async (url: string): Promise<void> => {
   try {
     await pingRedis(url, TIMEOUT_MS)
@@ -102,7 +124,7 @@ const checkRedis = async (url: string): Promise<void> => {
 
 /**
  * Checks, before anything is built or started, that what the configuration names is available: the data folder, the
- * port, the database and its version, Redis, the bucket. Changes nothing.
+ * port, the database and its version, its replica, Redis, the bucket. Changes nothing.
  * @throws ConfigError with one sentence that begins with the variable
  */
 export const checkStart = async (config: Config): Promise<void> => {
@@ -110,6 +132,7 @@ export const checkStart = async (config: Config): Promise<void> => {
   if (config.port !== 0) await checkPort(config)
   if (config.databaseUrl) await checkDatabase(config.databaseUrl)
   else findBinaries()
+  if (config.databaseReadUrl) await checkReplica(config.databaseReadUrl)
   if (config.redisUrl) await checkRedis(config.redisUrl)
   if (config.s3) await checkBucket(config.s3)
 }

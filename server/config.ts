@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createFile } from './create-file.ts'
-import { Environment, type Variables } from './environment.ts'
+import { Environment, roles, type Role, type Variables } from './environment.ts'
 
 /** Thrown when a variable has no usable value; the message is one line that names it. */
 export class ConfigError extends Error {}
@@ -69,6 +69,35 @@ const rtmpOf = (env: Variables): { port: number; address: string } | undefined =
     port: env.RTMP_PORT,
     address: env.RTMP_URL ?? `rtmp://${host}${env.RTMP_PORT === 1935 ? '' : `:${env.RTMP_PORT}`}/live`,
   }
+}
+
+/** Where a replica of an external database answers. */
+const databaseReadUrlOf = ({ DATABASE_URL: url, DATABASE_READ_URL: readUrl }: Variables): string | undefined => {
+  if (readUrl !== undefined && url === undefined)
+    throw new ConfigError('DATABASE_URL is missing: DATABASE_READ_URL is a replica of it')
+  return readUrl
+}
+
+/** The address from which browsers get media, when a proxy fetches them from the bucket; empty: the site's own. */
+const mediaUrlOf = ({ MEDIA_URL: mediaUrl, S3_BUCKET: bucket }: Variables): string => {
+  if (mediaUrl !== undefined && bucket === undefined)
+    throw new ConfigError('S3_BUCKET is missing: MEDIA_URL is for files in a bucket')
+  return mediaUrl ?? ''
+}
+
+/** What this process does. A site whose processes do different things needs what they share outside of them. */
+const rolesOf = (env: Variables): Readonly<Record<Role, boolean>> => {
+  const chosen = env.ROLES ?? roles
+  const isWhole = roles.every((role) => chosen.includes(role))
+  if (!isWhole && env.DATABASE_URL === undefined)
+    throw new ConfigError(
+      `DATABASE_URL is missing: it is needed with ROLES=${chosen.join(',')}, because the processes share one PostgreSQL`
+    )
+  if (!isWhole && env.REDIS_URL === undefined)
+    throw new ConfigError(
+      `REDIS_URL is missing: it is needed with ROLES=${chosen.join(',')}, because browsers hear of the work of other processes through Redis`
+    )
+  return { web: chosen.includes('web'), jobs: chosen.includes('jobs'), media: chosen.includes('media') }
 }
 
 /** The header in which a trusted proxy sends the visitor's country. */
@@ -147,6 +176,8 @@ const build = (env: Variables) => {
     host: hostOf(env, demo),
     /** Whether the address is the default, because `HOST` is not set. */
     isHostChosen: env.HOST === undefined,
+    /** What this process does (decision 59). */
+    roles: rolesOf(env),
     /** Time, in ms, from the request to stop until no connection is accepted any more. */
     drainMs: env.DRAIN_S * 1000,
     /** Where figures for Prometheus are read: on a port of their own, or with a token; absent: nowhere. */
@@ -157,6 +188,8 @@ const build = (env: Variables) => {
     dataDir,
     /** Absent: the embedded database in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
+    /** A replica for reads that may be a few seconds old (decision 59). */
+    databaseReadUrl: databaseReadUrlOf(env),
     /** Maximum number of connections of the pool. */
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,
@@ -179,6 +212,8 @@ const build = (env: Variables) => {
       key: s3.S3_KEY,
       secret: s3.S3_SECRET,
     },
+    /** The address of protected media for browsers, without a trailing slash; empty for the same origin (decision 59). */
+    mediaUrl: mediaUrlOf(env),
     stripe: stripe && {
       secretKey: stripe.STRIPE_SECRET_KEY,
       publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Replica } from './db/replica.ts'
 import type { DB } from './db/schema.ts'
 import type { Events } from './events/events.ts'
 import type { Lifecycle } from './http/lifecycle.ts'
@@ -27,6 +28,8 @@ export type Deps = {
   readonly db: Kysely<DB>
   /** The connections of `db`, to be counted. */
   readonly pool: Pool
+  /** A replica for reads that may be a few seconds old; absent: there is none. */
+  readonly replica: Replica | undefined
   /** What the processes of one site share; absent: there is one process. It refuses at once while it is not connected. */
   readonly redis: Redis | undefined
   /** Counts for limits, over all processes. */

@@ -2,6 +2,10 @@ import { existsSync } from 'node:fs'
 import { compile } from '@fastify/proxy-addr'
 import * as z from 'zod'
 
+/** What a process does: serve visitors, run jobs and schedules, process uploads (decision 59). */
+export const roles = ['web', 'jobs', 'media'] as const
+export type Role = (typeof roles)[number]
+
 const text = z.string().trim()
 const flag = z
   .enum(['0', '1', 'true', 'false', 'yes', 'no'], 'must be 1 or 0')
@@ -17,6 +21,10 @@ const list = text.transform((value) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+)
+const roleList = list.refine(
+  (values): values is Role[] => values.length > 0 && values.every((value) => roles.some((role) => role === value)),
+  'must be web, jobs and media, or some of them, separated by commas'
 )
 const ice = (protocols: RegExp, example: string) =>
   list.refine(
@@ -64,9 +72,11 @@ export const Environment = z.object({
     .max(65535, 'must be 65535 or less')
     .default(3000),
   HOST: text.optional(),
+  ROLES: roleList.optional(),
   DRAIN_S: z.coerce.number('must be a number of seconds').int().min(0).max(600, 'must be 600 or less').default(0),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host/database').optional(),
+  DATABASE_READ_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host/database').optional(),
   DATABASE_POOL: z.coerce.number('must be a number of connections').int().min(2).max(200).default(16),
   REDIS_URL: url(/^rediss?:$/, 'redis://host:6379').optional(),
   SITE_URL: web.optional(),
@@ -85,6 +95,9 @@ export const Environment = z.object({
   S3_BUCKET: text.optional(),
   S3_KEY: text.optional(),
   S3_SECRET: text.optional(),
+  MEDIA_URL: web
+    .refine((value) => URL.canParse(value) && new URL(value).origin === value, 'must be an address without a path')
+    .optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: list

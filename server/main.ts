@@ -40,7 +40,13 @@ const listenText = ({ host, isHostChosen, demo }: Config): string => {
 
 const printStartMessage = async ({ url, deps }: Running, ms: number): Promise<void> => {
   const { config, db } = deps
-  print(`\nStagedoor is at ${url}  (ready in ${(ms / 1000).toFixed(1)} s)`)
+  const { roles } = config
+  const readyIn = `(ready in ${(ms / 1000).toFixed(1)} s)`
+  if (!roles.web)
+    return print(
+      `\nThis process of Stagedoor does ${[roles.jobs && 'jobs', roles.media && 'media'].filter(Boolean).join(' and ')}; it answers at ${url}/api/ready  ${readyIn}`
+    )
+  print(`\nStagedoor is at ${url}  ${readyIn}`)
   print(listenText(config))
   if (!config.demo) return
   const emails = demoAccounts.map((account) => account.email)
@@ -83,7 +89,7 @@ const stopOnSignals = (running: Promise<Running>, { drainMs }: Pick<Config, 'dra
 export const run = async (build: () => boolean = () => true): Promise<void> => {
   try {
     const config = await checkedConfig()
-    if (!build()) process.exit(1)
+    if (config.roles.web && !build()) process.exit(1)
     const startedAt = performance.now()
     const { startServer } = await import('./start.ts') // imported after the configuration was checked, so that an invalid value is reported at once
     const running = startServer(config, { dev: config.mode === 'development' })

@@ -6,6 +6,7 @@ import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { claimDatabase } from './db/claim-database.ts'
 import { connect } from './db/connect.ts'
+import { openReplica } from './db/replica.ts'
 import type { Deps } from './deps.ts'
 import { createEvents } from './events/events.ts'
 import { openLiveCounts } from './integrations/live-counts/open.ts'
@@ -119,6 +120,11 @@ export async function openDeps(
     await connection.close()
     throw error
   }
+  const { databaseReadUrl, databasePool } = config
+  const replica =
+    databaseReadUrl === undefined
+      ? undefined
+      : openReplica(databaseReadUrl, databasePool, connection, log, tracing?.statement)
   for (const folder of ['files', 'work'])
     await restrictToOwner(join(config.dataDir, folder)).catch((error: unknown) =>
       log.warn(
@@ -131,6 +137,7 @@ export async function openDeps(
   const liveSettings = await openLiveSettings(db)
   const jobs = await startJobs({ connectionString: databaseUrl }, db, log, {
     runsSchedules: !options.clock,
+    roles: config.roles,
     observe: observeJobs(metrics, tracing),
   })
   const realtime = createRealtime()
@@ -142,6 +149,7 @@ export async function openDeps(
     config,
     db,
     pool,
+    replica,
     redis,
     counter: openCounter(redis),
     lifecycle: { isDraining: false },
@@ -170,6 +178,7 @@ export async function openDeps(
       await jobs.stop()
       await liveParts.close()
       redis?.disconnect()
+      await replica?.close()
       await connection.close()
       await tracing?.close()
       metrics?.close()

@@ -122,15 +122,16 @@ const watchRequests = (server: Server): { leave(): void; finish(): Promise<void>
 }
 
 /**
- * Starts everything on one port: database, migrations, the demo when the database is new, API, sockets, jobs and pages.
+ * Starts everything on one port: database, migrations, the demo when the database is new, API, sockets, jobs and pages,
+ * or the part of it that the roles of this process name (decision 59).
  * Resolves when the server responds. `close` first says that this process is not ready any more and waits as configured, so that load balancers send visitors
  * elsewhere. Then it accepts no new connections, closes sockets, lets running requests finish (at most 10 s), and closes
  * jobs, pool and database in this order.
  */
 export const startServer = async (config: Config, options: { dev?: boolean } = {}): Promise<Running> => {
   const dev = options.dev ?? false
-  const preparing = preparePages(config, dev)
-  preparing.catch(() => {}) // handled where it is awaited
+  const preparing = config.roles.web ? preparePages(config, dev) : undefined
+  preparing?.catch(() => {}) // handled where it is awaited
   const log = createLog(config)
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
@@ -143,27 +144,28 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
     const app = await buildApp(deps, {
       serverFactory: (handler) =>
         (opened.server = createServer(timeouts, (request, response) => {
-          if (isApiPath(request.url)) handler(request, response)
+          if (!config.roles.web || isApiPath(request.url)) handler(request, response)
           else opened.pages?.handle(request, response)
         })),
     })
     const server = opened.server as Server
-    const call = offerInProcessCalls(app, deps)
     const redis = config.redisUrl
       ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.requestResync('here'))
       : undefined
-    deps.realtime.attach(server, deps, redis)
+    deps.realtime.attach(config.roles.web ? server : undefined, deps, redis)
     await app.ready()
-    const pages = (opened.pages = openPages(await preparing, deps, call))
-    server.on('upgrade', (request, socket, head) => {
-      if (!isSocketPath(request.url)) pages.upgrade(request, socket, head)
-    })
+    if (preparing) {
+      const pages = (opened.pages = openPages(await preparing, deps, offerInProcessCalls(app, deps)))
+      server.on('upgrade', (request, socket, head) => {
+        if (!isSocketPath(request.url)) pages.upgrade(request, socket, head)
+      })
+    }
     const requests = watchRequests(server)
     // `app.listen` would log a line for each address.
     await new Promise<void>((listening, failed) =>
       server.once('error', failed).listen(config.port, config.host, listening)
     )
-    await drawLater(deps)
+    if (config.roles.media) await drawLater(deps)
     const bound = server.address()
     const port = bound && typeof bound === 'object' ? bound.port : config.port
     const close = async (): Promise<void> => {
@@ -173,7 +175,7 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
       server.close()
       const sockets = deps.realtime.close()
       await requests.finish()
-      await pages.close().catch(() => {})
+      await opened.pages?.close().catch(() => {})
       await sockets
       await app.close()
       await deps.close()

@@ -26,9 +26,10 @@ export const MachineJob = z
   .meta({ id: 'MachineJob' })
 export type MachineJob = z.infer<typeof MachineJob>
 
-/** What the site depends on, in the order in which operators see it. Redis is there if it is set. */
+/** What the site depends on, in the order in which operators see it. Replica and Redis are there if they are set. */
 export const machineParts = [
   'database',
+  'replica',
   'redis',
   'storage',
   'mail',

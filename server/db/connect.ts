@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type LogEvent } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
@@ -101,6 +102,11 @@ const prepareRepeated = (): ((client: pg.PoolClient) => void) => {
   }
 }
 
+const elsewhere = new AsyncLocalStorage<{ of: pg.Pool; use: pg.Pool }>()
+
+/** Runs `act`; what it asks of the database of one pool is asked of another one that has the same tables. */
+export const readFrom = <T>(of: pg.Pool, use: pg.Pool, act: () => T): T => elsewhere.run({ of, use }, act)
+
 /** A statement that has run: its text without its values, and how long it took, in ms. */
 export type StatementRun = { sql: string; ms: number; error?: unknown }
 
@@ -132,7 +138,16 @@ export const connect = (
   pool.on('connect', (client) => void client.on('error', () => undefined))
   pool.on('connect', prepareRepeated())
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: () => {
+          const other = elsewhere.getStore()
+          return (other?.of === pool ? other.use : pool).connect()
+        },
+        end: () => pool.end(),
+      },
+    }),
     ...(onStatement && {
       log: (event: LogEvent) =>
         onStatement({

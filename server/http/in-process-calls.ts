@@ -21,6 +21,7 @@ import { requireOpenSite } from './maintenance.ts'
 import { parse } from './parse.ts'
 import { recordingHandler } from './record-operator-action.ts'
 import { shapeOf } from './response-shape.ts'
+import { staleHandler } from './stale-reads.ts'
 
 type Plain = (input: unknown) => Promise<unknown>
 type Operation = (input: CallInput, origin: CallOrigin) => Promise<CallAnswer>
@@ -83,7 +84,8 @@ export function mountInProcess<C extends Endpoints>(
   const trust = trustedProxiesOf(deps.config)
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     if (!isCallable(endpoint)) continue
-    const handler = recordingHandler(deps, endpoint, (handlers as Record<string, Plain>)[name] as Plain)
+    const own = (handlers as Record<string, Plain>)[name] as Plain
+    const handler = staleHandler(deps, endpoint, recordingHandler(deps, endpoint, own))
     const shape = endpoint.response && shapeOf(endpoint.response)
     const status = endpoint.status ?? (shape ? 200 : 204)
     operations.set(endpoint, async ({ params, query, body }, { headers, remoteAddress = '127.0.0.1', page }) => {

@@ -14,6 +14,7 @@ import { envelope, jsonSchema } from './json-schema.ts'
 import { parse } from './parse.ts'
 import { recordingHandler } from './record-operator-action.ts'
 import { reportCauses, socketIdOf } from './report-causes.ts'
+import { staleHandler } from './stale-reads.ts'
 import { readForm, type ReadForm } from './uploads.ts'
 
 /** The path prefix of the API. */
@@ -36,7 +37,8 @@ export function mount<C extends Endpoints>(
   mountInProcess(app, deps, endpoints, handlers)
   const countryOf = countryReader(deps.config)
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    const handler = recordingHandler(deps, endpoint, (handlers as Record<string, Plain>)[name] as Plain)
+    const own = (handlers as Record<string, Plain>)[name] as Plain
+    const handler = staleHandler(deps, endpoint, recordingHandler(deps, endpoint, own))
     const limit = deps.config.rateLimits ? endpoint.limit : undefined
     const countCall = limit && accountLimit(deps.counter, `${endpoint.method} ${endpoint.path}`, limit)
     const status = endpoint.status ?? (endpoint.response || endpoint.produces ? 200 : 204)

@@ -26,7 +26,7 @@ const origin = (address: string | undefined): string[] =>
   address && URL.canParse(address) ? [new URL(address).origin] : []
 const sockets = (address: string): string[] => origin(address).flatMap((value) => [value, value.replace(/^http/, 'ws')])
 
-/** The origins of signed addresses of the bucket. */
+/** The origins of files: those of signed addresses of the bucket, and that of the proxy before it. */
 const bucket = ({ s3 }: Config): string[] => {
   if (!s3) return []
   return s3.endpoint
@@ -47,7 +47,7 @@ const streaming = ({ streaming: { agora, livekit } }: Config): string[] => {
  */
 const pagePolicy = (config: Config, dev: boolean, hasAnalytics: boolean): string => {
   const stripe = config.stripe !== undefined
-  const files = bucket(config)
+  const files = [...bucket(config), ...origin(config.mediaUrl)]
   const api = origin(config.apiEndpoint)
   const analytics = hasAnalytics ? ANALYTICS : []
   const frames = [

@@ -2,7 +2,8 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { fromKysely, PgBoss, type JobResult } from 'pg-boss'
 import type { DB } from '../db/schema.ts'
-import type { QueueName, Queues } from './queues.ts'
+import type { Role } from '../environment.ts'
+import { roleOf, type QueueName, type Queues } from './queues.ts'
 
 /** Long-running queues, one job at a time. The worker sends heartbeats; when they stop, another worker starts the job again. */
 const longRunning: readonly QueueName[] = [
@@ -64,15 +65,16 @@ export type Jobs = {
     all: readonly Queues[Q][],
     options?: Pick<JobOptions, 'within'>
   ): Promise<void>
+  /** Runs the jobs of a queue in this process, if it has the queue's role; otherwise another process does. */
   work<Q extends QueueName>(queue: Q, handler: (data: Queues[Q]) => Promise<void>): Promise<void>
-  /** Runs `queue` by a cron expression (UTC). Runs missed while the server was down are made up for once. */
+  /** Runs `queue` by a cron expression (UTC), if this process runs schedules. Runs missed while the server was down are made up for once. */
   schedule(queue: QueueName, cron: string): Promise<void>
   /**
-   * Runs `act` in this process again and again, `ms` after it has ended, until the jobs stop; a failure is logged. With a clock
-   * of the caller's own it does not run by itself.
+   * Runs `act` in each process that runs jobs again and again, `ms` after it has ended, until the jobs stop; a failure is logged.
+   * With a clock of the caller's own it does not run by itself.
    */
   repeat(ms: number, act: () => Promise<void>): void
-  /** Runs every scheduled queue once in this process, one after the other, after the clock was moved. A failure does not stop the others. @throws Error while stopping */
+  /** Runs every scheduled queue once, one after the other, after the clock was moved; what this process does not run is enqueued. A failure does not stop the others. @throws Error while stopping */
   runScheduled(): Promise<void>
   /** Runs failed jobs of a queue again. */
   retry(queue: string, ids: readonly string[]): Promise<void>
@@ -96,15 +98,31 @@ async function nextPriority(db: Kysely<DB>, queue: QueueName, accountId: string)
 /**
  * Starts pg-boss on the site's database, with settings chosen by measurement: with the defaults, bursts are slow.
  * Without `runsSchedules` no schedule runs by itself, because cron uses the time of this machine and not the given
- * clock.
+ * clock. A process without the roles `jobs` and `media` enqueues, and works on nothing.
  */
 export async function startJobs(
   connection: { connectionString: string } | { host: string; user: string; database: string },
   db: Kysely<DB>,
   log: Logger,
-  { runsSchedules = true, observe = (_queue, act) => act() }: { runsSchedules?: boolean; observe?: ObserveJob } = {}
+  {
+    runsSchedules = true,
+    roles = { jobs: true, media: true },
+    observe = (_queue, act) => act(),
+  }: {
+    runsSchedules?: boolean
+    roles?: Readonly<Pick<Record<Role, boolean>, 'jobs' | 'media'>>
+    observe?: ObserveJob
+  } = {}
 ): Promise<Jobs> {
-  const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schema: 'pgboss', schedule: runsSchedules })
+  const repeats = runsSchedules && roles.jobs
+  const boss = new PgBoss({
+    ...connection,
+    max: 4,
+    useListenNotify: true,
+    schema: 'pgboss',
+    schedule: repeats,
+    supervise: roles.jobs || roles.media,
+  })
   let stopping = false
   // Logs only message and stack, because the error refers to the client. While stopping, closed connections are expected.
   boss.on(
@@ -135,19 +153,20 @@ export async function startJobs(
       .send(queue, { queue: failed })
       .catch((error: unknown) => log.warn({ err: error, queue: failed }, 'a failed job could not be reported'))
   }
+  const enqueue: Jobs['enqueue'] = async (queue, data, options = {}) => {
+    await ensure(queue)
+    const { within, afterMs, queueGroup } = options
+    await boss.send(queue, data, {
+      ...(within && { db: fromKysely(within) }),
+      ...(afterMs !== undefined && { startAfter: new Date(Date.now() + afterMs) }),
+      ...(queueGroup !== undefined && {
+        group: { id: queueGroup },
+        priority: await nextPriority(within ?? db, queue, queueGroup),
+      }),
+    })
+  }
   return {
-    async enqueue(queue, data, options = {}) {
-      await ensure(queue)
-      const { within, afterMs, queueGroup } = options
-      await boss.send(queue, data, {
-        ...(within && { db: fromKysely(within) }),
-        ...(afterMs !== undefined && { startAfter: new Date(Date.now() + afterMs) }),
-        ...(queueGroup !== undefined && {
-          group: { id: queueGroup },
-          priority: await nextPriority(within ?? db, queue, queueGroup),
-        }),
-      })
-    },
+    enqueue,
     async enqueueAll(queue, all, { within } = {}) {
       if (all.length === 0) return
       await ensure(queue)
@@ -158,6 +177,7 @@ export async function startJobs(
       )
     },
     async work(queue, handler) {
+      if (!roles[roleOf(queue)]) return
       await ensure(queue)
       handlers.set(queue, () => handler({} as Queues[typeof queue]))
       const localConcurrency = parallel[queue]
@@ -194,12 +214,13 @@ export async function startJobs(
       )
     },
     async schedule(queue, cron) {
+      if (!roles.jobs) return
       await ensure(queue)
       scheduled.add(queue)
       await boss.schedule(queue, cron, {}, { tz: 'UTC', missed: 'once' })
     },
     repeat(ms, act) {
-      if (!runsSchedules) return
+      if (!repeats) return
       const again = async (): Promise<void> => {
         if (stopping) return
         await act().catch((error: unknown) => void (stopping || log.warn({ err: error }, 'repeated work has failed')))
@@ -210,9 +231,10 @@ export async function startJobs(
     async runScheduled() {
       for (const queue of scheduled) {
         if (stopping) throw new Error('the jobs are being stopped')
-        await handlers
-          .get(queue)?.()
-          .catch((error: unknown) => log.warn({ err: error, queue }, 'a job failed'))
+        const run = handlers.get(queue)
+        await (run ? run() : enqueue(queue, {})).catch((error: unknown) =>
+          log.warn({ err: error, queue }, 'a job failed')
+        )
       }
     },
     retry: async (queue, ids) => void (ids.length === 0 || (await boss.retry(queue, [...ids]))),

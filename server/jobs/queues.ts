@@ -88,3 +88,15 @@ export type Queues = {
 }
 
 export type QueueName = keyof Queues
+
+/** The queues whose jobs decode or encode: they run in processes with the role `media`, all others in those with `jobs`. */
+const mediaQueues: readonly QueueName[] = [
+  'process-picture',
+  'process-media',
+  'make-ladder',
+  'make-replay',
+  'draw-glimpses',
+]
+
+/** The role that a process needs to run the jobs of a queue. */
+export const roleOf = (queue: QueueName): 'jobs' | 'media' => (mediaQueues.includes(queue) ? 'media' : 'jobs')

@@ -70,10 +70,12 @@ type Emitter = { emit(event: string, payload: unknown): void }
 
 /** A realtime server that can be part of `Deps` before the HTTP server exists; `attach` binds it to one. */
 export function createRealtime(): Realtime & {
-  attach(server: HttpServer, deps: Deps, cluster?: Partial<Cluster>): void
+  /** Without an HTTP server this process has no sockets, and its events reach those of other processes. */
+  attach(server: HttpServer | undefined, deps: Deps, cluster?: Partial<Cluster>): void
 } {
   let io: SocketServer | undefined
   let transient: TransientEvents | undefined
+  let isAttached = false
   const emitHere = (room: string, event: string, payload: unknown): void =>
     void (io?.local.to(room).volatile as Emitter | undefined)?.emit(event, payload)
   const handlers: ClientEventHandlers = new Map()
@@ -88,6 +90,7 @@ export function createRealtime(): Realtime & {
   }
   return {
     attach(server, deps, { adapter, slots = createLocalSlots(), ...cluster } = {}) {
+      isAttached = server !== undefined
       transient = cluster.transient
       transient?.receive(({ room, event, payload }) => emitHere(room, event, payload))
       io = new Server(server, {
@@ -164,7 +167,8 @@ export function createRealtime(): Realtime & {
       ),
     connectedAccounts: () =>
       [...(io?.sockets.adapter.rooms.keys() ?? [])].flatMap((room) => accountIdOfRoom(room) ?? []),
-    connectionCount: () => io?.engine.clientsCount ?? 0,
-    close: async () => void (await io?.close()),
+    connectionCount: () => (isAttached && io?.engine.clientsCount) || 0,
+    // Without an HTTP server socket.io has nothing else to close.
+    close: async () => void (await (isAttached ? io?.close() : io?.of('/').adapter.close())),
   }
 }

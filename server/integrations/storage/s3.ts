@@ -13,6 +13,9 @@ import { StorageError, type FinishedPart, type Storage, type UploadPart } from '
 const smallBytes = 1024 * 1024
 const defaultPieceBytes = 64 * 1024 * 1024
 
+/** Validity, in seconds, of an address for a proxy, which uses it at once. */
+const addressTtlS = 60
+
 /** Maximum number of concurrent deletions. */
 const maxConcurrentRemovals = 8
 
@@ -205,6 +208,12 @@ export function s3Storage(config: S3Config, pieceBytes = defaultPieceBytes): Sto
         return sent
           ? { body, size: Number(sent[3]), range: { start: Number(sent[1]), end: Number(sent[2]) } }
           : { body, size: ContentLength }
+      }),
+    address: (key, method) =>
+      withClient(async ({ sdk, client, sign }) => {
+        const object = { Bucket, Key: checkKey(key) }
+        const command = method === 'HEAD' ? new sdk.HeadObjectCommand(object) : new sdk.GetObjectCommand(object)
+        return new URL(await sign(client, command, { expiresIn: addressTtlS }))
       }),
     async *list(folder) {
       const Prefix = folder === undefined ? undefined : `${checkKey(folder)}/`

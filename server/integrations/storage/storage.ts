@@ -58,6 +58,11 @@ export interface Storage {
   /** Deletes objects; missing ones are ignored. */
   remove(keys: string[]): Promise<void>
   /**
+   * Only in a bucket: an address at which a proxy gets the object itself by this method within a minute. Nobody else may
+   * learn it.
+   */
+  address?(key: string, method: 'GET' | 'HEAD'): Promise<URL>
+  /**
    * Only when this server receives the parts itself: stores a part by the token of its address, and returns its ETag.
    * @throws StorageError `forbidden` for an invalid token, `expired`, `too_large`, `invalid_part` when the size differs
    */

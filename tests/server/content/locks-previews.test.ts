@@ -64,7 +64,7 @@ describe('the blurred picture of a locked post', () => {
         `/m/${Buffer.from(key).toString('base64url')}.x/640.webp`,
       ]),
       `/m/public/${locked.fileId}/640.webp`,
-      `${folderAddress('not the secret of this server at all', app.clock.now(), locked.keys[1]!)}640.webp`,
+      `${folderAddress({ secret: 'not the secret of this server at all', mediaUrl: '' }, app.clock.now(), locked.keys[1]!)}640.webp`,
     ]
     for (const url of guesses) {
       const answer = await app.app.inject(url)

@@ -93,8 +93,28 @@ test.each([
   ['COUNTRY_HEADER', { TRUST_PROXY: '1', COUNTRY_HEADER: 'no header' }],
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' }],
   ['S3_SECRET', { S3_BUCKET: 'b', S3_KEY: 'k' }],
+  ['ROLES', { ROLES: 'web,database' }],
+  ['S3_BUCKET', { MEDIA_URL: 'https://media.stage.example' }],
+  ['MEDIA_URL', { MEDIA_URL: 'https://media.stage.example/files' }],
+  ['DATABASE_URL', { DATABASE_READ_URL: 'postgres://replica.example/site' }],
+  ['ROLES', { ROLES: ',' }],
+  ['DATABASE_URL', { ROLES: 'web' }],
+  ['REDIS_URL', { ROLES: 'jobs,media', DATABASE_URL: 'postgres://db.example/site' }],
 ])('an invalid value is rejected in one line that names %s', (name, env) => {
   expect(() => read(env as Record<string, string>)).toThrow(new RegExp(`^${name}.*$`))
+})
+
+test('a process has every role, unless ROLES names some', () => {
+  const shared = { DATABASE_URL: 'postgres://db.example/site', REDIS_URL: 'redis://redis.example' }
+  expect(
+    [{}, { ROLES: 'media, jobs, web' }, { ...shared, ROLES: 'jobs' }].map(
+      (env) => read(env as Record<string, string>).roles
+    )
+  ).toEqual([
+    { web: true, jobs: true, media: true },
+    { web: true, jobs: true, media: true },
+    { web: false, jobs: true, media: false },
+  ])
 })
 
 test('the start ends with that line and nothing else', async () => {

@@ -65,6 +65,7 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
     clock,
     jobs,
     db: crashingDb(database.pool),
+    replica: undefined,
     pool: database.pool,
     redis: undefined,
     counter: localCounter(),

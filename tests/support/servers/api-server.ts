@@ -26,7 +26,7 @@ const app = await buildApp(deps)
 const redis = config.redisUrl
   ? await redisAdapter(config.redisUrl, deps.log, () => deps.realtime.requestResync('here'))
   : undefined
-deps.realtime.attach(app.server, deps, redis)
+deps.realtime.attach(config.roles.web ? app.server : undefined, deps, redis)
 await app.listen({ port: config.port, host: '127.0.0.1' })
 const bound = app.server.address()
 console.log(`port ${bound && typeof bound === 'object' ? bound.port : 0}`)

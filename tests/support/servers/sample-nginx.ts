@@ -7,40 +7,49 @@ import { freePort } from '../../../scripts/lib/site.ts'
 import { until } from '../until.ts'
 import { nginxProgram } from './nginx.ts'
 
-const SAMPLE = new URL('../../../deploy/nginx/stagedoor.conf', import.meta.url)
+const samples = new URL('../../../deploy/nginx/', import.meta.url)
 
-/** The sample for operators (`deploy/nginx`), on free local ports and without TLS; everything else is as it is shipped. */
-const sampleFor = async (folder: string, own: number, sites: readonly number[]): Promise<string> => {
-  let text = await readFile(SAMPLE, 'utf8')
-  const change = (from: RegExp, to: string): void => {
-    if (!from.test(text)) throw new Error(`the sample has no ${from}`)
+type Change = (from: RegExp, to: string) => void
+
+/** A sample for operators (`deploy/nginx`) on a local port and without TLS; `adapt` changes what a test has elsewhere. */
+const readSample = async (name: string, own: number, adapt: (change: Change) => void): Promise<string> => {
+  let text = await readFile(new URL(name, samples), 'utf8')
+  const change: Change = (from, to) => {
+    if (!from.test(text)) throw new Error(`${name} has no ${from}`)
     text = text.replace(from, to)
   }
-  for (const [at, port] of sites.entries()) change(new RegExp(`127\\.0\\.0\\.1:300${at + 1}`), `127.0.0.1:${port}`)
-  change(/server \{\s+listen 80;[\s\S]*?\n\}/, '')
   change(/listen 443 ssl http2;/, `listen 127.0.0.1:${own};`)
   change(/listen \[::\]:443 ssl http2;/, '')
-  change(/ {2}ssl_[\s\S]*?shared:stagedoor_tls:10m;/, '')
-  change(/\/var\/cache\/nginx\/stagedoor/, join(folder, 'cache'))
+  adapt(change)
+  return text
+}
+
+/** The sample of the proxy before two sites. */
+const siteSample = (folder: string, own: number, sites: readonly number[]): Promise<string> =>
+  readSample('stagedoor.conf', own, (change) => {
+    for (const [at, port] of sites.entries()) change(new RegExp(`127\\.0\\.0\\.1:300${at + 1}`), `127.0.0.1:${port}`)
+    change(/server \{\s+listen 80;[\s\S]*?\n\}/, '')
+    change(/ {2}ssl_[\s\S]*?shared:stagedoor_tls:10m;/, '')
+    change(/\/var\/cache\/nginx\/stagedoor/, join(folder, 'cache'))
+  })
+
+/** Starts the real nginx with these parts of its configuration, which listens on the local port `own`. `close` stops it. */
+async function startWith(
+  own: number,
+  write: (folder: string) => Promise<string>
+): Promise<{ url: string; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-nginx-'))
+  const config = join(folder, 'nginx.conf')
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`
   )
-  return `daemon off; worker_processes 1; ${process.getuid?.() === 0 ? 'user root;' : ''} pid ${join(folder, 'pid')}; error_log stderr crit;
+  const text = `daemon off; worker_processes 1; ${process.getuid?.() === 0 ? 'user root;' : ''} pid ${join(folder, 'pid')}; error_log stderr crit;
 events {}
 http {
   access_log off; ${paths.join(' ')}
-${text}
+${await write(folder)}
 }`
-}
-
-/** Starts the real nginx with the sample of `deploy/nginx` before two sites on these local ports. `close` stops it. */
-export async function startSampleNginx(
-  sites: readonly [number, number]
-): Promise<{ url: string; close(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-nginx-'))
-  const own = await freePort()
-  const config = join(folder, 'nginx.conf')
-  await writeFile(config, await sampleFor(folder, own, sites))
+  await writeFile(config, text)
   const child = spawn(nginxProgram, ['-p', folder, '-c', config, '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -54,3 +63,20 @@ export async function startSampleNginx(
   await until(() => fetch(url))
   return { url, close }
 }
+
+/** Starts the real nginx with the sample of `deploy/nginx` before two sites on these local ports. `close` stops it. */
+export async function startSampleNginx(sites: readonly [number, number]) {
+  const own = await freePort()
+  return startWith(own, (folder) => siteSample(folder, own, sites))
+}
+
+/** Starts the real nginx with the sample for media on the local port `own`, before a site and a bucket. `close` stops it. */
+export const startMediaNginx = (own: number, site: number, bucket: string) =>
+  startWith(own, async () => {
+    const text = await readSample('media.conf', own, (change) => {
+      change(/ {2}ssl_[\s\S]*?TLSv1\.3;/, '')
+      change(/https:\/\/files\.stage\.example\//, `${bucket}/`)
+      change(/Host( +)files\.stage\.example/, `Host ${new URL(bucket).host}`)
+    })
+    return `upstream stagedoor { server 127.0.0.1:${site}; keepalive 4; }\n${text}`
+  })

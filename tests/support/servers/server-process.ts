@@ -9,15 +9,17 @@ import { join } from 'node:path'
 export type ServerProcess = { readonly url: string; readonly child: ChildProcess; kill(): Promise<void> }
 
 /**
- * Starts the API on an existing database, with `env` added to the environment; port 0 picks a free one. When it does
- * not start, throws with its error output.
+ * Starts the API on an existing database, with `env` added to the environment; port 0 picks a free one. Without the
+ * role `web` it is the whole program, which then has no pages. When it does not start, throws with its error output.
  */
 export async function startServerProcess(
   databaseUrl: string,
   dataDir: string,
   env: Record<string, string> = {}
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'api-server.ts')], {
+  const isWhole = env['ROLES'] !== undefined && !env['ROLES'].includes('web')
+  const program = isWhole ? '../../../server/main.ts' : 'api-server.ts'
+  const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -43,7 +45,7 @@ export async function startServerProcess(
     await gone
   }
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-    const port = /port (\d+)/.exec(String(chunk))?.[1]
+    const port = /(?:port |localhost:)(\d+)/.exec(String(chunk))?.[1]
     if (!port) continue
     child.stdout.resume() // its later output must not fill the pipe
     return { url: `http://127.0.0.1:${port}`, child, kill }

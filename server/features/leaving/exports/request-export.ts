@@ -49,7 +49,7 @@ function presentExport({ config, clock }: Pick<Deps, 'config' | 'clock'>, row: E
     ...(row.status === 'ready' &&
       fileId && {
         size: row.size ?? 0,
-        url: signedDownload(config.secret, clock.now(), { viewerId, itemId: id, fileId }, row.name ?? '').url,
+        url: signedDownload(config, clock.now(), { viewerId, itemId: id, fileId }, row.name ?? '').url,
       }),
   }
 }

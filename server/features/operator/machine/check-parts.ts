@@ -28,8 +28,14 @@ function partsOf(deps: Deps): Partial<Record<Part, Asked>> {
   }
   const gateway = currentGateway(deps)
   const { redisUrl } = config
+  const { replica } = deps
+  const askReplica = async (): Promise<void> => {
+    const fault = replica?.fault()
+    if (fault !== undefined) throw new Error(`${fault}; the database answers in its place`)
+  }
   return {
     database: { kind: 'PostgreSQL', ask: () => sql`select 1`.execute(db) },
+    ...(replica && { replica: { kind: 'PostgreSQL', ask: askReplica } }),
     ...(redisUrl !== undefined && { redis: { kind: 'Redis', ask: () => pingRedis(redisUrl, limitMs) } }),
     storage: { kind: deps.storage.name, ask: readFirstObject },
     mail: { kind: deps.mailer.name, ask: () => deps.mailer.probe() },

@@ -1,5 +1,6 @@
 import { contentTypeOf } from './media-types.ts'
 import { readToken, signToken } from '../../../integrations/storage/signed-token.ts'
+import type { Config } from '../../../config.ts'
 import type { publicWidths } from '../../../integrations/media/public-widths.ts'
 
 const [media, download] = ['media', 'download']
@@ -37,14 +38,17 @@ export function mediaToken(secret: string, now: Date, prefix: string, playsS = 0
   return token
 }
 
+/** What addresses are made of: the key that signs them, and the origin that serves them (empty: the site's own). */
+type Addressing = Pick<Config, 'secret' | 'mediaUrl'>
+
 /** The address of a signed folder; append a file name to get the file's address. */
-export function folderAddress(secret: string, now: Date, folder: string, playsS?: number): string {
-  return `/m/${mediaToken(secret, now, folder, playsS)}/`
+export function folderAddress({ secret, mediaUrl }: Addressing, now: Date, folder: string, playsS?: number): string {
+  return `${mediaUrl}/m/${mediaToken(secret, now, folder, playsS)}/`
 }
 
 /** The address of one object; the last path segment is only cosmetic. */
-export function objectAddress(secret: string, now: Date, key: string): string {
-  return `/m/${mediaToken(secret, now, key)}/preview.webp`
+export function objectAddress({ secret, mediaUrl }: Addressing, now: Date, key: string): string {
+  return `${mediaUrl}/m/${mediaToken(secret, now, key)}/preview.webp`
 }
 
 /** Who may download which file of which product or message. The right is checked again on every download request. */
@@ -52,7 +56,7 @@ export type DownloadRight = { viewerId: string; itemId: string; fileId: string }
 
 /** The address for downloading a file named `name`, and when it expires; the last path segment is only cosmetic. */
 export function signedDownload(
-  secret: string,
+  { secret, mediaUrl }: Addressing,
   now: Date,
   { viewerId, itemId, fileId }: DownloadRight,
   name: string
@@ -65,7 +69,7 @@ export function signedDownload(
       .replace(/^[._-]+/, '')
       .slice(-80) || fallbackName
   return {
-    url: `/m/download/${signToken(secret, download, [expires.toString(36), viewerId, itemId, fileId])}/${plain}`,
+    url: `${mediaUrl}/m/download/${signToken(secret, download, [expires.toString(36), viewerId, itemId, fileId])}/${plain}`,
     expiresAt: new Date(expires * 1000),
   }
 }

@@ -14,7 +14,7 @@ type Addressing = Pick<Deps, 'config' | 'clock'>
 function stillOf(deps: Addressing, row: FileRow) {
   const { folder, widths = [] } = readKeys(row.keys)
   if (!folder || !widths.length || !row.width || !row.height) return undefined
-  const address = folderAddress(deps.config.secret, deps.clock.now(), folder, row.duration ?? 0)
+  const address = folderAddress(deps.config, deps.clock.now(), folder, row.duration ?? 0)
   const usual = widths.findLast((width) => width <= usualWidth) ?? widths[0] ?? usualWidth
   return {
     url: `${address}${usual}.webp`,
@@ -26,21 +26,21 @@ function stillOf(deps: Addressing, row: FileRow) {
 }
 
 /** The address of the playable file, or of another file in its folder. */
-function mainOf(
-  deps: Addressing,
-  row: FileRow,
-  name = readKeys(row.keys).main,
-  playsS = row.duration ?? 0
-): string | undefined {
+function mainOf(deps: Addressing, row: FileRow, name = readKeys(row.keys).main): string | undefined {
   const { folder } = readKeys(row.keys)
-  return folder && name ? folderAddress(deps.config.secret, deps.clock.now(), folder, playsS) + name : undefined
+  return folder && name ? folderAddress(deps.config, deps.clock.now(), folder, row.duration ?? 0) + name : undefined
 }
 
-/** The subtitles of a video, with addresses that are valid while it plays. */
-function presentCaptions(deps: Addressing, files: readonly PlacedFile[], playsS: number): Captions[] {
+/**
+ * The subtitles of a video, with addresses that are valid while it plays. They stay on the site's own origin, because a
+ * browser loads subtitles of another one only for a video that is requested with CORS.
+ */
+function presentCaptions({ config, clock }: Addressing, files: readonly PlacedFile[], playsS: number): Captions[] {
   return files.flatMap((file) => {
-    const url = mainOf(deps, file, undefined, playsS)
-    return url ? [{ _id: file.id, language: file.language ?? 'en', url }] : []
+    const { folder, main } = readKeys(file.keys)
+    if (!folder || !main) return []
+    const url = folderAddress({ ...config, mediaUrl: '' }, clock.now(), folder, playsS) + main
+    return [{ _id: file.id, language: file.language ?? 'en', url }]
   })
 }
 
@@ -90,7 +90,7 @@ export function presentPreview(deps: Addressing, row: Pick<FileRow, 'keys'>): Th
   const { preview } = readKeys(row.keys)
   return (
     preview && {
-      url: objectAddress(deps.config.secret, deps.clock.now(), preview.key),
+      url: objectAddress(deps.config, deps.clock.now(), preview.key),
       width: preview.width,
       height: preview.height,
     }
@@ -111,6 +111,6 @@ export function downloadAddress(
   to: Omit<DownloadRight, 'fileId'>
 ): { url: string; expiresAt: Date } | undefined {
   return originalKey(readKeys(row.keys))
-    ? signedDownload(deps.config.secret, deps.clock.now(), { ...to, fileId: row.id }, row.name)
+    ? signedDownload(deps.config, deps.clock.now(), { ...to, fileId: row.id }, row.name)
     : undefined
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
+import type { Config } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { StorageError } from '../../../integrations/storage/storage.ts'
@@ -24,8 +25,23 @@ const outOfRange = (size: string, reply: FastifyReply) =>
     .headers({ ...securityHeaders, ...(size && { 'content-range': `bytes */${size}` }) })
     .send()
 
+/** Where a proxy that fetches media from the bucket itself says so, and where it is told the object (decision 59). */
+const [FETCHES_HEADER, OBJECT_HEADER] = ['x-media-proxy', 'x-accel-redirect']
+/** The internal path below which that proxy reaches the bucket. */
+const BUCKET_PATH = '/bucket'
+
 /**
- * Sends an object, or the requested range of it, with these headers. The caller has to check access.
+ * What pages of the site may do with media from another origin: play streams by script, and draw a frame of a video.
+ * Origins of `CORS_ORIGINS` have their own header already.
+ */
+const pageAccess = ({ siteUrl, mediaUrl }: Config, reply: FastifyReply): Record<string, string> =>
+  mediaUrl === '' || reply.hasHeader('access-control-allow-origin')
+    ? {}
+    : { 'access-control-allow-origin': new URL(siteUrl).origin }
+
+/**
+ * Sends an object, or the requested range of it, with these headers. The caller has to check access. A proxy that fetches
+ * media from the bucket gets the headers and where the object is, and sends it.
  * @throws ApiError `not_found` when there is no such object
  */
 export async function sendObject(
@@ -35,6 +51,12 @@ export async function sendObject(
   key: string,
   headers: Record<string, string>
 ): Promise<FastifyReply> {
+  const { config, storage } = deps
+  const all = { ...securityHeaders, ...pageAccess(config, reply), ...headers }
+  if (config.mediaUrl !== '' && storage.address && request.headers[FETCHES_HEADER] !== undefined) {
+    const { pathname, search } = await storage.address(key, request.method === 'HEAD' ? 'HEAD' : 'GET')
+    return reply.headers({ ...all, [OBJECT_HEADER]: BUCKET_PATH + pathname + search }).send()
+  }
   const opened = await deps.storage.open(key, request.headers.range).catch((error: unknown) => {
     if (!(error instanceof StorageError)) throw error
     if (error.reason === 'bad_range') return error.message
@@ -42,7 +64,7 @@ export async function sendObject(
   })
   if (typeof opened === 'string') return outOfRange(opened, reply)
   const { range, size, body } = opened
-  void reply.headers({ ...securityHeaders, ...headers })
+  void reply.headers(all)
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   void reply.header('content-length', range ? range.end - range.start + 1 : size)
   if (request.method !== 'HEAD' || Buffer.isBuffer(body)) return reply.send(body)
@@ -57,6 +79,15 @@ export async function sendObject(
  * unknown type are only offered for download.
  */
 export function serveMedia(app: FastifyInstance, deps: Deps): void {
+  // Some browsers ask first whether a script may request a range.
+  if (deps.config.mediaUrl !== '')
+    app.options('/m/*', (_request, reply) =>
+      reply
+        .code(204)
+        .headers({ ...pageAccess(deps.config, reply), 'access-control-allow-methods': 'GET, HEAD' })
+        .headers({ 'access-control-allow-headers': 'Range', 'access-control-max-age': '600' })
+        .send()
+    )
   app.get<{ Params: { fileId: string; name: string } }>('/m/public/:fileId/:name', async (request, reply) => {
     const width = publicWidths.find((known) => `${known}.webp` === request.params.name)
     if (!width || !/^[0-9a-f-]{36}$/.test(request.params.fileId)) throw new ApiError('not_found')

@@ -27,7 +27,7 @@ const rowsOf = async (deps: Deps, statement: RawBuilder<unknown>): Promise<Readi
     })
   )
 
-const ofProcess = ({ pool, realtime, media, lifecycle }: Deps): Reader[] => [
+const ofProcess = ({ config, pool, realtime, media, lifecycle }: Deps): Reader[] => [
   {
     name: 'stagedoor_database_connections',
     help: 'Connections of the pool by state; waiting: requests for one',
@@ -59,11 +59,34 @@ const ofProcess = ({ pool, realtime, media, lifecycle }: Deps): Reader[] => [
       ]),
   },
   {
+    name: 'stagedoor_role',
+    help: '1: this process has the role, as ROLES says; 0: other processes do',
+    labelNames: ['role'],
+    values: () => Object.entries(config.roles).map(([role, has]) => ({ labels: { role }, value: has ? 1 : 0 })),
+  },
+  {
     name: 'stagedoor_draining',
     help: '1 while this process is about to stop',
     values: () => [{ value: lifecycle.isDraining ? 1 : 0 }],
   },
 ]
+
+const ofReplica = ({ replica }: Deps): Reader[] =>
+  replica
+    ? [
+        {
+          name: 'stagedoor_replica_lag_seconds',
+          help: 'How far the replica of the database is behind at most, as this process sees it',
+          values: () => [{ value: replica.lagMs() / 1000 }],
+        },
+        {
+          name: 'stagedoor_replica_reads',
+          help: 'Reads that may be stale since the start of this process, by who answered',
+          labelNames: ['by'],
+          values: () => Object.entries(replica.counts()).map(([by, value]) => ({ labels: { by }, value })),
+        },
+      ]
+    : []
 
 /** The parts as `/api/ready` sees them. */
 const ofParts = (deps: Deps): Reader => {
@@ -140,4 +163,9 @@ const ofSite = (deps: Deps): Reader[] => [
 ]
 
 /** The figures that are read when Prometheus asks. */
-export const readersOf = (deps: Deps): Reader[] => [...ofProcess(deps), ofParts(deps), ...ofSite(deps)]
+export const readersOf = (deps: Deps): Reader[] => [
+  ...ofProcess(deps),
+  ...ofReplica(deps),
+  ofParts(deps),
+  ...ofSite(deps),
+]

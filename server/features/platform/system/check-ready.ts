@@ -8,6 +8,8 @@ import type { Deps } from '../../../deps.ts'
 /** What a process needs to serve people. */
 export type ReadyPart = ResponseIn<typeof system.ready>['parts'][number]
 type Part = ReadyPart
+/** Parts without which a process serves people as well: something else takes their place. */
+export const dispensableParts: readonly ReadyPart[] = ['replica']
 /** A reason that anybody may read. Errors of other programs may quote addresses and accounts, so they are not repeated. */
 class NotReady extends Error {}
 /** Throws when the part is not ready. */
@@ -41,6 +43,10 @@ const checks: Readonly<Record<Part, Check>> = {
     if (lifecycle.isDraining) throw new NotReady('it is stopping')
   },
   database: ({ db }) => sql`select 1`.execute(db),
+  replica: ({ replica }) => {
+    const fault = replica?.fault()
+    if (fault !== undefined) throw new NotReady(fault)
+  },
   migrations: checkMigrations,
   queue: ({ db }) => sql`select version from pgboss.version`.execute(db),
   storage: readFirstObject,
@@ -67,7 +73,9 @@ type Answer = { fault: Promise<string | undefined>; at: number }
 
 /** Finds out which parts are ready. The returned function resolves to the reason of each that is not; undefined: ready. */
 export const readinessOf = (deps: Deps): (() => Promise<Partial<Record<Part, string | undefined>>>) => {
-  const parts = (Object.keys(checks) as Part[]).filter((part) => part !== 'redis' || deps.redis !== undefined)
+  const isUsed = (part: Part): boolean =>
+    (part !== 'redis' || deps.redis !== undefined) && (part !== 'replica' || deps.replica !== undefined)
+  const parts = (Object.keys(checks) as Part[]).filter(isUsed)
   const answers = new Map<Part, Answer>()
   const ask = (part: Part): Promise<string | undefined> => {
     const known = answers.get(part)

@@ -6,7 +6,7 @@ import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
-import { readinessOf, type ReadyPart } from './check-ready.ts'
+import { dispensableParts, readinessOf, type ReadyPart } from './check-ready.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
 
 const handlers = (deps: Deps): Handlers<typeof system> => {
@@ -22,10 +22,12 @@ const handlers = (deps: Deps): Handlers<typeof system> => {
     },
     live: async () => ({ status: 'ok' }),
     ready: async () => {
-      const parts = Object.entries(await checkReady())
-      const faults = parts.flatMap(([part, fault]) => (fault === undefined ? [] : [[part, fault] as const]))
-      if (faults.length > 0) throw new ApiError('unavailable', {}, Object.fromEntries(faults))
-      return { status: 'ready', parts: parts.map(([part]) => part as ReadyPart) }
+      const parts = Object.entries(await checkReady()) as [ReadyPart, string | undefined][]
+      const faults = parts.flatMap(([part, reason]) => (reason === undefined ? [] : [{ part, reason }]))
+      const serious = faults.filter(({ part }) => !dispensableParts.includes(part))
+      if (serious.length > 0)
+        throw new ApiError('unavailable', {}, Object.fromEntries(serious.map(({ part, reason }) => [part, reason])))
+      return { status: 'ready', parts: parts.map(([part]) => part), degraded: faults }
     },
   }
 }

@@ -33,8 +33,8 @@ async function acceptKey(deps: Deps, key: string): Promise<RtmpPublisher | strin
 
 /** Takes streams by RTMP while the server runs, if the operator has set RTMP_PORT. The library is loaded only then. */
 export function takeRtmp(app: FastifyInstance, deps: Deps): void {
-  const { rtmp, host } = deps.config
-  if (!rtmp) return
+  const { rtmp, host, roles } = deps.config
+  if (!rtmp || !roles.web) return
   let close: (() => Promise<void>) | undefined
   app.addHook('onReady', async () => {
     const { RtmpServer } = await import('../../../integrations/rtmp/rtmp-server.ts')

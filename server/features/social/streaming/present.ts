@@ -9,6 +9,7 @@ import type {
   StreamStatus,
 } from '../../../../contract/live/streams.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
+import type { Config } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { presentItemPerformer } from '../../catalogue/rights/present-item.ts'
 import type { ViewerIdentity } from '../../identity/people/visibility.ts'
@@ -78,13 +79,13 @@ export const presentOwnStream = (
   source: row.source as StreamSource,
   totalTickets: row.total_sales,
   health: row.status === 'live' ? ((row.health as StreamHealth | null) ?? undefined) : undefined,
-  recording: row.status === 'ended' ? presentRecording(config.secret, row, now) : undefined,
+  recording: row.status === 'ended' ? presentRecording(config, row, now) : undefined,
 })
 
 /** The folder of the segments of a stream in the storage. */
 export const recordingFolder = (streamId: string): string => `live/${streamId}/`
 
-function presentRecording(secret: string, row: OwnStreamRow, now: Date): OwnStream['recording'] {
+function presentRecording(config: Config, row: OwnStreamRow, now: Date): OwnStream['recording'] {
   const status = row.recording_status as NonNullable<OwnStream['recording']>['status']
   const isStored = status !== 'none' && status !== 'deleted'
   const seconds = row.recorded_ms / 1000
@@ -92,7 +93,7 @@ function presentRecording(secret: string, row: OwnStreamRow, now: Date): OwnStre
     status,
     duration: seconds,
     progress: row.replay_progress ?? undefined,
-    playUrl: isStored ? `${folderAddress(secret, now, recordingFolder(row.stream_id), seconds)}index.m3u8` : undefined,
+    playUrl: isStored ? `${folderAddress(config, now, recordingFolder(row.stream_id), seconds)}index.m3u8` : undefined,
     deletedAt:
       (status === 'kept' || status === 'failed') && row.ended_at
         ? new Date(row.ended_at.getTime() + keptRecordingDays * 86_400_000).toISOString()

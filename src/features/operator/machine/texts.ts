@@ -14,6 +14,7 @@ export const machineTexts = texts({
     part: 'Part',
     parts: {
       database: 'Database',
+      replica: 'Database replica',
       redis: 'Redis',
       storage: 'Files',
       mail: 'Email',
@@ -80,6 +81,7 @@ export const machineTexts = texts({
     part: 'Parte',
     parts: {
       database: 'Banco de dados',
+      replica: 'Réplica do banco de dados',
       redis: 'Redis',
       storage: 'Arquivos',
       mail: 'E-mail',

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
+import { contract } from '../../contract/index.ts'
+import { staleForVisitors } from '../../server/http/stale-reads.ts'
+
+test('only reads that visitors may make come from a replica, and none of them is private', () => {
+  const all = staleForVisitors.map((name) => {
+    const [feature = '', key = ''] = name.split('.')
+    const { method, access, isPrivate, causes }: Endpoint = (contract as Record<string, Endpoints>)[feature]![key]!
+    return { name, method, isOpen: access === 'optional' || access === 'anyone', isPrivate, causes }
+  })
+  expect(
+    all.filter(({ method, isOpen, isPrivate, causes }) => method !== 'GET' || !isOpen || isPrivate || causes)
+  ).toEqual([])
+  expect(new Set(staleForVisitors).size).toBe(staleForVisitors.length)
+})
