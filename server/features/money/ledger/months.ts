@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Trx } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+
+/** Months that are made ahead, besides the current one. */
+const AHEAD = 3
+/** The advisory lock of whoever makes months. */
+const MONTHS_LOCK = 7_364_007
+/**
+ * How long, in ms, the ledger may wait for a month to be added. Whoever reads the ledger for longer than that, such as
+ * `ledger:verify`, makes the attempt fail; the next one is an hour later.
+ */
+const LOCK_WAIT_MS = 2000
+
+/** A month as the number of months since the year 0. */
+type Month = number
+const monthOf = (at: Date): Month => at.getUTCFullYear() * 12 + at.getUTCMonth()
+const startOf = (month: Month): Date => new Date(Date.UTC(0, month, 1))
+const nameOf = (month: Month): string =>
+  `ledger_entry_${startOf(month).toISOString().slice(0, 7).replace('-', '_')}`
+
+/** The lowest id of version 7 that can be given at a moment. */
+export const firstIdAt = (at: Date): string => {
+  const hex = at.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
+/** The moment of an id of version 7. */
+const timeOf = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
+
+/** SQL: the partitions of the ledger's entries, with the id at which each ends; null for the default one. */
+const partitions = sql<{ name: string; ends_at: string | null }>`
+  select c.relname::text as name, substring(pg_get_expr(c.relpartbound, c.oid) from $$TO [(]'([0-9a-f-]+)'$$) as ends_at
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'ledger_entry'::regclass order by 2, 1`
+
+/** The first month that the ledger has no partition for. */
+const firstMissing = async (db: Db): Promise<Month> => {
+  const { rows } = await partitions.execute(db)
+  const last = rows.findLast((row) => row.ends_at !== null)?.ends_at
+  if (!last) throw new Error('the ledger has no partition')
+  return monthOf(timeOf(last))
+}
+
+const addMonth = async (trx: Trx, month: Month): Promise<void> => {
+  const [table, spare] = [sql.table(nameOf(month)), sql.table('ledger_entry_default')]
+  const [from, to] = [startOf(month), startOf(month + 1)].map((at) => sql.lit(firstIdAt(at)))
+  const within = sql`transaction_id >= ${from} and transaction_id < ${to}`
+  await sql`create table ${table} (like ledger_entry including constraints)`.execute(trx)
+  const moved = await sql`insert into ${table} select * from ${spare} where ${within}`.execute(trx)
+  if (moved.numAffectedRows) {
+    await sql`alter table ${spare} disable trigger user`.execute(trx)
+    await sql`delete from ${spare} where ${within}`.execute(trx)
+    await sql`alter table ${spare} enable trigger user`.execute(trx)
+  }
+  await sql`create trigger ledger_entry_fixed before update or delete or truncate on ${table}
+    for each statement execute function ledger_is_append_only()`.execute(trx)
+  await sql`alter table ledger_entry attach partition ${table} for values from (${from}) to (${to})`.execute(trx)
+}
+
+/**
+ * Makes the months of the ledger's entries that are missing (decision 60): up to three ahead of the one at `at`, which
+ * is real time as in ids, not the site's clock. Entries of a new month that were put into the default partition move
+ * into it. Any number of processes may call it. Returns the names of the new tables.
+ * @throws Error when the ledger was busy for two seconds; nothing has changed then
+ */
+export const makeLedgerMonths = async (db: Db, at = new Date()): Promise<string[]> => {
+  const until = monthOf(at) + AHEAD
+  if ((await firstMissing(db)) > until) return []
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true), pg_advisory_xact_lock(${MONTHS_LOCK})`.execute(
+      trx
+    )
+    const made: string[] = []
+    for (let month = await firstMissing(trx); month <= until; month++) {
+      await addMonth(trx, month)
+      made.push(nameOf(month))
+    }
+    return made
+  })
+}
+
+/** The same at the start and every hour: an attempt that fails stops nothing. */
+export const keepLedgerMonths = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> => {
+  try {
+    const made = await makeLedgerMonths(db)
+    if (made.length > 0) log.info({ made }, 'the ledger has new months')
+  } catch (error) {
+    log.warn({ err: error }, 'no month could be added to the ledger; it is tried again within the hour')
+  }
+}
+
+/** How many months after the one at `at` have a partition, and how many entries, up to a thousand, belong to no month. */
+export const readLedgerMonths = async (db: Db, at = new Date()): Promise<{ ahead: number; unplaced: number }> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from ledger_entry_default limit 1000) unplaced`.execute(db)
+  return { ahead: (await firstMissing(db)) - monthOf(at) - 1, unplaced: rows[0]?.total ?? 0 }
+}
