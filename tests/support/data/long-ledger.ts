@@ -6,7 +6,10 @@ import { firstIdAt } from '../../../server/features/money/ledger/months.ts'
 export const MONTHS = 14
 export const TIPS = 12
 
-const fan = firstIdAt(new Date('2026-01-01T00:00:00Z')).replace(/0$/, '1')
+/** An id of version 7 that was given at a moment. */
+const idAt = (at: Date): string => firstIdAt(at).replace('-0000-0000-', '-7000-8000-')
+
+const fan = idAt(new Date('2026-01-01T00:00:00Z')).replace(/0$/, '1')
 const creator = fan.replace(/1$/, '2')
 /** A fan who tips a creator in every month. */
 export const longLedger = { fan, creator }
@@ -44,10 +47,10 @@ export async function fillLongLedger(db: Db, from: Date): Promise<void> {
   }
   const tokens = 1_000_000
   const start = monthAfter(from, 1)
-  await move(firstIdAt(start), 'top_up', start, { 'wallet token': tokens, 'exchange token': -tokens })
+  await move(idAt(start), 'top_up', start, { 'wallet token': tokens, 'exchange token': -tokens })
   for (let n = 0; n < MONTHS * TIPS; n++) {
     const at = new Date(monthAfter(from, 1 + Math.floor(n / TIPS)).getTime() + (1 + (n % TIPS)) * 86_400_000)
-    const id = firstIdAt(at)
+    const id = idAt(at)
     await move(id, 'tip', at, {
       'wallet token': -100,
       'exchange token': 100,

@@ -13,10 +13,13 @@ const MONTHS_LOCK = 7_364_007
  */
 const LOCK_WAIT_MS = 2000
 
+/** Accounts whose last entry is filled in by one statement. */
+const BATCH = 500
+
 /** A month as the number of months since the year 0. */
 type Month = number
 const monthOf = (at: Date): Month => at.getUTCFullYear() * 12 + at.getUTCMonth()
-const startOf = (month: Month): Date => new Date(Date.UTC(0, month, 1))
+const startOf = (month: Month): Date => new Date(Date.UTC(Math.floor(month / 12), month % 12, 1))
 const nameOf = (month: Month): string =>
   `ledger_entry_${startOf(month).toISOString().slice(0, 7).replace('-', '_')}`
 
@@ -80,11 +83,27 @@ export const makeLedgerMonths = async (db: Db, at = new Date()): Promise<string[
   })
 }
 
-/** The same at the start and every hour: an attempt that fails stops nothing. */
+/**
+ * Fills in the last entry of accounts that have not moved since accounts know theirs (migration 0080), in batches, so
+ * that no charge waits. The migration could not: until the functions have followed it, charges do not keep the number.
+ */
+const fillLastEntries = async (db: Db): Promise<void> => {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      update ledger_account a set last_entry_id = (select coalesce(max(id), 0) from ledger_entry where account_id = a.id)
+      where id in (select id from ledger_account where last_entry_id is null order by id limit ${BATCH}) and last_entry_id is null`.execute(
+      db
+    )
+    if (!numAffectedRows) return
+  }
+}
+
+/** Makes months and fills in last entries at the start and every hour: an attempt that fails stops nothing. */
 export const keepLedgerMonths = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> => {
   try {
     const made = await makeLedgerMonths(db)
     if (made.length > 0) log.info({ made }, 'the ledger has new months')
+    await fillLastEntries(db)
   } catch (error) {
     log.warn({ err: error }, 'no month could be added to the ledger; it is tried again within the hour')
   }
