@@ -52,7 +52,10 @@ const makeLedger = async (dataDir: string, database: string, isDivided: boolean)
     await connection.close()
   } else await undivideLedger(pool)
   await growLedger(pool, ENTRIES, fans ?? [], creators ?? [])
-  return { post: posting(pool, fans?.[0] ?? '', creators?.[0] ?? ''), close: async () => void (await pool.end(), await server.stop()) }
+  return {
+    post: posting(pool, fans?.[0] ?? '', creators?.[0] ?? ''),
+    close: async () => void (await pool.end(), await server.stop()),
+  }
 }
 
 /** What months cost and bring: the ledger, which has them, and messages and notifications, which do not (decision 60). */
@@ -62,7 +65,11 @@ export const partitions: BenchPart = {
   run: async (report: (line: Measurement) => void) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
     const server = await startEmbedded({ dataDir })
-    const compare = async (what: string, ours: () => Promise<unknown>, baseline: () => Promise<unknown>): Promise<void> => {
+    const compare = async (
+      what: string,
+      ours: () => Promise<unknown>,
+      baseline: () => Promise<unknown>
+    ): Promise<void> => {
       const sides = { ours: () => timeOf(ours), baseline: () => timeOf(baseline) }
       await alternate(sides, 1) // warm-up
       const found = await alternate(sides, ROUNDS)

@@ -10,9 +10,7 @@ import { openBench } from './bench-data.ts'
 const [, , databaseUrl = '', dataDir = '', redisUrl] = process.argv
 const deps = await openBench(databaseUrl, dataDir, redisUrl)
 const app = await buildApp(deps)
-const redis = redisUrl
-  ? await redisAdapter(redisUrl, deps.log, () => deps.realtime.requestResync('here'))
-  : undefined
+const redis = redisUrl ? await redisAdapter(redisUrl, deps.log, () => deps.realtime.requestResync('here')) : undefined
 deps.realtime.attach(app.server, deps, redis)
 await app.listen({ port: 0 })
 console.log(`at http://localhost:${(app.server.address() as AddressInfo).port}`)

@@ -48,12 +48,16 @@ export const divideMessages = async (pool: pg.Pool, months: number, rows: number
   await pool.query(`insert into ${name} (id, conversation_id, sender_id, seq, version, text, client_message_id, created_at)
     select id, ${sqlUuid(`n % ${PEOPLE}`)}, ${sqlUuid('n % 7')}, n / ${PEOPLE}, n / ${PEOPLE}, repeat('Words ', 12), n::text, at from (${moments(rows, months)}) made`)
   const unique = months ? '' : 'unique'
-  await pool.query(`create unique index on ${name} (id); create ${unique} index on ${name} (conversation_id, seq); create index on ${name} (conversation_id, version)`)
+  await pool.query(
+    `create unique index on ${name} (id); create ${unique} index on ${name} (conversation_id, seq); create index on ${name} (conversation_id, version)`
+  )
   if (months)
     await pool.query(`create table ${name}_sent as select conversation_id, sender_id, client_message_id from ${name};
       alter table ${name}_sent add primary key (conversation_id, sender_id, client_message_id)`)
   else
-    await pool.query(`create unique index on ${name} (conversation_id, sender_id, client_message_id) where client_message_id is not null`)
+    await pool.query(
+      `create unique index on ${name} (conversation_id, sender_id, client_message_id) where client_message_id is not null`
+    )
   let seq = rows
   const columns = 'id, conversation_id, sender_id, seq, version, text, client_message_id, created_at'
   const values = '$1::uuid, $2::uuid, $3::uuid, $4::bigint, $4::bigint, $5, $6, now()'
@@ -85,9 +89,13 @@ export const divideNotifications = async (pool: pg.Pool, months: number, rows: n
     create index on ${name} (account_id, group_key, updated_at desc) where group_key is not null; create index on ${name} (account_id) where read_at is null;
     create index on ${name} (account_id, kind) where read_at is null and (mailed_at is null or mailed_at < updated_at)`)
   if (months)
-    await pool.query(`create table ${name}_open as select account_id, group_key, id from ${name} where read_at is null; alter table ${name}_open add primary key (account_id, group_key)`)
+    await pool.query(
+      `create table ${name}_open as select account_id, group_key, id from ${name} where read_at is null; alter table ${name}_open add primary key (account_id, group_key)`
+    )
   else
-    await pool.query(`create unique index on ${name} (account_id, group_key) where read_at is null and group_key is not null`)
+    await pool.query(
+      `create unique index on ${name} (account_id, group_key) where read_at is null and group_key is not null`
+    )
   const write = months
     ? `with open as (insert into ${name}_open as old values ($2, $3, $1) on conflict (account_id, group_key) do update set group_key = old.group_key returning id),
        joined as (update ${name} n set total = n.total + 1, updated_at = now() from open where n.id = open.id and open.id <> $1 returning 1)
@@ -97,9 +105,19 @@ export const divideNotifications = async (pool: pg.Pool, months: number, rows: n
   const ask = (what: string, text: string) => () =>
     pool.query({ name: `${what} ${name}`, text, values: [uuidOf(someone())] })
   return {
-    'a page of 20': ask('page', `select id, data, read_at from ${name} where account_id = $1 order by updated_at desc, id desc limit 20`),
-    'the number of unread ones': ask('unread', `select count(*) from (select from ${name} where account_id = $1 and read_at is null limit 100) found`),
+    'a page of 20': ask(
+      'page',
+      `select id, data, read_at from ${name} where account_id = $1 order by updated_at desc, id desc limit 20`
+    ),
+    'the number of unread ones': ask(
+      'unread',
+      `select count(*) from (select from ${name} where account_id = $1 and read_at is null limit 100) found`
+    ),
     'writing one': () =>
-      pool.query({ name: `write ${name}`, text: write, values: [randomUUIDv7(), uuidOf(someone()), `like:new${randomInt(50)}`] }),
+      pool.query({
+        name: `write ${name}`,
+        text: write,
+        values: [randomUUIDv7(), uuidOf(someone()), `like:new${randomInt(50)}`],
+      }),
   }
 }

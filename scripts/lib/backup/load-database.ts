@@ -2,10 +2,20 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
+import { DETACHED, monthTable } from '../../../server/features/money/ledger/months.ts'
 import { Refused } from '../admin-command.ts'
 import type { DatabaseFacts, JobTable } from './read-database.ts'
 import { inTransaction } from './session.ts'
-import { columnsOf, listPartitions, listTables, quoted, readContent, siteSchemas, type Content, type Table } from './tables.ts'
+import {
+  columnsOf,
+  listPartitions,
+  listTables,
+  quoted,
+  readContent,
+  siteSchemas,
+  type Content,
+  type Table,
+} from './tables.ts'
 
 type ForeignKey = { table: string; name: string; definition: string }
 
@@ -84,6 +94,7 @@ async function compare(client: pg.Client, table: Table & Content): Promise<void>
 export async function loadDatabase(client: pg.Client, source: Source, finish: () => Promise<void>): Promise<string[]> {
   const { facts, openTable, signal } = source
   const unknown = await inTransaction(client, 'begin', async () => {
+    for (const { name } of facts.tables) if (DETACHED.test(name)) await client.query(monthTable(name))
     const tables = await chooseTables(client, facts.tables)
     const all = (await listTables(client)).map(({ name }) => quoted(name))
     const parts = await listPartitions(client)

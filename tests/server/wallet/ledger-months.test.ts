@@ -11,14 +11,21 @@ import type { Db } from '../../../server/db/connect.ts'
 import { listMigrations, migrate, migrateTo } from '../../../server/db/migrate.ts'
 import { forfeitBalances } from '../../../server/features/leaving/closing/erase-money.ts'
 import { sections } from '../../../server/features/leaving/exports/all-sections.ts'
-import { firstIdAt, keepLedgerMonths, makeLedgerMonths, readLedgerMonths } from '../../../server/features/money/ledger/months.ts'
+import {
+  attachLedgerMonth,
+  detachLedgerMonth,
+  firstIdAt,
+  keepLedgerMonths,
+  makeLedgerMonths,
+  readLedgerMonths,
+} from '../../../server/features/money/ledger/months.ts'
 import { verifyLedger } from '../../../server/features/money/ledger/verify.ts'
 import { entriesOf, sumMonth } from '../../../server/features/operator/books/queries.ts'
 import { countLedger, listLedger } from '../../../server/features/operator/people/record-queries.ts'
 import { testAppOn, type TestApp } from '../../support/app.ts'
 import { placeIn, run, scratch, SECRET, tablesOf } from '../../support/backup/site.ts'
 import { signIn } from '../../support/data/people.ts'
-import { fillLongLedger, longLedger, monthAfter, MONTHS, TIPS } from '../../support/data/long-ledger.ts'
+import { fillLongLedger, longLedger, monthAfter, MONTHS, TIPS } from '../../support/database/long-ledger.ts'
 import { cloneDatabase, emptyDatabase, testDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { partitionsReadBy } from '../../support/database/read-plans.ts'
 
@@ -94,9 +101,9 @@ describe('a ledger of fourteen months', () => {
     expect(await partitions(old.db)).toEqual(['ledger_entry_default', 'ledger_entry_first'])
     expect(await makeLedgerMonths(old.db, end)).toEqual([15, 16, 17].map(partitionOf))
     expect(await countIn(old.db, 'ledger_entry_first')).toBe(expected.verdict.entries)
-    const { rows } = await sql<{ ok: boolean }>`select nextval('ledger_entry_id_seq') = max(id) + 1 as ok from ledger_entry`.execute(
-      old.db
-    )
+    const { rows } = await sql<{
+      ok: boolean
+    }>`select nextval('ledger_entry_id_seq') = max(id) + 1 as ok from ledger_entry`.execute(old.db)
     expect(rows).toEqual([{ ok: true }])
   })
 
@@ -133,9 +140,10 @@ describe('a ledger of fourteen months', () => {
   })
 
   it('accepts the entries of one transaction and account once, and none of an unknown transaction', async () => {
-    const { rows } = await sql<{ transaction_id: string; account_id: number }>`select * from ledger_entry limit 1`.execute(
-      test.deps.db
-    )
+    const { rows } = await sql<{
+      transaction_id: string
+      account_id: number
+    }>`select * from ledger_entry limit 1`.execute(test.deps.db)
     const add = (id: string) =>
       sql`insert into ledger_entry (transaction_id, account_id, amount, balance_after) values (${id}, ${rows[0]!.account_id}, 1, 1)`.execute(
         test.deps.db
@@ -160,12 +168,39 @@ describe('a ledger of fourteen months', () => {
     }
   })
 
+  it('stays sound, also in a backup, without an old month, which can be put back', async () => {
+    const folder = await scratch()
+    const target = await emptyDatabase()
+    try {
+      const later = monthAfter(now, 3 + 24)
+      const before = await readAll(test.deps.db)
+      expect(await detachLedgerMonth(test.deps.db, monthName(4), later)).toBe(false)
+      expect(await detachLedgerMonth(test.deps.db, 'never', later)).toBe(false)
+      expect(await detachLedgerMonth(test.deps.db, monthName(3), later)).toBe(true)
+      expect(await countLedger(test.deps.db, fan, undefined)).toBe(before.total - TIPS)
+      expect(await verifyLedger(test.deps.db)).toEqual(before.verdict)
+      await expect(sql`delete from ${sql.table(partitionOf(3))}`.execute(test.deps.db)).rejects.toThrow('append-only')
+      const env = { DATABASE_URL: database.url, DATA_DIR: test.deps.config.dataDir, SECRET }
+      const place = placeIn(await run('backup', [join(folder, 'backup')], env))
+      await run('restore', [place], { DATABASE_URL: target.url, DATA_DIR: join(folder, 'site'), SECRET })
+      expect(await tablesOf(target.url)).toEqual(await tablesOf(database.url))
+      for (const db of [target.db, test.deps.db]) {
+        expect(await attachLedgerMonth(db, monthName(3))).toBe(true)
+        expect(await attachLedgerMonth(db, monthName(3))).toBe(false)
+        expect(await readAll(db)).toEqual(before)
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
   it('gives up what an erased account owns, and stays sound', async () => {
     await forfeitBalances(test.deps, creator)
     await forfeitBalances(test.deps, creator)
-    const { rows } = await sql`select balance from ledger_account where owner_id = ${creator} and kind = 'available'`.execute(
-      test.deps.db
-    )
+    const { rows } =
+      await sql`select balance from ledger_account where owner_id = ${creator} and kind = 'available'`.execute(
+        test.deps.db
+      )
     expect(rows).toEqual([{ balance: 0 }])
     expect((await verifyLedger(test.deps.db)).faults).toEqual([])
   })

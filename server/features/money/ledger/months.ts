@@ -5,6 +5,8 @@ import type { Deps } from '../../../deps.ts'
 
 /** Months that are made ahead, besides the current one. */
 const AHEAD = 3
+/** Months that cannot be taken out of the ledger. */
+const KEPT = 24
 /** The advisory lock of whoever makes months. */
 const MONTHS_LOCK = 7_364_007
 /**
@@ -20,8 +22,7 @@ const BATCH = 500
 type Month = number
 const monthOf = (at: Date): Month => at.getUTCFullYear() * 12 + at.getUTCMonth()
 const startOf = (month: Month): Date => new Date(Date.UTC(Math.floor(month / 12), month % 12, 1))
-const nameOf = (month: Month): string =>
-  `ledger_entry_${startOf(month).toISOString().slice(0, 7).replace('-', '_')}`
+const nameOf = (month: Month): string => `ledger_entry_${startOf(month).toISOString().slice(0, 7).replace('-', '_')}`
 
 /** The lowest id of version 7 that can be given at a moment. */
 export const firstIdAt = (at: Date): string => {
@@ -45,19 +46,22 @@ const firstMissing = async (db: Db): Promise<Month> => {
   return monthOf(timeOf(last))
 }
 
-const addMonth = async (trx: Trx, month: Month): Promise<void> => {
+/** SQL that creates the table of a month, not yet as a part of the ledger. */
+export const monthTable = (name: string): string =>
+  `create table ${name} (like ledger_entry including constraints);
+   create trigger ledger_entry_fixed before update or delete or truncate on ${name} for each statement execute function ledger_is_append_only()`
+
+/** Makes a table a part of the ledger, with what was written for its month meanwhile. */
+const attach = async (trx: Trx, month: Month): Promise<void> => {
   const [table, spare] = [sql.table(nameOf(month)), sql.table('ledger_entry_default')]
   const [from, to] = [startOf(month), startOf(month + 1)].map((at) => sql.lit(firstIdAt(at)))
   const within = sql`transaction_id >= ${from} and transaction_id < ${to}`
-  await sql`create table ${table} (like ledger_entry including constraints)`.execute(trx)
   const moved = await sql`insert into ${table} select * from ${spare} where ${within}`.execute(trx)
   if (moved.numAffectedRows) {
     await sql`alter table ${spare} disable trigger user`.execute(trx)
     await sql`delete from ${spare} where ${within}`.execute(trx)
     await sql`alter table ${spare} enable trigger user`.execute(trx)
   }
-  await sql`create trigger ledger_entry_fixed before update or delete or truncate on ${table}
-    for each statement execute function ledger_is_append_only()`.execute(trx)
   await sql`alter table ledger_entry attach partition ${table} for values from (${from}) to (${to})`.execute(trx)
 }
 
@@ -70,18 +74,60 @@ const addMonth = async (trx: Trx, month: Month): Promise<void> => {
 export const makeLedgerMonths = async (db: Db, at = new Date()): Promise<string[]> => {
   const until = monthOf(at) + AHEAD
   if ((await firstMissing(db)) > until) return []
-  return db.transaction().execute(async (trx) => {
-    await sql`select set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true), pg_advisory_xact_lock(${MONTHS_LOCK})`.execute(
-      trx
-    )
+  return changing(db, async (trx) => {
     const made: string[] = []
     for (let month = await firstMissing(trx); month <= until; month++) {
-      await addMonth(trx, month)
+      await sql.raw(monthTable(nameOf(month))).execute(trx)
+      await attach(trx, month)
       made.push(nameOf(month))
     }
     return made
   })
 }
+
+/** Changes the partitions, one caller at a time, and waits for readers no longer than `LOCK_WAIT_MS`. */
+const changing = <T>(db: Db, act: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await sql`select set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true), pg_advisory_xact_lock(${MONTHS_LOCK})`.execute(
+      trx
+    )
+    return act(trx)
+  })
+
+/** The name of a month's table when it was taken out of the ledger. */
+export const DETACHED = /^ledger_entry_\d{4}_\d{2}$/
+
+/** The tables of months that were taken out of the ledger and are still in the database. */
+export const listDetachedMonths = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class where relkind = 'r' and not relispartition and relnamespace = current_schema()::regnamespace
+      and relname ~ ${DETACHED.source} order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Takes a month (`2024-01`) out of the ledger: its table stays in the database under its name, `ledger:verify` and
+ * backups include it, and histories no longer show its balances. Charges wait for two seconds at most.
+ * @returns false when the ledger has no such month, or it is younger than two years: refunds and disputes need it
+ * @throws Error when the ledger was busy for two seconds
+ */
+export const detachLedgerMonth = (db: Db, month: string, now = new Date()): Promise<boolean> =>
+  changing(db, async (trx) => {
+    const wanted = monthOf(new Date(`${month}-01T00:00:00Z`))
+    const { rows } = await partitions.execute(trx)
+    if (!(wanted <= monthOf(now) - KEPT) || !rows.some(({ name }) => name === nameOf(wanted))) return false
+    await sql`alter table ledger_entry detach partition ${sql.table(nameOf(wanted))}`.execute(trx)
+    return true
+  })
+
+/** Puts a month that was taken out back into the ledger. @returns false when there is none */
+export const attachLedgerMonth = (db: Db, month: string): Promise<boolean> =>
+  changing(db, async (trx) => {
+    const wanted = monthOf(new Date(`${month}-01T00:00:00Z`))
+    if (Number.isNaN(wanted) || !(await listDetachedMonths(trx)).includes(nameOf(wanted))) return false
+    await attach(trx, wanted)
+    return true
+  })
 
 /**
  * Fills in the last entry of accounts that have not moved since accounts know theirs (migration 0080), in batches, so

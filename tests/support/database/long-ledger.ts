@@ -15,7 +15,8 @@ const creator = fan.replace(/1$/, '2')
 export const longLedger = { fan, creator }
 
 /** The first moment of a month, `n` after the one at `from`. */
-export const monthAfter = (from: Date, n: number): Date => new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + n, 1))
+export const monthAfter = (from: Date, n: number): Date =>
+  new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + n, 1))
 
 /**
  * Fills a database with a ledger whose ids begin in the month after the one at `from`: a payment into a wallet, then
@@ -29,9 +30,10 @@ export async function fillLongLedger(db: Db, from: Date): Promise<void> {
   await sql`insert into ledger_account (kind, unit, owner_id) values ('wallet', 'token', ${fan}), ('available', 'currency', ${creator}), ('exchange', 'token', null), ('exchange', 'currency', null), ('commission', 'currency', null)`.execute(
     db
   )
-  const { rows } = await sql<{ id: number; account: string }>`select id, kind || ' ' || unit as account from ledger_account`.execute(
-    db
-  )
+  const { rows } = await sql<{
+    id: number
+    account: string
+  }>`select id, kind || ' ' || unit as account from ledger_account`.execute(db)
   const accounts = new Map(rows.map(({ id, account }) => [account, { id, balance: 0 }]))
   const move = async (id: string, kind: string, at: Date, entries: Record<string, number>): Promise<void> => {
     await sql`insert into ledger_transaction (id, kind, reference, created_at) values (${id}, ${kind}, ${`test:${id}`}, ${at})`.execute(
