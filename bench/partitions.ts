@@ -7,7 +7,14 @@ import { connect } from '../server/db/connect.ts'
 import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { makeLedgerMonths } from '../server/features/money/ledger/months.ts'
-import { divideMessages, divideNotifications, PEOPLE, undivideLedger, type Divided } from './support/divided.ts'
+import {
+  bytesOf,
+  divideMessages,
+  divideNotifications,
+  PEOPLE,
+  undivideLedger,
+  type Divided,
+} from './support/divided.ts'
 import { growLedger } from './support/ledger-size.ts'
 import { figure, type BenchPart, type Measurement } from './support/measurement.ts'
 import { settle } from './support/many-posts.ts'
@@ -54,6 +61,7 @@ const makeLedger = async (dataDir: string, database: string, isDivided: boolean)
   await growLedger(pool, ENTRIES, fans ?? [], creators ?? [])
   return {
     post: posting(pool, fans?.[0] ?? '', creators?.[0] ?? ''),
+    bytes: () => bytesOf(pool, 'ledger_entry'),
     close: async () => void (await pool.end(), await server.stop()),
   }
 }
@@ -84,7 +92,14 @@ export const partitions: BenchPart = {
     }
     try {
       const [months, whole] = [await makeLedger(dataDir, 'months', true), await makeLedger(dataDir, 'whole', false)]
+      const [ours, baseline] = [await months.bytes(), await whole.bytes()]
       await compare('ledger: a posting of three entries', months.post, whole.post)
+      report({
+        what: 'ledger: an entry with its indexes, bytes',
+        ours: figure(ours),
+        baseline: figure(baseline),
+        ratio: ours / baseline,
+      })
       await Promise.all([months.close(), whole.close()])
       await migrate(server.url)
       const pool = new pg.Pool({ connectionString: server.url, max: 1 })
@@ -93,9 +108,10 @@ export const partitions: BenchPart = {
         ['notifications', divideNotifications],
       ]
       for (const [name, divide] of parts) {
-        const undivided = await divide(pool, 0, ROWS)
+        const { run: undivided, bytes } = await divide(pool, 0, ROWS)
+        report({ what: `${name}: a row with its indexes, bytes`, ours: figure(await bytes()), note: 'undivided' })
         for (const months of MONTHS) {
-          const divided = await divide(pool, months, ROWS)
+          const { run: divided } = await divide(pool, months, ROWS)
           await settle(pool)
           for (const [act, run] of Object.entries(divided))
             await compare(`${name}, ${months} months: ${act}`, run, undivided[act] as () => Promise<unknown>)

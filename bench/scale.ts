@@ -158,7 +158,8 @@ export const scale: BenchPart = {
           SIZES.map((size, n) => [size, () => act(clusters[n] as Cluster, n)])
         ) as Record<(typeof SIZES)[number], () => Promise<Found>>
         const found = await alternate(sides, ROUNDS)
-        const of = (size: (typeof SIZES)[number], key: keyof Found): number[] => found[size].map((one) => one[key])
+        const of = (size: (typeof SIZES)[number], key: keyof Found): number[] =>
+          (found[size] ?? []).map((one) => one[key])
         for (const size of SIZES) {
           const { ratio, range } = ratioOf(of(size, 'perSecond'), of(1, 'perSecond'))
           const [site, database, beside] = (['site', 'database', 'beside'] as const).map((key) =>

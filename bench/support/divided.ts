@@ -5,8 +5,18 @@ import { idAt } from './many-posts.ts'
 
 /** Conversations, or accounts with notifications, in each table. */
 export const PEOPLE = 2000
-/** What is done with a table, by its name. */
-export type Divided = Record<string, () => Promise<unknown>>
+/** What is done with a table, by its name, and the size of a row with its indexes. */
+export type Divided = { run: Record<string, () => Promise<unknown>>; bytes: () => Promise<number> }
+
+/** Bytes of a row of a table, divided or not, with its indexes. */
+export const bytesOf = async (pool: pg.Pool, table: string): Promise<number> => {
+  const { rows } = await pool.query<{ bytes: number }>(
+    `select ((select sum(pg_total_relation_size(relid)) from (select $1::regclass as relid union select relid from pg_partition_tree($1)) parts)
+       / (select count(*) from ${table}))::float8 as bytes`,
+    [table]
+  )
+  return rows[0]?.bytes ?? NaN
+}
 
 const MONTH_MS = 30 * 86_400_000
 
@@ -42,6 +52,11 @@ const someone = (): number => randomInt(PEOPLE)
 const uuidOf = (n: string | number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const sqlUuid = (n: string): string => `('00000000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
 
+const withBytes = (pool: pg.Pool, table: string, run: Divided['run']): Divided => ({
+  run,
+  bytes: () => bytesOf(pool, table),
+})
+
 /** Messages with the indexes of `message`; by months with a table for what is unique over all of them. */
 export const divideMessages = async (pool: pg.Pool, months: number, rows: number): Promise<Divided> => {
   const name = await copyOf(pool, 'message', months)
@@ -64,7 +79,7 @@ export const divideMessages = async (pool: pg.Pool, months: number, rows: number
   const write = months
     ? `with sent as (insert into ${name}_sent values ($2, $3, $6) returning 1) insert into ${name} (${columns}) select ${values} from sent`
     : `insert into ${name} (${columns}) select ${values}`
-  return {
+  return withBytes(pool, name, {
     'a page of 25': () =>
       pool.query({
         name: `page ${name}`,
@@ -77,7 +92,7 @@ export const divideMessages = async (pool: pg.Pool, months: number, rows: number
         text: write,
         values: [randomUUIDv7(), uuidOf(someone()), uuidOf(1), ++seq, 'Words '.repeat(12), `${seq}`],
       }),
-  }
+  })
 }
 
 /** Notifications with the indexes of `notification`; by months with a table of the groups that are unread. */
@@ -104,7 +119,7 @@ export const divideNotifications = async (pool: pg.Pool, months: number, rows: n
        on conflict (account_id, group_key) where read_at is null and group_key is not null do update set total = old.total + 1, updated_at = excluded.updated_at`
   const ask = (what: string, text: string) => () =>
     pool.query({ name: `${what} ${name}`, text, values: [uuidOf(someone())] })
-  return {
+  return withBytes(pool, name, {
     'a page of 20': ask(
       'page',
       `select id, data, read_at from ${name} where account_id = $1 order by updated_at desc, id desc limit 20`
@@ -119,5 +134,5 @@ export const divideNotifications = async (pool: pg.Pool, months: number, rows: n
         text: write,
         values: [randomUUIDv7(), uuidOf(someone()), `like:new${randomInt(50)}`],
       }),
-  }
+  })
 }
