@@ -20,8 +20,8 @@ import { figure, type BenchPart, type Measurement } from './support/measurement.
 import { settle } from './support/many-posts.ts'
 import { alternate, median, ratioOf } from './support/rounds.ts'
 
-const ROUNDS = 7
-const MS = 700
+const ROUNDS = 5
+const MS = 500
 const ENTRIES = 1_000_000
 const ROWS = 1_000_000
 const MONTHS = [15, 60]

@@ -9,6 +9,7 @@ import { payments } from '../../../contract/money/payments.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import { listMigrations, migrate, migrateTo } from '../../../server/db/migrate.ts'
+import { transaction } from '../../../server/db/transaction.ts'
 import { forfeitBalances } from '../../../server/features/leaving/closing/erase-money.ts'
 import { sections } from '../../../server/features/leaving/exports/all-sections.ts'
 import {
@@ -19,6 +20,7 @@ import {
   makeLedgerMonths,
   readLedgerMonths,
 } from '../../../server/features/money/ledger/months.ts'
+import { platform, post, walletOf } from '../../../server/features/money/ledger/post.ts'
 import { verifyLedger } from '../../../server/features/money/ledger/verify.ts'
 import { entriesOf, sumMonth } from '../../../server/features/operator/books/queries.ts'
 import { countLedger, listLedger } from '../../../server/features/operator/people/record-queries.ts'
@@ -227,6 +229,33 @@ describe('the months', () => {
     expect(await countIn(db, partitionOf(33))).toBe(TIPS * 5)
     expect((await verifyLedger(db)).faults).toEqual([])
     await expect(sql`delete from ledger_entry_default`.execute(db)).rejects.toThrow('append-only')
+  })
+
+  it('lose nothing that is written while they are made', async () => {
+    const { db } = await testDatabase()
+    const later = monthAfter(now, 20)
+    await fillLongLedger(db, later)
+    const days = Array.from({ length: 60 }, (_, n) => new Date(monthAfter(later, 2).getTime() + n * 3_600_000 + 1))
+    const written = (async () => {
+      for (const at of days)
+        await transaction(db, (trx) =>
+          post(trx, {
+            id: firstIdAt(at),
+            kind: 'tip',
+            reference: `late:${at.getTime()}`,
+            entries: [
+              { account: walletOf(fan), amount: -1 },
+              { account: platform('exchange', 'token'), amount: 1 },
+            ],
+            at,
+          })
+        )
+    })()
+    while (!(await makeLedgerMonths(db, monthAfter(later, MONTHS)).catch(() => undefined)));
+    await written
+    expect(await readLedgerMonths(db, later)).toMatchObject({ unplaced: 0 })
+    expect(await countIn(db, partitionOf(22))).toBe(TIPS * 5 + days.length * 2)
+    expect((await verifyLedger(db)).faults).toEqual([])
   })
 
   it('are not waited for when somebody reads without end', async () => {

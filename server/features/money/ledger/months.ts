@@ -56,6 +56,9 @@ const attach = async (trx: Trx, month: Month): Promise<void> => {
   const [table, spare] = [sql.table(nameOf(month)), sql.table('ledger_entry_default')]
   const [from, to] = [startOf(month), startOf(month + 1)].map((at) => sql.lit(firstIdAt(at)))
   const within = sql`transaction_id >= ${from} and transaction_id < ${to}`
+  // Before it is read, so that nothing is added to it between the copy and the deletion. Before the tables of charges,
+  // which attaching locks too: a charge waits for other charges, and never for somebody who reads the whole ledger.
+  await sql`lock table ${spare} in access exclusive mode`.execute(trx)
   const moved = await sql`insert into ${table} select * from ${spare} where ${within}`.execute(trx)
   if (moved.numAffectedRows) {
     await sql`alter table ${spare} disable trigger user`.execute(trx)
@@ -137,7 +140,7 @@ const fillLastEntries = async (db: Db): Promise<void> => {
   for (;;) {
     const { numAffectedRows } = await sql`
       update ledger_account a set last_entry_id = (select coalesce(max(id), 0) from ledger_entry where account_id = a.id)
-      where id in (select id from ledger_account where last_entry_id is null order by id limit ${BATCH}) and last_entry_id is null`.execute(
+      where id in (select id from ledger_account where last_entry_id is null limit ${BATCH} for update skip locked)`.execute(
       db
     )
     if (!numAffectedRows) return
