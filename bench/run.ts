@@ -1,6 +1,7 @@
 /**
  * Measures the program against its budgets (architecture.md) and writes bench/results.md. Usage: npm run bench [--
- * pages lighthouse rendering json wallet feed search media pictures messages scroll live start memory]
+ * pages lighthouse rendering json wallet feed search partitions scale media pictures messages scroll live start
+ * memory]
  */
 import { loadavg } from 'node:os'
 import { asText, type Measurement, type BenchPart } from './support/measurement.ts'
@@ -17,6 +18,8 @@ const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   wallet: async () => (await import('./wallet.ts')).wallet,
   feed: async () => (await import('./feed.ts')).feed,
   search: async () => (await import('./search.ts')).search,
+  partitions: async () => (await import('./partitions.ts')).partitions,
+  scale: async () => (await import('./scale.ts')).scale,
   media: async () => (await import('./media.ts')).media,
   pictures: async () => (await import('./pictures.ts')).pictures,
   messages: async () => (await import('./messages.ts')).messages,

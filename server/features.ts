@@ -14,6 +14,7 @@ import { registerCoupons } from './features/money/coupons/routes.ts'
 import { registerDownloads } from './features/social/downloads/routes.ts'
 import { registerDocs } from './features/platform/docs/routes.ts'
 import { registerEarnings } from './features/money/earnings/routes.ts'
+import { registerLedger } from './features/money/ledger/routes.ts'
 import { registerNotifications } from './features/notifications/bell/routes.ts'
 import { registerOrders } from './features/money/orders/routes.ts'
 import { registerSandbox } from './features/money/sandbox/routes.ts'
@@ -105,6 +106,7 @@ export const features: readonly RegisterFeature[] = [
   registerReactions,
   registerReports,
   registerPosts,
+  registerLedger,
   registerEarnings,
   registerPayments,
   registerStripe,

@@ -185,9 +185,16 @@ export const fillWallet = async (deps: Deps, accountId: string, tokens: number):
 }
 
 /** Opens the server's dependencies on a running database, without a server. The caller closes the result. */
-export const openBench = (databaseUrl: string, dataDir: string) =>
+export const openBench = (databaseUrl: string, dataDir: string, redisUrl = '') =>
   openDeps(
-    readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: '0', DEMO: '0' }),
+    readConfig({
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: '0',
+      DEMO: '0',
+      REDIS_URL: redisUrl,
+    }),
     databaseUrl,
     { log: pino({ level: 'silent' }) }
   )

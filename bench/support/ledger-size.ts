@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { idAt } from './many-posts.ts'
 
 /**
  * Grows the ledger to `entries` entries of two years' tips between the given accounts, with their transactions, sales
@@ -22,9 +23,8 @@ export const growLedger = async (
     // Only the currency's side, three entries each: enough to fill the tables and their indexes.
     await client.query(
       `create temporary table old on commit drop as
-       select n, gen_random_uuid() id, ($1::uuid[])[1 + n % cardinality($1::uuid[])] fan, ($2::uuid[])[1 + n % cardinality($2::uuid[])] creator,
-         now() - ($3 - n) * (interval '2 years' / $3) as made
-       from generate_series(1, $3::int) n`,
+       select n, ${idAt('made')} id, ($1::uuid[])[1 + n % cardinality($1::uuid[])] fan, ($2::uuid[])[1 + n % cardinality($2::uuid[])] creator, made
+       from (select n, now() - ($3 - n) * (interval '2 years' / $3) as made from generate_series(1, $3::int) n) moments`,
       [fans, creators, tips]
     )
     await client.query(

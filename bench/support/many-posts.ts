@@ -13,7 +13,7 @@ export type Size = {
 }
 
 /** Ids that sort by time, like ours: `made` is the time, the rest is random. */
-const idAt = (made: string): string =>
+export const idAt = (made: string): string =>
   `(lpad(to_hex((extract(epoch from ${made}) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`
 
 const words =

@@ -13,6 +13,7 @@ import { accountOf, Refused, type Command } from './admin-command.ts'
 import { closingCommands } from './closing-commands.ts'
 import { appealCommands } from './appeal-commands.ts'
 import { couponCommands } from './coupon-commands.ts'
+import { ledgerCommands } from './ledger-commands.ts'
 import { pageCommands } from './page-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { payoutCommands } from './payout-commands.ts'
@@ -133,6 +134,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...couponCommands,
   ...paymentCommands,
   ...payoutCommands,
+  ...ledgerCommands,
   ...webhookCommands,
 }
 

@@ -456,6 +456,7 @@ export interface LedgerAccount {
   holder: Generated<string>;
   id: Generated<number>;
   kind: string;
+  last_entry_id: number | null;
   owner_id: string | null;
   stripe: Generated<number>;
   unit: string;

@@ -26,6 +26,7 @@ export type Queues = {
   /** An operator has submitted evidence for a dispute. */
   'send-evidence': { disputeId: string }
   'refresh-payee': { reference: string }
+  'make-ledger-months': Record<string, never>
   'release-earnings': Record<string, never>
   'renew-subscriptions': Record<string, never>
   'remind-subscriptions': Record<string, never>

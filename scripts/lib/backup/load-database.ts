@@ -2,10 +2,20 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
+import { DETACHED, monthTable } from '../../../server/features/money/ledger/months.ts'
 import { Refused } from '../admin-command.ts'
 import type { DatabaseFacts, JobTable } from './read-database.ts'
 import { inTransaction } from './session.ts'
-import { columnsOf, listTables, quoted, readContent, siteSchemas, type Content, type Table } from './tables.ts'
+import {
+  columnsOf,
+  listPartitions,
+  listTables,
+  quoted,
+  readContent,
+  siteSchemas,
+  type Content,
+  type Table,
+} from './tables.ts'
 
 type ForeignKey = { table: string; name: string; definition: string }
 
@@ -84,18 +94,20 @@ async function compare(client: pg.Client, table: Table & Content): Promise<void>
 export async function loadDatabase(client: pg.Client, source: Source, finish: () => Promise<void>): Promise<string[]> {
   const { facts, openTable, signal } = source
   const unknown = await inTransaction(client, 'begin', async () => {
+    for (const { name } of facts.tables) if (DETACHED.test(name)) await client.query(monthTable(name))
     const tables = await chooseTables(client, facts.tables)
     const all = (await listTables(client)).map(({ name }) => quoted(name))
+    const parts = await listPartitions(client)
     const keys = await listForeignKeys(client)
     for (const { table, name } of keys)
       await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
-    for (const name of all) await client.query(`alter table ${name} disable trigger user`)
+    for (const name of [...all, ...parts]) await client.query(`alter table ${name} disable trigger user`)
     await client.query(`truncate ${all.join(', ')}`)
     for (const table of tables.here)
       await copyIn(client, `${quoted(table.name)} (${columnsOf(table)})`, await openTable(table), signal)
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
-    for (const name of all) await client.query(`alter table ${name} enable trigger user`)
+    for (const name of [...all, ...parts]) await client.query(`alter table ${name} enable trigger user`)
     for (const { name, last, isCalled } of facts.sequences)
       await client.query(
         'select setval(found, $2::bigint, $3) from (select to_regclass($1) as found) s where found is not null',

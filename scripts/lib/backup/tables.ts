@@ -47,6 +47,14 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
+/** The partitions of partitioned tables, quoted: triggers on statements belong to each of them. */
+export async function listPartitions(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select ${nameOf} from pg_class c where ${isOurs} and c.relkind = 'r' and c.relispartition order by 1`
+  )
+  return rows.map(({ name }) => quoted(name))
+}
+
 /** Reads all rows of a table on the server and sums up their checksums. */
 export async function readContent(client: pg.Client, table: Table): Promise<Content> {
   const { rows } = await client.query<{ rows: string; digest: string }>(

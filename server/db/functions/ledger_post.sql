@@ -55,11 +55,13 @@ begin
     raise exception 'not covered' using errcode = 'LG002',
       detail = json_build_object('kind', short.kind, 'owner', short.owner_id, 'balance', short.balance, 'required', short.required)::text;
   end if;
-  insert into ledger_entry (transaction_id, account_id, amount, balance_after)
-    select p_id, m.id, m.amount, m.balance from unnest(ids, amounts, balances) m (id, amount, balance) order by m.id;
   return query
-    with moved as (
-      update ledger_account a set balance = m.balance from unnest(ids, balances) m (id, balance) where a.id = m.id
+    with written as (
+      insert into ledger_entry (transaction_id, account_id, amount, balance_after)
+      select p_id, m.id, m.amount, m.balance from unnest(ids, amounts, balances) m (id, amount, balance) order by m.id
+      returning id, account_id, balance_after),
+    moved as (
+      update ledger_account a set balance = w.balance_after, last_entry_id = w.id from written w where a.id = w.account_id
       returning a.kind, a.owner_id, a.balance)
     select m.kind, m.owner_id, m.balance from moved m where m.owner_id is not null;
   if not found then

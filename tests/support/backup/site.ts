@@ -111,14 +111,15 @@ export const placeIn = (out: string): string => /The backup is complete: (.+)/.e
 /** What tells of the schema, of this machine, of its processes, or of the backup itself. */
 const notCompared = ['migration', 'migration_function', 'installation', 'server_process', 'backup']
 
-/** A hash of the rows of each table, computed by the server in another way than the backup does. */
+/** A hash of the rows of each table, of a partitioned one only of the whole, computed by the server in another way than the backup does. */
 export async function tablesOf(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   await client.connect()
   try {
     const { rows } = await client.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
-       where schemaname not in ('pg_catalog', 'information_schema', 'pgboss') and tablename <> all ($1)`,
+       where schemaname not in ('pg_catalog', 'information_schema', 'pgboss') and tablename <> all ($1)
+         and not (select relispartition from pg_class where oid = format('%I.%I', schemaname, tablename)::regclass)`,
       [notCompared]
     )
     const found: Record<string, string> = {}

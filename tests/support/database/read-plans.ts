@@ -2,24 +2,39 @@ import pg from 'pg'
 import type { TestApp } from '../app.ts'
 import { recordQueries } from './record-queries.ts'
 
-type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
+type Node = { 'Node Type': string; 'Relation Name'?: string; 'Actual Loops'?: number; Plans?: Node[] }
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** The distinct ways in which PostgreSQL reads a table during `act`: `Index Scan`, `Seq Scan`. */
-export async function readsOf({ databaseUrl }: TestApp, table: string, act: () => Promise<unknown>): Promise<string[]> {
+/** The nodes of the plans of all reading statements that `act` sends; with `analyze` they run once more. */
+async function plansOf({ databaseUrl }: TestApp, analyze: boolean, act: () => Promise<unknown>): Promise<Node[]> {
   const { sent } = await recordQueries(act)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const ways = new Set<string>()
+    const nodes: Node[] = []
     for (const { text, values } of sent.filter((one) => /^\s*(select|with)/i.test(one.text))) {
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) ${text}`, values)
-      for (const node of rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan)))
-        if (node['Relation Name'] === table) ways.add(node['Node Type'])
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+        `explain (format json, analyze ${analyze}) ${text}`,
+        values
+      )
+      nodes.push(...rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan)))
     }
-    return [...ways]
+    return nodes
   } finally {
     await client.end()
   }
+}
+
+/** The distinct ways in which PostgreSQL reads a table during `act`: `Index Scan`, `Seq Scan`. */
+export async function readsOf(test: TestApp, table: string, act: () => Promise<unknown>): Promise<string[]> {
+  const nodes = await plansOf(test, false, act)
+  return [...new Set(nodes.flatMap((node) => (node['Relation Name'] === table ? node['Node Type'] : [])))]
+}
+
+/** The partitions of a table that PostgreSQL really reads during `act`, by name. */
+export async function partitionsReadBy(test: TestApp, table: string, act: () => Promise<unknown>): Promise<string[]> {
+  const nodes = await plansOf(test, true, act)
+  const read = nodes.flatMap((node) => (node['Actual Loops'] ? (node['Relation Name'] ?? []) : []))
+  return [...new Set(read.filter((name) => name.startsWith(`${table}_`)))].sort()
 }

@@ -18,12 +18,16 @@ export async function checkAnswers(
   const sales = new Map(
     (await db.selectFrom('sale').select(['id', 'type', 'status']).execute()).map((row) => [row.id, row])
   )
-  const payments = new Map(
-    (await db.selectFrom('payment').select(['id', 'status', 'is_renewal', 'amount']).execute()).map((row) => [
-      row.id,
-      row,
-    ])
-  )
+  const paid = await db
+    .selectFrom('payment')
+    .select(['id', 'status', 'is_renewal', 'amount'])
+    .select((of) =>
+      of
+        .exists(of.selectFrom('dispute').select('dispute.id').whereRef('dispute.payment_id', '=', 'payment.id'))
+        .as('was_disputed')
+    )
+    .execute()
+  const payments = new Map(paid.map((row) => [row.id, row]))
   const posted = new Map(ledger.map((one) => [one.id, one]))
   const answered = new Set<string>()
   for (const { intent, answers, seed } of intents) {
@@ -69,7 +73,10 @@ export async function checkAnswers(
 const renewals = 3
 
 /** Checks that a wallet that was reported as too small can indeed have been too small at that moment. */
-function checkRefusals(intents: readonly SeededIntent[], payments: ReadonlyMap<string, { status: string }>): string[] {
+function checkRefusals(
+  intents: readonly SeededIntent[],
+  payments: ReadonlyMap<string, { status: string; was_disputed: unknown }>
+): string[] {
   const faults: string[] = []
   const firstReceived = (answers: readonly AnswerReceived[], is: (one: AnswerReceived) => boolean) =>
     Math.min(...answers.filter(is).map(({ to }) => to))
@@ -87,7 +94,9 @@ function checkRefusals(intents: readonly SeededIntent[], payments: ReadonlyMap<s
         if (money.kind === 'top_up') {
           if (
             firstReceived(other.answers, ({ state }) => state === 'succeeded') < refused.from &&
-            payments.get(id ?? '')?.status === 'succeeded'
+            payments.get(id ?? '')?.status === 'succeeded' &&
+            // While the bank decides, the money is away, also if the dispute is won.
+            payments.get(id ?? '')?.was_disputed === false
           )
             least += money.tokens
         } else if (money.tokens !== undefined && other.intent !== intent && id !== undefined && other.from < refused.to)

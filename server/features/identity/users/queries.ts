@@ -40,7 +40,8 @@ const ownAccounts = queryTemplate((db, { id }: { id: string }) =>
     .select([
       'wallet.balance',
       sql<boolean>`account.operator_role is not null and not ${hasSecondFactor}`.as('lacks_second_factor'),
-      sql<number | null>`(select max(id) from ledger_entry where account_id = wallet.id)`.as('balance_as_of'),
+      'wallet.id as wallet_id',
+      'wallet.last_entry_id as balance_as_of',
     ])
     .where('account.id', '=', id)
     .compile()
@@ -49,7 +50,21 @@ const ownAccounts = queryTemplate((db, { id }: { id: string }) =>
 /** One account with its private columns and its wallet, for its owner. A single query, because every page runs it. */
 export async function findOwnAccount(db: Db, id: string) {
   const [row] = await ownAccounts(db, { id })
-  return row
+  if (!row) return undefined
+  const { wallet_id: walletId, ...own } = row
+  // A wallet that has not moved since accounts know their last entry (migration 0080).
+  if (walletId !== null && own.balance_as_of === null) own.balance_as_of = await findLastEntry(db, walletId)
+  return own
+}
+
+/** The number of the last entry of a ledger account, looked for in all months. */
+async function findLastEntry(db: Db, accountId: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('ledger_entry')
+    .select((of) => of.fn.max('id').as('id'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return found?.id ?? null
 }
 
 export type OwnAccountRow = NonNullable<Awaited<ReturnType<typeof findOwnAccount>>>

@@ -40,6 +40,7 @@ export async function reverse(trx: Trx, transactionId: string, { kind, released,
       ])
     )
     .execute()
+  if (rows.length === 0) throw new Error(`The ledger has no entries of ${transactionId}: its month was taken out`)
   const opposite = rows.map((row): Entry => {
     // The part that was refunded before may have been taken from either account of the creator.
     const account =

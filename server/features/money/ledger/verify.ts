@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Trx } from '../../../db/transaction.ts'
+import { listDetachedMonths } from './months.ts'
 
 /** An invariant of the ledger: `sql` selects one line of text for each violation. */
 type Rule = { says: string; broken: string }
@@ -137,20 +138,31 @@ export async function verifyLedger(db: Db | Trx): Promise<Verdict> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(check)
 }
 
+/** SQL before a query: `ledger_entry` means all months, also those that were taken out of the ledger. */
+async function withAllMonths(trx: Trx): Promise<RawBuilder<unknown>> {
+  const detached = await listDetachedMonths(trx)
+  if (detached.length === 0) return sql``
+  const tables = ['ledger_entry', ...detached].map((name) => sql`select * from ${sql.table(name)}`)
+  return sql`with ledger_entry as not materialized (${sql.join(tables, sql` union all `)}) `
+}
+
 async function check(trx: Trx): Promise<Verdict> {
   await sql`set local statement_timeout = 0`.execute(trx)
+  const all = await withAllMonths(trx)
   const counts = await sql<{
     transactions: number
     entries: number
     accounts: number
-  }>`select (select count(*) from ledger_transaction) as transactions,
+  }>`${all}select (select count(*) from ledger_transaction) as transactions,
     (select count(*) from ledger_entry) as entries, (select count(*) from ledger_account) as accounts`.execute(trx)
   const verdict: Verdict = { transactions: 0, entries: 0, accounts: 0, ...counts.rows[0], rules: [], faults: [] }
   for (const { says, broken } of rules) {
     const { rows } = await sql<{
       line: string
       total: number
-    }>`select line, count(*) over () as total from (${sql.raw(broken)}) as broken (line) limit ${shown}`.execute(trx)
+    }>`${all}select line, count(*) over () as total from (${sql.raw(broken)}) as broken (line) limit ${shown}`.execute(
+      trx
+    )
     const total = rows[0]?.total ?? 0
     verdict.rules.push({ says, broken: total })
     verdict.faults.push(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '../../../../contract/errors.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { payments, Transaction, TransactionType } from '../../../../contract/money/payments.ts'
@@ -49,7 +49,7 @@ export async function listTransactions(
       select page.id, page.type, page.kind, page.status, page.amount, coalesce(entry.amount, page.tokens) as tokens, entry.balance_after, page.transaction_id, page.created_at, page.bought_id, page.is_change, page.is_part,
         page.performer_id, account.name, account.username, account.avatar_file_id, account.is_performer
       from page left join account on account.id = page.performer_id
-      left join ledger_entry entry on entry.transaction_id = page.transaction_id and entry.account_id = (select id from wallet)
+      left join lateral ${entryOf(sql`page.transaction_id`, sql`(select id from wallet)`)} entry on true
       order by page.created_at ${order}, page.id ${order}`.execute(db),
     sql<{ total: number }>`select ${sql.join(
       sources.map((source) => sql`(select count(*) from (${source}) source)`),
@@ -67,6 +67,13 @@ export async function listTransactions(
   }
 }
 
+/**
+ * SQL: the entry of one transaction and account. With the limit PostgreSQL looks for each line by itself, in the one
+ * month of its transaction; otherwise it may read all months (decision 60).
+ */
+const entryOf = (transactionId: RawBuilder<unknown>, accountId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select amount, balance_after from ledger_entry where transaction_id = ${transactionId} and account_id = ${accountId} limit 1)`
+
 /** One transaction of this account by its id, with the id of its ledger transaction for the receipt; undefined for another account's. */
 export async function findTransaction(db: Db, accountId: string, id: string, language: Language) {
   const sources = transactionSources(accountId, { id })
@@ -77,9 +84,7 @@ export async function findTransaction(db: Db, accountId: string, id: string, lan
       sql` union all `
     )}) line left join account on account.id = line.performer_id
     left join ledger_account wallet on wallet.holder = ${accountId} and wallet.kind = 'wallet' and wallet.unit = 'token'
-    left join ledger_entry entry on entry.transaction_id = line.transaction_id and entry.account_id = wallet.id`.execute(
-    db
-  )
+    left join lateral ${entryOf(sql`line.transaction_id`, sql`wallet.id`)} entry on true`.execute(db)
   const [row] = rows
   return row && { line: presentTransaction(row, language), kind: row.kind, transactionId: row.transaction_id }
 }
