@@ -41,7 +41,11 @@ const DAY_MS = 86_400_000
  * card and a conversation with a creator. It was nine days ago, so that what was earned then is available now.
  */
 export async function createWorld(stage: Stage, size: number): Promise<World> {
-  const test = await testAppOn(stage.databaseUrl, { ...stage.env, RATE_LIMITS: '0', LOG_LEVEL: 'silent' }, new Date(Date.now() - 9 * DAY_MS))
+  const test = await testAppOn(
+    stage.databaseUrl,
+    { ...stage.env, RATE_LIMITS: '0', LOG_LEVEL: 'silent' },
+    new Date(Date.now() - 9 * DAY_MS)
+  )
   try {
     const password = `a password of the run ${randomUUIDv7()}`
     const people = await createPeople(test, size, password)

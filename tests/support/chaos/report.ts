@@ -53,7 +53,16 @@ const memoryLines = (samples: readonly Sample[]): string[] => {
 }
 
 /** Writes the report of a run to `test-results/chaos.md`, and beside it what the processes have printed. Resolves to its text. */
-export async function report({ seed, people, seconds, rounds, samples, tally, compared, output }: Run): Promise<string> {
+export async function report({
+  seed,
+  people,
+  seconds,
+  rounds,
+  samples,
+  tally,
+  compared,
+  output,
+}: Run): Promise<string> {
   const outcomes = [...tally.outcomes].map(([outcome, times]) => `${times} ${outcome}`).join(', ')
   const calls = [...tally.calls.values()].reduce((sum, times) => sum + times, 0)
   const text = [

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isProcessAlive } from '../../../server/db/embedded/cluster.ts'
 import type { Chance } from '../money-model/random.ts'
 import { ask, type Caller } from './ask.ts'
 import { DRAIN_S, links, type Link, type Process, type Stage } from './stage.ts'
@@ -103,7 +104,8 @@ const endDatabase = async (stage: Stage, signal: NodeJS.Signals): Promise<void> 
   const pid = stage.postmaster()
   if (pid === undefined) throw new Error('the database was gone before it was ended')
   process.kill(pid, signal)
-  await sleep(0)
+  for (const until = Date.now() + STOP_MS; isProcessAlive(pid); await sleep(20))
+    if (Date.now() > until) throw new Error('the database does not end')
 }
 
 /** A fault that was caused: how long it lasted, and how long until the whole site worked again, in ms. */

@@ -26,7 +26,7 @@ const sampleFor = async (folder: string, own: number, sites: readonly number[]):
     (name) => `${name}_temp_path ${join(folder, name)};`
   )
   return `daemon off; worker_processes 1; ${process.getuid?.() === 0 ? 'user root;' : ''} pid ${join(folder, 'pid')}; error_log stderr crit;
-events {}
+events { worker_connections 4096; }
 http {
   access_log off; ${paths.join(' ')}
 ${text}
