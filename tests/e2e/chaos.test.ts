@@ -96,7 +96,18 @@ test.runIf(hasNginx() && hasRedis())(
         ...checkLogs(stage, around),
       ]
       for (const fault of faults) tally.fault(fault)
-      console.log(await report({ seed: SEED, people: PEOPLE, seconds: lasted, rounds, samples, tally, compared, output: stage.output() }))
+      console.log(
+        await report({
+          seed: SEED,
+          people: PEOPLE,
+          seconds: lasted,
+          rounds,
+          samples,
+          tally,
+          compared,
+          output: stage.output(),
+        })
+      )
       expect(tally.faults, `CHAOS_SEED=${SEED}`).toEqual([])
       for (const [what, number] of Object.entries(compared)) expect(number, what).toBeGreaterThan(0)
     } finally {

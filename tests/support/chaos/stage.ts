@@ -113,7 +113,7 @@ export async function openStage(): Promise<Stage> {
         site && !isRunning(site.pid) ? [`port ${port}: ${site.output().slice(-2000)}`] : []
       ),
     close: async () => {
-      await Promise.all(processes.map(({ site }) => site?.end('SIGKILL')))
+      await Promise.all(processes.map(async ({ site }) => site?.end('SIGKILL')))
       await nginx.close()
       for (const proxy of Object.values(proxies)) proxy.close()
       await redis.close()
