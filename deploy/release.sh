@@ -25,6 +25,7 @@ now=$(readlink "$base/current" || true)
 link() { ln -sfn "$1" "$base/.$2.new" && mv -T "$base/.$2.new" "$base/$2"; }
 link "$next" current
 if [ -n "$now" ] && [ "$now" != "$next" ]; then link "$now" previous; fi
+back=$(readlink "$base/previous" || true)
 
 for port in $ports; do
   echo "restarting the process on port $port with $next"
@@ -32,7 +33,7 @@ for port in $ports; do
   left=$wait_s
   until is_ready "$port"; do
     left=$((left - 1))
-    [ "$left" -gt 0 ] || fail "the process on port $port is not ready after $wait_s s: see journalctl -u stagedoor@$port. The others still run; release.sh back returns to ${now:-nothing}"
+    [ "$left" -gt 0 ] || fail "the process on port $port is not ready after $wait_s s: see journalctl -u stagedoor@$port. The others still run.${back:+ release.sh back returns to $back}"
     sleep 1
   done
 done

@@ -5,7 +5,7 @@ import type { DB } from '../db/schema.ts'
 import type { Role } from '../environment.ts'
 import { roleOf, type QueueName, type Queues } from './queues.ts'
 
-/** Long-running queues, one job at a time. The worker sends heartbeats; when they stop, another worker starts the job again. */
+/** Long-running queues, one job at a time. */
 const longRunning: readonly QueueName[] = [
   'process-media',
   'make-ladder',
@@ -20,6 +20,13 @@ const longRunning: readonly QueueName[] = [
   'read-archive',
 ]
 const longRunningOptions = { expireInSeconds: 12 * 3600, heartbeatSeconds: 60 }
+/**
+ * While a job runs, its worker sends heartbeats. When they stop for this time, in s, because the process was killed, another worker starts the job
+ * again; without them it would wait for its end by age, a quarter of an hour. Jobs that take less than half of it send none.
+ */
+const heartbeatSeconds = 15
+/** Seconds between two looks for jobs whose heartbeats have stopped. */
+const lookSeconds = 10
 
 /** Queues whose jobs wait for other servers: the number of jobs that run at the same time, one at most of each `queueGroup`, so that a slow server delays only its own. */
 const parallel: { readonly [Q in QueueName]?: number } = { 'send-webhook': 8 }
@@ -122,6 +129,8 @@ export async function startJobs(
     schema: 'pgboss',
     schedule: repeats,
     supervise: roles.jobs || roles.media,
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
   })
   let stopping = false
   // Logs only message and stack, because the error refers to the client. While stopping, closed connections are expected.
@@ -131,18 +140,24 @@ export async function startJobs(
   )
   await boss.start()
   const known = new Set<string>()
+  const former = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.heartbeatSeconds]))
   const handlers = new Map<QueueName, () => Promise<void>>()
   const scheduled = new Set<QueueName>()
   const ensure = async (queue: QueueName) => {
     if (known.has(queue)) return
-    await boss.createQueue(queue, {
+    const options = {
       notify: true,
       retryLimit,
       retryDelay: 5,
       retryBackoff: true,
+      heartbeatSeconds,
       ...(longRunning.includes(queue) && longRunningOptions),
       ...(persistent.includes(queue) && persistentOptions),
-    })
+    }
+    await boss.createQueue(queue, options)
+    // A queue that an earlier release has created stays as it is otherwise.
+    if (former.has(queue) && former.get(queue) !== options.heartbeatSeconds)
+      await boss.updateQueue(queue, { heartbeatSeconds: options.heartbeatSeconds })
     known.add(queue)
   }
   const reportFailure = async (failed: QueueName): Promise<void> => {

@@ -4,6 +4,7 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { lengthOf } from '../../support/long-run.ts'
 import { hasRedis, startRedis } from '../../support/servers/redis-server.ts'
 import { startServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
+import { compareThreads } from '../../support/soak/compare.ts'
 import { createTalker, type Talker } from '../../support/soak/talker.ts'
 import { createSoakUsers } from '../../support/soak/setup.ts'
 
@@ -80,21 +81,7 @@ it(
 
     const sent = talkers.flatMap((talker) => talker.acknowledged)
     expect(sent.length).toBeGreaterThan(PEOPLE / 4)
-    const byConversation = Map.groupBy(sent, (message) => message.conversationId)
-    /** Messages that someone misses, has twice, or has in another order. */
-    const faults = () =>
-      talkers.flatMap((talker) =>
-        [...talker.known].flatMap(([conversationId, { messages }]) => {
-          const expected = (byConversation.get(conversationId) ?? []).map((message) => message._id)
-          const has = new Map(Map.groupBy(messages, (message) => message._id))
-          const wrong = expected.filter((_id) => has.get(_id)?.length !== 1)
-          const isInOrder = messages.every((message, i) => i === 0 || message.seq > (messages[i - 1]?.seq ?? 0))
-          return wrong.length || messages.length !== expected.length || !isInOrder
-            ? [{ conversationId, wrong, has: messages.length, expected: expected.length, isInOrder }]
-            : []
-        })
-      )
-    await expect.poll(() => faults().slice(0, 3), { timeout: 180_000, interval: 500 }).toEqual([])
+    await expect.poll(() => compareThreads(talkers).slice(0, 3), { timeout: 180_000, interval: 500 }).toEqual([])
     // Each sender's messages have their order in the conversation.
     for (const talker of talkers)
       for (const own of Map.groupBy(talker.acknowledged, (message) => message.conversationId).values())

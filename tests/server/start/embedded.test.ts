@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { findBinaries } from '../../../server/db/embedded/binaries.ts'
 import { startEmbedded } from '../../../server/db/embedded/start-embedded.ts'
 import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
@@ -53,6 +56,21 @@ test('acknowledged rows survive kill -9 of the database or of the process', asyn
       .toBeGreaterThanOrEqual(answered)
     await again.stop()
   }
+})
+
+test('looking for the binaries takes no time while many visitors are connected', async () => {
+  const server = createServer().listen(0, '0.0.0.0')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const visitors = Array.from({ length: 200 }, (_, n) =>
+    connect({ port, host: '127.0.0.1', localAddress: `127.0.9.${n + 1}` })
+  )
+  await Promise.all(visitors.map((visitor) => once(visitor, 'connect')))
+  const since = performance.now()
+  findBinaries()
+  expect(performance.now() - since).toBeLessThan(1000)
+  for (const visitor of visitors) visitor.destroy()
+  server.close()
 })
 
 test('a killed database restarts within seconds with all acknowledged rows, repeatedly', async () => {

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pino } from 'pino'
@@ -5,6 +8,8 @@ import { startJobs } from '../../../server/jobs/jobs.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { testDatabase } from '../../support/database/database.ts'
 import { LONG_WAIT_MS } from '../../support/wait-times.ts'
+
+const root = join(import.meta.dirname, '../../..')
 
 let test: TestApp
 beforeAll(async () => void (test = await testApp()))
@@ -37,6 +42,33 @@ it('keeps trying to delete stored files while the storage is unreachable for a d
   )
   expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(24 * 3600)
   expect(Math.max(...waits)).toBeLessThanOrEqual(3600)
+})
+
+it('starts the job of a killed process again within a minute', async () => {
+  const database = await testDatabase()
+  const code = `
+    const { connect } = await import('${root}/server/db/connect.ts')
+    const { startJobs } = await import('${root}/server/jobs/jobs.ts')
+    const url = process.env.DATABASE_URL
+    const log = { warn() {}, error() {} }
+    const jobs = await startJobs({ connectionString: url }, connect(url, 1).db, log)
+    await jobs.work('process-picture', () => new Promise(() => console.log('begun')))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATABASE_URL: database.url },
+  })
+  const jobs = await startJobs({ connectionString: database.url }, database.db, pino({ level: 'silent' }))
+  try {
+    await jobs.enqueue('process-picture', { fileId: 'a picture' })
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    const again: string[] = []
+    await jobs.work('process-picture', async ({ fileId }) => void again.push(fileId))
+    await expect.poll(() => again, { timeout: LONG_WAIT_MS }).toEqual(['a picture'])
+  } finally {
+    child.kill('SIGKILL')
+    await jobs.stop()
+  }
 })
 
 it('takes turns between accounts: a new account waits for one video of each other account only', async () => {

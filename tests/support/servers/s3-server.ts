@@ -111,6 +111,8 @@ function bucket() {
       keep(name, body)
       return { status: 200, headers: { etag: etag(body) } }
     }
+    // Of the bucket itself: it is there.
+    if (method === 'HEAD' && !/^\/[^/]+\/./.test(name)) return { status: 200 }
     if (query.get('list-type') === '2') {
       const root = `${name.replace(/\/$/, '')}/`
       const keys = [...objects.keys()]

@@ -44,7 +44,7 @@ async function startWith(
     (name) => `${name}_temp_path ${join(folder, name)};`
   )
   const text = `daemon off; worker_processes 1; ${process.getuid?.() === 0 ? 'user root;' : ''} pid ${join(folder, 'pid')}; error_log stderr crit;
-events {}
+events { worker_connections 4096; }
 http {
   access_log off; ${paths.join(' ')}
 ${await write(folder)}

@@ -15,6 +15,8 @@ type Known = {
 
 /** A message that the server has acknowledged. */
 export type Acknowledged = { conversationId: string; _id: string; seq: number; text: string }
+/** Calls the API until it answers. Resolves to the answer's data. @throws when it is refused */
+export type PersistentCall = (method: string, path: string, body?: object) => Promise<unknown>
 export type Talker = {
   readonly id: string
   readonly known: Map<string, Known>
@@ -29,6 +31,20 @@ export type Talker = {
   close(): void
 }
 
+type Device = {
+  id: string
+  token: string
+  url: string
+  polls: boolean
+  conversationIds: readonly string[]
+  /** In place of the device's own. */
+  call?: PersistentCall
+  /** The address of this machine that it connects from. */
+  address?: string
+  /** Hears every event. */
+  heard?: (event: string, payload: unknown) => void
+}
+
 /**
  * One person with one device, which follows the protocol and does nothing more: applies the next event, fetches what is
  * missing when it sees a gap, compares versions after every connection, and repeats a request under the same
@@ -40,13 +56,10 @@ export function createTalker({
   url,
   polls,
   conversationIds,
-}: {
-  id: string
-  token: string
-  url: string
-  polls: boolean
-  conversationIds: readonly string[]
-}): Talker {
+  call: ownCall,
+  address,
+  heard,
+}: Device): Talker {
   const known = new Map<string, Known>(
     conversationIds.map((conversationId) => [conversationId, { version: 0, messages: [], work: Promise.resolve() }])
   )
@@ -54,7 +67,7 @@ export function createTalker({
   let closed = false
 
   /** Calls the API until it answers: a killed server comes back, and a repeated call has no second effect. */
-  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+  const persist: PersistentCall = async (method, path, body) => {
     for (let tries = 0; ; tries++) {
       const answer = await fetch(`${url}/api${path}`, {
         method,
@@ -69,6 +82,8 @@ export function createTalker({
       await sleep(100 + Math.random() * 100)
     }
   }
+
+  const call = ownCall ?? persist
 
   const apply = (of: Known, message: Message): void => {
     const entry = { _id: message._id, seq: message.seq, text: message.text, isDeleted: message.isDeleted }
@@ -106,7 +121,9 @@ export function createTalker({
     forceNew: true,
     reconnectionDelay: 200,
     reconnectionDelayMax: 1000,
-  })
+    ...(address !== undefined && { localAddress: address }),
+  } as object)
+  if (heard) socket.onAny(heard)
   for (const event of ['message/created', 'message/changed'])
     socket.on(event, ({ conversationId, version, message }: Told) =>
       inTurn(conversationId, async (of) => {

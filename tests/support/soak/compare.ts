@@ -1,0 +1,27 @@
+import type { Talker } from './talker.ts'
+
+/** A conversation that somebody knows otherwise than it was: what is missing or there twice, and how many there are. */
+export type ThreadFault = {
+  conversationId: string
+  wrong: string[]
+  has: number
+  expected: number
+  isInOrder: boolean
+}
+
+/** Compares what everybody knows with what was acknowledged: exactly once, and in order. */
+export function compareThreads(talkers: readonly Talker[]): ThreadFault[] {
+  const sent = talkers.flatMap((talker) => talker.acknowledged)
+  const byConversation = Map.groupBy(sent, (message) => message.conversationId)
+  return talkers.flatMap((talker) =>
+    [...talker.known].flatMap(([conversationId, { messages }]) => {
+      const expected = (byConversation.get(conversationId) ?? []).map((message) => message._id)
+      const has = new Map(Map.groupBy(messages, (message) => message._id))
+      const wrong = expected.filter((_id) => has.get(_id)?.length !== 1)
+      const isInOrder = messages.every((message, i) => i === 0 || message.seq > (messages[i - 1]?.seq ?? 0))
+      return wrong.length || messages.length !== expected.length || !isInOrder
+        ? [{ conversationId, wrong, has: messages.length, expected: expected.length, isInOrder }]
+        : []
+    })
+  )
+}
