@@ -66,7 +66,7 @@ test('the image starts, shows pages, takes pictures and runs commands without wh
     const headers = { authorization: data.token }
     expect((await fetch(`${url}/api/users/avatar/upload`, { method: 'POST', headers, body: form })).status).toBe(200)
     expect(await run('scripts/admin.ts', 'make-admin', 'ninavale')).toContain('ninavale is an operator')
-    const cookies = [{}, { cookie: `user-token=${data.token}` }]
+    const cookies: Record<string, string>[] = [{}, { cookie: `user-token=${data.token}` }]
     const answers: [string, number][] = []
     for (const { path } of screens.filter((screen) => !screen.path.includes('{')))
       for (const cookie of cookies)
