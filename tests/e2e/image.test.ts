@@ -25,7 +25,7 @@ const copied = async (): Promise<string[]> =>
 test('the image starts, shows pages, takes pictures and runs commands without what its build removes', async () => {
   for (const path of await copied())
     if (path === 'node_modules') await promisify(execFile)('cp', ['-al', join(root, path), folder])
-    else await cp(join(root, path), join(folder, path), { recursive: true })
+    else await cp(join(root, path), join(folder, path), { recursive: true, verbatimSymlinks: true })
   const node = join(folder, 'node_modules/.bin/node')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
