@@ -57,7 +57,9 @@ export async function checkUploads(db: Db, { deeds }: Surroundings): Promise<str
 
 /** Every device is connected, and knows every message once and in order. */
 export async function checkDevices(lives: readonly Life[]): Promise<string[]> {
-  await Promise.all(lives.map(({ talker }) => talker.connected()))
+  const away = await Promise.allSettled(lives.map(({ talker }) => talker.connected()))
+  const missing = away.filter(({ status }) => status === 'rejected').length
+  if (missing > 0) return [`${missing} devices never got a connection`]
   return untilNone(() =>
     compareThreads(lives.map(({ talker }) => talker))
       .slice(0, 5)

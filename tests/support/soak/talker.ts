@@ -124,6 +124,10 @@ export function createTalker({
     ...(address !== undefined && { localAddress: address }),
   } as object)
   if (heard) socket.onAny(heard)
+  // The library does not repeat a connection that the server has refused or closed; the site's browser does.
+  const retryLater = (): void => void setTimeout(() => closed || socket.connect(), 1000 + Math.random() * 1000)
+  socket.on('connect_error', () => void (socket.active || retryLater()))
+  socket.on('disconnect', (reason) => void (reason === 'io server disconnect' && retryLater()))
   for (const event of ['message/created', 'message/changed'])
     socket.on(event, ({ conversationId, version, message }: Told) =>
       inTurn(conversationId, async (of) => {
