@@ -29,7 +29,8 @@ const withoutCaller: Partial<Record<EndpointName, string>> = {
 /** Features whose calls are chosen by a variable, so that their names are in no file. */
 const byVariable = ['webhooks', 'siteWebhooks']
 
-const isData = (file: string): boolean => /\/stale-(?:by-event|groups)\.ts$/.test(file) || file.includes('.generated.')
+const isData = (file: string): boolean =>
+  /\/stale-(?:by-event|groups(?:-of-desk)?)\.ts$/.test(file) || file.includes('.generated.')
 const source = globSync('{src,pages,server/pages}/**/*.{ts,tsx}')
   .filter((file) => !isData(file))
   .map((file) => readFileSync(file, 'utf8'))

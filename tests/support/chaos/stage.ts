@@ -56,7 +56,7 @@ export async function openStage(): Promise<Stage> {
   const database = await startEmbedded({ dataDir, settings: { fsync: 'off' }, log: pino({ enabled: false }) })
   await migrate(database.url)
   let redis = await startRedis()
-  const store = { key: 'chaos-key', secret: randomBytes(20).toString('hex') }
+  const store = { key: 'chaos-key', secret: randomBytes(20).toString('hex'), bucket: 'pictures' }
   const s3 = await startS3(store)
   const proxies = {
     database: await openProxy(join(new URL(database.url).searchParams.get('host') ?? '', '.s.PGSQL.5432')),
@@ -69,7 +69,7 @@ export async function openStage(): Promise<Stage> {
     DATABASE_URL: `postgres://stagedoor@127.0.0.1:${new URL(proxies.database.url).port}/stagedoor`,
     REDIS_URL: proxies.redis.url.replace('http:', 'redis:'),
     S3_ENDPOINT: proxies.store.url,
-    S3_BUCKET: 'pictures',
+    S3_BUCKET: store.bucket,
     S3_KEY: store.key,
     S3_SECRET: store.secret,
     SECRET: secret,

@@ -51,7 +51,7 @@ function fault({ method, url, headers }: Asked, credentials: { key: string; secr
 const pageSize = 2
 
 /** What S3 does with objects and multipart uploads, in memory; only calls with a valid signature get here. */
-function bucket() {
+function bucket(existing: string | undefined) {
   const objects = new Map<string, Buffer>()
   const since = new Map<string, number>()
   const keep = (name: string, body: Buffer) => {
@@ -111,8 +111,7 @@ function bucket() {
       keep(name, body)
       return { status: 200, headers: { etag: etag(body) } }
     }
-    // Of the bucket itself: it is there.
-    if (method === 'HEAD' && !/^\/[^/]+\/./.test(name)) return { status: 200 }
+    if (method === 'HEAD' && name.replace(/\/$/, '') === `/${existing}`) return { status: 200 }
     if (query.get('list-type') === '2') {
       const root = `${name.replace(/\/$/, '')}/`
       const keys = [...objects.keys()]
@@ -148,13 +147,13 @@ function bucket() {
 
 /**
  * Starts a local bucket that rejects a wrong signature and a wrong length as S3 does. `close` stops it. Each request
- * waits for `before`.
+ * waits for `before`. `bucket`: the one of which a start finds that it exists.
  */
 export async function startS3(
-  credentials: { key: string; secret: string },
+  credentials: { key: string; secret: string; bucket?: string },
   before: (method: string, path: string) => Promise<void> = async () => undefined
 ): Promise<{ endpoint: string; close(): Promise<void> }> {
-  const act = bucket()
+  const act = bucket(credentials.bucket)
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
