@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer, Server, type IncomingMessage, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import next from 'next'
 import type { InProcessCall } from '../contract/in-process.ts'
@@ -172,6 +172,9 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
       deps.lifecycle.isDraining = true
       requests.leave()
       if (config.drainMs > 0) await sleep(config.drainMs)
+      // After the timer, and before the socket closes, the event loop takes the connections that have arrived: those that are
+      // still waiting then would be reset, and a proxy cannot repeat what it has sent on them.
+      await immediate()
       server.close()
       const sockets = deps.realtime.close()
       await requests.finish()

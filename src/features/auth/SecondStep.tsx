@@ -38,7 +38,7 @@ export const SecondStep = ({ step: { challenge, methods, remember }, next, onBac
   const input = useRef<HTMLInputElement>(null)
   const showsCode = hasApp || usesRecovery
   useCloseOnBack(busy !== 'done', onBack, busy !== undefined)
-  useEffect(() => input.current?.focus(), [usesRecovery])
+  useEffect(() => void input.current?.focus(), [usesRecovery])
 
   const finish = async (proof: Parameters<typeof request<'secondFactor.signIn'>>[1]['body']): Promise<void> => {
     const session = await request('secondFactor.signIn', { body: proof })

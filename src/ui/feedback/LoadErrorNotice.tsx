@@ -28,7 +28,7 @@ export const LoadErrorNotice = ({ onRetry }: { onRetry?: () => void }): ReactEle
   const t = useTexts(T)
   const notice = useRef<HTMLDivElement>(null)
   // Uses the top layer: the part may belong to a dialog, or to a menu that clips its content.
-  useEffect(() => notice.current?.showPopover?.(), [])
+  useEffect(() => void notice.current?.showPopover?.(), [])
   useEffect(() => {
     if (!onRetry) return undefined
     window.addEventListener('online', onRetry)

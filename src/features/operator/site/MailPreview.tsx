@@ -15,7 +15,8 @@ export const MailPreview = ({ mail }: { mail: ResponseOf<'mailTexts.preview'> })
   const [look, setLook] = useState<(typeof looks)[number]>('html')
   const top = useRef<HTMLElement>(null)
   // It opens below the form, where only its first line would be seen.
-  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), [mail])
+  // In newer browsers it returns a promise, which React would take for a clean-up.
+  useEffect(() => void top.current?.scrollIntoView({ block: 'start' }), [mail])
   return (
     <section ref={top} className={layout.stack3} aria-label={t.preview}>
       <Tabs
