@@ -60,13 +60,19 @@ const databaseFaultText = (error: unknown, { host, port, user = '', database = '
   return messageOf(error)
 }
 
-const checkDatabase = async (url: string): Promise<void> => {
+/** A client that is not connected yet; it gives up after `TIMEOUT_MS`. */
+const clientFor = (url: string): pg.Client => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
   })
   client.on('error', () => undefined)
+  return client
+}
+
+const checkDatabase = async (url: string): Promise<void> => {
+  const client = clientFor(url)
   try {
     await client.connect()
     const { rows } = await client.query<{ number: string; name: string; may: boolean }>(
@@ -89,12 +95,7 @@ const checkDatabase = async (url: string): Promise<void> => {
 
 /** Refuses what can never be a replica. One that is away is no error: the database answers in its place. */
 const checkReplica = async (url: string): Promise<void> => {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
-  })
-  client.on('error', () => undefined)
+  const client = clientFor(url)
   try {
     await client.connect()
     const { rows } = await client.query<{ is: boolean }>('select pg_is_in_recovery() as is')
