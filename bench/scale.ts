@@ -185,7 +185,7 @@ export const scale: BenchPart = {
         listeners.push(
           await openListeners(
             crowd.fans.slice(0, LISTENERS).map(({ token }) => socketAddress(url, token)),
-            'stream/message-created',
+            'stream/messages-created',
             { conversationId: chat }
           )
         )

@@ -27,6 +27,16 @@ const ofConversation = {
     ),
 }
 
+const ofStreamMessages = {
+  conversationId: Id,
+  version: z.number().int().describe('the highest version of the messages'),
+  messages: z
+    .array(StreamMessage)
+    .describe(
+      'each with its own version; if one is more than one above the version you know, fetch the messages in between'
+    ),
+}
+
 /** Events that the server sends, by name: the schemas of their payloads. Published along with the OpenAPI document. */
 export const serverEvents = {
   'wallet/balance': z.object({ balance: Amount, asOf: SnapshotVersion }).describe('New wallet balance, in tokens'),
@@ -104,12 +114,12 @@ export const serverEvents = {
   'broadcast/changed': z
     .object({ _id: Id, status: z.string(), totalSent: z.number().int(), totalRecipients: z.number().int() })
     .describe('Progress of a broadcast'),
-  'stream/message-created': z
-    .object({ ...ofConversation, message: StreamMessage })
-    .describe('A new message in the chat that this socket has joined'),
-  'stream/message-changed': z
-    .object({ ...ofConversation, message: StreamMessage })
-    .describe('A tip in the chat was refunded, or a message that was held back is shown to everyone'),
+  'stream/messages-created': z
+    .object(ofStreamMessages)
+    .describe('New messages in the chat that this socket has joined, in order: those that were written together'),
+  'stream/messages-changed': z
+    .object(ofStreamMessages)
+    .describe('Tips in the chat were refunded, or a message that was held back is shown to everyone'),
   'stream/message-deleted': z.object({ ...ofConversation, _id: Id }).describe('A message of the chat was deleted'),
   'stream/messages-removed': z.object(ofConversation).describe('All messages of the chat were removed'),
   'stream/conversation-changed': z

@@ -2,12 +2,16 @@
  * Many listeners in one process, with only the necessary part of the protocol, because their own cost is not measured.
  */
 export type SocketListeners = {
-  /** The number of received events of the given name, over all listeners. */
+  /** The number of received messages in events of the given name, over all listeners. An event without messages is one. */
   received(): number
-  /** Resolves when `total` events were received; rejects after `ms`. */
+  /** Resolves when `total` messages were received; rejects after `ms`. */
   until(total: number, ms: number): Promise<void>
   close(): void
 }
+
+/** Number of messages in an event. */
+const messagesIn = (text: string): number =>
+  (JSON.parse(text.slice(2)) as [string, { messages?: unknown[] }])[1].messages?.length ?? 1
 
 /**
  * Connects listeners, `batch` at a time, each with its own address; with `join` each enters a room by `stream/join`.
@@ -28,7 +32,7 @@ export const openListeners = async (
       socket.onmessage = ({ data }: { data: unknown }) => {
         const text = String(data)
         if (text.startsWith(begins)) {
-          received++
+          received += messagesIn(text)
           if (waiting && received >= waiting.total) waiting.resolve()
         } else if (text === '2') socket.send('3')
         else if (text.startsWith('0{')) socket.send('40')

@@ -132,7 +132,10 @@ export const hasGap = <Entry extends LogEntry>({ newestVersion, version }: Log<E
 const merge = <Entry extends LogEntry>(known: Entry | undefined, received: Entry): Entry => {
   if (!known) return received
   if (!isPending(known) && known.version > received.version) return known
-  return received.pendingFiles && known.outgoing ? { ...received, outgoing: known.outgoing } : received
+  // What only this browser's account is told must not get lost by the copy for everybody.
+  const { clientMessageId = known.clientMessageId } = received
+  const merged = clientMessageId === received.clientMessageId ? received : { ...received, clientMessageId }
+  return received.pendingFiles && known.outgoing ? { ...merged, outgoing: known.outgoing } : merged
 }
 
 /** The ids of the pending entries that the server has made these of. */

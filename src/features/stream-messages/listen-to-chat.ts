@@ -38,9 +38,9 @@ export const listenToChat = ({ dispatch, getState }: AppStore, conversationId: s
     clearTimeout(gathering)
     hand()
   }
-  const collect = (event: { conversationId: string; message: StreamMessage }): void => {
+  const collect = (event: { conversationId: string; messages: StreamMessage[] }): void => {
     if (!isThisChat(event)) return
-    gathered.push(event.message)
+    gathered.push(...event.messages)
     gathering ??= setTimeout(hand, gatherMs)
   }
   const join = async (): Promise<void> => {
@@ -52,8 +52,8 @@ export const listenToChat = ({ dispatch, getState }: AppStore, conversationId: s
   }
   const ends = [
     onReady(() => void join()),
-    on('stream/message-created', collect),
-    on('stream/message-changed', collect),
+    on('stream/messages-created', collect),
+    on('stream/messages-changed', collect),
     // Removed messages may still be among the collected ones.
     on('stream/message-deleted', (event) => {
       if (!isThisChat(event)) return

@@ -135,14 +135,14 @@ it('shows a message that was held back to everyone once a moderator releases it'
   const { data: held } = await say('A ghost')
   await say('After it', creator)
   const textsOf = (ear: typeof listener) =>
-    ear.of('stream/message-created').map(({ message }) => (message as StreamMessage).text)
+    ear.of('stream/messages-created').flatMap(({ messages }) => (messages as StreamMessage[]).map(({ text }) => text))
   for (const ear of [keeper, author]) await expect.poll(() => textsOf(ear)).toEqual(['A ghost', 'After it'])
   await expect.poll(() => textsOf(listener)).toEqual(['After it'])
   expect((await release(held._id, fan)).status).toBe(404)
   expect((await report('stream-message', held._id, other)).status).toBe(404)
   expect((await release(held._id, moderator)).data).toMatchObject({ _id: held._id, text: 'A ghost' })
   await expect
-    .poll(() => listener.of('stream/message-changed').map(({ message }) => message))
+    .poll(() => listener.of('stream/messages-changed').flatMap(({ messages }) => messages))
     .toMatchObject([{ _id: held._id, text: 'A ghost' }])
   // Whoever was away is told what has changed since.
   const { data: missed } = await test.call(
@@ -152,7 +152,7 @@ it('shows a message that was held back to everyone once a moderator releases it'
   )
   expect(missed.data.map(({ _id }) => _id)).toEqual([held._id])
   await release(held._id, creator)
-  expect(listener.of('stream/message-changed')).toHaveLength(1)
+  expect(listener.of('stream/messages-changed')).toHaveLength(1)
   expect(await lines(other)).toEqual(['After it', 'A ghost'])
 })
 
@@ -170,7 +170,7 @@ it('a moderator takes a message back from everyone, and shows it again', async (
   expect((await hold(own._id, moderator)).status).toBe(404)
   expect((await hold(said._id, moderator)).data).toMatchObject({ text: 'Where do you live?', isHeld: true })
   const changedOf = (ear: typeof listener) =>
-    ear.of('stream/message-changed').map(({ message }) => message as StreamMessage)
+    ear.of('stream/messages-changed').flatMap(({ messages }) => messages as StreamMessage[])
   const isWhole = { _id: said._id, text: 'Where do you live?', isHeld: true, isDeleted: false }
   const isGone = { _id: said._id, text: deletedStreamText, isDeleted: true }
   await expect.poll(() => changedOf(listener)).toMatchObject([isGone])

@@ -77,7 +77,7 @@ test('viewers in a newly blocked country get no more events of the creator, and 
     expect(await ear.emit('stream/join', { conversationId: chat._id })).toEqual({ ok: true })
   await app.call(blocks.blockCountries, { body: { countries: ['FR', 'DE'] } }, as(creator))
   await app.call(streamMessages.send, { params: { id: chat._id }, body: { text: 'Not for France' } }, as(creator))
-  await expect.poll(() => home!.of('stream/message-created')).toHaveLength(1)
+  await expect.poll(() => home!.of('stream/messages-created')).toHaveLength(1)
   app.deps.realtime.emitRoom(`stream:${chat._id}`, 'stream/people', { conversationId: chat._id, total: 77 })
   await expect.poll(() => own.of('stream/people')).toContainEqual({ conversationId: chat._id, total: 77 })
   expect(away!.of('stream/people')).not.toContainEqual({ conversationId: chat._id, total: 77 })
@@ -89,7 +89,7 @@ test('viewers in a newly blocked country get no more events of the creator, and 
   // What was sent to this device before has arrived when it is answered.
   expect(await away!.emit('stream/join', { conversationId: chat._id })).toMatchObject({ ok: false })
   expect(away!.of('notification/created')).toEqual([])
-  expect(away!.of('stream/message-created')).toEqual([])
+  expect(away!.of('stream/messages-created')).toEqual([])
 })
 
 test('a block ends a call immediately and refunds the price, or the unused minutes', async () => {

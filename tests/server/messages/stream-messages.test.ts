@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { streamMessages } from '../../../contract/messages/stream-messages.ts'
+import { streamMessages, type StreamMessage } from '../../../contract/messages/stream-messages.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { serveSockets } from '../../support/sockets.ts'
@@ -97,21 +97,22 @@ it('publishes a message once, in order, to everyone there, its client id only to
   const [first] = sent
   expect((await send(fan, 'Line 0', 'client-key-0')).data).toEqual(first?.data)
   expect((await send(fan, 'Another', 'client-key-0')).error.code).toBe('idempotency_conflict')
-  await expect.poll(() => ear.of('stream/message-created').length).toBe(21)
-  const heard = ear.of('stream/message-created') as {
-    version: number
-    message: { _id: string; clientMessageId?: string }
-  }[]
-  const versions = heard.slice(0, 20).map((event) => event.version)
+  const heardBy = (one: typeof ear) =>
+    one.of('stream/messages-created').flatMap(({ messages }) => messages as StreamMessage[])
+  await expect.poll(() => heardBy(ear).length).toBe(21)
+  const heard = heardBy(ear)
+  const versions = heard.slice(0, 20).map(({ version }) => version)
   expect(versions).toEqual(versions.toSorted((a, b) => a - b))
-  expect(heard.at(-1)?.message._id).toBe(first?.data._id)
-  expect(heard.every((event) => event.message.clientMessageId === undefined)).toBe(true)
-  expect((own.of('stream/message-created')[0] as { message: object }).message).toHaveProperty('clientMessageId')
+  // Those that came during a write are one event, so that each listener costs one write.
+  expect(ear.of('stream/messages-created').length).toBeLessThan(21)
+  expect(heard.at(-1)?._id).toBe(first?.data._id)
+  expect(heard.every(({ clientMessageId }) => clientMessageId === undefined)).toBe(true)
+  expect(heardBy(own).every(({ clientMessageId }) => clientMessageId !== undefined)).toBe(true)
   expect((await list(fan)).total).toBe(20)
   await ear.emit('stream/leave', { conversationId: id })
   await send(fan, 'Nobody hears')
   await own.emit('stream/leave', { conversationId: id })
-  expect(ear.of('stream/message-created')).toHaveLength(21)
+  expect(heardBy(ear)).toHaveLength(21)
 })
 
 it('returns the messages added and changed since a version', async () => {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { blocks } from '../../../contract/accounts/blocks.ts'
 import { earnings } from '../../../contract/money/earnings.ts'
-import { streamMessages } from '../../../contract/messages/stream-messages.ts'
+import { streamMessages, type StreamMessage } from '../../../contract/messages/stream-messages.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { topUpWallet } from '../../support/data/money.ts'
@@ -123,9 +123,26 @@ it('does not exist for blocked accounts, and hides messages of accounts with a b
   await test.call(blocks.blockUser, { body: { userId: abroad.id } }, { token: creator.token })
   await send(fan, 'Not for everybody')
   await send(creator, 'For everybody')
-  await expect.poll(() => [ear, deaf].map((one) => one.of('stream/message-created').length)).toEqual([2, 1])
-  expect(leaving.of('stream/message-created')).toEqual([])
+  await expect.poll(() => [ear, deaf].map((one) => one.of('stream/messages-created').length)).toEqual([2, 1])
+  expect(leaving.of('stream/messages-created')).toEqual([])
   expect([await texts(other), await texts(fan)]).toEqual([['For everybody'], ['For everybody', 'Not for everybody']])
+})
+
+it('keeps messages from blocked accounts also when many people write at once', async () => {
+  const [other, third] = [await createFan(test), await createFan(test)]
+  await Promise.all([follow(other), follow(third), block(other, fan)])
+  const ears = await Promise.all([creator, other, fan].map(({ token }) => wire.connect(token)))
+  for (const ear of ears) await ear.emit('stream/join', { conversationId: id })
+  const authors = [creator, fan, third]
+  await Promise.all(Array.from({ length: 21 }, (_, n) => send(authors[n % 3] as TestPerson, `Line ${n}`)))
+  // Authors get their own messages before the others', so they are compared by their place in the chat.
+  const heardBy = (ear: (typeof ears)[number] | undefined) => {
+    const heard = (ear?.of('stream/messages-created') ?? []).flatMap(({ messages }) => messages as StreamMessage[])
+    return [...new Map(heard.map(({ seq, text }) => [seq, text]))].toSorted(([a], [b]) => a - b).map(([, text]) => text)
+  }
+  const all = (await texts(creator)).toReversed()
+  const withoutFan = all.filter((text) => Number(text.slice(5)) % 3 !== 1)
+  await expect.poll(() => ears.map(heardBy)).toEqual([all, withoutFan, all])
 })
 
 it('opens with a live stream, for accounts that may watch it', async () => {
@@ -180,7 +197,7 @@ it('shows tips in the transaction of the charge', async () => {
     total: 1,
     data: [{ _id: given.data._id, sender: { _id: passer.id }, text: 'Bravo', tip: { amount: 10 } }],
   })
-  await expect.poll(() => ear.of('stream/message-created').length).toBe(2)
+  await expect.poll(() => ear.of('stream/messages-created').length).toBe(2)
   const stream = await createStream(test, creator, { access: 'free' })
   await update({ isOpen: false, mute: { accountId: passer.id } })
   expect((await tip(stream)).status).toBe(201)

@@ -34,7 +34,10 @@ const joined = async (person: TestPerson) => {
   const ear = await wire.connect(person.token)
   expect(await ear.emit('stream/join', { conversationId: id })).toEqual({ ok: true })
   return {
-    words: () => ear.of('stream/message-created').map((event) => (event.message as { text: string }).text),
+    words: () =>
+      ear
+        .of('stream/messages-created')
+        .flatMap((event) => (event.messages as { text: string }[]).map(({ text }) => text)),
     changes: () => ear.of('stream/conversation-changed'),
   }
 }

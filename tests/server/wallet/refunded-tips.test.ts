@@ -50,8 +50,8 @@ it("a refunded tip is marked in a stream's chat, for everyone there and for thos
   const changed = { _id: id, seq: 1, version: 3, text: 'Bravo', tip: { amount: 10, isRefunded: true } }
   for (const one of [ear, phone, passer])
     await expect
-      .poll(() => one.of('stream/message-changed'))
-      .toMatchObject([{ conversationId: chat._id, version: 3, message: changed }])
+      .poll(() => one.of('stream/messages-changed'))
+      .toMatchObject([{ conversationId: chat._id, version: 3, messages: [changed] }])
   const list = async (query = {}) =>
     (await test.call(streamMessages.list, { params: { id: chat._id }, query }, creator)).data
   expect(await list()).toMatchObject({ version: 3, data: [{ _id: kept, tip: { amount: 10 } }, changed] })

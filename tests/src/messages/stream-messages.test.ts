@@ -136,7 +136,7 @@ it('appends new messages once and in order, and closes a gap with a request sinc
   await loaded(2)
   const end = listenToChat(store, conversationId)
   const say = (seq: number): void =>
-    notifyListeners('stream/message-created', { conversationId, version: seq, message: line(seq) })
+    notifyListeners('stream/messages-created', { conversationId, version: seq, messages: [line(seq)] })
   for (const seq of [4, 3, 3]) say(seq)
   await expect.poll(texts).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 4'])
   expect([thread().total, thread().version, selectStreamReceived(store.getState())?.seq]).toEqual([4, 4, 3])
@@ -145,10 +145,23 @@ it('appends new messages once and in order, and closes a gap with a request sinc
   say(7)
   await expect.poll(() => texts().length).toBe(7)
   expect([asked.map((query) => query.get('since')), thread().version]).toEqual([['4'], 7])
-  notifyListeners('stream/message-created', { conversationId: 'another', version: 9, message: line(9) })
+  notifyListeners('stream/messages-created', { conversationId: 'another', version: 9, messages: [line(9)] })
   end()
   say(8)
   expect(texts()).toHaveLength(7)
+})
+
+it('knows its own message by the id that it was sent with after the copy for everybody has come', async () => {
+  await loaded(2)
+  const end = listenToChat(store, conversationId)
+  const say = (...messages: object[]): void =>
+    notifyListeners('stream/messages-created', { conversationId, version: 4, messages })
+  say(line(4, { clientMessageId: 'mine' }))
+  await expect.poll(texts).toEqual(['Line 1', 'Line 2', 'Line 4'])
+  say(line(3), line(4))
+  await expect.poll(texts).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 4'])
+  expect(selectStreamMessages(store.getState(), conversationId).at(-1)?.clientMessageId).toBe('mine')
+  end()
 })
 
 it('loads the chat again when a block changes whose lines are visible', async () => {
@@ -167,10 +180,10 @@ it('loads the chat again when a block changes whose lines are visible', async ()
 it('marks a refunded tip in place', async () => {
   await loaded(2)
   const end = listenToChat(store, conversationId)
-  notifyListeners('stream/message-changed', {
+  notifyListeners('stream/messages-changed', {
     conversationId,
     version: 3,
-    message: line(1, { version: 3, tip: { amount: 10, isRefunded: true } }),
+    messages: [line(1, { version: 3, tip: { amount: 10, isRefunded: true } })],
   })
   await expect
     .poll(() => selectStreamMessages(store.getState(), conversationId)[0]?.tip)

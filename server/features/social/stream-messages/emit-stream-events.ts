@@ -2,22 +2,44 @@ import type { StreamMessage } from '../../../../contract/messages/stream-message
 import type { Deps } from '../../../deps.ts'
 import { userRoom } from '../../../realtime/sockets.ts'
 import { presentRoom, presentStreamMessage } from './present.ts'
-import { findBlocked, findMessages, moderatorsOf, type ChatRow } from './queries.ts'
+import { findBlocked, findMessages, moderatorsOf, type ChatRow, type StreamMessageRow } from './queries.ts'
 import { streamRoom, type ListenerCounts } from './listeners.ts'
 
-type StreamMessageEvent = 'stream/message-created' | 'stream/message-changed'
+type StreamMessagesEvent = 'stream/messages-created' | 'stream/messages-changed'
+
+/**
+ * Divides messages, in their order, into those that one event can carry: of one chat, with the same accounts excluded by
+ * blocks. A message that is held back is alone, because its readers are others.
+ */
+function forSameReaders(
+  rows: readonly StreamMessageRow[],
+  blocked: ReadonlyMap<string, readonly string[]>
+): StreamMessageRow[][] {
+  const readersOf = (row: StreamMessageRow): string =>
+    [row.conversation_id, row.held_at && row.message_id, ...(blocked.get(row.id) ?? []).toSorted()].join()
+  const parts: StreamMessageRow[][] = []
+  let last: string | undefined
+  for (const row of rows) {
+    const readers = readersOf(row)
+    if (readers === last) parts.at(-1)?.push(row)
+    else parts.push([row])
+    last = readers
+  }
+  return parts
+}
 
 /**
  * Publishes messages of a chat, new or changed, in order to everybody in it, except to accounts between whom and the
- * author there is a block. The author gets each message on every device, with its `clientMessageId`. A message that is
- * held back is published only to its author and the moderators; of one that was held back later,
- * the others learn that it is gone.
+ * author there is a block. Messages with the same readers are one event, so that a busy chat costs each listener one
+ * write for all that were written together. The author gets their own ones on every device, with `clientMessageId`. A
+ * message that is held back is published only to its author and the moderators; of one that was held back later, the
+ * others learn that it is gone.
  * @returns each message as its author sees it, by id; messages that were deleted in the meantime are missing
  */
 export async function emitStreamMessages(
   deps: Deps,
   ids: readonly string[],
-  event: StreamMessageEvent = 'stream/message-created'
+  event: StreamMessagesEvent = 'stream/messages-created'
 ): Promise<Map<string, StreamMessage>> {
   if (ids.length === 0) return new Map()
   const rows = await findMessages(deps.db, { ids })
@@ -29,30 +51,47 @@ export async function emitStreamMessages(
     ),
     heldIn.length > 0 ? moderatorsOf(deps.db, heldIn) : new Map<string, string[]>(),
   ])
-  return new Map(
-    rows.map((row) => {
-      const { id: senderId, conversation_id: conversationId, version } = row
-      const own = presentStreamMessage(row, senderId)
-      const others = [senderId, ...(blocked.get(senderId) ?? [])].map(userRoom)
-      const isHeld = row.held_at !== null
-      const readers = isHeld ? (moderators.get(conversationId) ?? []).filter((id) => id !== senderId) : []
-      deps.realtime.emit(
-        readers.filter((id) => !blocked.get(senderId)?.includes(id)),
-        event,
-        { conversationId, version, message: presentStreamMessage(row, null, true) }
+  for (const part of forSameReaders(rows, blocked)) emitTogether(deps, event, part, blocked, moderators)
+  return new Map(rows.map((row) => [row.message_id, presentStreamMessage(row, row.id)]))
+}
+
+/** Publishes messages that have the same readers, by id of the author or chat: whom blocks exclude, and who moderates. */
+function emitTogether(
+  { realtime }: Deps,
+  event: StreamMessagesEvent,
+  rows: readonly StreamMessageRow[],
+  blocked: ReadonlyMap<string, readonly string[]>,
+  moderators: ReadonlyMap<string, readonly string[]>
+): void {
+  const [first] = rows
+  if (!first) return
+  const { conversation_id: conversationId, held_at: heldAt, created_at: createdAt } = first
+  const payloadOf = (of: readonly StreamMessageRow[], viewerId: string | null, isModerator = false) => ({
+    conversationId,
+    version: Math.max(...of.map((row) => row.version)),
+    messages: of.map((row) => presentStreamMessage(row, viewerId, isModerator)),
+  })
+  const excluded = blocked.get(first.id) ?? []
+  const senders = [...new Set(rows.map((row) => row.id))]
+  const readers =
+    heldAt === null
+      ? []
+      : (moderators.get(conversationId) ?? []).filter((id) => id !== first.id && !excluded.includes(id))
+  realtime.emit(readers, event, payloadOf(rows, null, true))
+  // Before the room's: of several authors, each gets their own messages twice and keeps the `clientMessageId` of these.
+  for (const id of senders)
+    realtime.emit(
+      id,
+      event,
+      payloadOf(
+        rows.filter((row) => row.id === id),
+        id
       )
-      // With a held word it was never there for the others; held back later, it is gone.
-      if (!row.held_at || row.held_at > row.created_at)
-        deps.realtime.emitRoom(
-          streamRoom(conversationId),
-          event,
-          { conversationId, version, message: presentStreamMessage(row, null) },
-          [...others, ...readers.map(userRoom)]
-        )
-      deps.realtime.emit(senderId, event, { conversationId, version, message: own })
-      return [row.message_id, own]
-    })
-  )
+    )
+  // With a held word it was never there for the others; held back later, it is gone.
+  if (heldAt && heldAt <= createdAt) return
+  const others = [...excluded, ...readers, ...(senders.length === 1 ? senders : [])].map(userRoom)
+  realtime.emitRoom(streamRoom(conversationId), event, payloadOf(rows, null), others)
 }
 
 /**

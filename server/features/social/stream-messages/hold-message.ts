@@ -51,7 +51,7 @@ export async function setHeld(
     await trx.updateTable('stream_message').set({ held_at: heldAt }).where('id', '=', id).execute()
     return true
   })
-  if (isChanged) await publishAfterCommit(deps, () => emitStreamMessages(deps, [id], 'stream/message-changed'))
+  if (isChanged) await publishAfterCommit(deps, () => emitStreamMessages(deps, [id], 'stream/messages-changed'))
   const [row] = await findMessages(deps.db, { ids: [id] })
   if (!row) throw new ApiError('not_found')
   return presentStreamMessage(row, viewerContext.viewer.id, true)

@@ -8,5 +8,5 @@ import { streamLog } from './stream-log.ts'
 export const markRefundedTips: Subscriber<'sale.refunded'> = async (deps, trx, events) => {
   const ids = events.flatMap(({ data: { type, saleId } }) => (type === 'tip' ? [saleId] : []))
   for (const id of ids) await changeEntry(trx, streamLog, id)
-  return () => publishAfterCommit(deps, () => emitStreamMessages(deps, ids, 'stream/message-changed'))
+  return () => publishAfterCommit(deps, () => emitStreamMessages(deps, ids, 'stream/messages-changed'))
 }
