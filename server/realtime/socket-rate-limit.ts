@@ -1,6 +1,6 @@
 import type { ClientEvent } from '../../contract/realtime.ts'
 import type { Config } from '../config.ts'
-import type { Counter } from '../http/shared-counter.ts'
+import type { Counter } from '../http/limits/shared-counter.ts'
 import type { ClientSocket } from './sockets.ts'
 
 /** Length, in ms, of the window in which events are counted. */

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Viewer } from '../http/authenticate.ts'
-import type { Counter } from '../http/shared-counter.ts'
+import type { Counter } from '../http/limits/shared-counter.ts'
 
 /** Length, in ms, of the window in which the invalid tokens of one network are counted. */
 const windowMs = 60_000

@@ -6,7 +6,7 @@ import { errors } from '../../../contract/errors.ts'
 import { redactUrl } from '../../../server/http/redact-url.ts'
 import type { Config } from '../../../server/config.ts'
 import { securePages } from '../../../server/http/security.ts'
-import { timeouts } from '../../../server/http/timeouts.ts'
+import { timeouts } from '../../../server/http/limits/timeouts.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, type TestPerson } from '../../support/data/people.ts'
 

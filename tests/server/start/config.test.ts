@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { contract } from '../../../contract/index.ts'
 import { readConfig, writeFault } from '../../../server/config.ts'
 import { Environment } from '../../../server/environment.ts'
-import { timeouts } from '../../../server/http/timeouts.ts'
+import { timeouts } from '../../../server/http/limits/timeouts.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'stagedoor-config-'))

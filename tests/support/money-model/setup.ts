@@ -1,4 +1,4 @@
-import { localCounter } from '../../../server/http/shared-counter.ts'
+import { localCounter } from '../../../server/http/limits/shared-counter.ts'
 import { pino } from 'pino'
 import { buildApp } from '../../../server/app.ts'
 import { movableClock } from '../../../server/clock.ts'

@@ -1,6 +1,6 @@
-import type { Limit } from '../../contract/endpoint.ts'
-import { ApiError } from './api-error.ts'
-import type { Viewer } from './authenticate.ts'
+import type { Limit } from '../../../contract/endpoint.ts'
+import { ApiError } from '../api-error.ts'
+import type { Viewer } from '../authenticate.ts'
 import type { Counter } from './shared-counter.ts'
 
 /**
