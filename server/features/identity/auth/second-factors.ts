@@ -8,14 +8,17 @@ export type Factor = 'app' | 'passkey'
 
 /** The second factors of an account; none: its sign-in has one step. */
 export async function secondFactorsOf(db: Db, accountId: string): Promise<Factor[]> {
-  const app = db
-    .selectFrom('totp')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  const passkey = db.selectFrom('passkey').select('id').where('account_id', '=', accountId).limit(1).executeTakeFirst()
-  return [(await app) && ('app' as const), (await passkey) && ('passkey' as const)].filter((one) => one !== undefined)
+  // Together, so that a database that is away fails one promise, which is awaited.
+  const [app, passkey] = await Promise.all([
+    db
+      .selectFrom('totp')
+      .select('account_id')
+      .where('account_id', '=', accountId)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst(),
+    db.selectFrom('passkey').select('id').where('account_id', '=', accountId).limit(1).executeTakeFirst(),
+  ])
+  return [app && ('app' as const), passkey && ('passkey' as const)].filter((one) => one !== undefined)
 }
 
 /** The factors of which the viewer has to prove one now: none when there are none, or one was proved within 15 minutes. */
