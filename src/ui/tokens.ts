@@ -87,9 +87,6 @@ const dark: Record<ColorName, string> = {
 /** Colours by theme. The type makes a name that is missing in one theme a compile error. */
 export const colors: { light: Record<ColorName, string>; dark: Record<ColorName, string> } = { light, dark }
 
-/** The file of the display font, which `_document` preloads. */
-export const DISPLAY_FONT = '/fonts/besley-latin-5.3.0.woff2'
-
 /** Families, sizes (rem, so that the browser's text scaling works), weights and line heights. */
 export const type = {
   body: "'Figtree', 'Figtree fallback', 'Figtree fallback 2', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif",

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { languageTag, pickLocale } from '../../lib/texts.ts'
 import { THEME_COOKIE, themeOf, themeScript } from '../../ui/theme-script.ts'
 import type { Theme } from '../../ui/theme-script.ts'
-import { colors, DISPLAY_FONT } from '../../ui/tokens.ts'
+import { colors } from '../../ui/tokens.ts'
 
 export type DocumentProps = { lang: string; theme?: Theme; nonce?: string }
 
@@ -22,15 +22,14 @@ export const documentProps = (context: Pick<NextPageContext, 'req'>): DocumentPr
 }
 
 /**
- * The head elements of every document: the script that sets the saved theme before the first paint, the font of
- * headings, icons and theme colours.
+ * The head elements of every document: the script that sets the saved theme before the first paint, icons and theme
+ * colours.
  */
 export const DocumentHead = ({ nonce }: { nonce?: string }): ReactElement => (
   <>
     {/* oxlint-disable-next-line react/no-danger -- our own constant text, under the page's nonce */}
     <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
-    {/* After the style sheets: text is shown in a font of the same metrics until it has arrived. */}
-    <link rel="preload" href={DISPLAY_FONT} as="font" type="font/woff2" crossOrigin="anonymous" fetchPriority="low" />
+    {/* No font is preloaded: its 37 kB would arrive in place of the style sheets that the first paint waits for, and text has a fallback of the same metrics. */}
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="manifest" href="/manifest.webmanifest" />
     <meta name="theme-color" content={colors.light.bg} media="(prefers-color-scheme: light)" />
