@@ -72,8 +72,11 @@ export async function startSampleNginx(sites: readonly [number, number]) {
 
 /** Starts the real nginx with the sample for media on the local port `own`, before a site and a bucket. `close` stops it. */
 export const startMediaNginx = (own: number, site: number, bucket: string) =>
-  startWith(own, async () => {
+  startWith(own, async (folder) => {
+    const inner = await freePort()
     const text = await readSample('media.conf', own, (change) => {
+      change(/\/var\/cache\/nginx\/stagedoor-live/, join(folder, 'live'))
+      change(/127\.0\.0\.1:3010/g, `127.0.0.1:${inner}`)
       change(/ {2}ssl_[\s\S]*?TLSv1\.3;/, '')
       change(/https:\/\/files\.stage\.example\//, `${bucket}/`)
       change(/Host( +)files\.stage\.example/, `Host ${new URL(bucket).host}`)
