@@ -15,8 +15,8 @@ import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 const siteUrl = 'http://stage.example'
 const credentials = { key: 'the-key', secret: 'the-secret' }
 const VIEWERS = 50
-/** Time, in ms, between two looks of nginx at what it waits for; the sample must not be that slow. */
-const nginxLooksMs = 500
+/** A viewer who waits this long for a part, in ms, was left waiting by nginx, which by itself looks only every 500 ms. */
+const lateMs = 490
 
 // Skipped only where nginx is missing and cannot be installed (not root, or no apt).
 describe.skipIf(!hasNginx())('parts of live streams behind the sample for nginx', () => {
@@ -90,10 +90,11 @@ describe.skipIf(!hasNginx())('parts of live streams behind the sample for nginx'
     await Promise.all(viewers)
     const all = addressesIn(await playlist())
     const times = [all.headers[0] ?? '', ...all.parts.slice(1, 7)].map(askedFor)
-    const median = waits.toSorted((a, b) => a - b)[waits.length / 2] ?? NaN
-    console.log(`${got} parts received, the site was asked ${times.join(' ')} times; ${Math.round(median)} ms for a part`)
+    const late = waits.filter((ms) => ms >= lateMs).length
+    const median = Math.round(waits.toSorted((a, b) => a - b)[waits.length / 2] ?? NaN)
+    console.log(`${got} parts received, the site was asked ${times.join(' ')} times; median ${median} ms, ${late} late`)
     expect([got, ...times]).toEqual([VIEWERS * 6, 1, 1, 1, 1, 1, 1, 1])
-    expect(median).toBeLessThan(nginxLooksMs)
+    expect(late).toBeLessThan(got / 10)
   })
 
   test('a part that is only announced reaches everybody who waits for it, after seconds too, from one request', async () => {
