@@ -176,7 +176,11 @@ describe.skipIf(!hasNginx()).each(stores.filter(({ isThere }) => isThere))(
       expect(url).toMatch(`${proxy.url}/m/`)
       sentBySite = 0
       const { headers, bytes } = await get(url, { origin: siteUrl })
-      expect([bytes.includes('Hello'), headers.get('content-type'), sentBySite]).toEqual([true, 'text/vtt; charset=utf-8', 0])
+      expect([bytes.includes('Hello'), headers.get('content-type'), sentBySite]).toEqual([
+        true,
+        'text/vtt; charset=utf-8',
+        0,
+      ])
       expect(headers.get('access-control-allow-origin')).toBe(siteUrl)
     })
 
