@@ -105,7 +105,7 @@ describe.skipIf(!hasNginx())('with MEDIA_URL, a page plays what comes from anoth
     const app = remoteApp(site)
     const file = await uploadMedia(app, creator.token, 'feed-video', await smallVideo({ seconds: 4 }))
     const fileId = await uploadMedia(app, creator.token, 'captions', smallCaptions('Hello from the bucket'))
-    const { _id: id } = await creator.call<{ _id: string }>('POST', '/feeds', {
+    const { _id: id } = await creator.call<{ _id: string }>('POST', '/performer/feeds', {
       text: 'The encore',
       fileIds: [file],
       captions: [{ fileId, language: 'en' }],
