@@ -115,7 +115,7 @@ describe.skipIf(!hasNginx())('with MEDIA_URL, a page plays what comes from anoth
     const asked = mediaOf(page)
     await visit(page, `/posts/${id}`)
     await page.getByRole('button', { name: /^Play / }).click()
-    await page.keyboard.press('c')
+    await page.getByRole('button', { name: 'Subtitles (c)' }).click()
     await page.waitForFunction(() => {
       const video = document.querySelector('video')
       return video !== null && video.currentTime > 0.3 && (video.textTracks[0]?.cues?.length ?? 0) > 0
